@@ -1,0 +1,96 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { routePath } from 'hono/route';
+import { getPath } from 'hono/utils/url';
+import { invalidRequest } from '../shared/http/invalid-request.ts';
+import { knownRoutes, requireKnown } from '../shared/http/known-routes.ts';
+import { logRequest } from '../shared/http/log-request.ts';
+import { problemResponse, toProblem } from '../shared/http/problem-response.ts';
+import { protectAnswer } from '../shared/http/protect-answer.ts';
+import type { Api, ApiContext, Environment } from './http/api.ts';
+import { drainBody } from './http/drain-body.ts';
+import { requireKey } from './http/require-key.ts';
+import { storageProblem } from './http/storage-problem.ts';
+import { batchRoutes } from './routes/batch.ts';
+import { batchDownloadRoutes } from './routes/batch-download.ts';
+import { convertRoutes } from './routes/convert.ts';
+import { docsRoutes } from './routes/docs.ts';
+import { formatRoutes } from './routes/formats.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { operationRoutes } from './routes/operation.ts';
+import { pageRoutes } from './routes/page.ts';
+import type { Service } from './service.ts';
+
+/** Every group of routes of the service. */
+const routeGroups: ((api: Api, service: Service) => void)[] = [
+  convertRoutes,
+  jobRoutes,
+  batchRoutes,
+  batchDownloadRoutes,
+  formatRoutes,
+  operationRoutes,
+  docsRoutes,
+  pageRoutes,
+];
+
+/** What is polled all the time would push everything else out of the log. */
+const unlogged = ['/healthz', '/readyz', '/metrics'];
+
+/** The HTTP API over a service. */
+export function createApi(service: Service): Api {
+  const api: Api = new OpenAPIHono<Environment>({
+    getPath: (request) => canonicalPath(getPath(request)),
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error);
+    },
+  });
+  let allowedMethods: ((path: string) => string[]) | undefined;
+
+  api.onError(async (error, c) => {
+    const response = answerTo(error, c, service);
+    await drainBody(c.env.incoming);
+    return response;
+  });
+  api.use((c, next) => {
+    logRequest(c, service.log, unlogged);
+    countAnswer(c, service);
+    protectAnswer(c.env.outgoing);
+    requireKnown(c.req.method, c.req.path, allowedMethods?.(c.req.path) ?? []);
+    return next();
+  });
+  api.use(requireKey(service.keys, service.rates.requests));
+  const middleware = api.routes.length;
+  for (const addRoutes of routeGroups) addRoutes(api, service);
+  allowedMethods = knownRoutes(api.routes.slice(middleware));
+  return api;
+
+  function answerTo(error: Error, c: ApiContext, { log }: Service): Response {
+    const problem = storageProblem(error) ?? toProblem(error);
+    // A client that went away has ended what it asked for: that is no failure.
+    if (problem.status >= 500 && problem.cause !== undefined && !c.req.raw.signal.aborted) {
+      log.error({ err: problem.cause, method: c.req.method, route: routeOf(c) }, 'request failed');
+    }
+    return problemResponse(problem, {
+      ...(problem.status === 401 && { 'www-authenticate': 'ApiKey header="X-API-Key"' }),
+      ...(problem.status === 405 && { allow: allowedMethods?.(c.req.path).join(', ') ?? '' }),
+    });
+  }
+}
+
+/** What stands beside the API is found with and without its prefix, and so are the formats. */
+function canonicalPath(path: string): string {
+  if (path === '/formats') return '/api/v1/formats';
+  return path.replace(/^\/api\/v1(\/(healthz|readyz|metrics|openapi\.json|docs)(\/.*)?)$/, '$1');
+}
+
+function countAnswer(c: ApiContext, { metrics }: Service): void {
+  const { outgoing } = c.env;
+  outgoing.once('close', () => {
+    metrics.answered({ method: c.req.method, route: routeOf(c), status: outgoing.statusCode });
+  });
+}
+
+/** The pattern of a path: there are few of them, and nothing of a person's is in them. */
+function routeOf(c: ApiContext): string {
+  const route = routePath(c, -1);
+  return route.includes('*') ? 'other' : route;
+}

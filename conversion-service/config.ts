@@ -1,0 +1,93 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const variables = z.object({
+  CONVERSION_DATA_DIR: z.string().default('./conversion-data'),
+  CONVERSION_HOST: z.string().regex(/^\S+$/, 'must be an address').default('127.0.0.1'),
+  CONVERSION_PORT: whole(0, 65_535).default(8090),
+  CONVERSION_WORKERS: whole(1, 256).default(availableParallelism()),
+  CONVERSION_ENGINE_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, 'must be nats://… or tls://…')
+    .optional(),
+  CONVERSION_ENGINE_CREDS: z.string().optional(),
+  CONVERSION_ENGINE_CA: z.string().optional(),
+  CONVERSION_LEASE_S: whole(1, 3_600).default(30),
+  CONVERSION_ENGINE_REPLICAS: z.enum(['1', '3']).default('1'),
+  CONVERSION_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  CONVERSION_RATE_CONVERT: whole(1, 1_000_000).default(100),
+  CONVERSION_RATE_BATCH: whole(1, 1_000_000).default(10),
+  CONVERSION_JOB_TIMEOUT_S: z.coerce.number().positive().max(86_400).default(120),
+  CONVERSION_QUEUE_LIMIT: whole(1, 1_000_000).default(5_000),
+  CONVERSION_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+
+/** A NATS server or cluster. */
+export type EngineConfig = {
+  /** Several servers have commas between them. */
+  url: string;
+  credentialsFile: string | undefined;
+  caFile: string | undefined;
+  replicas: 1 | 3;
+  /** After so long without a word from a worker another one takes up its document. */
+  leaseMs: number;
+};
+
+/** How the service runs, as the environment says. */
+export type Config = {
+  /** Absolute. */
+  dataDir: string;
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  workers: number;
+  /** Null: the embedded queue and local files. */
+  engine: EngineConfig | null;
+  role: 'all' | 'api' | 'worker';
+  /** Requests a minute and key. */
+  rates: { convert: number; batch: number };
+  jobTimeoutMs: number;
+  /** How many jobs may wait. */
+  queueLimit: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+};
+
+/** Throws an error that names the variable where one is not valid. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.')} is not valid: ${issue?.message}`);
+  }
+  const { data } = parsed;
+  return {
+    dataDir: path.resolve(data.CONVERSION_DATA_DIR),
+    host: data.CONVERSION_HOST,
+    port: data.CONVERSION_PORT,
+    workers: data.CONVERSION_WORKERS,
+    engine: engineOf(data),
+    role: data.CONVERSION_ROLE,
+    rates: { convert: data.CONVERSION_RATE_CONVERT, batch: data.CONVERSION_RATE_BATCH },
+    jobTimeoutMs: data.CONVERSION_JOB_TIMEOUT_S * 1_000,
+    queueLimit: data.CONVERSION_QUEUE_LIMIT,
+    logLevel: data.CONVERSION_LOG_LEVEL,
+  };
+}
+
+function engineOf(data: z.infer<typeof variables>): EngineConfig | null {
+  const { CONVERSION_ENGINE_URL: url } = data;
+  if (url === undefined) return null;
+  return {
+    url,
+    credentialsFile: data.CONVERSION_ENGINE_CREDS,
+    caFile: data.CONVERSION_ENGINE_CA,
+    leaseMs: data.CONVERSION_LEASE_S * 1_000,
+    replicas: data.CONVERSION_ENGINE_REPLICAS === '3' ? 3 : 1,
+  };
+}

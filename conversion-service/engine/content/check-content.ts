@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises';
+import type { InputFormat } from '../../formats.ts';
+import { ConversionFailure, type Warning } from '../converter.ts';
+import { checkCsv } from './check-csv.ts';
+import { checkIwork } from './check-iwork.ts';
+import { checkOdf } from './check-odf.ts';
+import { checkOldOffice } from './check-old-office.ts';
+import { checkOpenXml } from './check-open-xml.ts';
+import { ContentMismatch } from './content-mismatch.ts';
+import { magicOf } from './magic.ts';
+import { readStart } from './read-start.ts';
+
+/** What was noticed of a document that can be converted. */
+export type Judged = { warnings: Warning[] };
+
+/**
+ * Looks into a document before anything else opens it: whether it is of its format, can be read
+ * without a password, and unpacks to a bearable size. Reads a bounded part of it.
+ * @throws {ContentMismatch} where it is of another type than its name says
+ * @throws {ConversionFailure} `corrupt_document`, `password_required`, `too_complex`
+ */
+export async function checkContent(file: string, format: InputFormat): Promise<Judged> {
+  const start = await readStart(file, 65_536);
+  if (start.length === 0) throw new ConversionFailure('corrupt_document', 'The file is empty.');
+  await using handle = await open(file);
+  const { size } = await handle.stat();
+  const document = { file, format, start, size, magic: magicOf(start) };
+  return (await checks[format](document)) ?? { warnings: [] };
+}
+
+export type Document = {
+  file: string;
+  format: InputFormat;
+  /** Its first bytes. */
+  start: Uint8Array;
+  /** In bytes. */
+  size: number;
+  magic: ReturnType<typeof magicOf>;
+};
+
+type Check = (document: Document) => Promise<Judged | undefined>;
+
+const checks: Record<InputFormat, Check> = {
+  pages: checkIwork,
+  numbers: checkIwork,
+  key: checkIwork,
+  keynote: checkIwork,
+  docx: checkOpenXml,
+  dotx: checkOpenXml,
+  xlsx: checkOpenXml,
+  xlsm: checkOpenXml,
+  pptx: checkOpenXml,
+  doc: checkOldOffice,
+  xls: checkOldOffice,
+  odt: checkOdf,
+  ods: checkOdf,
+  odp: checkOdf,
+  csv: checkCsv,
+  async rtf({ format, magic }) {
+    if (magic !== 'rtf') throw new ContentMismatch(format, magic);
+    return undefined;
+  },
+};

@@ -1,0 +1,49 @@
+/** The delimiter that a first line of `sep=;` names, as Excel writes and reads it. */
+export function separatorLine(text: string): { delimiter: string } | undefined {
+  const delimiter = /^"?sep=([,;\t|])"?\r?\n/i.exec(text)?.[1];
+  return delimiter === undefined ? undefined : { delimiter };
+}
+
+/** The delimiter that gives rows of the most even and largest width; a comma where none does. */
+export function findDelimiter(text: string): string {
+  let best = { delimiter: ',', score: 0 };
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const score = evenness(rowWidths(text, delimiter));
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+const rowsLookedAt = 200;
+
+/** How many delimiters each row has outside of quotes. */
+function rowWidths(text: string, delimiter: string): number[] {
+  const widths: number[] = [];
+  let width = 0;
+  let quoted = false;
+  let filled = false;
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    else if (!quoted && character === '\n') {
+      if (filled) widths.push(width);
+      if (widths.length === rowsLookedAt) return widths;
+      width = 0;
+      filled = false;
+    } else if (!quoted && character === delimiter) width++;
+    if (character !== '\n' && character !== '\r') filled = true;
+  }
+  if (filled) widths.push(width);
+  return widths;
+}
+
+/** The part of the rows that have the commonest width, weighted a little by that width. */
+function evenness(widths: number[]): number {
+  const counts = Map.groupBy(
+    widths.filter((width) => width > 0),
+    (width) => width,
+  );
+  const scores = [...counts].map(
+    ([width, rows]) => (rows.length / widths.length) * (1 + Math.log10(width) / 10),
+  );
+  return Math.max(0, ...scores);
+}

@@ -1,0 +1,47 @@
+export type Magic =
+  | 'zip'
+  | 'ole'
+  | 'rtf'
+  | 'pdf'
+  | 'html'
+  | 'xml'
+  | 'picture'
+  | 'program'
+  | 'archive'
+  | 'biff';
+
+/** What a file is by its first bytes; undefined where they are none that are known. */
+export function magicOf(start: Uint8Array): Magic | undefined {
+  const hex = Buffer.from(start.subarray(0, 16)).toString('hex');
+  const known = signatures.find(([signature]) => hex.startsWith(signature));
+  if (known) return known[1];
+  const text = Buffer.from(start.subarray(0, 512)).toString('latin1').trimStart().toLowerCase();
+  if (/^(\xef\xbb\xbf)?<(!doctype html|html|head|body)\b/.test(text)) return 'html';
+  return /^(\xef\xbb\xbf)?<\?xml\b/.test(text) ? 'xml' : undefined;
+}
+
+const signatures: [hex: string, magic: Magic][] = [
+  ['504b0304', 'zip'],
+  ['504b0506', 'zip'],
+  ['d0cf11e0a1b11ae1', 'ole'],
+  ['7b5c727466', 'rtf'],
+  ['25504446', 'pdf'],
+  ['89504e470d0a1a0a', 'picture'],
+  ['ffd8ff', 'picture'],
+  ['474946383', 'picture'],
+  ['49492a00', 'picture'],
+  ['4d4d002a', 'picture'],
+  ['7f454c46', 'program'],
+  ['4d5a90', 'program'],
+  ['1f8b', 'archive'],
+  ['526172211a07', 'archive'],
+  ['377abcaf271c', 'archive'],
+  ['425a68', 'archive'],
+  ['fd377a585a00', 'archive'],
+  // The first record of Excel 2 to 5, which need no container.
+  ['09000400', 'biff'],
+  ['09000600', 'biff'],
+  ['09020600', 'biff'],
+  ['09040600', 'biff'],
+  ['09080800', 'biff'],
+];

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { conversions, type InputFormat } from '../formats.ts';
+import { slides, textDocument, workbook } from './testing/odf-documents.ts';
+import { readParts, readResult } from './testing/read-result.ts';
+import { type TestConverter, testConverter } from './testing/test-converter.ts';
+import { writePackage } from './testing/write-package.ts';
+
+// Workers start many times here, and a busy machine takes long for each.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
+
+const run = promisify(execFile);
+let shared: TestConverter;
+
+beforeAll(async () => {
+  shared = await testConverter();
+  const at = (name: string) => path.join(shared.folder, name);
+  await writePackage(at('Brief.odt'), textDocument());
+  await writePackage(at('Zahlen.ods'), workbook());
+  await writePackage(at('Folien.odp'), slides());
+  await writeFile(at('Liste.csv'), 'Name;Wert\r\nMüller;42\r\n"Grüße\nKöln";7\r\n');
+  await saveAs('Brief.odt', ['doc', 'dotx', 'docx', 'rtf']);
+  await saveAs('Zahlen.ods', ['xls', 'xlsx']);
+  await saveAs('Folien.odp', ['pptx']);
+  await copyFile(at('Zahlen.xlsx'), at('Zahlen.xlsm'));
+}, 300_000);
+
+afterAll(() => shared[Symbol.asyncDispose]());
+
+/** By LibreOffice's own command, which writes formats that the service only reads. */
+async function saveAs(name: string, formats: string[]): Promise<void> {
+  const { folder } = shared;
+  const profile = pathToFileURL(path.join(folder, 'profile')).href;
+  for (const format of formats) {
+    const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', format];
+    await run('soffice', [...args, '--outdir', folder, path.join(folder, name)]);
+  }
+}
+
+const names: Partial<Record<InputFormat, string>> = {
+  odt: 'Brief.odt',
+  doc: 'Brief.doc',
+  docx: 'Brief.docx',
+  dotx: 'Brief.dotx',
+  rtf: 'Brief.rtf',
+  ods: 'Zahlen.ods',
+  xls: 'Zahlen.xls',
+  xlsx: 'Zahlen.xlsx',
+  xlsm: 'Zahlen.xlsm',
+  odp: 'Folien.odp',
+  pptx: 'Folien.pptx',
+  csv: 'Liste.csv',
+};
+
+const pairs = Object.entries(names).flatMap(([format, name]) =>
+  conversions[format as InputFormat].map((output) => ({ name, output })),
+);
+
+describe('every pair of the table', () => {
+  test.for(pairs)('$name to $output', async ({ name, output }) => {
+    const { target, bytes, extension } = await shared.convert(name, output);
+    const text = await readResult(target, extension);
+    expect(text).toMatch(output === 'csv' ? /Müller, ""Köln"""?,42/ : /42/);
+    expect(text).toMatch(/Müller|Köln/);
+    expect(bytes).toBe((await stat(target)).size);
+    expect(text).not.toMatch(/result-\d|worker-|\/document\//);
+  });
+});
+
+test('one CSV for the first sheet, which is named', async () => {
+  const { target, sheet, mediaType } = await shared.convert('Zahlen.ods', 'csv');
+  expect({ sheet, mediaType }).toEqual({ sheet: 'Umsätze', mediaType: 'text/csv; charset=utf-8' });
+  expect(await readFile(target, 'utf8')).toBe('"Müller, ""Köln""",42\nSumme,1.5\n');
+});
+
+test('a ZIP with a CSV for every sheet', async () => {
+  const { target, extension } = await shared.convert('Zahlen.xlsx', 'csv', 'all');
+  expect(extension).toBe('zip');
+  const parts = await readParts(target);
+  expect([...parts.keys()]).toEqual(['Umsätze.csv', 'Zweites.csv']);
+  expect(parts.get('Zweites.csv')?.toString()).toBe('Grüße\n');
+});
+
+test('a page has its pictures inside, and a title', async () => {
+  const { target } = await shared.convert('Brief.docx', 'html');
+  const page = await readFile(target, 'utf8');
+  expect(page).toContain('<title>Brief</title>');
+  expect(page).toContain('src="data:image/png;base64,');
+  expect(page).not.toMatch(/src="(?!data:)/);
+});
+
+test('a book begins with its type, unpacked, names its parts and has its title', async () => {
+  const { target } = await shared.convert('Brief.docx', 'epub');
+  const bytes = await readFile(target);
+  expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
+  const parts = await readParts(target);
+  const packageFile = /full-path="([^"]+)"/.exec(String(parts.get('META-INF/container.xml')))?.[1];
+  const opf = String(parts.get(packageFile ?? ''));
+  expect(opf).toContain('<dc:title>Brief</dc:title>');
+  const folder = path.posix.dirname(packageFile ?? '');
+  const listed = [...opf.matchAll(/<item [^>]*href="([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(listed.length).toBeGreaterThan(2);
+  for (const href of listed) expect([...parts.keys()]).toContain(path.posix.join(folder, href));
+});
+
+test('plain text is UTF-8 without a mark', async () => {
+  const { target } = await shared.convert('Brief.odt', 'txt');
+  expect((await readFile(target, 'utf8')).startsWith('Überschrift\nGrüße aus Köln')).toBe(true);
+});
+
+test('a workbook from CSV has the name of the file as its sheet, and numbers', async () => {
+  const { target } = await shared.convert('Liste.csv', 'xlsx');
+  const parts = await readParts(target);
+  expect(String(parts.get('xl/workbook.xml'))).toContain('name="Liste"');
+  expect(String(parts.get('xl/worksheets/sheet1.xml'))).toContain('<v>42</v>');
+  expect(String(parts.get('xl/sharedStrings.xml'))).toMatch(/Grüße(&#10;|\n)Köln/);
+});
+
+test.for([
+  ['utf-8 with a mark', Buffer.from('\ufeffName,Köln\nGrüße,42\n')],
+  ['utf-16le', Buffer.from('\ufeffName\tKöln\nGrüße\t42\n', 'utf16le')],
+  ['utf-16le without a mark', Buffer.from('Name|Köln\nGrüße|42\n', 'utf16le')],
+  ['utf-16be', Buffer.from('\ufeffName,Köln\nGrüße,42\n', 'utf16le').swap16()],
+  ['windows-1252', Buffer.from('Name;Köln\nGrüße;42\n', 'latin1')],
+  ['a line that names the delimiter', Buffer.from('sep=;\nName;Köln\nGrüße;42\n')],
+] as const)('CSV in %s is read', async ([, bytes]) => {
+  await writeFile(path.join(shared.folder, 'Kodiert.csv'), bytes);
+  const { target } = await shared.convert('Kodiert.csv', 'xlsx');
+  const parts = await readParts(target);
+  expect(String(parts.get('xl/sharedStrings.xml')).match(/>[^<>]+<\/t>/g)).toEqual([
+    '>Name</t>',
+    '>Köln</t>',
+    '>Grüße</t>',
+  ]);
+  expect(String(parts.get('xl/worksheets/sheet1.xml'))).toContain('<v>42</v>');
+});

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import type { InputFormat } from '../formats.ts';
+
+/**
+ * What a document is called while it is converted: fields, titles and sheets may show it, so it is
+ * its owner's name, safe as a file's, with the extension of its type.
+ */
+export function documentName(filename: string, inputFormat: InputFormat): string {
+  const base = path.posix.basename(filename.replaceAll('\\', '/'));
+  const extension = base.lastIndexOf('.') > 0 ? base.slice(base.lastIndexOf('.')) : '';
+  const stem = base
+    .slice(0, base.length - extension.length)
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}<>:"|?*]/gu, '_')
+    .replace(/^[.\s]+/, '');
+  const short = shorten(stem, longestBytes).trimEnd();
+  return `${short || 'document'}.${inputFormat === 'keynote' ? 'key' : inputFormat}`;
+}
+
+/** A file's name has 255 bytes; locks and steps in between add some. */
+const longestBytes = 200;
+
+function shorten(text: string, bytes: number): string {
+  let short = '';
+  let length = 0;
+  for (const character of text) {
+    length += Buffer.byteLength(character);
+    if (length > bytes) break;
+    short += character;
+  }
+  return short;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const warning = z.object({ code: z.string().max(100), detail: z.string().max(1_000) });
+
+/** What the process that reads an iWork document says of it. */
+export const iworkAnswer = z.discriminatedUnion('result', [
+  z.object({
+    result: z.literal('odf'),
+    kind: z.enum(['odt', 'ods', 'odp']),
+    /** Its name beside the source. */
+    document: z.string().regex(/^[^/\\]+$/),
+    warnings: z.array(warning).max(1_000),
+  }),
+  /** One of iWork '09, which LibreOffice opens itself. */
+  z.object({ result: z.literal('legacy') }),
+  /** The reader itself failed on a document of this kind. */
+  z.object({ result: z.literal('unreadable'), kind: z.enum(['pages', 'numbers', 'keynote']) }),
+  z.object({
+    result: z.literal('failed'),
+    code: z.enum(['password_required', 'corrupt_document', 'too_complex', 'empty_result']),
+    message: z.string().max(2_000),
+  }),
+]);
+export type IworkAnswer = z.infer<typeof iworkAnswer>;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readIworkOf } from './read-iwork.ts';
+
+test.each(['pages', 'keynote'] as const)(
+  'a %s document that the reader fails on is left to LibreOffice, with a warning',
+  (kind) => {
+    const read = readIworkOf({ result: 'unreadable', kind });
+    expect(read).toMatchObject({ odf: undefined, warnings: [{ code: 'simple_reader' }] });
+  },
+);
+
+test('a spreadsheet that the reader fails on is refused: LibreOffice would drop cells', () => {
+  expect(() => readIworkOf({ result: 'unreadable', kind: 'numbers' })).toThrow(
+    expect.objectContaining({ code: 'engine_crashed' }),
+  );
+});

@@ -1,0 +1,38 @@
+import type { WarningCode } from '../../iwork/warning-codes.ts';
+import { ConversionFailure, type Warning } from '../converter.ts';
+import type { IworkAnswer } from './answer.ts';
+
+/** What of an iWork document LibreOffice is to open: the ODF document in `job/`, or the document. */
+export type ReadIwork = {
+  odf: { document: string; kind: 'odt' | 'ods' | 'odp' } | undefined;
+  warnings: Warning[];
+};
+
+/**
+ * What follows from the reader's answer. Where the reader itself fails, LibreOffice's own import
+ * reads Pages and Keynote, but never Numbers: it drops cells and reports success.
+ * @throws {ConversionFailure}
+ */
+export function readIworkOf(answer: IworkAnswer): ReadIwork {
+  switch (answer.result) {
+    case 'odf': {
+      const { document, kind, warnings } = answer;
+      return { odf: { document, kind }, warnings };
+    }
+    case 'legacy':
+      return { odf: undefined, warnings: [] };
+    case 'failed':
+      throw new ConversionFailure(answer.code, answer.message);
+    case 'unreadable':
+      if (answer.kind === 'numbers') throw new ConversionFailure('engine_crashed', unreadable);
+      return { odf: undefined, warnings: [simpleReader] };
+  }
+}
+
+const unreadable =
+  'The spreadsheet holds something that its reader fails on. Export it as Excel from Numbers.';
+
+const simpleReader: Warning = {
+  code: 'simple_reader' satisfies WarningCode,
+  detail: 'The document was read in a simpler way; parts of it may be missing.',
+};

@@ -1,0 +1,17 @@
+import type { InputFormat } from '../formats.ts';
+import { checkContent, type Judged } from './content/check-content.ts';
+import { ContentMismatch } from './content/content-mismatch.ts';
+import { ConversionFailure } from './converter.ts';
+
+/**
+ * Looks into a document once more before it is opened: it may have come another way than an upload.
+ * @throws {ConversionFailure}
+ */
+export async function judgeDocument(source: string, inputFormat: InputFormat): Promise<Judged> {
+  try {
+    return await checkContent(source, inputFormat);
+  } catch (error) {
+    if (!(error instanceof ContentMismatch)) throw error;
+    throw new ConversionFailure('corrupt_document', error.message, { cause: error });
+  }
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { watchMemory } from './watch-memory.ts';
+import {
+  type WorkerMessage,
+  type WorkerOutcome,
+  type WorkerTask,
+  workerMessage,
+} from './worker/messages.ts';
+import { writeFontConfiguration } from './worker/write-font-configuration.ts';
+import { writeProfile } from './worker/write-profile.ts';
+import { emptyFolders } from './worker-folders.ts';
+
+/** A process with a LibreOffice in it, and a folder of its own. */
+export type OfficeWorker = AsyncDisposable & {
+  /** Its folder: the document goes into `job/`, the result comes to `out/result`. */
+  readonly root: string;
+  /** Of the outermost process. */
+  readonly pid: number;
+  /** How many documents it has had. */
+  readonly documents: number;
+  /** What it held after its last document, in MB. */
+  readonly memoryMb: number;
+  readonly ended: boolean;
+  /**
+   * Converts one document; one at a time. Where it rejects, the worker must be disposed of.
+   * @throws {MemoryExceeded}
+   */
+  run(task: Omit<WorkerTask, 'id' | 'type'>, signal: AbortSignal): Promise<WorkerOutcome>;
+  /** Whether it gives a sign of life in time; to be asked between documents. */
+  isAlive(): Promise<boolean>;
+};
+
+export type OfficeWorkerOptions = {
+  /** Where its folder is to be. */
+  folder: string;
+  sandbox: Sandbox;
+  memoryMb: number;
+  /** LibreOffice inside the worker, or a process of its own for each document. */
+  inProcess: boolean;
+};
+
+const startTimeoutMs = 60_000;
+
+/** A worker that rests answers within a millisecond, a crowded machine takes longer. */
+const aliveTimeoutMs = 5_000;
+
+/** Starts a worker. Rejects where LibreOffice does not start within a minute. */
+export async function startOfficeWorker(options: OfficeWorkerOptions): Promise<OfficeWorker> {
+  const root = path.join(options.folder, `worker-${randomUUID()}`);
+  await emptyFolders(root);
+  await mkdir(path.join(root, 'tmp'), { recursive: true });
+  await writeProfile(path.join(root, 'profile'));
+  await writeFontConfiguration(root);
+  const child = startChild(root, options);
+  const worker = superviseChild(child, root, options.memoryMb);
+  try {
+    const first = await worker.hear(AbortSignal.timeout(startTimeoutMs));
+    if (first.type !== 'ready') {
+      throw new Error(
+        first.type === 'unusable' ? first.reason : 'It did not say that it is ready.',
+      );
+    }
+    return worker;
+  } catch (cause) {
+    await worker[Symbol.asyncDispose]();
+    throw new Error(`LibreOffice did not start: ${String(cause)}`, { cause });
+  }
+}
+
+const entry = fileURLToPath(new URL('./worker/worker.ts', import.meta.url));
+
+function startChild(root: string, { sandbox, inProcess }: OfficeWorkerOptions): ChildProcess {
+  const how = inProcess ? 'kit' : 'soffice';
+  const node = [process.execPath, entry, sandbox.rootSeenFrom(root), how];
+  const [command = '', ...args] = sandbox.wrap(node, root);
+  return spawn(command, args, {
+    cwd: root,
+    env: sandbox.environment(root),
+    // What LibreOffice prints may be of the document.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A group of its own, so that whatever it starts ends with it.
+    detached: process.platform !== 'win32',
+  });
+}
+
+type Supervised = OfficeWorker & { hear(signal: AbortSignal): Promise<WorkerMessage> };
+
+function superviseChild(child: ChildProcess, root: string, memoryMb: number): Supervised {
+  let ended = false;
+  let documents = 0;
+  let heldMb = 0;
+  const gone = new AbortController();
+  const exited = new Promise<void>((resolve) => {
+    const end = (reason: string) => () => {
+      ended = true;
+      gone.abort(new Error(reason));
+      resolve();
+    };
+    child.once('exit', end('The worker has ended.'));
+    child.once('error', end('The worker could not be started.'));
+  });
+
+  function hear(signal: AbortSignal): Promise<WorkerMessage> {
+    const either = AbortSignal.any([signal, gone.signal]);
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        either.removeEventListener('abort', stop);
+        child.off('message', take);
+      };
+      const take = (message: unknown) => {
+        settle();
+        const { data, error } = workerMessage.safeParse(message);
+        if (data) resolve(data);
+        else reject(error);
+      };
+      const stop = () => {
+        settle();
+        reject(either.reason);
+      };
+      child.on('message', take);
+      either.addEventListener('abort', stop, { once: true });
+      if (either.aborted) stop();
+    });
+  }
+
+  return {
+    root,
+    pid: child.pid ?? 0,
+    get documents() {
+      return documents;
+    },
+    get memoryMb() {
+      return heldMb;
+    },
+    get ended() {
+      return ended;
+    },
+    hear,
+    async run(task, signal) {
+      const id = ++documents;
+      using memory = watchMemory(child.pid ?? 0, memoryMb);
+      const answer = hear(AbortSignal.any([signal, memory.signal]));
+      // A worker that has just ended says so by its exit.
+      child.send({ ...task, type: 'convert', id }, () => undefined);
+      const message = await answer;
+      if (message.type !== 'answer' || message.id !== id) throw new Error('An unexpected answer.');
+      heldMb = message.memoryMb;
+      return message.outcome;
+    },
+    async isAlive() {
+      if (ended) return false;
+      const id = documents;
+      const answer = hear(AbortSignal.timeout(aliveTimeoutMs));
+      child.send({ type: 'ping', id }, () => undefined);
+      return await answer.then(
+        (message) => message.type === 'pong' && message.id === id,
+        () => false,
+      );
+    },
+    async [Symbol.asyncDispose]() {
+      killGroup(child);
+      await exited;
+      await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    },
+  };
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (process.platform === 'win32') child.kill('SIGKILL');
+  else process.kill(-child.pid, 'SIGKILL');
+}

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { Logger } from 'pino';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+import { convertOnWorker } from './convert-on-worker.ts';
+import { ConversionFailure, type Converter } from './converter.ts';
+import { findLibreOffice } from './find-libreoffice.ts';
+import { inTurn } from './in-turn.ts';
+import { judgeDocument } from './judge-document.ts';
+import { startOfficeWorker } from './office-worker.ts';
+import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { startTimeLimit, TimeExceeded } from './time-limit.ts';
+import { MemoryExceeded } from './watch-memory.ts';
+import { StorageExceeded } from './watch-storage.ts';
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+
+export type ConverterOptions = {
+  /** How many documents are converted side by side. */
+  workers: number;
+  /** For one document once it runs; what is left of an iWork document's counts too. */
+  jobTimeoutMs: number;
+  /** A folder of the converter's own. What an earlier run left in it is removed. */
+  folder: string;
+  log: Logger;
+  /** After so many documents a worker is replaced. */
+  documentsPerWorker?: number;
+  /** What one document may take, in MB. */
+  memoryMb?: number;
+  /** What all files of one document together may take while it is converted, in MB. */
+  storageMb?: number;
+  /** Off for tests of what holds without it. */
+  bubblewrap?: boolean;
+  /** Off: a process for each document, as where LibreOfficeKit cannot be loaded. */
+  inProcess?: boolean;
+};
+
+/** A converter whose workers can be seen. */
+export type OfficeConverter = Converter & { workers: WorkerPool['workers'] };
+
+/**
+ * Converts through LibreOffice. Its workers start at once, since a first document would wait a
+ * second and more for them. Throws where LibreOffice is not installed, with the command for it.
+ */
+export async function openConverter(options: ConverterOptions): Promise<OfficeConverter> {
+  const { workers, folder, log, documentsPerWorker = 200 } = options;
+  const { memoryMb = 2_048, storageMb = 3_000 } = options;
+  const { kit } = findLibreOffice();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bubblewrap = true, inProcess = true } = options;
+  const sandbox = await openSandbox({ bubblewrap, memoryMb, fileMb: 1_000 });
+  reportProtections(log, { ...sandbox.protections, kit: kit !== undefined });
+  const pool = createWorkerPool({
+    start: () => startOfficeWorker({ folder, sandbox, memoryMb, inProcess }),
+    size: workers,
+    documents: documentsPerWorker,
+    memoryMb: memoryMb / 3,
+    log,
+  });
+  const turns = pLimit(workers);
+  const closed = new AbortController();
+  return {
+    convert: (conversion, caller) => {
+      const signal = AbortSignal.any([caller, closed.signal]);
+      const work = (fresh: boolean) =>
+        pool.use(async (worker) => {
+          using limit = startTimeLimit(options.jobTimeoutMs);
+          const either = AbortSignal.any([signal, limit.signal]);
+          const bounds = { memoryMb, storageMb };
+          return await convertOnWorker(worker, conversion, { sandbox, bounds, signal: either });
+        }, fresh);
+      return inTurn(turns, signal, async () => {
+        const { warnings } = await judgeDocument(conversion.source, conversion.inputFormat);
+        const converted = await twice(work, { signal, log, seconds: options.jobTimeoutMs / 1_000 });
+        return { ...converted, warnings: [...warnings, ...converted.warnings] };
+      });
+    },
+    workers: pool.workers,
+    async [Symbol.asyncDispose]() {
+      closed.abort(new Error('The converter has been closed.'));
+      await pool[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function reportProtections(
+  log: Logger,
+  protections: Sandbox['protections'] & { kit: boolean },
+): void {
+  if (protections.bubblewrap && protections.limits) {
+    log.info({ protections }, 'Documents are opened without network and in bounds');
+    return;
+  }
+  const advice = existsSync(path.join('/usr/bin/bwrap'))
+    ? 'bubblewrap is there but does not work: allow unprivileged user namespaces'
+    : 'install bubblewrap and util-linux';
+  log.warn({ protections, advice }, 'Documents are opened with fewer protections');
+}
+
+type Attempts = { signal: AbortSignal; log: Logger; seconds: number };
+
+/**
+ * A worker that ends may have been ill before: the document gets one more, a fresh one. Time and
+ * room that it used up are its own: whether a worker is alive was asked before.
+ */
+async function twice<R>(
+  work: (fresh: boolean) => Promise<R>,
+  { signal, log, seconds }: Attempts,
+): Promise<R> {
+  try {
+    return await work(false);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ConversionFailure) throw error;
+    if (isExcess(error)) throw reported(error, seconds);
+    // It is not the worker that is ill, and another one would have no more room.
+    if (isFullDisk(error)) throw error;
+    log.warn({ err: error }, 'A conversion failed on its worker and is tried on another');
+  }
+  try {
+    return await work(true);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isFullDisk(error)) throw error;
+    throw reported(error, seconds);
+  }
+}
+
+function isExcess(error: unknown): boolean {
+  return [MemoryExceeded, StorageExceeded, TimeExceeded].some((kind) => error instanceof kind);
+}
+
+function reported(cause: unknown, seconds: number): ConversionFailure {
+  if (cause instanceof ConversionFailure) return cause;
+  if (cause instanceof MemoryExceeded) {
+    const message = 'The document needs more memory than one may have. Split it into parts.';
+    return new ConversionFailure('too_complex', message, { cause });
+  }
+  if (cause instanceof StorageExceeded) {
+    const message = 'The document needs more room than one may have. Split it into parts.';
+    return new ConversionFailure('too_complex', message, { cause });
+  }
+  if (cause instanceof TimeExceeded) {
+    const message = `The document was not converted within ${seconds} s. Split it into parts.`;
+    return new ConversionFailure('timed_out', message, { cause });
+  }
+  return new ConversionFailure(
+    'engine_crashed',
+    'LibreOffice ended while it converted the document, also on a second try.',
+    { cause },
+  );
+}

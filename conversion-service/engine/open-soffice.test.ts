@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { textDocument, workbook } from './testing/odf-documents.ts';
+import { readParts, readResult } from './testing/read-result.ts';
+import { testConverter } from './testing/test-converter.ts';
+import { writePackage } from './testing/write-package.ts';
+
+// Workers start many times here, and a busy machine takes long for each.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
+
+test('a process for each document gives the same where LibreOfficeKit cannot be loaded', async () => {
+  await using own = await testConverter({ workers: 1, inProcess: false });
+  await writePackage(path.join(own.folder, 'Brief.odt'), textDocument());
+  await writePackage(path.join(own.folder, 'Zahlen.ods'), workbook());
+  const pdf = await own.convert('Brief.odt', 'pdf');
+  expect(await readResult(pdf.target, 'pdf')).toContain('Grüße aus Köln');
+  const text = await own.convert('Brief.odt', 'txt');
+  expect(await readFile(text.target, 'utf8')).toContain('Grüße aus Köln');
+  const first = await own.convert('Zahlen.ods', 'csv');
+  expect(first.sheet).toBe('Umsätze');
+  expect(await readFile(first.target, 'utf8')).toContain('Müller');
+  const all = await own.convert('Zahlen.ods', 'csv', 'all');
+  const parts = await readParts(all.target);
+  expect([...parts.keys()].sort()).toEqual(['Umsätze.csv', 'Zweites.csv']);
+});

@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import { ConversionFailure } from './converter.ts';
+import type { OfficeWorker } from './office-worker.ts';
+
+export type WorkerPool = AsyncDisposable & {
+  /**
+   * Gives `work` a worker of its own. One whose work fails by anything but the document's fault, a
+   * `ConversionFailure`, is replaced, and so is one that has had its share of documents or holds
+   * too much memory; its follower starts before it leaves.
+   * @param fresh one that has had no document yet
+   */
+  use<R>(work: (worker: OfficeWorker) => Promise<R>, fresh: boolean): Promise<R>;
+  /** The workers that are there, for whoever watches them. */
+  workers(): OfficeWorker[];
+};
+
+export type WorkerPoolOptions = {
+  start: () => Promise<OfficeWorker>;
+  size: number;
+  /** After so many documents a worker is replaced. */
+  documents: number;
+  /** A worker that holds more than this after a document is replaced. */
+  memoryMb: number;
+  log: Logger;
+};
+
+/** Not more callers at once than workers: who waits, waits outside. */
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const { size, documents, memoryMb, log } = options;
+  const alive = new Set<OfficeWorker>();
+  let closed = false;
+
+  async function start(): Promise<OfficeWorker> {
+    const worker = await options.start();
+    if (closed) await worker[Symbol.asyncDispose]();
+    else alive.add(worker);
+    return worker;
+  }
+
+  async function end(worker: OfficeWorker): Promise<void> {
+    alive.delete(worker);
+    await worker[Symbol.asyncDispose]();
+  }
+
+  /** A start that fails is reported to whom it is given, and once in the log. */
+  function begin(): Promise<OfficeWorker> {
+    const started = start();
+    started.catch((error: unknown) => log.error({ err: error }, 'LibreOffice did not start'));
+    return started;
+  }
+
+  const resting: Promise<OfficeWorker>[] = Array.from({ length: size }, begin);
+  let spare: Promise<OfficeWorker> | undefined;
+
+  async function take(fresh: boolean): Promise<OfficeWorker> {
+    // The newest is the likeliest to be fresh.
+    const rested = fresh ? resting.pop() : resting.shift();
+    const worker = rested ? await rested.catch(begin) : await begin();
+    // One that is frozen would take the whole time limit of the next document.
+    if (!(fresh && worker.documents > 0) && (await worker.isAlive())) return worker;
+    await end(worker);
+    return await begin();
+  }
+
+  function giveBack(worker: OfficeWorker): void {
+    const share = worker.documents / documents;
+    const worn = share >= 1 || worker.memoryMb > memoryMb || worker.ended;
+    if (share >= 0.9) spare ??= begin();
+    if (!worn) {
+      resting.push(Promise.resolve(worker));
+      return;
+    }
+    log.info({ documents: worker.documents, memoryMb: worker.memoryMb }, 'A worker is replaced');
+    resting.push(spare ?? begin());
+    spare = undefined;
+    void end(worker).catch((error: unknown) => log.warn({ err: error }, 'A worker left files'));
+  }
+
+  return {
+    async use(work, fresh) {
+      const worker = await take(fresh);
+      try {
+        const result = await work(worker);
+        giveBack(worker);
+        return result;
+      } catch (error) {
+        if (error instanceof ConversionFailure && !closed) {
+          giveBack(worker);
+          throw error;
+        }
+        if (!closed) resting.push(begin());
+        await end(worker);
+        throw error;
+      }
+    },
+    workers: () => [...alive],
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await Promise.allSettled([...resting, spare]);
+      await Promise.all([...alive].map(end));
+    },
+  };
+}

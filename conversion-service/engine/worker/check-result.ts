@@ -1,0 +1,88 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { openPromise } from 'yauzl';
+import { readStart } from '../content/read-start.ts';
+import { ConversionFailure } from '../converter.ts';
+
+/**
+ * Refuses what is no whole file of its format, and what has nothing in it.
+ * @throws {ConversionFailure} `empty_result`
+ */
+export async function checkResult(file: string, format: string): Promise<void> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  if (size === 0) throw empty();
+  const parts = requiredParts[format];
+  if (parts) await checkPackage(file, parts);
+  else await plainChecks[format]?.(file, size);
+}
+
+function empty(): ConversionFailure {
+  return new ConversionFailure(
+    'empty_result',
+    'Nothing came out of the document: it is empty, or LibreOffice cannot read what is in it.',
+  );
+}
+
+function broken(): ConversionFailure {
+  return new ConversionFailure('empty_result', 'The result was not a whole document.');
+}
+
+const requiredParts: Record<string, string[]> = {
+  docx: ['[Content_Types].xml', 'word/document.xml'],
+  xlsx: ['[Content_Types].xml', 'xl/workbook.xml'],
+  pptx: ['[Content_Types].xml', 'ppt/presentation.xml'],
+  odt: ['mimetype', 'content.xml'],
+  ods: ['mimetype', 'content.xml'],
+  odp: ['mimetype', 'content.xml'],
+  epub: ['mimetype', 'META-INF/container.xml'],
+};
+
+async function checkPackage(file: string, parts: string[]): Promise<void> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw broken();
+  });
+  try {
+    const names = new Set<string>();
+    for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
+      if (uncompressedSize > 0) names.add(fileName);
+    }
+    if (!parts.every((part) => names.has(part))) throw broken();
+  } finally {
+    zip.close();
+  }
+}
+
+const plainChecks: Record<string, (file: string, size: number) => Promise<void>> = {
+  pdf: checkPdf,
+  async rtf(file) {
+    if (latin(await readStart(file, 5)) !== '{\\rtf') throw broken();
+  },
+  async html(file) {
+    const page = await readFile(file, 'utf8');
+    if (!/<\/html>\s*$/i.test(page)) throw broken();
+    const body = page.slice(page.search(/<body/i));
+    if (!/<img|<hr/i.test(body) && !/\S/.test(body.replaceAll(/<[^>]*>|&nbsp;/g, '')))
+      throw empty();
+  },
+  txt: checkText,
+  csv: checkText,
+};
+
+/** Wholly blank text is no result; what is looked at is bounded. */
+async function checkText(file: string): Promise<void> {
+  const start = new TextDecoder().decode(await readStart(file, 1_000_000));
+  if (!/[^\s,]/.test(start)) throw empty();
+}
+
+async function checkPdf(file: string, size: number): Promise<void> {
+  await using handle = await open(file);
+  const end = Buffer.alloc(Math.min(size, 1_024));
+  await handle.read(end, 0, end.length, size - end.length);
+  if (latin(await readStart(file, 5)) !== '%PDF-' || !end.includes('%%EOF')) throw broken();
+  // Without a page it has nothing that a reader could show.
+  const beginning = latin(await readStart(file, 50_000_000));
+  if (!/\/Type\s*\/Page\b/.test(beginning)) throw empty();
+}
+
+function latin(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
+}

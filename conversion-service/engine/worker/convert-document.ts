@@ -1,0 +1,88 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { ConversionFailure, type Warning } from '../converter.ts';
+import { checkResult } from './check-result.ts';
+import { finishEpub } from './finish-epub.ts';
+import { finishHtml } from './finish-html.ts';
+import { finishText } from './finish-text.ts';
+import type { WorkerOutcome, WorkerTask } from './messages.ts';
+import { type Office, OfficeRefusal } from './office.ts';
+import { prepareCsv } from './prepare-csv.ts';
+import { refuseBlank } from './refuse-blank.ts';
+import { zipSheets } from './zip-sheets.ts';
+
+/** Converts `job/<document>` under `root` to `out/result`. */
+export async function convertDocument(
+  office: Office,
+  root: string,
+  task: WorkerTask,
+): Promise<WorkerOutcome> {
+  try {
+    return { kind: 'converted', ...(await convert(office, root, task)) };
+  } catch (error) {
+    return failed(error, task);
+  }
+}
+
+type Done = { extension: string; sheet?: string; warnings: Warning[] };
+
+async function convert(office: Office, root: string, task: WorkerTask): Promise<Done> {
+  const source = path.join(root, 'job', task.document);
+  const { name } = path.parse(task.document);
+  const target = path.join(root, 'out', `${name}.${task.outputFormat}`);
+  const importOptions =
+    task.inputFormat === 'csv' ? await prepareCsv(source, task.outputFormat) : '';
+  const { outputFormat: format } = task;
+  const exportOptions = exports[format] ?? '';
+  const { sheets, sheetCount } = await office.convert({
+    source,
+    importOptions,
+    format,
+    exportOptions,
+    target,
+    ...(format === 'csv' ? { sheets: task.sheets } : {}),
+  });
+  const made = path.join(root, 'out', 'result');
+  if (format === 'csv' && task.sheets === 'all') {
+    await zipSheets(target, sheets, made);
+    return { extension: 'zip', warnings: [] };
+  }
+  await finishers[format]?.(target, name);
+  await checkResult(target, format);
+  await refuseBlank({ source, result: target, format });
+  await rename(target, made);
+  const [sheet] = sheetCount > 1 ? sheets : [];
+  return { extension: format, ...(sheet === undefined ? {} : { sheet }), warnings: [] };
+}
+
+const exports: Record<string, string> = {
+  html: 'EmbedImages',
+  // Readers of the screen need the structure.
+  pdf: '{"UseTaggedPDF":{"type":"boolean","value":"true"}}',
+};
+
+const finishers: Record<string, (file: string, title: string) => Promise<void>> = {
+  txt: finishText,
+  html: finishHtml,
+  epub: finishEpub,
+};
+
+function failed(error: unknown, { inputFormat, outputFormat }: WorkerTask): WorkerOutcome {
+  if (error instanceof ConversionFailure && isReported(error.code)) {
+    return { kind: 'failed', code: error.code, message: error.message };
+  }
+  if (!(error instanceof OfficeRefusal)) throw error;
+  return {
+    kind: 'failed',
+    code: 'corrupt_document',
+    message:
+      `The document cannot be read as .${inputFormat} and written as .${outputFormat}: it is ` +
+      'damaged, or uses what LibreOffice does not know. Open it in its own program and save it again.',
+  };
+}
+
+type Reported = Extract<WorkerOutcome, { kind: 'failed' }>['code'];
+
+function isReported(code: string): code is Reported {
+  return code !== 'timed_out' && code !== 'engine_crashed';
+}

@@ -1,0 +1,42 @@
+/** One way to have LibreOffice convert. Calls block or wait until it is done. */
+export type Office = {
+  /** Converts a document to one file or, for all sheets of a workbook, to several. */
+  convert(order: OfficeOrder): Promise<OfficeResult>;
+};
+
+export type OfficeOrder = {
+  /** Path of the document. Its name may show in what comes out. */
+  source: string;
+  /** What the import of this type is told; empty for nothing. */
+  importOptions: string;
+  /** The extension of the result. */
+  format: string;
+  /** What the export of this type is told; empty for nothing. */
+  exportOptions: string;
+  /** Path of the result. */
+  target: string;
+  /** For CSV: the first sheet to the target, or every sheet, each as `target` numbered from 1. */
+  sheets?: 'first' | 'all';
+};
+
+/** Names of the sheets that were written, in their order, and how many the workbook has. */
+export type OfficeResult = { sheets: string[]; sheetCount: number };
+
+/** LibreOffice does not take the document, or cannot write it in this format. */
+export class OfficeRefusal extends Error {
+  override readonly name = 'OfficeRefusal';
+}
+
+/** Where a sheet goes that is one of several, counted from 1. */
+export function sheetFile(target: string, sheet: number): string {
+  return `${target}.${sheet}`;
+}
+
+/**
+ * Comma, double quotes, UTF-8, from row 1, cells as they are shown, no formulas; this sheet alone,
+ * counted from 1 (0: whichever is in front, -1: all).
+ * Source: https://wiki.documentfoundation.org/Documentation/DevGuide/Spreadsheet_Documents
+ */
+export function csvExportOptions(sheet: number): string {
+  return `44,34,76,1,,0,false,true,false,false,false,${sheet}`;
+}

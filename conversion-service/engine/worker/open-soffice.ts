@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import {
+  csvExportOptions,
+  type Office,
+  type OfficeOrder,
+  OfficeRefusal,
+  type OfficeResult,
+  sheetFile,
+} from './office.ts';
+
+const run = promisify(execFile);
+
+/** LibreOffice as a process for each document: slower, and there where nothing else is. */
+export function openSoffice(place: { soffice: string; profile: string }): Office {
+  return {
+    async convert(order) {
+      const folder = await mkdtemp(path.join(path.dirname(order.target), 'soffice-'));
+      try {
+        await convertInto(folder, place, order);
+        return await collect(folder, order);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+type Place = { soffice: string; profile: string };
+
+async function convertInto(
+  folder: string,
+  { soffice, profile }: Place,
+  { source, importOptions, format, exportOptions, sheets }: OfficeOrder,
+): Promise<void> {
+  const options = sheets ? csvExportOptions(-1) : exportOptions;
+  const filter = filters[format];
+  const args = [
+    '--headless',
+    `-env:UserInstallation=${pathToFileURL(profile).href}`,
+    ...(importOptions ? [`--infilter=Text - txt - csv (StarCalc):${importOptions}`] : []),
+    '--convert-to',
+    [format, ...(filter && options ? [filter, options] : [])].join(':'),
+    '--outdir',
+    folder,
+    source,
+  ];
+  await run(soffice, args, { env: process.env, maxBuffer: 1_000_000 });
+}
+
+/** Where options are given, the command wants the filter's name too. */
+const filters: Record<string, string> = {
+  csv: 'Text - txt - csv (StarCalc)',
+  html: 'HTML (StarWriter)',
+};
+
+/** The process ends well whatever became of the document: what it left tells. */
+async function collect(
+  folder: string,
+  { source, target, sheets }: OfficeOrder,
+): Promise<OfficeResult> {
+  const files = (await readdir(folder)).sort();
+  const [first] = files;
+  if (!first) throw new OfficeRefusal('LibreOffice wrote nothing.');
+  if (!sheets) {
+    await rename(path.join(folder, first), target);
+    return { sheets: [], sheetCount: 0 };
+  }
+  const prefix = `${path.parse(source).name}-`;
+  const names = files.map((file) => path.parse(file).name.slice(prefix.length));
+  for (const [at, file] of files.entries()) {
+    if (sheets === 'all') await rename(path.join(folder, file), sheetFile(target, at + 1));
+    else if (at === 0) await rename(path.join(folder, file), target);
+  }
+  return { sheets: sheets === 'all' ? names : names.slice(0, 1), sheetCount: names.length };
+}

@@ -1,0 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { ApiKey } from '../keys/key-store.ts';
+
+/** What every request carries: Node's own request and answer, and whose key it came with. */
+export type Environment = { Bindings: HttpBindings; Variables: { apiKey: ApiKey } };
+
+export type Api = OpenAPIHono<Environment>;
+
+export type ApiContext = Context<Environment>;

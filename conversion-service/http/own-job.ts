@@ -1,0 +1,36 @@
+import { Problem } from '../../shared/api/problem.ts';
+import type { Batch, Job } from '../jobs/job.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { expired, requireKept } from '../retention/retention.ts';
+
+type Asker = { jobs: JobStore; keyId: string; now: number };
+
+/** The key's own job. Throws `not_found`, for another key's as well, or `expired`. */
+export async function ownJob(asker: Asker, id: string): Promise<Job> {
+  const stored = await asker.jobs.find(id);
+  if (stored?.job.keyId !== asker.keyId) return gone(asker, id, 'job');
+  requireKept(stored.job.createdAt, asker.now);
+  return stored.job;
+}
+
+/** The key's own batch with those of its jobs that were not deleted. Throws as `ownJob` does. */
+export async function ownBatch(
+  asker: Asker,
+  id: string,
+): Promise<{ batch: Batch; jobs: [Job, ...Job[]] }> {
+  const batch = await asker.jobs.findBatch(id);
+  if (batch?.keyId !== asker.keyId) return gone(asker, id, 'batch');
+  requireKept(batch.createdAt, asker.now);
+  const [first, ...others] = await asker.jobs.findAll(batch.jobIds);
+  if (!first) throw notFound('batch');
+  return { batch, jobs: [first, ...others] };
+}
+
+async function gone({ jobs, keyId }: Asker, id: string, what: string): Promise<never> {
+  const tombstone = await jobs.findTombstone(id);
+  throw tombstone?.keyId === keyId ? expired() : notFound(what);
+}
+
+function notFound(what: string): Problem {
+  return new Problem('not_found', `There is no such ${what} of this key.`);
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { Readable as NodeReadable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import parseRange from 'range-parser';
+import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import type { ApiContext } from './api.ts';
+
+type Sent = {
+  filename: string;
+  mediaType: string;
+  bytes: number;
+  /** With its quotes. */
+  etag: string;
+  read: (range?: { start: number; end: number }) => Promise<Readable>;
+};
+
+/** Answers with a file: whole, one range of it, or not at all where the client has it. */
+export async function sendFile(c: ApiContext, file: Sent): Promise<Response> {
+  const headers = new Headers({
+    etag: file.etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+  });
+  if (hasIt(c, file)) return new Response(null, { status: 304, headers });
+  headers.set('content-type', file.mediaType);
+  headers.set('content-disposition', contentDisposition(file.filename));
+  const range = rangeOf(c, file);
+  const bytes = range ? range.end - range.start + 1 : file.bytes;
+  headers.set('content-length', String(bytes));
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  return new Response(webStream(await file.read(range)), { status, headers });
+}
+
+/** A Node stream as a body. A client that goes away ends it. */
+export function webStream(stream: Readable): ReadableStream<Uint8Array> {
+  // Node's own type for the same thing.
+  return NodeReadable.toWeb(stream) as ReadableStream<Uint8Array>;
+}
+
+function hasIt(c: ApiContext, { etag }: Sent): boolean {
+  const known = c.req.header('if-none-match');
+  if (known === undefined) return false;
+  return known.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
+}
+
+/** Several ranges at once are answered with the whole, as RFC 9110 allows. */
+function rangeOf(c: ApiContext, { bytes, etag }: Sent): { start: number; end: number } | undefined {
+  const asked = c.req.header('range');
+  const validator = c.req.header('if-range');
+  if (asked === undefined || (validator !== undefined && validator !== etag)) return undefined;
+  const ranges = parseRange(bytes, asked, { combine: true });
+  if (ranges === -1) throw unsatisfiable(bytes);
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+function unsatisfiable(bytes: number): Problem<AnyProblemCode> {
+  return new Problem('range_not_satisfiable', `The file has ${bytes} bytes.`);
+}

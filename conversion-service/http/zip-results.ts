@@ -1,0 +1,49 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { FileStore } from '../jobs/file-store.ts';
+import type { Job } from '../jobs/job.ts';
+import { numberEqualNames } from './number-equal-names.ts';
+import { resultName } from './result-name.ts';
+
+/**
+ * A ZIP of the results of jobs that ended, made as it is read: a file is opened when its turn
+ * comes, so a hundred of them take no more memory than one. What failed stands in `errors.json`.
+ */
+export function zipResults(jobs: Job[], files: FileStore): Readable {
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  // Ends the archive with an error where a file is missing, rather than as if it were whole.
+  zip.on('error', (error) => out.destroy(error instanceof Error ? error : undefined));
+  const converted = jobs.filter(({ status }) => status === 'completed');
+  const names = numberEqualNames([...converted.map(resultName), errorsName]);
+  converted.forEach((job, index) => {
+    addLazily(zip, names[index] ?? job.id, { job, files });
+  });
+  const errors = jobs.flatMap(({ id, filename, failure }) =>
+    failure ? [{ job_id: id, filename, error: failure }] : [],
+  );
+  if (errors.length > 0) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify({ errors }, null, 2)}\n`), names.at(-1) ?? '');
+  }
+  zip.end();
+  // The reader is told of what goes wrong by the stream that it reads.
+  pipeline(zip.outputStream, out, () => undefined);
+  return out;
+}
+
+const errorsName = 'errors.json';
+
+function addLazily(zip: ZipFile, name: string, { job, files }: { job: Job; files: FileStore }) {
+  const mtime = new Date(job.completedAt ?? job.createdAt);
+  // Office formats are compressed already: text is not.
+  const compress = /^(csv|txt|html|rtf)$/.test(job.result?.extension ?? '');
+  zip.addReadStreamLazy(name, { mtime, compress }, (callback) => {
+    files.read('result', job.result?.file ?? job.id).then(
+      (stream) => {
+        if (stream) callback(null, stream);
+        else callback(new Error(`the result of ${job.id} is gone`), new PassThrough());
+      },
+      (error: unknown) => callback(error, new PassThrough()),
+    );
+  });
+}

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { tempDir } from '../../test/fixtures/temp-dir.ts';
+import { iworkToOdf } from './iwork-to-odf.ts';
+import { LegacyIworkDocument } from './package/legacy-document.ts';
+
+/** Documents that people made, where somebody has put some beside the repository. */
+const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus/documents');
+const documents = ['numbers', 'pages', 'key'].flatMap((kind) => {
+  const folder = path.join(corpus, kind);
+  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+});
+
+test(`${documents.length} documents of a corpus become ODF, or are known to be of iWork '09`, async () => {
+  const target = path.join(await tempDir(), 'result');
+  const failures: string[] = [];
+  for (const document of documents) {
+    try {
+      await iworkToOdf(document, target);
+    } catch (error) {
+      if (!(error instanceof LegacyIworkDocument)) failures.push(`${document}: ${error}`);
+    }
+  }
+  expect(failures).toEqual([]);
+}, 180_000);

@@ -1,0 +1,67 @@
+import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
+import { writeOdf } from '../../shared/node/odf/write-odf.ts';
+import { ConversionFailure, type Warning } from '../engine/converter.ts';
+import { ObjectGraph } from './archive/object-graph.ts';
+import { documentRoot, type IworkKind } from './document-kind.ts';
+import { keynoteToOdp } from './keynote/keynote-to-odp.ts';
+import { numbersToOds } from './numbers/numbers-to-ods.ts';
+import { type IworkPackage, openPackage } from './package/open-package.ts';
+import { pagesToOdt } from './pages/pages-to-odt.ts';
+import { UnreadableIwork } from './unreadable-iwork.ts';
+import { warnOfCommonLosses } from './warn-of-losses.ts';
+import { Warnings } from './warnings.ts';
+
+/** What a document became, and what of it did not come along. */
+export type OdfResult = { kind: 'odt' | 'ods' | 'odp'; warnings: Warning[] };
+
+/**
+ * Turns a Pages, Numbers or Keynote document into ODF; what it is, its content tells.
+ * @param target a file in a folder that is there
+ * @throws {LegacyIworkDocument} where it is one of iWork '09, which LibreOffice reads
+ * @throws {UnreadableIwork} where the reader itself fails
+ * @throws {ConversionFailure} `password_required`, `corrupt_document`, `too_complex`
+ */
+export async function iworkToOdf(
+  source: string,
+  target: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<OdfResult> {
+  await using files = await openPackage(source);
+  const warnings = new Warnings();
+  for (const name of files.damaged)
+    warnings.add('damaged_part', `A part of the document is damaged (${name}).`);
+  const graph = new ObjectGraph(files.archives);
+  const root = documentRoot(graph);
+  if (!root)
+    throw new ConversionFailure('corrupt_document', 'The document has no readable content.');
+  try {
+    warnOfCommonLosses(graph, warnings);
+    const input = { graph, root: root.identifier, files, warnings };
+    const { kind, document } = await converters[root.kind](input);
+    await writeOdf(document, target, options);
+    return { kind, warnings: warnings.list() };
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    if (cause instanceof ConversionFailure) throw cause;
+    throw new UnreadableIwork(root.kind, { cause });
+  }
+}
+
+/** What a converter works on. */
+export type ConverterInput = {
+  graph: ObjectGraph;
+  /** Identifier of the document's root object. */
+  root: number;
+  files: IworkPackage;
+  warnings: Warnings;
+};
+
+type KindConverter = (
+  input: ConverterInput,
+) => Promise<{ kind: OdfResult['kind']; document: OdfDocument }>;
+
+const converters: Record<IworkKind, KindConverter> = {
+  numbers: async (input) => ({ kind: 'ods', document: await numbersToOds(input) }),
+  pages: async (input) => ({ kind: 'odt', document: await pagesToOdt(input) }),
+  keynote: async (input) => ({ kind: 'odp', document: await keynoteToOdp(input) }),
+};

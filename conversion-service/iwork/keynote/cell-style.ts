@@ -1,0 +1,43 @@
+import { points } from '../../../shared/node/odf/length.ts';
+import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
+import type { DrawingPart } from '../drawables/drawing-part.ts';
+import type { CellBorder } from '../tables/cell-look.ts';
+import type { Table } from '../tables/table.ts';
+import type { GridCell } from './table-grid.ts';
+
+/** The style of a table's cell on a slide: its fill and how text lies in it, and its borders. */
+export function cellStyle(table: Table, at: GridCell, part: DrawingPart): string {
+  const look = table.cell(at.row, at.column)?.look ?? table.emptyLook(at.row, at.column);
+  const padding = look.padding === undefined ? '4pt' : points(Math.min(20, look.padding));
+  return part.automatic.add({
+    family: 'table-cell',
+    properties: {
+      'loext:graphic-properties': {
+        'draw:fill': look.fill ? 'solid' : 'none',
+        'draw:fill-color': look.fill,
+        'draw:textarea-vertical-align': look.vertical,
+        'fo:padding-top': padding,
+        'fo:padding-right': padding,
+        'fo:padding-bottom': padding,
+        'fo:padding-left': padding,
+      },
+      'style:paragraph-properties': borders(table, at),
+    },
+  });
+}
+
+/** Of a cell that spans others the lines at its far sides. */
+function borders(table: Table, { row, column, rowSpan, columnSpan }: GridCell): XmlAttributes {
+  const near = table.borders(row, column);
+  const far = table.borders(row + rowSpan - 1, column + columnSpan - 1);
+  return {
+    'fo:border-top': border(near?.top),
+    'fo:border-left': border(near?.left),
+    'fo:border-right': border(far?.right),
+    'fo:border-bottom': border(far?.bottom),
+  };
+}
+
+function border(line: CellBorder | undefined): string {
+  return line ? `${points(Math.max(0.25, line.width))} ${line.style} ${line.colour}` : 'none';
+}

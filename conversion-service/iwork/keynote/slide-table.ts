@@ -1,0 +1,39 @@
+import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import type { Drawable } from '../drawables/drawable.ts';
+import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
+import type { CustomFormats } from '../tables/cell-format.ts';
+import { readTable } from '../tables/read-table.ts';
+import type { Table } from '../tables/table.ts';
+import { cellContent } from '../text-tables/cell-content.ts';
+import { cellStyle } from './cell-style.ts';
+import { tableFrame } from './table-frame.ts';
+import type { GridCell } from './table-grid.ts';
+
+/** A table on a slide. */
+export function drawSlideTable(
+  drawable: Drawable,
+  anchor: Anchor,
+  part: DrawingPart,
+  { formats, locale }: { formats: CustomFormats; locale: string | undefined },
+): XmlNode[] {
+  const { graph, warnings } = part;
+  const table = readTable(graph, drawable.identifier, { formats, warnings });
+  if (!table) {
+    warnings.add('table_left_out', 'A table could not be read and is left out.');
+    return [];
+  }
+  const frame = tableFrame(table, drawable.placement, {
+    part,
+    anchor,
+    cellStyle: (at) => cellStyle(table, at, part),
+    cellContent: (at) => content(table, at, part, locale),
+  });
+  return frame ? [frame] : [];
+}
+
+/** What people said of a cell has no place on slides. */
+function content(table: Table, { row, column }: GridCell, part: DrawingPart, locale?: string) {
+  const cell = table.cell(row, column);
+  const look = cell?.look ?? table.emptyLook(row, column);
+  return cellContent(cell && { ...cell, comments: [] }, look, { text: part.text, locale });
+}

@@ -1,0 +1,20 @@
+import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { drawableFrames } from './drawable-frames.ts';
+import { elementsOf, type LegacyElement } from './legacy-element.ts';
+import type { LegacyPart } from './legacy-part.ts';
+import { legacyTable } from './legacy-table.ts';
+
+/** What stands in a line of text: in the line, or after its paragraph. */
+export function attachmentContent(
+  attachment: LegacyElement | undefined,
+  part: LegacyPart,
+): { inline: XmlNode[]; blocks: XmlNode[] } {
+  const inline: XmlNode[] = [];
+  const blocks: XmlNode[] = [];
+  for (const drawable of elementsOf(attachment)) {
+    if (drawable.name === 'position') continue;
+    if (drawable.name === 'tabular-info') blocks.push(...legacyTable(drawable, part));
+    else inline.push(...drawableFrames(drawable, { 'text:anchor-type': 'as-char' }, part));
+  }
+  return { inline, blocks };
+}

@@ -1,0 +1,25 @@
+import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
+import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import type { Warnings } from '../warnings.ts';
+import type { LegacyElement } from './legacy-element.ts';
+import type { LegacyStyles } from './legacy-styles.ts';
+
+/** What the texts of a Pages '09 document are written with. */
+export type LegacyPart = {
+  styles: LegacyStyles;
+  document: OdfDocument;
+  /** Automatic styles of the part of the package that is written into. */
+  automatic: AutomaticStyles;
+  warnings: Warnings;
+  /** What `xlink:href` refers to, by path within the document. */
+  pictures: ReadonlyMap<string, string>;
+  /** Whether notes are at the end of the document. */
+  endnotes: boolean;
+  /** Objects on pages by number from 0; each is taken where its page begins. */
+  floating: Map<number, LegacyElement[]>;
+  /** Texts inside texts. */
+  depth: number;
+};
+
+/** A text that is being written: its notes that have not come yet, and its language's rest. */
+export type OpenText = { part: LegacyPart; notes: LegacyElement[][] };

@@ -1,0 +1,80 @@
+import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
+import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import type { Warnings } from '../warnings.ts';
+import { fixedFrames } from './floating-frames.ts';
+import { childOf, elementsOf, type LegacyElement, numberIn } from './legacy-element.ts';
+import { legacyLimits } from './legacy-limits.ts';
+import type { LegacyPart } from './legacy-part.ts';
+import { LegacyStyles } from './legacy-styles.ts';
+import type { LegacyPackage } from './open-legacy.ts';
+import { legacyMasterPage } from './page-master.ts';
+import { addLegacyPictures } from './picture-paths.ts';
+import { storageNodes } from './storage-nodes.ts';
+import { unusedHeaders } from './unused-headers.ts';
+
+/** A Pages '09 document, with or without a body text, as an ODF text. */
+export async function pagesLegacyToOdt(
+  { root, file }: Pick<LegacyPackage, 'root' | 'file'>,
+  warnings: Warnings,
+): Promise<OdfDocument> {
+  const document = new OdfDocument('text');
+  const pictures = await addLegacyPictures(root, file, document.pictures);
+  const common = {
+    ...{ document, warnings, pictures, depth: 0, floating: floatingOf(root) },
+    styles: new LegacyStyles(root),
+    endnotes: (publication(root, 'kSFWPFootnoteKindProperty', 'number') ?? '0') !== '0',
+  };
+  const part = (automatic: AutomaticStyles): LegacyPart => ({ ...common, automatic });
+  document.meta = metaOf(root);
+  document.masterPages = [legacyMasterPage(root, part(document.masterStyles))];
+  unusedHeaders(root, common);
+  document.body = bodyOf(root, part(document.contentStyles));
+  return document;
+}
+
+/** The text, then the pages that it does not reach. */
+function bodyOf(root: LegacyElement, part: LegacyPart): XmlNode[] {
+  const text = storageNodes(childOf(root, 'text-storage'), part);
+  const pages = [...part.floating.keys()].sort((a, b) => a - b);
+  return [...text, ...pages.flatMap((page) => pageNodes(page, part, text.length > 0))];
+}
+
+function pageNodes(page: number, part: LegacyPart, breaks: boolean): XmlNode[] {
+  const mark = { name: 'page-start', attributes: { 'page-index': String(page) }, children: [] };
+  const frames = fixedFrames(mark, part);
+  if (frames.length === 0) return [];
+  const style = part.automatic.add({
+    family: 'paragraph',
+    properties: {
+      'style:paragraph-properties': { 'fo:break-before': breaks || page > 0 ? 'page' : undefined },
+    },
+  });
+  return [element('text:p', { 'text:style-name': style }, frames)];
+}
+
+/** Objects by the number of their page, which counts from 1 there. */
+function floatingOf(root: LegacyElement): Map<number, LegacyElement[]> {
+  const pages = new Map<number, LegacyElement[]>();
+  for (const group of elementsOf(childOf(root, 'drawables'))) {
+    if (group.name !== 'page-group') continue;
+    const page = Math.min(legacyLimits.pages, numberIn(group, 'page') ?? 1) - 1;
+    pages.set(page, [...(pages.get(page) ?? []), ...elementsOf(group)]);
+  }
+  return pages;
+}
+
+function publication(root: LegacyElement, property: string, value: string): string | undefined {
+  return childOf(root, 'publication-info', property, value)?.attributes[value];
+}
+
+function metaOf(root: LegacyElement) {
+  const metadata = childOf(root, 'metadata');
+  const said = (name: string) =>
+    childOf(metadata, name, 'string')?.attributes.string?.trim() || undefined;
+  return {
+    title: said('title'),
+    creator: said('authors'),
+    language: publication(root, 'language', 'string'),
+  };
+}

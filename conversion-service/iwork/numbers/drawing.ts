@@ -1,0 +1,47 @@
+import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { chartNodes } from '../charts/chart-nodes.ts';
+import type { DrawingPart } from '../drawables/drawing-part.ts';
+import { PictureRequests } from '../drawables/picture-requests.ts';
+import type { IworkPackage } from '../package/open-package.ts';
+import { ListStyles } from '../text/list-styles.ts';
+import type { TextPart } from '../text/text-part.ts';
+import { TextStyles } from '../text/text-styles.ts';
+import type { Warnings } from '../warnings.ts';
+
+/** What writes the texts and drawables of a spreadsheet. */
+export function spreadsheetDrawing(
+  document: OdfDocument,
+  { graph, files, warnings }: { graph: ObjectGraph; files: IworkPackage; warnings: Warnings },
+): DrawingPart {
+  const text: TextPart = {
+    graph,
+    warnings,
+    styles: new TextStyles(graph, document, { named: false }),
+    lists: new ListStyles(graph, document),
+    automatic: document.contentStyles,
+    notes: 'footnote',
+    headings: false,
+    drawable: () => {
+      warnings.add('object_in_text_left_out', 'An object within the text of a shape was left out.');
+      return [];
+    },
+    depth: 0,
+  };
+  const part: DrawingPart = {
+    graph,
+    document,
+    automatic: document.contentStyles,
+    pictures: new PictureRequests(files, graph, document, warnings),
+    warnings,
+    text,
+    // Tables are sheets; only one inside a group comes here.
+    table: () => {
+      warnings.add('table_left_out', 'A table inside a group was left out.');
+      return [];
+    },
+    chart: (drawable, anchor) => chartNodes(drawable, anchor, part),
+    depth: 0,
+  };
+  return part;
+}

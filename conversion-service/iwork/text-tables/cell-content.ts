@@ -1,0 +1,77 @@
+import { points } from '../../../shared/node/odf/length.ts';
+import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
+import { element, type XmlAttributes, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { fontName } from '../font-name.ts';
+import type { CellLook } from '../tables/cell-look.ts';
+import { formattedText } from '../tables/formatted-text.ts';
+import type { CellValue, TableCell } from '../tables/table.ts';
+import { annotation } from '../text/comment.ts';
+import { isoDate } from '../text/iso-date.ts';
+import { writeText } from '../text/write-text.ts';
+import type { TablePart } from './table-element.ts';
+
+/** What a cell shows, as paragraphs. A text cell's own styles come with it. */
+export function cellContent(
+  cell: TableCell | undefined,
+  look: CellLook,
+  part: TablePart,
+): XmlNode[] {
+  const comments = (cell?.comments ?? []).map(({ author, text, seconds }) =>
+    annotation({ author, text, date: isoDate(seconds) }),
+  );
+  if (cell?.value.kind === 'rich-text') {
+    const paragraphs = writeText(cell.value.storage, { ...part.text, headings: false });
+    if (paragraphs.length > 0) return withComments(paragraphs, comments);
+  }
+  const style = part.text.automatic.add({
+    family: 'paragraph',
+    properties: {
+      'style:paragraph-properties': { 'fo:text-align': alignment(look, cell?.value) },
+      'style:text-properties': textAttributes(look, part),
+    },
+  });
+  const text = cell ? formattedText(cell.value, cell.format, part.locale) : '';
+  const lines = text.split(/\r\n|[\n\r\u2029]/);
+  const paragraphs = lines.map((each) =>
+    element('text:p', { 'text:style-name': style }, textNodes(each)),
+  );
+  return withComments(paragraphs, comments);
+}
+
+/** Comments stand at the end of the first paragraph. */
+function withComments(paragraphs: XmlNode[], comments: XmlNode[]): XmlNode[] {
+  const [first, ...rest] = paragraphs;
+  if (comments.length === 0) return paragraphs;
+  if (first === undefined || typeof first === 'string' || first.name !== 'text:p')
+    return [...paragraphs, element('text:p', {}, comments)];
+  return [element(first.name, first.attributes, [...first.children, ...comments]), ...rest];
+}
+
+/** Numbers stand at the right and truth values in the middle where a cell does not say. */
+function alignment({ text }: CellLook, value: CellValue | undefined): string | undefined {
+  if (text.horizontal) return text.horizontal;
+  const kind = value?.kind ?? 'empty';
+  if (kind === 'boolean') return 'center';
+  return ['number', 'date', 'duration'].includes(kind) ? 'end' : undefined;
+}
+
+function textAttributes({ text }: CellLook, part: TablePart): XmlAttributes {
+  const font = text.font ? fontName(text.font) : undefined;
+  if (font) part.text.styles.document.fonts.add(font.family);
+  const weight = text.bold || font?.bold ? 'bold' : undefined;
+  const slant = text.italic || font?.italic ? 'italic' : undefined;
+  return {
+    ...threefold('style:font-name', font?.family),
+    ...threefold('fo:font-size', text.size === undefined ? undefined : points(text.size)),
+    ...threefold('fo:font-weight', weight),
+    ...threefold('fo:font-style', slant),
+    'fo:color': text.colour,
+    'style:text-underline-style': text.underline ? 'solid' : undefined,
+    'style:text-line-through-style': text.strike ? 'solid' : undefined,
+  };
+}
+
+function threefold(name: string, value: string | undefined): XmlAttributes {
+  const other = name.replace(/^fo:/, 'style:');
+  return { [name]: value, [`${other}-asian`]: value, [`${other}-complex`]: value };
+}

@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { Problem } from '../../shared/api/problem.ts';
+import { ConversionFailure } from '../engine/converter.ts';
+import type { InputFormat } from '../formats.ts';
+import type { QueueRoom } from '../limits/queue-room.ts';
+import { estimateWeight } from './estimate-weight.ts';
+import { failed, hasEnded, type Job } from './job.ts';
+import type { QueueEntry } from './job-queue.ts';
+import type { Claim } from './job-store.ts';
+import { inputFormatOf, outputFormatFor } from './known-formats.ts';
+import type { Ports } from './ports.ts';
+
+/** A document that was received. */
+export type ReceivedDocument = {
+  filename: string;
+  /** The draft that holds it. */
+  path: string;
+  bytes: number;
+  /** SHA-256 of its content (hex), where the request has an idempotency key. */
+  sha256: string | undefined;
+};
+
+/** What a request asks for. */
+export type Order = {
+  keyId: string;
+  kind: 'job' | 'batch';
+  documents: ReceivedDocument[];
+  outputFormat: string | undefined;
+  sheets: 'first' | 'all';
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Looks into a document of the format that its name says.
+ * @throws {ConversionFailure} where it is damaged or locked
+ * @throws {Problem} `unsupported_input` where it is something else
+ */
+export type CheckContent = (path: string, format: InputFormat) => Promise<void>;
+
+/** Disks sync several files in hardly more time than one. */
+const inTurns = pLimit(8);
+
+type Means = {
+  ports: Ports;
+  room: QueueRoom;
+  checkContent: CheckContent;
+  onAccepted: (job: Job) => void;
+};
+
+/**
+ * Accepts documents: once this is answered they are safe on the disk and will be converted.
+ *
+ * @returns the id of the job or batch; of an earlier one where the idempotency key says so
+ * @throws {Problem} where they are refused; nothing of them is kept then
+ */
+export async function acceptDocuments(means: Means, order: Order): Promise<string> {
+  const { jobs, queue, files } = means.ports;
+  const { keyId, documents } = order;
+  using _room = await means.room.reserve(keyId, documents.length);
+  const createdAt = Date.now();
+  const id = randomUUID();
+  const made = await makeJobs(means, order, { id, createdAt });
+  const waiting = made.filter(({ job }) => !hasEnded(job));
+  await using undo = new AsyncDisposableStack();
+  for (const { job } of waiting) undo.defer(() => files.remove('upload', job.id));
+  await Promise.all(
+    waiting.map(({ job, path }) => inTurns(() => files.keep('upload', job.id, path))),
+  );
+  const all = made.map(({ job }) => job);
+  const batch =
+    order.kind === 'batch' ? { id, keyId, createdAt, jobIds: all.map((job) => job.id) } : null;
+  const claim = claimOf(order, { id, createdAt });
+  const taken = await jobs.add({ jobs: all, batch, claim });
+  if (taken) {
+    const subject = subjectOf(taken, claim);
+    await queueWaiting(means.ports, subject);
+    return subject;
+  }
+  for (const job of all) undo.defer(() => jobs.remove(job.id));
+  await queue.add(waiting.map(({ job }) => entryOf(job)));
+  undo.move();
+  for (const job of all) means.onAccepted(job);
+  return id;
+}
+
+/**
+ * Whoever accepted the request before may have died before it put its jobs into the queue; those
+ * that are in it already stay as they are.
+ */
+async function queueWaiting({ jobs, queue }: Ports, subject: string): Promise<void> {
+  const ids = (await jobs.findBatch(subject))?.jobIds ?? [subject];
+  const waiting = (await jobs.findAll(ids)).filter(({ status }) => status === 'queued');
+  await queue.add(waiting.map(entryOf));
+}
+
+function entryOf({ id, keyId, inputFormat, bytes }: Job): QueueEntry {
+  return { jobId: id, keyId, weight: estimateWeight(inputFormat, bytes) };
+}
+
+type Made = { job: Job; path: string };
+
+async function makeJobs(
+  means: Means,
+  { keyId, kind, documents, outputFormat, sheets }: Order,
+  { id, createdAt }: { id: string; createdAt: number },
+): Promise<Made[]> {
+  const planned = documents.map(({ filename, path, bytes }): Made => {
+    const inputFormat = inputFormatOf(filename);
+    const job: Job = {
+      id: kind === 'job' ? id : randomUUID(),
+      keyId,
+      batchId: kind === 'job' ? null : id,
+      filename,
+      inputFormat,
+      outputFormat: outputFormatFor(inputFormat, outputFormat),
+      sheets,
+      bytes,
+      status: 'queued',
+      createdAt,
+      startedAt: null,
+      completedAt: null,
+      result: null,
+      failure: null,
+    };
+    return { job, path };
+  });
+  return Promise.all(
+    planned.map(async ({ job, path }) => ({ job: await checked(means, job, path), path })),
+  );
+}
+
+/**
+ * One document of a batch that is not what its name says does not stop the others: its job has
+ * failed from the start.
+ */
+async function checked({ checkContent }: Means, job: Job, path: string): Promise<Job> {
+  try {
+    await checkContent(path, job.inputFormat);
+    return job;
+  } catch (error) {
+    if (error instanceof ConversionFailure) {
+      return failed(job, { code: error.code, detail: error.message }, Date.now());
+    }
+    if (!(error instanceof Problem) || job.batchId === null) throw error;
+    return failed(job, { code: 'corrupt_document', detail: error.message }, Date.now());
+  }
+}
+
+function claimOf(
+  { keyId, idempotencyKey, kind, outputFormat, sheets, documents }: Order,
+  { id, createdAt }: { id: string; createdAt: number },
+): Claim | null {
+  if (idempotencyKey === undefined) return null;
+  const asked = [kind, outputFormat ?? '', sheets];
+  const contents = documents.map(({ filename, sha256 }) => [filename, sha256]);
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([asked, contents]))
+    .digest('hex');
+  return { keyId, idempotencyKey, fingerprint, subjectId: id, createdAt };
+}
+
+function subjectOf(taken: Claim, asked: Claim | null): string {
+  if (taken.fingerprint === asked?.fingerprint) return taken.subjectId;
+  throw new Problem(
+    'idempotency_key_reused',
+    'This Idempotency-Key came with another request within 24 hours. Use a new one for each request.',
+  );
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { access, open, opendir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { syncFolder } from '../../../shared/node/write-file-atomically.ts';
+import type { FileKind, FileStore } from '../file-store.ts';
+import { draftsIn } from './drafts.ts';
+
+/**
+ * Files in folders of the data folder: `uploads`, `results`, and one for drafts beside them, so
+ * that a finished draft is moved by renaming it.
+ *
+ * @param draftsName of a folder that no other process uses: what it holds at the start is removed
+ */
+export function localFileStore(dataDir: string, draftsName: string): FileStore {
+  const folders: Record<FileKind, string> = {
+    upload: path.join(dataDir, 'uploads'),
+    result: path.join(dataDir, 'results'),
+  };
+  const draft = draftsIn(path.join(dataDir, draftsName));
+  for (const folder of Object.values(folders)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+  const placeOf = (kind: FileKind, id: string) => path.join(folders[kind], id);
+
+  return {
+    draft,
+    async keep(kind, id, draft) {
+      await syncFile(draft);
+      await rename(draft, placeOf(kind, id));
+      await syncFolder(folders[kind]);
+    },
+    async checkOut(kind, id) {
+      const file = placeOf(kind, id);
+      const isThere = await nullIfMissing(access(file).then(() => true));
+      if (!isThere) return null;
+      return { path: file, [Symbol.asyncDispose]: async () => undefined };
+    },
+    async read(kind, id, range) {
+      const handle = await nullIfMissing(open(placeOf(kind, id)));
+      return handle?.createReadStream(range) ?? null;
+    },
+    remove: (kind, id) => rm(placeOf(kind, id), { force: true }),
+    async *list(kind) {
+      for await (const { name } of await opendir(folders[kind])) yield name;
+    },
+  };
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+');
+  await handle.sync();
+}
+
+async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import {
+  connect as connectTo,
+  credsAuthenticator,
+  errors,
+  type NatsConnection,
+  type NodeConnectionOptions,
+} from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+import { type EngineAddress, readAddress } from './engine-address.ts';
+
+export type ConnectOptions = {
+  /** `nats://` or `tls://`, several servers with commas between them. */
+  url: string;
+  /** A file with credentials of NATS. */
+  credentialsFile: string | undefined;
+  /** A file with the certificates that the servers' are to be signed by. */
+  caFile: string | undefined;
+};
+
+export type Connected = AsyncDisposable & {
+  connection: NatsConnection;
+  /** What is waited for, in words for the operator; null while there is a connection. */
+  waitsFor(): string | null;
+};
+
+/** How long the first connection is tried: servers that start together need a while. */
+const startMs = 60_000;
+const pauseMs = 500;
+const flushMs = 2_000;
+
+/**
+ * Connects to NATS and stays connected: whichever server goes, another is taken, or the same once
+ * it is back. Throws an error for the operator's eyes where that does not begin.
+ */
+export async function connectToEngine(options: ConnectOptions, log: Logger): Promise<Connected> {
+  const address = readAddress(options.url);
+  const connection = await firstConnection(await settings(address, options), address, log);
+  let waitsFor: string | null = null;
+  const watching = watch();
+  return {
+    connection,
+    waitsFor: () => waitsFor,
+    async [Symbol.asyncDispose]() {
+      // What was sent reaches the server, unless none is there.
+      if (waitsFor === null) await Promise.race([flushed(connection, log), setTimeout(flushMs)]);
+      await connection.close();
+      await watching;
+    },
+  };
+
+  async function watch(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') {
+        waitsFor = `NATS at ${address.shown}`;
+        log.warn({ servers: address.shown }, 'the connection to NATS is lost');
+      } else if (type === 'reconnect') {
+        waitsFor = null;
+        log.info({ server: connection.getServer() }, 'connected to NATS again');
+      }
+    }
+  }
+}
+
+async function settings(
+  { servers, isTls, login }: EngineAddress,
+  { credentialsFile, caFile }: ConnectOptions,
+): Promise<NodeConnectionOptions> {
+  return {
+    servers,
+    name: 'conversion-service',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    pingInterval: 10_000,
+    timeout: 5_000,
+    ...login,
+    ...((isTls || caFile) && { tls: caFile ? { caFile } : {} }),
+    ...(credentialsFile && {
+      authenticator: credsAuthenticator(new Uint8Array(await readFile(credentialsFile))),
+    }),
+  };
+}
+
+async function firstConnection(
+  settings: NodeConnectionOptions,
+  { shown }: EngineAddress,
+  log: Logger,
+): Promise<NatsConnection> {
+  const until = performance.now() + startMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await connectTo(settings);
+    } catch (error) {
+      if (isRefusal(error) || performance.now() > until) {
+        const why = error instanceof Error ? error.message : error;
+        throw new Error(`NATS at ${shown} cannot be used: ${why}. See CONVERSION_ENGINE_URL.`, {
+          cause: error,
+        });
+      }
+      if (isFirst) log.info({ servers: shown }, 'waiting for NATS');
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+async function flushed(connection: NatsConnection, log: Logger): Promise<void> {
+  try {
+    await connection.flush();
+  } catch (error) {
+    log.debug({ err: error }, 'the connection to NATS ended first');
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof errors.AuthorizationError || error instanceof errors.InvalidArgumentError;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { startNatsServer } from '../../../test/fixtures/nats-server.ts';
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
+import { openNatsPorts } from '../../open-nats-ports.ts';
+import type { Job } from '../job.ts';
+import { connectToEngine } from './connect.ts';
+import { engineOn } from './engine.ts';
+import { readAddress } from './engine-address.ts';
+import { natsJobQueue } from './job-queue.ts';
+
+const log = pino({ level: 'silent' });
+const address = { credentialsFile: undefined, caFile: undefined };
+
+test('the engine forgets jobs and files by itself and remembers that they were there', async () => {
+  const owned = new AsyncDisposableStack();
+  onTestFinished(() => owned.disposeAsync());
+  const { url } = owned.use(await startNatsServer());
+  const { path: scratch } = owned.use(await temporaryFolder());
+  const { ports } = owned.use(
+    await openNatsPorts({
+      ...address,
+      ...{ url, scratch, log, replicas: 1, queueLimit: 10, keptMs: 3_000 },
+    }),
+  );
+  const job: Job = {
+    id: randomUUID(),
+    keyId: 'a',
+    batchId: null,
+    filename: 'a.odt',
+    inputFormat: 'odt',
+    outputFormat: 'pdf',
+    sheets: 'first',
+    bytes: 4,
+    status: 'queued',
+    createdAt: 1_000,
+    startedAt: null,
+    completedAt: null,
+    result: null,
+    failure: null,
+  };
+  await using draft = ports.files.draft();
+  await writeFile(draft.path, 'text');
+  await ports.files.keep('upload', job.id, draft.path);
+  await ports.jobs.add({ jobs: [job], batch: null, claim: null });
+  expect((await ports.jobs.find(job.id))?.job).toEqual(job);
+  const gone = { timeout: 60_000, interval: 200 };
+  await expect.poll(() => ports.jobs.find(job.id), gone).toBeNull();
+  await expect.poll(() => ports.files.checkOut('upload', job.id), gone).toBeNull();
+  expect(await ports.jobs.findTombstone(job.id)).toEqual({
+    id: job.id,
+    keyId: 'a',
+    buriedAt: 4_000,
+  });
+});
+
+test('a full stream refuses an entry with queue_full', async () => {
+  const owned = new AsyncDisposableStack();
+  onTestFinished(() => owned.disposeAsync());
+  const { url } = owned.use(await startNatsServer());
+  const { connection } = owned.use(await connectToEngine({ ...address, url }, log));
+  const engine = await engineOn(connection, { prefix: 'test', replicas: 1 });
+  const queue = owned.use(await natsJobQueue(engine, { keptMs: 60_000, limit: 2 }));
+  const entry = (jobId: string) => ({ jobId, keyId: 'a', weight: 'light' as const });
+  await queue.add([entry('a1'), entry('a2')]);
+  await queue.add([entry('a1')]);
+  await expect(queue.add([entry('a3')])).rejects.toMatchObject({
+    code: 'queue_full',
+    retryAfterSeconds: 10,
+  });
+  await (await queue.take(['light']))?.done();
+  await queue.add([entry('a3')]);
+});
+
+test('an address may name several servers and a login, which is not shown', () => {
+  expect(readAddress('tls://user:p%40ss@one:4443,tls://two')).toEqual({
+    servers: ['one:4443', 'two:4222'],
+    isTls: true,
+    login: { user: 'user', pass: 'p@ss' },
+    shown: 'one:4443, two:4222',
+  });
+  expect(readAddress('nats://secret@one')).toMatchObject({ login: { token: 'secret' } });
+  expect(() => readAddress('http://user:secret@one')).toThrow(/^(?!.*secret).*nats:\/\//);
+});

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type NatsServer, startNatsServer } from '../../test/fixtures/nats-server.ts';
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
+import { openNatsPorts } from '../open-nats-ports.ts';
+import { completed, failed, type Job } from './job.ts';
+import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';
+import { localFileStore } from './local/file-store.ts';
+import type { Ports } from './ports.ts';
+import { sqliteJobQueue } from './sqlite/job-queue.ts';
+import { sqliteJobStore } from './sqlite/job-store.ts';
+import { openDatabase } from './sqlite/open-database.ts';
+
+/** Leases last so many milliseconds. */
+const leaseMs = 3_000;
+
+type Tested = AsyncDisposable & {
+  ports: Ports;
+  /** Lets a part of a lease's time pass: on a clock of its own, or in fact. */
+  pass(leases: number): Promise<void>;
+};
+
+/** Everything behind the ports must pass the same tests. */
+const implementations: Record<string, () => Promise<Tested>> = {
+  async SQLite() {
+    const owned = new AsyncDisposableStack();
+    const clock = { now: 10_000 };
+    const { path } = owned.use(await temporaryFolder());
+    const database = owned.use(openDatabase(path));
+    return {
+      ports: {
+        jobs: sqliteJobStore(database),
+        queue: sqliteJobQueue(database, { leaseMs, now: () => clock.now }),
+        files: localFileStore(path, 'drafts'),
+      },
+      async pass(leases) {
+        clock.now += leases * leaseMs;
+      },
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    };
+  },
+  async NATS() {
+    const owned = new AsyncDisposableStack();
+    const { path: scratch } = owned.use(await temporaryFolder());
+    const { ports } = owned.use(
+      await openNatsPorts({
+        ...{ url: nats.url, credentialsFile: undefined, caFile: undefined, replicas: 1 },
+        ...{ scratch, queueLimit: 5_000, leaseMs, log: pino({ level: 'silent' }) },
+        prefix: `test-${randomUUID()}`,
+      }),
+    );
+    return {
+      ports,
+      // The server counts by its own clock.
+      pass: (leases) => setTimeout(leases * leaseMs),
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    };
+  },
+};
+
+let nats: NatsServer;
+beforeAll(async () => {
+  nats = await startNatsServer();
+});
+afterAll(() => nats[Symbol.asyncDispose]());
+
+const someJob = (changes: Partial<Job> = {}): Job => ({
+  id: randomUUID(),
+  keyId: 'a',
+  batchId: null,
+  filename: 'a.odt',
+  inputFormat: 'odt',
+  outputFormat: 'pdf',
+  sheets: 'first',
+  bytes: 4,
+  status: 'queued',
+  createdAt: 1_000,
+  startedAt: null,
+  completedAt: null,
+  result: null,
+  failure: null,
+  ...changes,
+});
+
+const result = {
+  file: 'a',
+  mediaType: 'application/pdf',
+  extension: 'pdf',
+  bytes: 4,
+  sheet: null,
+  warnings: [],
+};
+
+const entry = (jobId: string, keyId = 'a', weight: QueueEntry['weight'] = 'light') => ({
+  jobId,
+  keyId,
+  weight,
+});
+
+const any = ['light', 'heavy'] as const;
+
+const patience = { timeout: 30_000 };
+
+/** What is free is taken, as soon as whoever counts the time says so. */
+function taken(queue: JobQueue): Promise<Lease> {
+  return vi.waitFor(async () => {
+    const lease = await queue.take(any);
+    if (!lease) throw new Error('nothing is free');
+    return lease;
+  }, patience);
+}
+
+describe.each(Object.entries(implementations))('%s', (_, open) => {
+  describe('the store of jobs', () => {
+    test('a job comes back as it was kept, and changes by compare and set', async () => {
+      await using tested = await open();
+      const { jobs } = tested.ports;
+      const kept = someJob({ filename: 'größe.odt' });
+      await jobs.add({ jobs: [kept], batch: null, claim: null });
+      const stored = await jobs.find(kept.id);
+      expect(stored?.job).toEqual(kept);
+      const revision = stored?.revision ?? 0;
+      const done = completed(kept, result, 5_000);
+      const next = (await jobs.replace(done, revision)) ?? 0;
+      expect(next).toBeGreaterThan(revision);
+      const reason = { code: 'timed_out', detail: 'too late' } as const;
+      expect(await jobs.replace(failed(kept, reason, 6_000), revision)).toBeNull();
+      expect(await jobs.find(kept.id)).toEqual({ job: done, revision: next });
+      await jobs.remove(kept.id);
+      expect(await jobs.find(kept.id)).toBeNull();
+      expect(await jobs.replace(done, next)).toBeNull();
+    });
+
+    test('of changes at the same moment one is made', async () => {
+      await using tested = await open();
+      const { jobs } = tested.ports;
+      const kept = someJob();
+      await jobs.add({ jobs: [kept], batch: null, claim: null });
+      const revision = (await jobs.find(kept.id))?.revision ?? 0;
+      const changes = [1, 2, 3].map((startedAt) => jobs.replace({ ...kept, startedAt }, revision));
+      expect((await Promise.all(changes)).filter((next) => next !== null)).toHaveLength(1);
+    });
+
+    test('a batch keeps the order of its jobs', async () => {
+      await using tested = await open();
+      const { jobs } = tested.ports;
+      const batchId = randomUUID();
+      const own = [1, 2, 3].map(() => someJob({ batchId }));
+      const jobIds = own.map(({ id }) => id);
+      const batch = { id: batchId, keyId: 'a', createdAt: 1_000, jobIds };
+      await jobs.add({ jobs: own.toReversed(), batch, claim: null });
+      expect(await jobs.findBatch(batchId)).toEqual(batch);
+      expect(await jobs.findAll(jobIds)).toEqual(own);
+      await jobs.remove(jobIds[1] ?? '');
+      expect(await jobs.findAll(jobIds)).toEqual([own[0], own[2]]);
+    });
+
+    test('an idempotency key is given once, for each of the keys', async () => {
+      await using tested = await open();
+      const { jobs } = tested.ports;
+      const [first, second, other] = [someJob(), someJob(), someJob({ keyId: 'b' })];
+      const claim = ({ id, keyId }: Job) => ({
+        keyId,
+        idempotencyKey: 'k',
+        fingerprint: 'f',
+        subjectId: id,
+        createdAt: 1_000,
+      });
+      const add = (added: Job) => jobs.add({ jobs: [added], batch: null, claim: claim(added) });
+      expect(await add(first)).toBeNull();
+      expect(await add(second)).toEqual(claim(first));
+      expect(await jobs.find(second.id)).toBeNull();
+      expect(await add(other)).toBeNull();
+      // What was deleted answers no request any more.
+      await jobs.remove(first.id);
+      expect(await add(second)).toBeNull();
+    });
+  });
+
+  describe('the queue', () => {
+    test('keys take turns, and within a key the first comes first', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add(['a1', 'a2', 'a3', 'a4'].map((id) => entry(id, 'a')));
+      await queue.add([entry('b1', 'b'), entry('b2', 'b'), entry('c1', 'c')]);
+      const order = [];
+      for (let lease = await queue.take(any); lease; lease = await queue.take(any)) {
+        order.push(lease.entry.jobId);
+      }
+      expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+    });
+
+    test('only what has a weight that is asked for is leased', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add([entry('big', 'a', 'heavy'), entry('small', 'a', 'light')]);
+      expect((await queue.take(['light']))?.entry).toEqual(entry('small', 'a', 'light'));
+      expect(await queue.take(['light'])).toBeNull();
+      expect((await queue.take(any))?.entry).toEqual(entry('big', 'a', 'heavy'));
+    });
+
+    test('what is leased is nobody else’s until the lease is over', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add([entry('a1')]);
+      const first = await queue.take(any);
+      expect(first?.attempt).toBe(1);
+      expect(await queue.take(any)).toBeNull();
+      await expect.poll(() => queue.depth(), patience).toEqual({ waiting: 0, leased: 1 });
+      await tested.pass(0.6);
+      expect(await first?.extend()).toBe(true);
+      await tested.pass(0.6);
+      expect(await queue.take(any)).toBeNull();
+      await tested.pass(0.6);
+      const second = await taken(queue);
+      expect(second).toMatchObject({ attempt: 2, entry: { jobId: 'a1' } });
+      expect(await first?.extend()).toBe(false);
+      // Who comes too late ends nothing.
+      await first?.done();
+      expect(await second?.extend()).toBe(true);
+      await second?.done();
+      await expect.poll(() => queue.depth(), patience).toEqual({ waiting: 0, leased: 0 });
+    });
+
+    test('what was attempted before comes after what was not', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add([entry('a1', 'a'), entry('a2', 'a'), entry('b1', 'b')]);
+      expect((await queue.take(any))?.entry.jobId).toBe('a1');
+      await tested.pass(1.2);
+      const order = [];
+      for (let count = 0; count < 3; count++) order.push((await taken(queue)).entry.jobId);
+      expect(order).toEqual(['b1', 'a2', 'a1']);
+    });
+
+    test('what is given back is taken again and was no attempt', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add([entry('a1')]);
+      let calls = 0;
+      using _listening = queue.onWork(() => calls++);
+      await (await queue.take(any))?.giveBack();
+      expect(calls).toBeGreaterThanOrEqual(1);
+      expect(await queue.take(any)).toMatchObject({ attempt: 1 });
+    });
+
+    test('an entry is there once, and gone when it is removed', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add([entry('a1'), entry('b1', 'b')]);
+      await queue.add([entry('a1')]);
+      await expect.poll(() => queue.depth(), patience).toEqual({ waiting: 2, leased: 0 });
+      await expect.poll(() => queue.depth('a'), patience).toEqual({ waiting: 1, leased: 0 });
+      const lease = await queue.take(any);
+      await queue.remove('a1');
+      expect(await lease?.extend()).toBe(false);
+      expect((await queue.take(any))?.entry.jobId).toBe('b1');
+    });
+  });
+
+  describe('the store of files', () => {
+    test('a draft becomes a file that is read whole and in parts', async () => {
+      await using tested = await open();
+      const { files } = tested.ports;
+      await using draft = files.draft();
+      await writeFile(draft.path, '0123456789');
+      await files.keep('result', 'one', draft.path);
+      const read = async (range?: { start: number; end: number }) => {
+        const stream = await files.read('result', 'one', range);
+        return stream && (await buffer(stream)).toString();
+      };
+      expect(await read()).toBe('0123456789');
+      expect(await read({ start: 2, end: 4 })).toBe('234');
+      expect(await files.read('upload', 'one')).toBeNull();
+      await using local = await files.checkOut('result', 'one');
+      expect(local?.path).toEqual(expect.any(String));
+      for await (const id of files.list('result')) expect(id).toBe('one');
+      await files.remove('result', 'one');
+      await files.remove('result', 'one');
+      expect(await files.read('result', 'one')).toBeNull();
+      expect(await files.checkOut('result', 'one')).toBeNull();
+    });
+
+    test('a draft that is not kept is removed, and may never have been written', async () => {
+      await using tested = await open();
+      const { files } = tested.ports;
+      const draft = files.draft();
+      await writeFile(draft.path, 'half');
+      await draft[Symbol.asyncDispose]();
+      await files.draft()[Symbol.asyncDispose]();
+      await expect(files.keep('result', 'one', draft.path)).rejects.toThrow();
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import type { FileStore } from './file-store.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { JobStore, SweptJobStore } from './job-store.ts';
+
+/** Where jobs live: in SQLite and local files, or in something that machines share. */
+export type Ports = {
+  jobs: JobStore;
+  queue: JobQueue;
+  files: FileStore;
+  /** What the ports wait for, in words for the operator; null where nothing is amiss. */
+  waitsFor?: () => string | null;
+};
+
+/** Ports of one service alone, which takes up what it left and removes what is over. */
+export type SweptPorts = Ports & { jobs: SweptJobStore };
+
+/** Ports that machines share expire by themselves, and nobody tidies them up as if alone. */
+export function areSwept(ports: Ports): ports is SweptPorts {
+  return 'unfinished' in ports.jobs;
+}

@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { statement } from '../../../shared/node/statement.ts';
+import { transaction } from '../../../shared/node/transaction.ts';
+import { type Batch, hasEnded, type Job, job } from '../job.ts';
+import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
+import { addClaim, findClaim } from './claims.ts';
+import { tombstonesIn } from './tombstones.ts';
+
+const row = z.object({ revision: z.int(), record: z.string() });
+const batchRow = z.object({
+  id: z.string(),
+  key_id: z.string(),
+  created_at: z.int(),
+  job_ids: z.string(),
+});
+
+/** How many unfinished jobs are read at a time. */
+const pageSize = 500;
+
+export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
+  return {
+    async add({ jobs, batch, claim }) {
+      return transaction(db, () => {
+        const taken = claim && findClaim(db, claim);
+        if (taken && isAnswered(db, taken)) return taken;
+        for (const added of jobs) addJob(db, added);
+        if (batch) addBatch(db, batch);
+        if (claim) addClaim(db, claim);
+        return null;
+      });
+    },
+    find: async (id) => findJob(db, id),
+    findAll: async (ids) => ids.flatMap((id) => findJob(db, id)?.job ?? []),
+    async findBatch(id) {
+      const found = statement(db, 'SELECT * FROM batches WHERE id = ?').get(id);
+      return found ? toBatch(found) : null;
+    },
+    async replace(changed, revision) {
+      const { changes } = statement(
+        db,
+        `UPDATE jobs SET revision = revision + 1, ended = ?, record = ?
+         WHERE id = ? AND revision = ?`,
+      ).run(Number(hasEnded(changed)), JSON.stringify(changed), changed.id, revision);
+      return changes === 1 ? revision + 1 : null;
+    },
+    async remove(id) {
+      statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
+    },
+    async createdBefore(time, limit) {
+      const rows = statement(
+        db,
+        'SELECT * FROM jobs WHERE created_at < ? ORDER BY created_at LIMIT ?',
+      ).all(time, limit);
+      return rows.map((found) => toStored(found).job);
+    },
+    async *unfinished() {
+      for (let after = 0; ; ) {
+        const rows = statement(
+          db,
+          'SELECT rowid AS n, * FROM jobs WHERE ended = 0 AND rowid > ? ORDER BY rowid LIMIT ?',
+        ).all(after, pageSize);
+        for (const found of rows) yield toStored(found).job;
+        if (rows.length < pageSize) return;
+        after = Number(rows.at(-1)?.n);
+      }
+    },
+    ...tombstonesIn(db),
+  };
+}
+
+function addJob(db: DatabaseSync, added: Job): void {
+  statement(
+    db,
+    'INSERT INTO jobs (id, revision, ended, created_at, record) VALUES (?, 1, ?, ?, ?)',
+  ).run(added.id, Number(hasEnded(added)), added.createdAt, JSON.stringify(added));
+}
+
+function addBatch(db: DatabaseSync, batch: Batch): void {
+  statement(db, 'INSERT INTO batches (id, key_id, created_at, job_ids) VALUES (?, ?, ?, ?)').run(
+    batch.id,
+    batch.keyId,
+    batch.createdAt,
+    JSON.stringify(batch.jobIds),
+  );
+}
+
+/** What was removed answers no request any more: the same request makes it anew. */
+function isAnswered(db: DatabaseSync, { subjectId }: Claim): boolean {
+  const sql = 'SELECT 1 FROM jobs WHERE id = ?1 UNION ALL SELECT 1 FROM batches WHERE id = ?1';
+  return statement(db, sql).get(subjectId) !== undefined;
+}
+
+function findJob(db: DatabaseSync, id: string): StoredJob | null {
+  const found = statement(db, 'SELECT * FROM jobs WHERE id = ?').get(id);
+  return found ? toStored(found) : null;
+}
+
+function toStored(found: unknown): StoredJob {
+  const { revision, record } = row.parse(found);
+  return { revision, job: job.parse(JSON.parse(record)) };
+}
+
+function toBatch(found: unknown): Batch {
+  const { id, key_id: keyId, created_at: createdAt, job_ids: jobIds } = batchRow.parse(found);
+  return { id, keyId, createdAt, jobIds: z.array(z.string()).parse(JSON.parse(jobIds)) };
+}

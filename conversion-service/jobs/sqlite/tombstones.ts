@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { statement } from '../../../shared/node/statement.ts';
+import { transaction } from '../../../shared/node/transaction.ts';
+import type { SweptJobStore } from '../job-store.ts';
+
+type Burying = Pick<SweptJobStore, 'bury' | 'buryBatches' | 'findTombstone' | 'forget'>;
+
+const row = z.object({ key_id: z.string(), buried_at: z.int() });
+
+export function tombstonesIn(db: DatabaseSync): Burying {
+  return {
+    async bury(ids, now) {
+      transaction(db, () => {
+        for (const id of ids) {
+          statement(
+            db,
+            `INSERT OR IGNORE INTO tombstones (id, key_id, buried_at)
+             SELECT id, record ->> 'keyId', ? FROM jobs WHERE id = ?`,
+          ).run(now, id);
+          statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
+        }
+      });
+    },
+    async buryBatches(createdBefore, now) {
+      transaction(db, () => {
+        statement(
+          db,
+          `INSERT OR IGNORE INTO tombstones (id, key_id, buried_at)
+           SELECT id, key_id, ? FROM batches WHERE created_at < ?`,
+        ).run(now, createdBefore);
+        statement(db, 'DELETE FROM batches WHERE created_at < ?').run(createdBefore);
+      });
+    },
+    async findTombstone(id) {
+      const found = statement(db, 'SELECT * FROM tombstones WHERE id = ?').get(id);
+      if (!found) return null;
+      const { key_id: keyId, buried_at: buriedAt } = row.parse(found);
+      return { id, keyId, buriedAt };
+    },
+    async forget({ tombstones, claims }) {
+      statement(db, 'DELETE FROM tombstones WHERE buried_at < ?').run(tombstones);
+      statement(db, 'DELETE FROM claims WHERE created_at < ?').run(claims);
+    },
+  };
+}

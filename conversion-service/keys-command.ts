@@ -1,0 +1,29 @@
+/** `npm run convert:keys`: issues, lists and revokes keys, whether the service runs or not. */
+import { pino } from 'pino';
+import { type Config, readConfig } from './config.ts';
+import { openDatabase } from './jobs/sqlite/open-database.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import { KeysUsageError, runKeysCommand } from './keys/run-keys-command.ts';
+import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
+import { openNatsKeys } from './open-nats-ports.ts';
+
+try {
+  await using opened = await openKeys(readConfig(process.env));
+  process.stdout.write(await runKeysCommand(process.argv.slice(2), opened.keys));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = error instanceof KeysUsageError ? 2 : 1;
+}
+
+async function openKeys({
+  dataDir,
+  engine,
+}: Config): Promise<AsyncDisposable & { keys: KeyStore }> {
+  if (engine)
+    return await openNatsKeys({ ...engine, log: pino({ level: 'warn' }, process.stderr) });
+  const database = openDatabase(dataDir);
+  return {
+    keys: sqliteKeyStore(database),
+    [Symbol.asyncDispose]: async () => database.close(),
+  };
+}

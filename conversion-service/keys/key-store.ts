@@ -1,0 +1,20 @@
+/** Who may use the service. Times are milliseconds since 1970. */
+export type ApiKey = {
+  id: string;
+  email: string;
+  useCase: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+  revokedAt: number | null;
+};
+
+export interface KeyStore {
+  /** Makes a key; its text is answered here and kept nowhere. */
+  issue(owner: { email: string; useCase: string }): Promise<{ key: ApiKey; text: string }>;
+  /** The key with this text, unless it was revoked. Notes that it was used. */
+  verify(text: string): Promise<ApiKey | null>;
+  /** All keys, the oldest first. */
+  list(): Promise<ApiKey[]>;
+  /** False where there is no such key that is still good. */
+  revoke(id: string): Promise<boolean>;
+}

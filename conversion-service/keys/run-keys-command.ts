@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { ApiKey, KeyStore } from './key-store.ts';
+
+const usage = `npm run convert:keys -- issue --email ADDRESS --use-case "WHAT FOR"
+npm run convert:keys -- list
+npm run convert:keys -- revoke ID`;
+
+/** A command line that cannot be followed; the message is for whoever typed it. */
+export class KeysUsageError extends Error {
+  override readonly name = 'KeysUsageError';
+}
+
+const owner = z.object({
+  email: z.email('--email must be an e-mail address'),
+  'use-case': z.string('--use-case must say what the key is for').trim().min(1).max(500),
+});
+
+/**
+ * Does what the arguments say and answers what to print.
+ * @throws {KeysUsageError} where they cannot be followed
+ */
+export async function runKeysCommand(args: string[], keys: KeyStore): Promise<string> {
+  const [command, ...rest] = args;
+  switch (command) {
+    case 'issue':
+      return issue(rest, keys);
+    case 'list':
+      return rest.length === 0 ? table(await keys.list()) : refuse('list takes no arguments');
+    case 'revoke':
+      return revoke(rest, keys);
+    default:
+      return refuse(command ? `there is no command “${command}”` : 'no command was given');
+  }
+}
+
+async function issue(args: string[], keys: KeyStore): Promise<string> {
+  const { email, 'use-case': useCase } = parseOwner(args);
+  const { key, text } = await keys.issue({ email, useCase });
+  return `Key ${key.id} for ${email}. It is shown this once:\n\n  ${text}\n`;
+}
+
+function parseOwner(args: string[]) {
+  const options = { email: { type: 'string' }, 'use-case': { type: 'string' } } as const;
+  try {
+    const parsed = owner.safeParse(parseArgs({ args, options }).values);
+    return parsed.success ? parsed.data : refuse(parsed.error.issues[0]?.message ?? 'not valid');
+  } catch (error) {
+    if (error instanceof TypeError) return refuse(error.message);
+    throw error;
+  }
+}
+
+async function revoke([id, ...rest]: string[], keys: KeyStore): Promise<string> {
+  if (id === undefined || rest.length > 0) return refuse('revoke takes the ID of one key');
+  if (await keys.revoke(id)) return `Key ${id} is revoked: the service refuses it from now on.\n`;
+  return refuse(`there is no key ${id} that is still good. “list” shows all of them`);
+}
+
+function table(keys: ApiKey[]): string {
+  if (keys.length === 0) return 'There are no keys yet.\n';
+  const day = (time: number | null) => (time === null ? '-' : new Date(time).toISOString());
+  const rows = keys.map(({ id, email, useCase, createdAt, lastUsedAt, revokedAt }) => [
+    id,
+    email,
+    day(createdAt),
+    day(lastUsedAt),
+    revokedAt === null ? 'good' : `revoked ${day(revokedAt)}`,
+    useCase,
+  ]);
+  const head = ['ID', 'E-MAIL', 'ISSUED', 'LAST USED', 'STATE', 'USE CASE'];
+  return `${[head, ...rows].map((cells) => cells.join('\t')).join('\n')}\n`;
+}
+
+function refuse(why: string): never {
+  throw new KeysUsageError(`${why}.\n\n${usage}`);
+}

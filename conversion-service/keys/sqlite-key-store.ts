@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { statement } from '../../shared/node/statement.ts';
+import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
+import type { ApiKey, KeyStore } from './key-store.ts';
+
+const row = z.object({
+  id: z.string(),
+  hash: z.string(),
+  email: z.string(),
+  use_case: z.string(),
+  created_at: z.int(),
+  last_used_at: z.int().nullable(),
+  revoked_at: z.int().nullable(),
+});
+
+/** The last use is written this often at most: a write per request would cost more than the rest. */
+const noteEveryMs = 60_000;
+
+export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): KeyStore {
+  return {
+    async issue({ email, useCase }) {
+      const { id, text } = newKeyText();
+      const createdAt = now();
+      statement(
+        db,
+        'INSERT INTO keys (id, hash, email, use_case, created_at) VALUES (?, ?, ?, ?, ?)',
+      ).run(id, hashKey(text), email, useCase, createdAt);
+      const key = { id, email, useCase, createdAt, lastUsedAt: null, revokedAt: null };
+      return { key, text };
+    },
+    async verify(text) {
+      const id = idOfKey(text);
+      const found = id && statement(db, 'SELECT * FROM keys WHERE id = ?').get(id);
+      if (!found) return null;
+      const { hash, ...key } = row.parse(found);
+      if (!hasHash(text, hash) || key.revoked_at !== null) return null;
+      noteUse(db, key.id, now());
+      return toKey(key);
+    },
+    async list() {
+      const rows = statement(db, 'SELECT * FROM keys ORDER BY created_at, id').all();
+      return rows.map((found) => toKey(row.parse(found)));
+    },
+    async revoke(id) {
+      const sql = 'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
+      return statement(db, sql).run(now(), id).changes === 1;
+    },
+  };
+}
+
+const noted = new WeakMap<DatabaseSync, Map<string, number>>();
+
+function noteUse(db: DatabaseSync, id: string, now: number): void {
+  const uses = noted.get(db) ?? new Map<string, number>();
+  noted.set(db, uses);
+  if (now - (uses.get(id) ?? 0) < noteEveryMs) return;
+  uses.set(id, now);
+  statement(db, 'UPDATE keys SET last_used_at = ? WHERE id = ?').run(now, id);
+}
+
+function toKey(found: Omit<z.infer<typeof row>, 'hash'>): ApiKey {
+  const { id, email, use_case: useCase } = found;
+  return {
+    id,
+    email,
+    useCase,
+    createdAt: found.created_at,
+    lastUsedAt: found.last_used_at,
+    revokedAt: found.revoked_at,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Records } from '../jobs/nats/records.ts';
+import { type CountedSlices, countIn } from './counted-slices.ts';
+import type { Allowance, SlidingWindow } from './sliding-window.ts';
+
+type Options = {
+  name: string;
+  limit: number;
+  windowMs: number;
+  now?: () => number;
+};
+
+/** Granted places of a key, to be used within a moment. */
+type Grant = { left: number; size: number; until: number; allowance: Allowance };
+
+/** Unused places of a grant are lost after this; so the bound holds all the same. */
+const grantMs = 1_000;
+/** The largest part of a limit that is asked for at a time. */
+const largestPart = 0.01;
+/** Grants of more keys than this at a time are not kept. */
+const mostGrants = 10_000;
+
+/**
+ * A window that all processes share: no more than `limit` of a key in any stretch of `windowMs`,
+ * whichever process is asked. Who asks often is granted several places at once, up to a hundredth
+ * of the limit, which spares the engine most of the work.
+ */
+export function sharedWindow(
+  records: Records<CountedSlices>,
+  { name, limit, windowMs, now = Date.now }: Options,
+): SlidingWindow {
+  const grants = new Map<string, Grant>();
+  const waiting = new Map<string, Promise<unknown>>();
+
+  async function count(key: string): Promise<Allowance> {
+    const grant = grants.get(key);
+    if (grant && grant.left > 0 && grant.until > now()) return spend(grant);
+    const wasUsedUp = grant?.left === 0 && grant.until > now();
+    const wanted = wasUsedUp ? Math.min(grant.size * 2, Math.floor(limit * largestPart)) : 1;
+    const granted = await reserve(`${name}.${key}`, Math.max(1, wanted));
+    if (grants.size > mostGrants) grants.clear();
+    grants.set(key, granted);
+    return granted.size === 0 ? granted.allowance : spend(granted);
+  }
+
+  async function reserve(key: string, places: number): Promise<Grant> {
+    for (;;) {
+      const found = await records.get(key);
+      const window = { limit, windowMs: windowMs + grantMs, now: now() };
+      const { counted, granted, allowance } = countIn(found?.value ?? [], places, window);
+      const grant = { left: granted, size: granted, until: now() + grantMs, allowance };
+      if (granted === 0) return grant;
+      const kept = found
+        ? await records.replace(key, counted, found.revision)
+        : await records.create(key, counted);
+      if (kept !== null) return grant;
+    }
+  }
+
+  return {
+    /** Requests of one key take turns here, so that they do not spoil each other's grants. */
+    count(key) {
+      const before = waiting.get(key) ?? Promise.resolve();
+      const mine = before.then(
+        () => count(key),
+        () => count(key),
+      );
+      waiting.set(key, mine);
+      const leave = () => {
+        if (waiting.get(key) === mine) waiting.delete(key);
+      };
+      mine.then(leave, leave);
+      return mine;
+    },
+  };
+}
+
+function spend(grant: Grant): Allowance {
+  grant.left -= 1;
+  return { ...grant.allowance, remaining: grant.allowance.remaining + grant.left };
+}

@@ -1,0 +1,55 @@
+/** What a key may still do, and when it may do all again. */
+export type Allowance = {
+  isAllowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Until one more is allowed where none remains, otherwise until all are. */
+  resetMs: number;
+};
+
+export type SlidingWindow = {
+  /** Counts one for the key, unless that is one too many. */
+  count(key: string): Allowance | Promise<Allowance>;
+};
+
+/** Opens the window in which one kind of request is counted. */
+export type OpenWindow = (name: string, limit: number, windowMs: number) => SlidingWindow;
+
+/**
+ * No more than `limit` in any stretch of `windowMs`, however they lie. What is refused does not
+ * count. A key costs 8 bytes for each that counts and nothing once a window has passed.
+ */
+export function slidingWindow(
+  limit: number,
+  windowMs: number,
+  now: () => number = () => performance.now(),
+): { count(key: string): Allowance } {
+  const counted = new Map<string, number[]>();
+  let sweptAt = now();
+
+  /** Those of keys that have not asked for a while. */
+  function sweep(time: number): void {
+    if (time - sweptAt < windowMs) return;
+    sweptAt = time;
+    for (const [key, times] of counted) {
+      if ((times.at(-1) ?? 0) <= time - windowMs) counted.delete(key);
+    }
+  }
+
+  return {
+    count(key) {
+      const time = now();
+      sweep(time);
+      const times = counted.get(key) ?? [];
+      counted.set(key, times);
+      const firstWithin = times.findIndex((at) => at > time - windowMs);
+      times.splice(0, firstWithin === -1 ? times.length : firstWithin);
+      const isAllowed = times.length < limit;
+      if (isAllowed) times.push(time);
+      const remaining = limit - times.length;
+      const decisive = (remaining > 0 ? times.at(-1) : times[0]) ?? time;
+      // In this order nothing is rounded up beyond the window.
+      return { isAllowed, limit, remaining, resetMs: windowMs - (time - decisive) };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** The conversion service in the foreground: `npm run convert`. */
+import { pino, stdTimeFunctions } from 'pino';
+import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
+import { readConfig } from './config.ts';
+import { engine } from './office-engine.ts';
+import { runService } from './run-service.ts';
+import { welcome } from './welcome.ts';
+
+const stop = untilToldToStop();
+try {
+  const config = readConfig(process.env);
+  const log = pino(
+    {
+      name: 'conversion-service',
+      level: config.logLevel,
+      messageKey: 'message',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    process.stderr,
+  );
+  await using service = await runService(config, { engine, log });
+  log.info({ port: service.port, workers: config.workers, role: config.role }, 'the service runs');
+  process.stdout.write(welcome(config, service));
+  await stop.requested;
+  log.info('stopping: requests and jobs under way finish');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

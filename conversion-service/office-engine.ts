@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { Problem } from '../shared/api/problem.ts';
+import { checkContent } from './engine/content/check-content.ts';
+import { ContentMismatch } from './engine/content/content-mismatch.ts';
+import { openConverter } from './engine/open-converter.ts';
+import type { Engine } from './run-service.ts';
+
+/** LibreOffice behind the service. */
+export const engine: Engine = {
+  async checkContent(file, format) {
+    try {
+      await checkContent(file, format);
+    } catch (error) {
+      if (error instanceof ContentMismatch) throw new Problem('unsupported_input', error.message);
+      throw error;
+    }
+  },
+  openConverter: ({ dataDir, workers, jobTimeoutMs }, log) =>
+    openConverter({ workers, jobTimeoutMs, folder: path.join(dataDir, 'workers'), log }),
+};

@@ -1,0 +1,133 @@
+import { convert, download, Failure } from './conversions.js';
+
+/**
+ * @typedef {{ input: string, default_output: string, outputs: string[] }} Format
+ * @typedef {{ element: HTMLElement, run: (key: string) => Promise<'done' | 'failed' | 'refused-key'>, isOpen: () => boolean, remove: () => void }} Row
+ */
+
+/**
+ * The row of a file: what it is to become, how far it is, and its result.
+ *
+ * @param {File} file
+ * @param {Format} format
+ * @param {{ key: () => string, onRemove: (row: Row) => void }} owner
+ * @returns {Row}
+ */
+export function fileRow(file, format, { key, onRemove }) {
+  const element = fromTemplate();
+  const select = /** @type {HTMLSelectElement} */ (part(element, 'select'));
+  const progress = /** @type {HTMLProgressElement} */ (part(element, 'progress'));
+  const downloading = /** @type {HTMLButtonElement} */ (part(element, '.download'));
+  const removing = part(element, '.remove');
+  const words = part(element, '.words');
+  const leaving = new AbortController();
+  let isOpen = true;
+
+  part(element, '.name').textContent = file.name;
+  part(element, '.size').textContent = inWords(file.size);
+  part(element, '.output span').textContent = `What ${file.name} becomes`;
+  removing.textContent = 'Remove';
+  removing.setAttribute('aria-label', `Remove ${file.name}`);
+  downloading.setAttribute('aria-label', `Download the result of ${file.name}`);
+  for (const output of format.outputs) select.append(new Option(output.toUpperCase(), output));
+
+  /** @type {Row} */
+  const row = { element, run, isOpen: () => isOpen, remove };
+  removing.addEventListener('click', () => {
+    remove();
+    onRemove(row);
+  });
+  return row;
+
+  function remove() {
+    leaving.abort();
+    element.remove();
+  }
+
+  /**
+   * @param {string} text
+   * @param {'' | 'is-bad' | 'is-good'} [mood]
+   */
+  function say(text, mood = '') {
+    words.textContent = text;
+    words.className = `words ${mood}`;
+  }
+
+  /** @param {string} withKey */
+  async function run(withKey) {
+    isOpen = false;
+    select.disabled = true;
+    progress.hidden = false;
+    progress.value = 0;
+    say('Uploading');
+    try {
+      const output = select.value;
+      const url = await convert({
+        file,
+        output,
+        key: withKey,
+        signal: leaving.signal,
+        onUpload(uploaded) {
+          progress.value = uploaded;
+        },
+        onState(state) {
+          progress.removeAttribute('value');
+          say(state);
+        },
+      });
+      offer(url, output);
+      return 'done';
+    } catch (error) {
+      return fail(error);
+    } finally {
+      progress.hidden = true;
+    }
+  }
+
+  /**
+   * @param {string} url
+   * @param {string} output
+   */
+  function offer(url, output) {
+    say('Done', 'is-good');
+    downloading.hidden = false;
+    downloading.addEventListener('click', async () => {
+      const name = file.name.replace(/\.[^.]+$/, `.${output}`);
+      await download(url, { key: key(), name }).catch((error) => say(error.message, 'is-bad'));
+    });
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    // A file can be tried again with another output or another key.
+    isOpen = true;
+    select.disabled = false;
+    if (!(error instanceof Failure)) {
+      if (!leaving.signal.aborted) say('The page failed on this file.', 'is-bad');
+      return 'failed';
+    }
+    say(error.message, 'is-bad');
+    return /_api_key$/.test(error.code) ? 'refused-key' : 'failed';
+  }
+}
+
+function fromTemplate() {
+  const template = /** @type {HTMLTemplateElement} */ (document.querySelector('#row'));
+  const copy = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+  return /** @type {HTMLElement} */ (copy.firstElementChild);
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {string} selector
+ */
+function part(row, selector) {
+  return /** @type {HTMLElement} */ (row.querySelector(selector));
+}
+
+/** @param {number} bytes */
+function inWords(bytes) {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,69 @@
+import type { z } from '@hono/zod-openapi';
+import { Problem } from '../../shared/api/problem.ts';
+import type { ApiContext } from '../http/api.ts';
+import { receiveForm } from '../http/receive-form.ts';
+import { acceptDocuments } from '../jobs/accept-documents.ts';
+import { inputFormatOf } from '../jobs/known-formats.ts';
+import type { Service } from '../service.ts';
+import { sheetChoice } from './upload-form.ts';
+
+type Upload = { kind: 'job' | 'batch'; fileField: string; maxFiles: number };
+
+const maxFileBytes = 100_000_000;
+
+/** Receives and accepts the documents of a request. Answers the id of what they became. */
+export async function acceptUpload(
+  c: ApiContext,
+  service: Service,
+  { kind, fileField, maxFiles }: Upload,
+): Promise<string> {
+  const { ports, room, checkContent } = service;
+  const { id: keyId } = c.get('apiKey');
+  const idempotencyKey = idempotencyKeyOf(c);
+  // Before a long upload rather than after it.
+  (await room.reserve(keyId, 1))[Symbol.dispose]();
+  await using form = await receiveForm(
+    c.env,
+    {
+      fileField,
+      maxFiles,
+      maxFileBytes,
+      fields: ['output_format', 'sheet'],
+      requireTaken: (filename) => void inputFormatOf(filename),
+      isHashed: idempotencyKey !== undefined,
+    },
+    ports.files,
+  );
+  const { documents, fields } = form;
+  // The form keeps the drafts only until it is disposed of.
+  return await acceptDocuments(
+    { ports, room, checkContent, onAccepted: service.metrics.jobAccepted },
+    {
+      keyId,
+      kind,
+      documents,
+      // An empty field is what a page sends where nothing was chosen.
+      outputFormat: fields.get('output_format') || undefined,
+      sheets: sheetsOf(fields.get('sheet') || undefined),
+      idempotencyKey,
+    },
+  );
+}
+
+function sheetsOf(asked: string | undefined): z.infer<typeof sheetChoice> {
+  const parsed = sheetChoice.safeParse(asked ?? 'first');
+  if (parsed.success) return parsed.data;
+  throw new Problem('invalid_request', 'The field “sheet” must be “first” or “all”.', {
+    errors: [{ path: 'sheet', message: 'must be “first” or “all”' }],
+  });
+}
+
+function idempotencyKeyOf(c: ApiContext): string | undefined {
+  const given = c.req.header('idempotency-key');
+  if (given === undefined || /^[\x21-\x7e]{1,255}$/.test(given)) return given;
+  throw new Problem(
+    'invalid_request',
+    'An Idempotency-Key has 1 to 255 visible ASCII characters, such as a UUID.',
+    { errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] },
+  );
+}

@@ -1,0 +1,54 @@
+import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import { bytes } from '../../shared/http/route.ts';
+import type { Api } from '../http/api.ts';
+import { apiRoute } from '../http/api-route.ts';
+import { ownBatch } from '../http/own-job.ts';
+import { webStream } from '../http/send-file.ts';
+import { zipResults } from '../http/zip-results.ts';
+import type { Service } from '../service.ts';
+import { statusOf } from './batch-view.ts';
+import { idIn, prefix } from './job-view.ts';
+
+const download = apiRoute({
+  method: 'get',
+  path: `${prefix}/batch/{batch_id}/download`,
+  tags: ['Batches'],
+  summary: 'Download the results of a batch as a ZIP',
+  description:
+    'Each result once, equal names numbered, and `errors.json` where jobs failed. 409 until the ' +
+    'batch is completed.',
+  request: idIn('batch_id'),
+  responses: { 200: bytes('application/zip', 'The archive') },
+});
+
+export function batchDownloadRoutes(api: Api, service: Service) {
+  const { jobs, files } = service.ports;
+  api.openapi(download, async (c) => {
+    const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
+    const { batch, jobs: own } = await ownBatch(asker, c.req.param('batch_id'));
+    requireCompleted(statusOf(own));
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="batch-${batch.id}.zip"`,
+      'cache-control': 'private, no-cache',
+    };
+    if (c.req.method === 'HEAD') return new Response(null, { headers });
+    return new Response(webStream(zipResults(own, files)), { headers });
+  });
+}
+
+function requireCompleted(status: ReturnType<typeof statusOf>): void {
+  if (status === 'completed') return;
+  throw status === 'failed' ? allFailed() : notYet(status);
+}
+
+function allFailed(): Problem<AnyProblemCode> {
+  return new Problem('job_failed', 'No file of this batch could be converted. Its jobs say why.');
+}
+
+function notYet(status: string): Problem<AnyProblemCode> {
+  return new Problem(
+    'job_not_completed',
+    `The batch is ${status}. Ask again when it is completed.`,
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi';
+import { json } from '../../shared/http/route.ts';
+import type { Api } from '../http/api.ts';
+import { apiRoute } from '../http/api-route.ts';
+import { ownBatch } from '../http/own-job.ts';
+import { limitRate } from '../http/require-allowance.ts';
+import type { Service } from '../service.ts';
+import { acceptUpload } from './accept-upload.ts';
+import { batchView, viewOfBatch } from './batch-view.ts';
+import { idIn, prefix } from './job-view.ts';
+import { binaryFile, idempotencyHeader, uploadBody } from './upload-form.ts';
+
+const tags = ['Batches'];
+const maxFiles = 100;
+
+const accepted = z
+  .object({
+    batch_id: z.uuid(),
+    status: z.literal('queued'),
+    status_url: z.string(),
+    total: z.int(),
+    jobs: z.array(z.object({ job_id: z.uuid(), filename: z.string(), status_url: z.string() })),
+  })
+  .openapi('AcceptedBatch');
+
+const filesField = { type: 'array' as const, items: binaryFile, minItems: 1, maxItems: maxFiles };
+
+const getBatch = apiRoute({
+  method: 'get',
+  path: `${prefix}/batch/{batch_id}`,
+  tags,
+  summary: 'The state of a batch and its jobs',
+  description: 'It is completed once every job ended and one or more succeeded.',
+  request: idIn('batch_id'),
+  responses: { 200: json(batchView, 'The batch') },
+});
+
+export function batchRoutes(api: Api, service: Service) {
+  const { jobs } = service.ports;
+
+  const createBatch = apiRoute({
+    method: 'post',
+    path: `${prefix}/batch`,
+    tags,
+    summary: 'Convert up to 100 files',
+    description:
+      'The field `files` once for each file, 100 MB each. A file whose name is not known or that ' +
+      'cannot become the output refuses the batch; one with a broken content fails alone.',
+    middleware: [limitRate(service.rates.batch, 'batches')],
+    request: { headers: idempotencyHeader, body: uploadBody({ files: filesField }) },
+    responses: { 202: json(accepted, 'The batch') },
+  });
+
+  api.openapi(createBatch, async (c) => {
+    const id = await acceptUpload(c, service, { kind: 'batch', fileField: 'files', maxFiles });
+    const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
+    const { jobs: created } = await ownBatch(asker, id);
+    const statusUrl = `${prefix}/batch/${id}`;
+    c.header('Location', statusUrl);
+    return c.json(
+      {
+        batch_id: id,
+        status: 'queued' as const,
+        status_url: statusUrl,
+        total: created.length,
+        jobs: created.map((job) => ({
+          job_id: job.id,
+          filename: job.filename,
+          status_url: `${prefix}/jobs/${job.id}`,
+        })),
+      },
+      202,
+    );
+  });
+
+  api.openapi(getBatch, async (c) => {
+    const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
+    const { batch, jobs: own } = await ownBatch(asker, c.req.param('batch_id'));
+    return c.json(viewOfBatch(batch, own), 200);
+  });
+}

@@ -1,0 +1,98 @@
+import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import { bytes, json } from '../../shared/http/route.ts';
+import type { Api } from '../http/api.ts';
+import { apiRoute } from '../http/api-route.ts';
+import { ownJob } from '../http/own-job.ts';
+import { resultName } from '../http/result-name.ts';
+import { sendFile } from '../http/send-file.ts';
+import type { Job, JobResult } from '../jobs/job.ts';
+import { removeJob } from '../jobs/remove-job.ts';
+import { expired } from '../retention/retention.ts';
+import type { Service } from '../service.ts';
+import { idIn, jobView, prefix, viewOf } from './job-view.ts';
+
+const tags = ['Jobs'];
+const request = idIn('job_id');
+
+const getJob = apiRoute({
+  method: 'get',
+  path: `${prefix}/jobs/{job_id}`,
+  tags,
+  summary: 'The state of a job',
+  description: 'Kept for 24 hours from the creation of the job, then 410 `expired`.',
+  request,
+  responses: { 200: json(jobView, 'The job') },
+});
+
+const deleteJob = apiRoute({
+  method: 'delete',
+  path: `${prefix}/jobs/{job_id}`,
+  tags,
+  summary: 'Delete a job with its files',
+  description: 'A job that runs is stopped.',
+  request,
+  responses: { 204: { description: 'It is gone' } },
+});
+
+const download = apiRoute({
+  method: 'get',
+  path: `${prefix}/jobs/{job_id}/download`,
+  tags,
+  summary: 'Download the converted file',
+  description: 'Byte ranges and conditional requests are answered. 409 until it is completed.',
+  request,
+  responses: {
+    200: bytes('*/*', 'The file, with the media type of its format'),
+    206: bytes('*/*', 'A part of the file'),
+    304: { description: 'The client has the file already' },
+  },
+});
+
+export function jobRoutes(api: Api, service: Service) {
+  const { ports, now, runner } = service;
+  const { jobs, files } = ports;
+
+  api.openapi(getJob, async (c) => {
+    const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
+    return c.json(viewOf(await ownJob(asker, c.req.param('job_id'))), 200);
+  });
+
+  api.openapi(deleteJob, async (c) => {
+    const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
+    const { id } = await ownJob(asker, c.req.param('job_id'));
+    await removeJob(ports, id);
+    runner?.cancel(id);
+    return c.body(null, 204);
+  });
+
+  api.openapi(download, async (c) => {
+    const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
+    const job = await ownJob(asker, c.req.param('job_id'));
+    const { mediaType, bytes: size, file } = resultOf(job);
+    return sendFile(c, {
+      filename: resultName(job),
+      mediaType,
+      bytes: size,
+      // A job has one result, which never changes.
+      etag: `"${job.id}"`,
+      async read(range) {
+        const stream = await files.read('result', file, range);
+        if (!stream) throw expired();
+        return stream;
+      },
+    });
+  });
+}
+
+function resultOf({ status, result, failure }: Job): JobResult {
+  if (result) return result;
+  throw failure ? jobFailed(failure.detail) : notYet(status);
+}
+
+function jobFailed(detail: string): Problem<AnyProblemCode> {
+  return new Problem('job_failed', `The file could not be converted. ${detail}`);
+}
+
+function notYet(status: Job['status']): Problem<AnyProblemCode> {
+  return new Problem('job_not_completed', `The job is ${status}. Ask again when it is completed.`);
+}

@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { tryLock } from '../shared/node/lock-file.ts';
+import type { Config } from './config.ts';
+import type { Converter } from './engine/converter.ts';
+import type { CheckContent } from './jobs/accept-documents.ts';
+import type { Ports } from './jobs/ports.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import type { OpenWindow } from './limits/sliding-window.ts';
+import { openLocalPorts } from './open-local-ports.ts';
+import { openNatsPorts, scratchIn } from './open-nats-ports.ts';
+import { type ApiServer, serveApi } from './server.ts';
+import { openService } from './service.ts';
+
+/** What converts documents, and what looks into them before. */
+export type Engine = {
+  checkContent: CheckContent;
+  openConverter: (config: Config, log: Logger) => Promise<Converter>;
+};
+
+export type RunningService = AsyncDisposable & {
+  /** Null in a process that only works. */
+  readonly port: number | null;
+  /** A key to try the service with, where the data folder had none. */
+  readonly firstKey: string | null;
+};
+
+/**
+ * Runs the service as its configuration says. Disposing of it lets requests and jobs under way
+ * finish within a bound. Throws an error for the operator's eyes where it cannot run.
+ */
+export async function runService(
+  config: Config,
+  { engine, log }: { engine: Engine; log: Logger },
+): Promise<RunningService> {
+  const { dataDir, role } = config;
+  await using parts = new AsyncDisposableStack();
+  parts.use(lockDataDir(dataDir, role));
+  const opened = parts.use(await openPorts(config, log));
+  const { keys } = opened;
+  const service = parts.use(
+    await openService({
+      config,
+      ...opened,
+      converter: role === 'api' ? null : parts.use(await engine.openConverter(config, log)),
+      checkContent: engine.checkContent,
+      log,
+    }),
+  );
+  const server: ApiServer | null =
+    role === 'worker' ? null : parts.use(await serveApi(service, config));
+  const firstKey = server && (await issueFirstKey(keys));
+  const running = parts.move();
+  return {
+    port: server?.port ?? null,
+    firstKey,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+type OpenPorts = AsyncDisposable & { ports: Ports; keys: KeyStore; openWindow?: OpenWindow };
+
+async function openPorts(config: Config, log: Logger): Promise<OpenPorts> {
+  const { dataDir, role, engine, queueLimit } = config;
+  if (!engine) return openLocalPorts(dataDir, role);
+  const scratch = scratchIn(dataDir, role);
+  return await openNatsPorts({ ...engine, queueLimit, scratch, log });
+}
+
+/** One process takes requests and one works, which may be the same. */
+function lockDataDir(dataDir: string, role: Config['role']): Disposable {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  using locks = new DisposableStack();
+  for (const part of role === 'all' ? ['api', 'worker'] : [role]) {
+    const lock = tryLock(path.join(dataDir, `${part}.lock`));
+    if (!lock) {
+      throw new Error(
+        `Another conversion service uses ${dataDir}. End it, or choose another folder with ` +
+          'CONVERSION_DATA_DIR.',
+      );
+    }
+    locks.use(lock);
+  }
+  return locks.move();
+}
+
+async function issueFirstKey(keys: KeyStore): Promise<string | null> {
+  if ((await keys.list()).length > 0) return null;
+  const owner = { email: 'operator@localhost', useCase: 'The key of the first run' };
+  return (await keys.issue(owner)).text;
+}

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Converter } from './engine/converter.ts';
+import type { CheckContent } from './jobs/accept-documents.ts';
+import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
+import { areSwept, type Ports } from './jobs/ports.ts';
+import { recoverJobs } from './jobs/recover-jobs.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
+import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { startSweeping } from './retention/start-sweeping.ts';
+
+/** Everything that the service is made of, whoever asks for it. */
+export type Service = AsyncDisposable & {
+  readonly ports: Ports;
+  readonly keys: KeyStore;
+  readonly room: QueueRoom;
+  readonly rates: Rates;
+  readonly metrics: Metrics;
+  readonly checkContent: CheckContent;
+  /** Null in a process that only takes requests. */
+  readonly runner: JobRunner | null;
+  readonly log: Logger;
+  /** Milliseconds since 1970: what retention is counted by. */
+  now(): number;
+};
+
+export type ServiceOptions = {
+  config: Pick<Config, 'workers' | 'rates' | 'jobTimeoutMs' | 'queueLimit'>;
+  ports: Ports;
+  keys: KeyStore;
+  /** Null in a process that only takes requests. */
+  converter: Converter | null;
+  checkContent: CheckContent;
+  log: Logger;
+  now?: () => number;
+  /** Where requests are counted: in this process, unless others take some of them. */
+  openWindow?: OpenWindow;
+};
+
+type Rates = { convert: SlidingWindow; batch: SlidingWindow; requests: SlidingWindow };
+
+const minuteMs = 60_000;
+const requestsPerMinute = 6_000;
+
+/**
+ * Takes up what an earlier process left and begins to work. Disposing of it lets running jobs
+ * finish for a while and puts the others back into the queue.
+ */
+export async function openService({
+  config,
+  ports,
+  keys,
+  converter,
+  checkContent,
+  log,
+  now = Date.now,
+  openWindow = (_, limit, windowMs) => slidingWindow(limit, windowMs),
+}: ServiceOptions): Promise<Service> {
+  const { workers, rates, jobTimeoutMs, queueLimit } = config;
+  if (converter && areSwept(ports)) await recoverJobs(ports);
+  const metrics = createMetrics({
+    queue: ports.queue,
+    workers: converter ? workers : 0,
+    busy: () => runner?.busy ?? 0,
+  });
+  const runner = converter
+    ? startJobRunner(ports, {
+        converter,
+        workers,
+        timeoutMs: jobTimeoutMs,
+        log,
+        onEnded: metrics.jobEnded,
+      })
+    : null;
+  const sweeping = areSwept(ports) ? startSweeping(ports, { now, log }) : null;
+  return {
+    ports,
+    keys,
+    room: queueRoom(ports.queue, queueLimit),
+    rates: {
+      convert: openWindow('convert', rates.convert, minuteMs),
+      batch: openWindow('batch', rates.batch, minuteMs),
+      requests: openWindow('requests', requestsPerMinute, minuteMs),
+    },
+    metrics,
+    checkContent,
+    runner,
+    log,
+    now,
+    async [Symbol.asyncDispose]() {
+      await sweeping?.[Symbol.asyncDispose]();
+      await runner?.[Symbol.asyncDispose]();
+    },
+  };
+}

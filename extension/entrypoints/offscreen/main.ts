@@ -1,0 +1,3 @@
+import { answerReadings } from '../../reader/answer-readings.ts';
+
+answerReadings();

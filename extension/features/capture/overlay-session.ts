@@ -1,0 +1,95 @@
+import type { Box } from '../../../shared/api/box.ts';
+import type {
+  CaptureSelection,
+  FrozenDisplayView,
+} from '../../../shared/messages/capture-methods.ts';
+import { displayPlaces, type Place } from '../../platform/display-places.ts';
+import {
+  closeWindow,
+  focusWindow,
+  onWindowClosed,
+  openFullScreen,
+} from '../../platform/full-screen-window.ts';
+import { placeDisplays } from './place-displays.ts';
+
+export type OverlayRequest = {
+  captureId: string;
+  shown: FrozenDisplayView[];
+  connected: Omit<FrozenDisplayView, 'windows'>[];
+};
+
+/** How long the windows may take to ask for what they show, in ms. */
+const openingMs = 20_000;
+
+/** The windows of one capture: they open together, and all of them end with the first that does. */
+export class OverlaySession {
+  /** What was selected, null where it was cancelled; rejects where no window came to show it. */
+  readonly selected: Promise<CaptureSelection>;
+  readonly #request: OverlayRequest;
+  readonly #outcome = Promise.withResolvers<CaptureSelection>();
+  readonly #ended = new AbortController();
+  readonly #waiting: Set<string>;
+
+  /** @param signal aborted when the host gives the capture up */
+  constructor(request: OverlayRequest, signal: AbortSignal) {
+    this.#request = request;
+    this.#waiting = new Set(request.shown.map(({ id }) => id));
+    this.selected = this.#outcome.promise;
+    signal.addEventListener('abort', () => this.cancel());
+    if (signal.aborted) this.cancel();
+    const late = setTimeout(() => this.#fail(new Error('no window came up')), openingMs);
+    this.#ended.signal.addEventListener('abort', () => clearTimeout(late));
+  }
+
+  /** Opens the windows; `selected` rejects where that fails. */
+  async open(): Promise<void> {
+    const { captureId, shown, connected } = this.#request;
+    const ids: number[] = [];
+    onWindowClosed((id) => ids.includes(id) && this.cancel(), this.#ended.signal);
+    const openOn = async (display: FrozenDisplayView, places: Map<string, Place>) => {
+      const query = { capture: captureId, display: display.id };
+      const id = await openFullScreen('overlay', places.get(display.id) ?? display, query);
+      ids.push(id);
+      this.#whenEnded(() => void closeWindow(id));
+      return id;
+    };
+    try {
+      const places = placeDisplays(connected, await displayPlaces());
+      const opening = shown.map((display) => openOn(display, places));
+      const [first] = await Promise.all(opening);
+      if (first !== undefined && shown.length > 1) await focusWindow(first);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** A window has come to show that display. Throws where the capture has no such display. */
+  display(id: string): FrozenDisplayView {
+    const display = this.#request.shown.find((one) => one.id === id);
+    if (!display) throw new Error('the capture does not show this display');
+    this.#waiting.delete(id);
+    return display;
+  }
+
+  select(display: string, region: Box): void {
+    this.#outcome.resolve({ display, region });
+    this.#ended.abort();
+  }
+
+  cancel(): void {
+    this.#outcome.resolve(null);
+    this.#ended.abort();
+  }
+
+  #fail(error: unknown): void {
+    // Once every window has shown its picture nothing is late any more.
+    if (this.#waiting.size === 0) return;
+    this.#outcome.reject(error);
+    this.#ended.abort();
+  }
+
+  #whenEnded(act: () => void): void {
+    if (this.#ended.signal.aborted) act();
+    else this.#ended.signal.addEventListener('abort', act);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Handlers } from '../../../shared/messages/contract.ts';
+import type { ExtensionContract } from '../../../shared/messages/extension-contract.ts';
+import type { HostContract } from '../../../shared/messages/host-contract.ts';
+import { MessageError } from '../../../shared/messages/message-error.ts';
+import type { Peer } from '../../../shared/messages/peer.ts';
+import { OverlaySession } from './overlay-session.ts';
+import { serveOverlays } from './serve-overlays.ts';
+import { showNotice } from './show-notice.ts';
+
+type HostPeer = Peer<ExtensionContract, HostContract>;
+
+/** Captures of the whole screen: the host freezes and reads it, windows of this browser show it. */
+export type ScreenCapture = {
+  /** Answers the host. */
+  handlers: Pick<Handlers<ExtensionContract>, 'capture.select'>;
+  attach(peer: HostPeer): void;
+  /** Has the host start a capture. False where it cannot: the page may be captured instead. */
+  start(): Promise<boolean>;
+};
+
+/** To be called when the background starts. */
+export function createScreenCapture(): ScreenCapture {
+  let host: HostPeer | undefined;
+  const overlays = serveOverlays();
+  return {
+    handlers: {
+      async 'capture.select'(request, { signal }) {
+        if (!host) throw new MessageError('disconnected', 'the host is gone');
+        const session = new OverlaySession(request, signal);
+        const end = overlays.show(session, request, host);
+        try {
+          void session.open();
+          return { selected: await session.selected };
+        } finally {
+          end();
+        }
+      },
+    },
+    attach(peer) {
+      host = peer;
+      peer.on('capture_notice', (notice) => void showNotice(notice));
+      void peer.closed.then(() => {
+        if (host === peer) host = undefined;
+      });
+    },
+    async start() {
+      if (!host) return false;
+      try {
+        // Of several browsers, this is the one that the person is using.
+        host.emit('used', { at: Date.now() });
+        await host.call('capture.start', {});
+        return true;
+      } catch (error) {
+        if (error instanceof MessageError && error.code === 'capture_in_progress') return true;
+        console.warn('Screenscribe: the host could not capture the screen.', error);
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { onActionClicked } from '../../platform/action.ts';
+import { capturePage, type Tab } from '../../platform/capture-page.ts';
+import { onCommand } from '../../platform/commands.ts';
+import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
+import { openSidebar } from '../../platform/open-sidebar.ts';
+import { answerPages } from '../../platform/page-messages.ts';
+import { fromDataUrl } from '../../reader/data-url.ts';
+import { localSettings } from '../../settings/local-settings.ts';
+import { chooseLanguage } from '../../ui/messages/language.ts';
+import { captureContract, type OverlayRequest } from './capture-contract.ts';
+import { lastRegion, rememberRegion } from './last-region.ts';
+import { notify } from './notify.ts';
+import type { ScreenCapture } from './screen-capture.ts';
+import { takePicture } from './take-picture.ts';
+
+/**
+ * Captures by the toolbar button, the hotkey and the context menus: the whole screen with the
+ * host, the visible part of the page without it.
+ */
+export function startCapture(screen: ScreenCapture): void {
+  const capture = async (tab: Tab) => {
+    if (!(await screen.start())) await capturePart(tab);
+  };
+  onActionClicked((tab) => void capture(tab));
+  onCommand('capture', (tab) => void capture(tab));
+  const menus: ContextMenu[] = [
+    {
+      id: 'capture',
+      contexts: ['page', 'selection', 'link', 'editable', 'video', 'frame'],
+      onClick: (tab) => void capture(tab),
+    },
+    {
+      id: 'image',
+      contexts: ['image'],
+      onClick: (tab, image) => void capturePart(tab, image),
+    },
+    {
+      id: 'sidebar',
+      contexts: ['action'],
+      onClick: ({ windowId }) => void openSidebar(windowId),
+    },
+  ];
+  const retitle = addMenus(menus, menuTitle);
+  localSettings.onChange(() => void retitle().catch(console.warn));
+  answerPages('background', captureContract, {
+    async 'capture.taken'({ picture, region, ...page }) {
+      if (region) await rememberRegion(region);
+      await takePicture(fromDataUrl(picture), { kind: 'page', ...page });
+      return {};
+    },
+    async 'capture.image_gone'() {
+      const { failedTitle, imageGone } = await words();
+      await notify(failedTitle, imageGone);
+      return {};
+    },
+  });
+}
+
+/** Freezes the visible part of the page and has the person select a part of it. */
+async function capturePart(tab: Tab, image?: string): Promise<void> {
+  const { hint, overlay: description, ...capture } = await words();
+  try {
+    await capturePage(tab, 'capture-overlay.js', async (picture): Promise<OverlayRequest> => {
+      const last = await lastRegion();
+      return {
+        capture: true,
+        picture,
+        words: { hint, description },
+        ...(image === undefined ? {} : { image }),
+        ...(last ? { last } : {}),
+      };
+    });
+  } catch (error) {
+    console.warn(error);
+    await notify(capture.restrictedTitle, capture.restrictedText);
+  }
+}
+
+async function menuTitle(id: string): Promise<string> {
+  const { menuCapture, menuImage, menuSidebar } = await words();
+  return { image: menuImage, sidebar: menuSidebar }[id] ?? menuCapture;
+}
+
+async function words() {
+  const { ui } = await localSettings.read();
+  return chooseLanguage(ui.language).messages.capture;
+}

@@ -1,0 +1,43 @@
+import type { Entry, Source } from '../../../shared/api/entry.ts';
+import { sharedHistory } from '../../history-store/shared-history.ts';
+import { backgroundReader } from '../../reader/background-reader.ts';
+import { readIntoHistory } from '../../reader/read-into-history.ts';
+import { localSettings } from '../../settings/local-settings.ts';
+import { describeError } from '../../ui/messages/describe-error.ts';
+import { chooseLanguage } from '../../ui/messages/language.ts';
+import { notify } from './notify.ts';
+
+/** Reads what was captured: into the history first, then to the clipboard, and says so. */
+export async function takePicture(picture: Blob, source: Source): Promise<void> {
+  const settings = await localSettings.read();
+  const { messages } = chooseLanguage(settings.ui.language);
+  const { capture, errors } = messages;
+  try {
+    const history = await sharedHistory();
+    const entry = await readIntoHistory(picture, source, { history, reader: backgroundReader });
+    if (entry.text === '') return await notify(capture.nothingTitle, capture.nothingText);
+    if (settings.capture.copyToClipboard && !(await copied(entry)))
+      return await notify(capture.keptTitle, errors.clipboard);
+    if (!settings.capture.notify) return;
+    const title = settings.capture.copyToClipboard ? capture.copiedTitle : capture.keptTitle;
+    await notify(title, beginning(entry.text));
+  } catch (error) {
+    console.error(error);
+    await notify(capture.failedTitle, describeError(error, messages));
+  }
+}
+
+async function copied({ text }: Entry): Promise<boolean> {
+  try {
+    await backgroundReader.copy(text);
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
+
+function beginning(text: string): string {
+  const characters = [...text];
+  return characters.length > 200 ? `${characters.slice(0, 200).join('')}…` : text;
+}

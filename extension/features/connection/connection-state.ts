@@ -1,0 +1,6 @@
+/** How the extension stands with its host. */
+export type ConnectionState =
+  | { kind: 'connecting' }
+  | { kind: 'connected'; hostVersion: string }
+  | { kind: 'no_host'; message: string }
+  | { kind: 'update_needed'; update: 'client' | 'host'; message: string };

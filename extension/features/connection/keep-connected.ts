@@ -1,0 +1,105 @@
+import type { Handlers } from '../../../shared/messages/contract.ts';
+import {
+  type ExtensionContract,
+  extensionContract,
+} from '../../../shared/messages/extension-contract.ts';
+import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
+import { type HostContract, hostContract } from '../../../shared/messages/host-contract.ts';
+import { protocolVersion } from '../../../shared/messages/limits.ts';
+import { Peer } from '../../../shared/messages/peer.ts';
+import type { Transport } from '../../../shared/messages/transport.ts';
+import { backoffMs } from './backoff.ts';
+import type { ConnectionState } from './connection-state.ts';
+
+export type HostPeer = Peer<ExtensionContract, HostContract>;
+
+export type ConnectionOptions = {
+  /** Opens a new connection; may throw. */
+  open: () => Transport;
+  client: Client;
+  version: string;
+  handlers: Handlers<ExtensionContract>;
+  onState: (state: ConnectionState) => void;
+  /** Given each connection once the host has said welcome. */
+  onConnected?: (peer: HostPeer) => void;
+  /** Waits for so many milliseconds, or less when there is reason to try at once. */
+  pause: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** A connection that held this long was a good one: the next attempt comes soon. */
+const stableMs = 10_000;
+
+/** Connects to the host, and again whenever the connection goes, until `signal` aborts. */
+export async function keepConnected(options: ConnectionOptions): Promise<void> {
+  const { onState, pause, signal } = options;
+  onState({ kind: 'connecting' });
+  for (let failures = 0; !signal.aborted; ) {
+    const connectedMs = await connectOnce(options);
+    failures = connectedMs >= stableMs ? 0 : failures + 1;
+    if (!signal.aborted) await pause(backoffMs(failures));
+  }
+}
+
+/** One connection from its opening to its end. Resolves to how long the host was there, in ms. */
+async function connectOnce(options: ConnectionOptions): Promise<number> {
+  const { onState, signal } = options;
+  let told: string | undefined;
+  const lost = (error: unknown) => {
+    if (!signal.aborted) onState({ kind: 'no_host', message: told ?? reasonOf(error) });
+  };
+  try {
+    const peer = openPeer(options);
+    peer.on('host_unavailable', ({ message }) => {
+      told = message;
+    });
+    return await converse(peer, { ...options, lost });
+  } catch (error) {
+    lost(error);
+    return 0;
+  }
+}
+
+function openPeer({ open, handlers }: ConnectionOptions): HostPeer {
+  return new Peer(open(), { local: extensionContract, handlers, remote: hostContract });
+}
+
+/**
+ * Greets the host and stays until the connection goes. Resolves as `connectOnce` does.
+ * @throws MessageError where the host did not answer
+ */
+async function converse(
+  peer: HostPeer,
+  options: ConnectionOptions & { lost: (reason: unknown) => void },
+): Promise<number> {
+  const { signal, onState, onConnected, lost } = options;
+  const stop = () => peer.close();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const answer = await greet(peer, options);
+    if (answer.status === 'update_needed') {
+      onState({ kind: 'update_needed', update: answer.update, message: answer.message });
+      return 0;
+    }
+    const welcomedAt = Date.now();
+    onState({ kind: 'connected', hostVersion: answer.version });
+    onConnected?.(peer);
+    lost((await peer.closed) ?? new Error('the host ended'));
+    return Date.now() - welcomedAt;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    peer.close();
+  }
+}
+
+/** The host may have to be started first, so it has a minute to answer. */
+async function greet(peer: HostPeer, { version, client }: ConnectionOptions): Promise<Welcome> {
+  const hello = { protocol: protocolVersion, version, capabilities: [], client };
+  return peer.call('hello', hello, { timeoutMs: 60_000 });
+}
+
+/** The browser's own words are in the cause, where there is one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

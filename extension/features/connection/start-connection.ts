@@ -1,0 +1,49 @@
+import type { Handlers } from '../../../shared/messages/contract.ts';
+import type { ExtensionContract } from '../../../shared/messages/extension-contract.ts';
+import { nativeHostName } from '../../../shared/native-host-name.ts';
+import { publishHostVersion } from '../../host-state/host-version.ts';
+import { onActionClicked } from '../../platform/action.ts';
+import { extensionClient, extensionVersion } from '../../platform/identity.ts';
+import { openNativePort } from '../../platform/native-port.ts';
+import { wakeEveryMinute } from '../../platform/wake-alarm.ts';
+import { type HostPeer, keepConnected } from './keep-connected.ts';
+import { createPause } from './pause.ts';
+import { createUseReport } from './report-use.ts';
+import { createStateDisplay } from './show-state.ts';
+
+/**
+ * Connects to the host for as long as the background lives, and shows so on the toolbar.
+ * `handlers` answers the host; `onConnected` is given each connection.
+ */
+export async function startConnection({
+  handlers,
+  onConnected,
+}: {
+  handlers: Handlers<ExtensionContract>;
+  onConnected: (peer: HostPeer) => void;
+}): Promise<void> {
+  const { pause, wake } = createPause();
+  const show = createStateDisplay();
+  // Listeners count only when they are set before the background first waits.
+  onActionClicked(wake);
+  const use = createUseReport();
+  const woken = wakeEveryMinute();
+  const client = await extensionClient();
+  await woken;
+  await keepConnected({
+    open: () => openNativePort(nativeHostName),
+    client,
+    version: extensionVersion(),
+    handlers,
+    onState: (state) => {
+      show(state);
+      void publishHostVersion(state.kind === 'connected' ? state.hostVersion : null);
+    },
+    onConnected(peer) {
+      use.attach(peer);
+      onConnected(peer);
+    },
+    pause,
+    signal: new AbortController().signal,
+  });
+}

@@ -1,0 +1,72 @@
+import { toTable } from './to-table.ts';
+
+export type EditorLayout =
+  | 'paragraphs'
+  | 'lines'
+  | 'single-line'
+  | 'table-tsv'
+  | 'table-markdown'
+  | 'code';
+
+/** A text laid out anew. */
+export function applyLayout(text: string, layout: EditorLayout): string {
+  switch (layout) {
+    case 'paragraphs':
+      return paragraphs(text).map(joinLines).join('\n\n');
+    case 'lines':
+      return lines(text).join('\n');
+    case 'single-line':
+      return joinLines(lines(text));
+    case 'table-tsv':
+      return toTable(text)
+        .map((row) => row.join('\t'))
+        .join('\n');
+    case 'table-markdown':
+      return markdownTable(toTable(text));
+    case 'code':
+      return code(text);
+  }
+}
+
+function lines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function paragraphs(text: string): string[][] {
+  return text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map(lines)
+    .filter((paragraph) => paragraph.length > 0);
+}
+
+/** A word that was divided at the end of a line becomes whole. */
+function joinLines(parts: string[]): string {
+  return parts.reduce((joined, line) => {
+    if (joined === '') return line;
+    if (/\p{Ll}-$/u.test(joined) && /^\p{Ll}/u.test(line)) return joined.slice(0, -1) + line;
+    return `${joined} ${line}`;
+  }, '');
+}
+
+function markdownTable(rows: string[][]): string {
+  const [head = [], ...body] = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const rule = head.map(() => '---');
+  return [head, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** Without the indentation that all lines share, and with the quotes that compilers know. */
+function code(text: string): string {
+  const written = text.split(/\r?\n/).map((line) => line.trimEnd());
+  const indents = written
+    .filter((line) => line !== '')
+    .map((line) => line.length - line.trimStart().length);
+  const shared = indents.length === 0 ? 0 : Math.min(...indents);
+  return written
+    .map((line) => line.slice(shared))
+    .join('\n')
+    .replace(/[“”„]/g, '"')
+    .replace(/[‘’‚]/g, "'");
+}

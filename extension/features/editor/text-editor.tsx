@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Entry } from '../../../shared/api/entry.ts';
+import type { HistoryStore } from '../../history-store/open-history-store.ts';
+import { languagesOf } from '../../reader/read-again.ts';
+import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
+import { useToast } from '../../ui/components/toasts.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { alignWords, spanAt } from './align-words.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import { EditorHead } from './editor-head.tsx';
+import { FindBar } from './find-bar.tsx';
+import { textOffsetAt } from './text-offset-at.ts';
+import { useAnnouncedEditor } from './use-announced-editor.ts';
+import { useText } from './use-text.ts';
+import { useWords } from './use-words.ts';
+import { WordPicture } from './word-picture.tsx';
+
+type TextEditorProps = { history: HistoryStore; entry: Entry | undefined };
+
+/** The editor once its text is there. */
+export function TextEditor({ history, entry }: TextEditorProps) {
+  const { editor, reading, sidebar } = useMessages();
+  const toast = useToast();
+  const attempt = useAttempt();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const edited = useText(field, entry?.text ?? '');
+  useAnnouncedEditor({ field, edited, entryId: entry?.id ?? null });
+  const [finding, setFinding] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [pointed, setPointed] = useState(-1);
+  const { words, read } = useWords(history, entry);
+  const { text, start } = edited.history.present;
+  const spans = useMemo(() => alignWords(text, words ?? []), [text, words]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.ctrlKey && !event.metaKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'f') setFinding(true);
+    else if (key === 'z' && !event.shiftKey) edited.undo();
+    else if (key === 'y' || key === 'z') edited.redo();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Where the caret stands counts while nothing is pointed at. */
+  function point(offset: number | undefined): void {
+    setPointed(spanAt(spans, offset ?? start));
+  }
+
+  return (
+    <main className="editor" onKeyDown={onKeyDown}>
+      <h1 className="visually-hidden">{editor.title}</h1>
+      <EditorHead
+        edited={edited}
+        finding={finding}
+        onFinding={setFinding}
+        onReread={entry?.hasScreenshot ? () => setAsking(true) : undefined}
+      />
+      {finding && <FindBar edited={edited} onShow={() => field.current?.focus()} />}
+      <div className="editor-body">
+        <textarea
+          ref={field}
+          className="editor-text"
+          dir="auto"
+          aria-label={editor.text}
+          placeholder={editor.empty}
+          value={text}
+          spellCheck
+          onChange={edited.take}
+          onSelect={(event) => {
+            edited.take();
+            point(event.currentTarget.selectionStart);
+          }}
+          onPointerMove={(event) => point(textOffsetAt(event.currentTarget, event))}
+          onPointerLeave={() => point(undefined)}
+        />
+        {entry?.hasScreenshot && (
+          <WordPicture
+            history={history}
+            entry={entry}
+            words={words}
+            pointed={pointed}
+            onWord={(index) => {
+              const span = spans[index];
+              if (span) edited.select(span.start, span.end);
+            }}
+          />
+        )}
+      </div>
+      <EditorFoot history={history} entry={entry} text={text} />
+      {asking && entry && (
+        <ReadingDialog
+          languages={languagesOf(entry)}
+          onClose={() => setAsking(false)}
+          onRead={(wanted) =>
+            void attempt(async () => {
+              toast({ text: sidebar.reading });
+              const again = await read(wanted);
+              if (again !== undefined) edited.replace(again);
+              toast({ text: reading.done, forMs: 4_000 });
+            })
+          }
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useReducer } from 'react';
+import {
+  beginHistory,
+  redo,
+  type TextHistory,
+  type TextState,
+  undo,
+  write,
+} from './text-history.ts';
+
+type Step = { kind: 'write'; next: TextState } | { kind: 'undo' } | { kind: 'redo' };
+
+export type EditedText = {
+  history: TextHistory;
+  /** Takes over what the field holds. */
+  take(): void;
+  /** Replaces the text; the selection stays where it is, as far as the text goes. */
+  replace(text: string): void;
+  select(start: number, end: number): void;
+  undo(): void;
+  redo(): void;
+};
+
+/** A text in a field, with its own undo: that of the browser forgets what programs change. */
+export function useText(field: RefObject<HTMLTextAreaElement | null>, initial: string): EditedText {
+  const [history, dispatch] = useReducer(step, initial, beginHistory);
+  const { text, start, end } = history.present;
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (current && (current.selectionStart !== start || current.selectionEnd !== end))
+      current.setSelectionRange(start, end);
+  }, [field, start, end]);
+  const put = (next: TextState) => dispatch({ kind: 'write', next });
+  return {
+    history,
+    take() {
+      const { current } = field;
+      if (!current) return;
+      put({ text: current.value, start: current.selectionStart, end: current.selectionEnd });
+    },
+    replace: (next) =>
+      put({ text: next, start: Math.min(start, next.length), end: Math.min(end, next.length) }),
+    select: (from, to) => put({ text, start: from, end: to }),
+    undo: () => dispatch({ kind: 'undo' }),
+    redo: () => dispatch({ kind: 'redo' }),
+  };
+}
+
+function step(history: TextHistory, change: Step): TextHistory {
+  switch (change.kind) {
+    case 'write':
+      return write(history, change.next);
+    case 'undo':
+      return undo(history);
+    case 'redo':
+      return redo(history);
+  }
+}

@@ -1,0 +1,57 @@
+import './onboarding.css';
+import { useEffect } from 'react';
+import { openTab } from '../../platform/open-page.ts';
+import { Button } from '../../ui/components/button.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useHotkey } from '../../ui/use-hotkey.ts';
+import { InstallHost } from './install-host.tsx';
+import { TryCapture } from './try-capture.tsx';
+
+/** What a person sees first: what it does, a capture to try, what it may do, how to get more. */
+export function Onboarding() {
+  const { onboarding, preferences } = useMessages();
+  const { keys } = useHotkey();
+  useEffect(() => {
+    document.title = onboarding.title;
+  }, [onboarding]);
+  return (
+    <main className="onboarding">
+      <header>
+        <img src="/icon/128.png" alt="" width="56" height="56" />
+        <div>
+          <h1>{onboarding.title}</h1>
+          <p>{onboarding.intro}</p>
+        </div>
+      </header>
+      <TryCapture />
+      <section>
+        <h2>{onboarding.hotkeyTitle}</h2>
+        <p>
+          <kbd>{keys || preferences.hotkeyNone}</kbd> {onboarding.hotkeyText}
+        </p>
+        <p>
+          <Button onClick={() => void openTab('preferences', { tab: 'hotkey' })}>
+            {onboarding.hotkeyChange}
+          </Button>
+        </p>
+      </section>
+      <section>
+        <h2>{onboarding.permissionsTitle}</h2>
+        <dl className="permissions">
+          {onboarding.permissions.map(([what, why]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <InstallHost />
+      <p>
+        <Button kind="primary" onClick={() => window.close()}>
+          {onboarding.finish}
+        </Button>
+      </p>
+    </main>
+  );
+}

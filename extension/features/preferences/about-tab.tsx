@@ -1,0 +1,29 @@
+import { extensionVersion } from '../../platform/identity.ts';
+import { openTab } from '../../platform/open-page.ts';
+import { Button } from '../../ui/components/button.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useHostVersion } from '../../ui/use-host-version.ts';
+
+export function AboutTab() {
+  const { preferences, sidebar } = useMessages();
+  const host = useHostVersion();
+  return (
+    <>
+      <div className="about">
+        <img src="/icon/128.png" alt="" width="64" height="64" />
+        <div>
+          <h2>{sidebar.title}</h2>
+          <p>{preferences.version(extensionVersion())}</p>
+          <p>
+            {preferences.host}: {host ? preferences.version(host) : preferences.hostAbsent}
+          </p>
+        </div>
+      </div>
+      <p>{preferences.about}</p>
+      <p className="field-help">{preferences.licence}</p>
+      <div className="buttons">
+        <Button onClick={() => void openTab('onboarding')}>{preferences.showOnboarding}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { ExportRequest } from '../../../shared/api/document-export.ts';
+import type { Entry } from '../../../shared/api/entry.ts';
+import { ExportDialog } from '../../document-export/export-dialog.tsx';
+import type { HistoryStore } from '../../history-store/open-history-store.ts';
+import { languagesOf } from '../../reader/read-again.ts';
+import { chooseFiles } from '../../ui/choose-files.ts';
+import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
+import { useToast } from '../../ui/components/toasts.tsx';
+import { download } from '../../ui/download.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { EmptyList } from './empty-list.tsx';
+import { EntryList } from './entry-list.tsx';
+import { exportHistory } from './export-history.ts';
+import { everything } from './list-query.ts';
+import { NoHostBanner } from './no-host-banner.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { noSelection, within } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { SidebarMenu } from './sidebar-menu.tsx';
+import { useChanges } from './use-changes.ts';
+import { useEntryActions } from './use-entry-actions.ts';
+import { useFound } from './use-found.ts';
+import { usePictures } from './use-pictures.ts';
+
+/** The sidebar once the history is open. */
+export function OpenSidebar({ history }: { history: HistoryStore }) {
+  const { sidebar, errors } = useMessages();
+  const toast = useToast();
+  const attempt = useAttempt();
+  const [query, setQuery] = useState(everything);
+  const changes = useChanges(history);
+  const found = useFound(history, query, changes);
+  const [wanted, setSelection] = useState(noSelection);
+  const actions = useEntryActions(history);
+  const pictures = usePictures(history);
+  const [exporting, setExporting] = useState<ExportRequest['source']>();
+  const [rereading, setRereading] = useState<Entry>();
+
+  const ids = found === undefined || found === 'failed' ? [] : found.ids;
+  const selection = within(wanted, ids);
+  const selected = ids.filter((id) => selection.ids.has(id));
+  const readPicture = async () => pictures.read(await chooseFiles('image/*'), 'file');
+
+  async function importFiles(): Promise<void> {
+    for (const file of await chooseFiles('application/json,.json')) {
+      const result = await attempt(async () => history.importJson(await file.text()));
+      if (!result) return;
+      const { added, updated, skipped } = result;
+      toast({ text: sidebar.imported(added, updated, skipped), forMs: 6_000 });
+    }
+  }
+
+  return (
+    <main className="sidebar" {...pictures.dropZone}>
+      <h1 className="visually-hidden">{sidebar.title}</h1>
+      <header className="sidebar-head">
+        <SearchBar query={query} onChange={setQuery} />
+        <SidebarMenu
+          onReadPicture={() => void readPicture()}
+          onExport={(format) =>
+            void attempt(async () => download(await exportHistory(history, format)))
+          }
+          onExportDocument={() => setExporting({ kind: 'entries' })}
+          onImport={() => void importFiles()}
+          onClear={() =>
+            void attempt(async () => actions.remove(await history.ids({ sort: 'position' })))
+          }
+        />
+      </header>
+      <NoHostBanner />
+      {selected.length > 0 ? (
+        <SelectionBar
+          count={selected.length}
+          onCopy={() => void attempt(async () => actions.copy(await history.getMany(selected)))}
+          onPaint={(color) => actions.paint(selected, color)}
+          onExport={() => setExporting({ kind: 'entries', ids: selected })}
+          onRemove={() => actions.remove(selected)}
+          onSelectAll={() => setSelection({ ids: new Set(ids), anchor: undefined })}
+          onEnd={() => setSelection(noSelection)}
+        />
+      ) : (
+        <p className="sidebar-count" role="status" data-query={queryOf(found)}>
+          {pictures.reading ? sidebar.reading : countOf(found, sidebar)}
+        </p>
+      )}
+      {found === 'failed' && <p className="field-problem">{errors.history}</p>}
+      {found !== undefined && found !== 'failed' && found.total > 0 && (
+        <EntryList
+          history={history}
+          found={found}
+          changes={changes}
+          actions={actions}
+          selection={selection}
+          onSelect={setSelection}
+          onReread={setRereading}
+        />
+      )}
+      {found !== undefined && found !== 'failed' && found.total === 0 && (
+        <EmptyList
+          query={found.query}
+          onReadPicture={() => void readPicture()}
+          onShowAll={() => setQuery(everything)}
+        />
+      )}
+      {rereading && (
+        <ReadingDialog
+          languages={languagesOf(rereading)}
+          onRead={(reading) => actions.reread(rereading, reading)}
+          onClose={() => setRereading(undefined)}
+        />
+      )}
+      {exporting && <ExportDialog source={exporting} onClose={() => setExporting(undefined)} />}
+      {pictures.over && <p className="drop-here">{sidebar.dropHere}</p>}
+    </main>
+  );
+}
+
+/** For which words the list stands: while a search runs it is still the one before. */
+function queryOf(found: ReturnType<typeof useFound>): string | undefined {
+  return found === undefined || found === 'failed' ? undefined : found.query.q;
+}
+
+function countOf(
+  found: ReturnType<typeof useFound>,
+  sidebar: ReturnType<typeof useMessages>['sidebar'],
+): string {
+  if (found === undefined || found === 'failed' || found.partial || found.total === 0) return '';
+  return found.query.q.trim() === '' ? sidebar.entries(found.total) : sidebar.found(found.total);
+}

@@ -1,0 +1,62 @@
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+export type Rows = {
+  /** The rows that exist now, with their offsets in CSS pixels. */
+  visible: VirtualItem[];
+  /** The height of all rows, in CSS pixels. */
+  height: number;
+  /** Given the element of each row, so that its height is known. */
+  measure: (element: Element | null) => void;
+  /** The one row that Tab comes to. */
+  active: number;
+  activate(index: number): void;
+  /** Moves the focus to a row, also one that is far away. */
+  focus(index: number): void;
+};
+
+/** A row of three lines of text, in CSS pixels; each is measured once it exists. */
+const usualHeight = 96;
+
+/** Which rows exist, and which one has the focus. */
+export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[]): Rows {
+  const [activeId, setActiveId] = useState<string>();
+  const active = Math.max(0, activeId === undefined ? 0 : ids.indexOf(activeId));
+  const wanted = useRef<number>(undefined);
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 6,
+    // The active row always exists: Tab has to find it.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), active])]
+        .filter((index) => index < ids.length)
+        .sort((a, b) => a - b),
+  });
+
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    wanted.current = undefined;
+  });
+
+  return {
+    visible: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    active,
+    activate: (index) => setActiveId(ids[index]),
+    focus(index) {
+      const target = Math.max(0, Math.min(index, ids.length - 1));
+      wanted.current = target;
+      // A new object each time would not render twice for the same row: ask for a focus at once too.
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus();
+      setActiveId(ids[target]);
+      virtualizer.scrollToIndex(target);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { SearchHits, SearchQuery } from '../history-store/search-index.ts';
+import type { SearchAnswer, SearchRequest } from './search-messages.ts';
+
+export type HistorySearch = Disposable & {
+  /** What matches; undefined where a later search has taken the place of this one. */
+  search(query: SearchQuery): Promise<SearchHits | undefined>;
+};
+
+/** Starts a worker that holds the texts of the history and searches them apart from the page. */
+export function createHistorySearch(): HistorySearch {
+  const worker = new Worker('/history-search.js');
+  const waiting = new Map<number, PromiseWithResolvers<SearchHits | undefined>>();
+  let last = 0;
+
+  worker.onmessage = ({ data }: MessageEvent<SearchAnswer>) => {
+    const search = waiting.get(data.number);
+    waiting.delete(data.number);
+    if ('failure' in data) search?.reject(new Error(data.failure));
+    else search?.resolve('hits' in data ? data.hits : undefined);
+  };
+  worker.onerror = ({ message }) => end(new Error(`The search ended: ${message}`));
+
+  function end(reason: Error): void {
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+  }
+
+  return {
+    search(query) {
+      const request: SearchRequest = { number: ++last, query };
+      const search = Promise.withResolvers<SearchHits | undefined>();
+      waiting.set(request.number, search);
+      worker.postMessage(request);
+      return search.promise;
+    },
+    [Symbol.dispose]() {
+      worker.terminate();
+      end(new Error('The page of the search was closed.'));
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { Entry } from '../../shared/api/entry.ts';
+import type { RecognisedWord } from '../../shared/api/recognition.ts';
+import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
+import { addEntry, type NewEntry } from './add-entry.ts';
+import { countBeyond } from './count-beyond.ts';
+import { type HistoryDatabase, openDatabase, storeNames } from './database.ts';
+import { depart, removeDeparted, stay } from './departures.ts';
+import { entryView, entryViews, findEntry, isLive } from './entry-view.ts';
+import { type ImportResult, importEntries, parseExport } from './import-entries.ts';
+import { keepWords, wordsOfEntry } from './kept-words.ts';
+import { dropTombstones } from './known-replicas.ts';
+import { type ListQuery, listEntries, type Page } from './list-entries.ts';
+import { listIds, type OrderQuery } from './list-ids.ts';
+import { type Limits, pruneEntries } from './prune-entries.ts';
+import { removeAllEntries, removeEntry } from './remove-entries.ts';
+import { reorderEntries } from './reorder-entries.ts';
+import { type SearchHits, SearchIndex, type SearchQuery } from './search-index.ts';
+import { createStoreReplica, type StoreReplica } from './store-replica.ts';
+import { screenshotHash } from './travelling-screenshots.ts';
+import { type EntryUpdate, updateEntry } from './update-entry.ts';
+import { createWriter, type RunWrite, readSelf } from './write.ts';
+
+/**
+ * The extension's own history, in IndexedDB. Where an id names no entry, calls throw the `Problem`
+ * `not_found`. What a call has answered is stored.
+ */
+export interface HistoryStore {
+  add(entry: NewEntry): Promise<Entry>;
+  get(id: string): Promise<Entry>;
+  list(query?: ListQuery): Promise<Page>;
+  /** What matches, from texts that are held in memory: pages leave it to a worker. */
+  search(query: SearchQuery): Promise<SearchHits>;
+  /** Takes the texts in, so that the first search need not. */
+  prepareSearch(): Promise<void>;
+  /** The ids of all entries that are shown, in their order. */
+  ids(query: OrderQuery): Promise<string[]>;
+  /** Those of the entries that are there, in the given order. */
+  getMany(ids: string[]): Promise<Entry[]>;
+  update(id: string, update: EntryUpdate): Promise<Entry>;
+  remove(id: string): Promise<void>;
+  /** Removes every entry and answers how many there were. */
+  clear(): Promise<number>;
+  /**
+   * Hides entries now and has them removed in `inMs` milliseconds, by whoever then has the history
+   * open. Answers what `stay` takes to bring them back until then.
+   */
+  depart(ids: string[], inMs: number): Promise<string>;
+  stay(departure: string): Promise<void>;
+  /** Removes what departed. Answers when the next departure is due, in ms since 1970. */
+  removeDeparted(): Promise<number | undefined>;
+  /** Merges a JSON export. Throws `invalid_request` for anything else. */
+  importJson(json: string): Promise<ImportResult>;
+  /** Answers the entries that were named, with the positions they now have. */
+  reorder(reorder: Reorder): Promise<Placed[]>;
+  /** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+  prune(limits: Limits): Promise<number>;
+  /** How many entries `prune` would remove. */
+  countBeyond(limits: Limits): Promise<number>;
+  /** The PNG of an entry, undefined where it has none here. */
+  screenshot(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Where the words stand in an entry's picture, in pixels; undefined where that is not known. */
+  words(id: string): Promise<RecognisedWord[] | undefined>;
+  keepWords(id: string, words: RecognisedWord[]): Promise<void>;
+  replica: StoreReplica;
+  close(): void;
+}
+
+/** Opens the history of this browser profile, or another one by its name. */
+export async function openHistoryStore(name = 'history'): Promise<HistoryStore> {
+  const db = await openDatabase(name);
+  const announcer = new BroadcastChannel(name);
+  // A channel does not hear itself: a second one brings the changes made here to the listeners.
+  const changes = new BroadcastChannel(name);
+  const announce = () => announcer.postMessage('changed');
+  const write = createWriter(db, announce);
+  await write(({ stores }) => dropTombstones(stores));
+  const { replica: id } = await readSelf(db.transaction(storeNames));
+  return {
+    ...createOperations(db, write),
+    ...createDepartures(write, announce),
+    replica: createStoreReplica({ id, db, write, changes }),
+    close() {
+      announcer.close();
+      changes.close();
+      db.close();
+    },
+  };
+}
+
+function createOperations(
+  db: HistoryDatabase,
+  write: RunWrite,
+): Omit<HistoryStore, 'replica' | 'close' | keyof Departures> {
+  const index = new SearchIndex(db);
+  return {
+    async add(added) {
+      const hash = added.screenshot ? await screenshotHash(added.screenshot) : null;
+      return await entryView(db, await write((begun) => addEntry(begun, added, hash)));
+    },
+    get: async (id) => await entryView(db, await findEntry(db, id)),
+    list: (query) => listEntries(db, query),
+    search: (query) => index.search(query),
+    prepareSearch: () => index.update(),
+    ids: (query) => listIds(db, query),
+    async getMany(ids) {
+      const stores = db.transaction('entries');
+      const stored = await Promise.all(ids.map((id) => stores.store.get(id)));
+      return await entryViews(db, stored.filter(isLive));
+    },
+    async importJson(json) {
+      const exported = parseExport(json);
+      return await write((begun) => importEntries(begun, exported));
+    },
+    update: async (id, update) =>
+      await entryView(db, await write((begun) => updateEntry(begun, id, update))),
+    remove: (id) => write((begun) => removeEntry(begun, id)),
+    clear: () => write(removeAllEntries),
+    reorder: (reorder) => write((begun) => reorderEntries(begun, reorder)),
+    prune: (limits) => write((begun) => pruneEntries(begun, limits)),
+    countBeyond: (limits) => countBeyond(db, limits),
+    words: (id) => wordsOfEntry(db, id),
+    keepWords: (id, words) => write(({ stores }) => keepWords(stores, id, words)),
+    async screenshot(id) {
+      const { screenshot } = (await findEntry(db, id)).content.birth;
+      return screenshot === null ? undefined : await db.get('screenshots', screenshot);
+    },
+  };
+}
+
+type Departures = Pick<HistoryStore, 'depart' | 'stay' | 'removeDeparted'>;
+
+/** Departures are of this browser alone: they are announced to its pages, not to replicas. */
+function createDepartures(write: RunWrite, announce: () => void): Departures {
+  return {
+    async depart(ids, inMs) {
+      const departure = await write(({ stores }) => depart(stores, ids, inMs));
+      announce();
+      return departure;
+    },
+    async stay(departure) {
+      await write(({ stores }) => stay(stores, departure));
+      announce();
+    },
+    removeDeparted: () => write((begun) => removeDeparted(begun)),
+  };
+}

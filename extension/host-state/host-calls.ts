@@ -1,0 +1,34 @@
+import type { Contract, MethodName, Params, Result } from '../../shared/messages/contract.ts';
+import { hostContract } from '../../shared/messages/host-contract.ts';
+
+const { methods } = hostContract;
+
+/** What pages of the extension may ask of the host, through the background. */
+export const hostCalls = {
+  methods: {
+    'settings.read': methods['settings.read'],
+    'settings.change': methods['settings.change'],
+    'settings.create_token': methods['settings.create_token'],
+    'settings.remove_token': methods['settings.remove_token'],
+    'api.state': methods['api.state'],
+    'languages.list': methods['languages.list'],
+    'languages.use': methods['languages.use'],
+    'hotkey.read': methods['hotkey.read'],
+    'hotkey.set': methods['hotkey.set'],
+    'ocr.image': methods['ocr.image'],
+    'service.read': methods['service.read'],
+    'service.set': methods['service.set'],
+    'service.remove': methods['service.remove'],
+    'service.check': methods['service.check'],
+    'export.start': methods['export.start'],
+    'export.state': methods['export.state'],
+    'export.read': methods['export.read'],
+    'export.cancel': methods['export.cancel'],
+  },
+  events: {},
+} satisfies Contract;
+
+type HostCalls = typeof hostCalls;
+export type HostCall = MethodName<HostCalls>;
+export type HostParams<M extends HostCall> = Params<HostCalls, M>;
+export type HostResult<M extends HostCall> = Result<HostCalls, M>;

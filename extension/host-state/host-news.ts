@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { settingsEvents } from '../../shared/messages/settings-methods.ts';
+
+const channelName = 'host-news';
+
+/** What the host tells without being asked, as the background passes it on to pages. */
+const hostNews = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('settings') }),
+  settingsEvents.language_progress.extend({ kind: z.literal('language') }),
+]);
+export type HostNews = z.infer<typeof hostNews>;
+
+let channel: BroadcastChannel | undefined;
+
+export function tellHostNews(news: HostNews): void {
+  channel ??= new BroadcastChannel(channelName);
+  channel.postMessage(news);
+}
+
+export function onHostNews(listener: (news: HostNews) => void, signal: AbortSignal): void {
+  const heard = new BroadcastChannel(channelName);
+  heard.onmessage = ({ data }) => listener(hostNews.parse(data));
+  signal.addEventListener('abort', () => heard.close());
+}

@@ -1,0 +1,118 @@
+import type { Box } from '../../shared/api/box.ts';
+import type { Surface } from './picture-surface.ts';
+import { type Bounds, boxOf, type Point, type Selection } from './selection.ts';
+
+export type Scene = {
+  picture: ImageBitmap;
+  selection: Selection;
+  /** What a click would take. */
+  target?: Box | undefined;
+  /** What to say until something is selected. */
+  hint: string;
+};
+
+const accent = '#4f7cff';
+const shade = 'rgb(0 0 0 / 45%)';
+const magnified = 11;
+const largestMagnifier = 132;
+
+/** Draws the frozen picture, what is selected of it and what helps selecting. */
+export function drawOverlay(surface: Surface, scene: Scene): void {
+  const { context, size, scale } = surface;
+  const { picture, selection, target, hint } = scene;
+  context.drawImage(picture, 0, 0, picture.width / scale.x, picture.height / scale.y);
+  const box = boxOf(selection, picture) ?? target;
+  const shown = box && surface.toCanvas(box);
+  context.fillStyle = shade;
+  for (const part of around(shown, size)) context.fillRect(part.x, part.y, part.width, part.height);
+  if (box && shown) drawBox(surface, { box, shown });
+  if (selection.state === 'waiting') drawHint(surface, hint);
+  const pointer = pointerOf(selection);
+  if (pointer) {
+    const { x, y } = surface.toCanvas({ ...pointer, width: 0, height: 0 });
+    drawCrosshair(surface, { x, y });
+    drawMagnifier(surface, { picture, pixel: pointer, pointer: { x, y } });
+  }
+}
+
+/** What is not selected: above, below, before and behind. */
+function around(box: Box | undefined, { width, height }: Bounds): Box[] {
+  if (!box) return [{ x: 0, y: 0, width, height }];
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  return [
+    { x: 0, y: 0, width, height: box.y },
+    { x: 0, y: bottom, width, height: height - bottom },
+    { x: 0, y: box.y, width: box.x, height: box.height },
+    { x: right, y: box.y, width: width - right, height: box.height },
+  ];
+}
+
+/** The frame of a rectangle, and its size in pixels of the picture. */
+function drawBox({ context, size }: Surface, { box, shown }: { box: Box; shown: Box }): void {
+  context.strokeStyle = accent;
+  context.lineWidth = 2;
+  context.strokeRect(shown.x - 1, shown.y - 1, shown.width + 2, shown.height + 2);
+  const above = shown.y > 28 ? shown.y - 26 : shown.y + shown.height + 6;
+  drawLabel(context, `${box.width} × ${box.height}`, {
+    x: shown.x,
+    y: Math.min(above, size.height - 24),
+  });
+}
+
+function drawHint({ context, size }: Surface, hint: string): void {
+  context.font = labelFont;
+  const width = context.measureText(hint).width + 16;
+  drawLabel(context, hint, { x: (size.width - width) / 2, y: 16 });
+}
+
+const labelFont = '500 13px system-ui, sans-serif';
+
+function drawLabel(context: CanvasRenderingContext2D, text: string, { x, y }: Point): void {
+  context.font = labelFont;
+  context.fillStyle = 'rgb(20 22 26 / 90%)';
+  context.beginPath();
+  context.roundRect(x, y, context.measureText(text).width + 16, 22, 5);
+  context.fill();
+  context.fillStyle = '#fff';
+  context.textBaseline = 'middle';
+  context.fillText(text, x + 8, y + 11.5);
+}
+
+function pointerOf(selection: Selection): Point | undefined {
+  if (selection.state === 'waiting') return selection.pointer;
+  return selection.state === 'dragging' ? selection.to : undefined;
+}
+
+function drawCrosshair({ context, size: { width, height } }: Surface, { x, y }: Point): void {
+  context.fillStyle = 'rgb(255 255 255 / 60%)';
+  context.fillRect(0, Math.round(y), width, 1);
+  context.fillRect(Math.round(x), 0, 1, height);
+}
+
+/** The pixels around the pointer, large, on the side where there is room. */
+function drawMagnifier(
+  { context, size }: Surface,
+  { picture, pixel, pointer: { x, y } }: { picture: ImageBitmap; pixel: Point; pointer: Point },
+): void {
+  const magnifier = Math.min(largestMagnifier, size.width / 4, size.height / 4);
+  const left = x + 24 + magnifier > size.width ? x - 24 - magnifier : x + 24;
+  const top = y + 24 + magnifier > size.height ? y - 24 - magnifier : y + 24;
+  const half = magnified / 2;
+  context.save();
+  context.beginPath();
+  context.roundRect(left, top, magnifier, magnifier, 8);
+  context.fillStyle = '#000';
+  context.fill();
+  context.clip();
+  context.imageSmoothingEnabled = false;
+  const from = { x: pixel.x - half + 0.5, y: pixel.y - half + 0.5 };
+  context.drawImage(picture, from.x, from.y, magnified, magnified, left, top, magnifier, magnifier);
+  const enlarged = magnifier / magnified;
+  context.strokeStyle = accent;
+  context.lineWidth = 2;
+  context.strokeRect(left + 5 * enlarged, top + 5 * enlarged, enlarged, enlarged);
+  context.restore();
+  context.strokeStyle = '#14161a';
+  context.strokeRect(left, top, magnifier, magnifier);
+}

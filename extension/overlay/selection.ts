@@ -1,0 +1,101 @@
+import type { Box } from '../../shared/api/box.ts';
+
+export type Point = { x: number; y: number };
+
+/** What the person is doing, in whole pixels of the frozen picture. */
+export type Selection =
+  /** Without `pointer` until it moves over the picture. */
+  | { state: 'waiting'; pointer?: Point }
+  | { state: 'dragging'; from: Point; to: Point; moving: boolean }
+  | { state: 'adjusting'; box: Box };
+
+export type Bounds = { width: number; height: number };
+
+export const start: Selection = { state: 'waiting' };
+
+export function press(point: Point): Selection {
+  return { state: 'dragging', from: point, to: point, moving: false };
+}
+
+/** Follows the pointer; while Space is held the rectangle moves instead of growing. */
+export function follow(selection: Selection, point: Point): Selection {
+  switch (selection.state) {
+    case 'waiting':
+      return { state: 'waiting', pointer: point };
+    case 'adjusting':
+      return selection;
+    case 'dragging': {
+      const { from, to, moving } = selection;
+      if (!moving) return { ...selection, to: point };
+      const by = { x: point.x - to.x, y: point.y - to.y };
+      return { ...selection, from: { x: from.x + by.x, y: from.y + by.y }, to: point };
+    }
+  }
+}
+
+export function holdSpace(selection: Selection, held: boolean): Selection {
+  return selection.state === 'dragging' ? { ...selection, moving: held } : selection;
+}
+
+/** An arrow key: moves the rectangle by a pixel, or sizes it. Begins one where there is none. */
+export function nudge(
+  selection: Selection,
+  by: Point,
+  { sizing, bounds }: { sizing: boolean; bounds: Bounds },
+): Selection {
+  const box = boxOf(selection, bounds) ?? middle(bounds);
+  const nudged = sizing
+    ? { ...box, width: box.width + by.x, height: box.height + by.y }
+    : { ...box, x: box.x + by.x, y: box.y + by.y };
+  return { state: 'adjusting', box: inside(nudged, bounds) };
+}
+
+/** Takes a rectangle over, as for the one of last time. */
+export function adjust(box: Box, bounds: Bounds): Selection {
+  return { state: 'adjusting', box: inside(box, bounds) };
+}
+
+/** The rectangle that is selected, within the bounds; undefined while there is none. */
+export function boxOf(selection: Selection, bounds: Bounds): Box | undefined {
+  if (selection.state === 'waiting') return undefined;
+  if (selection.state === 'adjusting') return selection.box;
+  const { from, to } = selection;
+  const left = clamp(Math.min(from.x, to.x), bounds.width);
+  const top = clamp(Math.min(from.y, to.y), bounds.height);
+  const width = clamp(Math.max(from.x, to.x), bounds.width) - left;
+  const height = clamp(Math.max(from.y, to.y), bounds.height) - top;
+  return { x: left, y: top, width, height };
+}
+
+/** What a click takes while the pointer is where it is: the first of `targets` under it. */
+export function targetOf(selection: Selection, targets: Box[]): Box | undefined {
+  if (selection.state !== 'waiting' || !selection.pointer) return undefined;
+  const { x, y } = selection.pointer;
+  return targets.find(
+    (box) => x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height,
+  );
+}
+
+function middle({ width, height }: Bounds): Box {
+  return {
+    x: Math.floor(width / 4),
+    y: Math.floor(height / 4),
+    width: Math.ceil(width / 2),
+    height: Math.ceil(height / 2),
+  };
+}
+
+function inside(box: Box, bounds: Bounds): Box {
+  const width = Math.max(1, Math.min(box.width, bounds.width));
+  const height = Math.max(1, Math.min(box.height, bounds.height));
+  return {
+    x: Math.max(0, Math.min(box.x, bounds.width - width)),
+    y: Math.max(0, Math.min(box.y, bounds.height - height)),
+    width,
+    height,
+  };
+}
+
+function clamp(value: number, highest: number): number {
+  return Math.max(0, Math.min(value, highest));
+}

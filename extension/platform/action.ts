@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser';
+import type { Tab } from './capture-page.ts';
+
+/** What the toolbar button shows. */
+export type Toolbar = {
+  title: string;
+  /** At most four characters on the button; empty for none. */
+  badge: string;
+  /** CSS colour behind the badge. */
+  color: string;
+};
+
+/** Calls `listener` at each click on the toolbar button, with the tab that is shown. */
+export function onActionClicked(listener: (tab: Tab) => void): void {
+  browser.action.onClicked.addListener(({ id, windowId }) => {
+    if (id !== undefined) listener({ id, windowId });
+  });
+}
+
+export async function showOnToolbar({ title, badge, color }: Toolbar): Promise<void> {
+  await Promise.all([
+    browser.action.setTitle({ title }),
+    browser.action.setBadgeText({ text: badge }),
+    browser.action.setBadgeBackgroundColor({ color }),
+  ]);
+}

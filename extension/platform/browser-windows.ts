@@ -1,0 +1,91 @@
+import { browser } from 'wxt/browser';
+import { type Page, pageUrl } from './open-page.ts';
+
+/** In the browser's units; where nothing is given, the browser chooses. */
+export type Place = { left: number; top: number; width: number; height: number };
+
+export type BrowserWindowState = Place & {
+  isPopup: boolean;
+  minimized: boolean;
+  /** Maximised or in full screen: it has no frame. */
+  filling: boolean;
+  focused: boolean;
+};
+
+/** Opens a page in a window of its own. Answers the window's id. */
+export async function createPopup(
+  page: Page,
+  place: Partial<Place>,
+  query?: Record<string, string>,
+): Promise<number> {
+  const created = await browser.windows.create({
+    url: pageUrl(page, query),
+    type: 'popup',
+    ...place,
+  });
+  if (created?.id === undefined) throw new Error('the browser opened no window');
+  return created.id;
+}
+
+/** Undefined where the window is gone. */
+export async function windowState(id: number): Promise<BrowserWindowState | undefined> {
+  try {
+    const {
+      type,
+      state,
+      focused = false,
+      left,
+      top,
+      width,
+      height,
+    } = await browser.windows.get(id);
+    return {
+      isPopup: type === 'popup',
+      minimized: state === 'minimized',
+      filling: state === 'maximized' || state === 'fullscreen',
+      focused,
+      left: left ?? 0,
+      top: top ?? 0,
+      width: width ?? 0,
+      height: height ?? 0,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The place of the browser window that the person used last; undefined where there is none. */
+export async function lastBrowserPlace(): Promise<Place | undefined> {
+  const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
+  const last = windows.find(({ focused }) => focused) ?? windows.at(-1);
+  return last && (await windowState(last.id ?? browser.windows.WINDOW_ID_NONE));
+}
+
+/** Moves a window; a maximised one becomes a normal one first. */
+export async function moveWindow(id: number, place: Place): Promise<void> {
+  await browser.windows.update(id, { state: 'normal' });
+  await browser.windows.update(id, place);
+}
+
+/** Brings a window to the front, also one that was minimised. */
+export async function focusWindow(id: number): Promise<void> {
+  const state = await windowState(id);
+  await browser.windows.update(id, {
+    focused: true,
+    ...(state?.minimized && { state: 'normal' as const }),
+  });
+}
+
+/** Does nothing where the window is gone. */
+export async function closeWindow(id: number): Promise<void> {
+  if (await windowState(id)) await browser.windows.remove(id);
+}
+
+/** Loads another page, or another part of one, in a tab of the extension's own. */
+export async function showInTab(
+  tabId: number,
+  page: Page,
+  query?: Record<string, string>,
+): Promise<void> {
+  await browser.tabs.update(tabId, { url: pageUrl(page, query) });
+}

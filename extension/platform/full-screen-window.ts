@@ -1,0 +1,39 @@
+import { browser } from 'wxt/browser';
+import type { Place } from './display-places.ts';
+import { type Page, pageUrl } from './open-page.ts';
+
+/** Opens a page in a window that fills the display at that place. @returns the window's id */
+export async function openFullScreen(
+  page: Page,
+  { x, y, width, height }: Place,
+  query: Record<string, string>,
+): Promise<number> {
+  const url = pageUrl(page, query);
+  // The full screen is that of the display on which the window is; bounds and state exclude each other.
+  const bounds = {
+    left: Math.round(x),
+    top: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+  const created = await browser.windows.create({ url, type: 'popup', ...bounds });
+  const id = created?.id;
+  if (id === undefined) throw new Error('the browser opened no window');
+  await browser.windows.update(id, { state: 'fullscreen' });
+  return id;
+}
+
+export async function focusWindow(id: number): Promise<void> {
+  await browser.windows.update(id, { focused: true });
+}
+
+/** Closes a window; one that is gone already is no failure. */
+export async function closeWindow(id: number): Promise<void> {
+  await browser.windows.remove(id).catch(() => undefined);
+}
+
+/** Calls `listener` with the id of each window that is closed, until `signal` aborts. */
+export function onWindowClosed(listener: (id: number) => void, signal: AbortSignal): void {
+  browser.windows.onRemoved.addListener(listener);
+  signal.addEventListener('abort', () => browser.windows.onRemoved.removeListener(listener));
+}

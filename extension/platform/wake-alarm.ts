@@ -1,0 +1,12 @@
+import { browser } from 'wxt/browser';
+
+/**
+ * Has the browser start the background with itself, and again every minute: an idle background is
+ * unloaded together with its timers, and starting is what makes it connect.
+ */
+export async function wakeEveryMinute(): Promise<void> {
+  // A browser that starts would otherwise let the background sleep until the first alarm.
+  browser.runtime.onStartup.addListener(() => undefined);
+  browser.alarms.onAlarm.addListener(() => undefined);
+  await browser.alarms.create('wake', { periodInMinutes: 1 });
+}

@@ -1,0 +1,30 @@
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { type AskHost, askHost, isHostAbsent } from '../host-state/ask-host.ts';
+import { toBase64 } from './data-url.ts';
+import type { Reader } from './reader.ts';
+import { remoteReader } from './remote-reader.ts';
+
+/** Reads with the host where one is connected, with this extension's own reader otherwise. */
+export function hostFirstReader(own: Reader, ask: AskHost): Reader {
+  return {
+    async read(picture, reading) {
+      try {
+        const image = await toBase64(picture);
+        const { entry: _, ...read } = await ask('ocr.image', { image, ...reading, save: false });
+        return read;
+      } catch (error) {
+        if (!isHostAbsent(error) && !isForeignFormat(error)) throw error;
+        return await own.read(picture, reading);
+      }
+    },
+    copy: own.copy,
+  };
+}
+
+/** Browsers read picture formats that the host does not. */
+function isForeignFormat(error: unknown): boolean {
+  return error instanceof MessageError && error.code === 'unreadable_image';
+}
+
+/** The reader of the pages of the extension. */
+export const pageReader: Reader = hostFirstReader(remoteReader, askHost);

@@ -1,0 +1,28 @@
+import type { Entry } from '../../shared/api/entry.ts';
+import type { Layout, RecognisedWord } from '../../shared/api/recognition.ts';
+import type { HistoryStore } from '../history-store/open-history-store.ts';
+import { packagedLanguages } from './packaged-languages.ts';
+import type { Reader } from './reader.ts';
+import { wordsOf } from './words-of.ts';
+
+/**
+ * Reads an entry's picture once more and keeps where its words stand. The entry's text stays: what
+ * becomes of the new one is up to the caller. Answers undefined where the picture is not here.
+ */
+export async function readAgain(
+  { id }: Pick<Entry, 'id'>,
+  reading: { languages: string[]; layout: Layout },
+  { history, reader }: { history: HistoryStore; reader: Reader },
+): Promise<{ text: string; words: RecognisedWord[] } | undefined> {
+  const png = await history.screenshot(id);
+  if (!png) return undefined;
+  const read = await reader.read(new Blob([png], { type: 'image/png' }), reading);
+  const words = wordsOf(read);
+  await history.keepWords(id, words);
+  return { text: read.text, words };
+}
+
+/** The languages that an entry was read in; those of the package where none was noted. */
+export function languagesOf({ languages }: Entry): string[] {
+  return languages.length > 0 ? languages : packagedLanguages;
+}

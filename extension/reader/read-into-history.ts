@@ -1,0 +1,47 @@
+import type { Entry, Source } from '../../shared/api/entry.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import type { HistoryStore } from '../history-store/open-history-store.ts';
+import { localSettings } from '../settings/local-settings.ts';
+import { packagedLanguages } from './packaged-languages.ts';
+import type { Reader } from './reader.ts';
+import { toPng } from './to-png.ts';
+import { wordsOf } from './words-of.ts';
+
+/**
+ * Reads a picture and keeps its text, with the picture where that is wanted or where there is no
+ * text. Throws as `Reader.read` does.
+ */
+export async function readIntoHistory(
+  picture: Blob,
+  source: Source,
+  { history, reader }: { history: HistoryStore; reader: Reader },
+): Promise<Entry> {
+  const { ocr, capture } = await localSettings.read();
+  const read = await readAnyhow(reader, picture, { languages: ocr.languages, layout: ocr.layout });
+  const { text, confidence, languages } = read;
+  const keep = capture.keepScreenshot || text === '';
+  const screenshot = keep ? await toPng(picture) : undefined;
+  const words = wordsOf(read);
+  return await history.add({ text, source, confidence, languages, screenshot, words });
+}
+
+/**
+ * Languages that the host has installed may be missing while it is away. A capture cannot be made
+ * again, so it is read with those that are here; it can be read anew when the host is back.
+ */
+async function readAnyhow(reader: Reader, ...[picture, reading]: Parameters<Reader['read']>) {
+  try {
+    return await reader.read(picture, reading);
+  } catch (error) {
+    if (!isLanguageMissing(error)) throw error;
+    const here = reading.languages.filter((code) => packagedLanguages.includes(code));
+    const languages = here.length > 0 ? here : packagedLanguages;
+    return await reader.read(picture, { ...reading, languages });
+  }
+}
+
+function isLanguageMissing(error: unknown): boolean {
+  const isTold = error instanceof MessageError || error instanceof Problem;
+  return isTold && error.code === 'language_unavailable';
+}

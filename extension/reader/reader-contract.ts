@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { languages, layout, recognition } from '../../shared/api/recognition.ts';
+import type { Contract } from '../../shared/messages/contract.ts';
+
+/** What the page that reads pictures offers to the other parts of the extension. */
+export const readerContract = {
+  methods: {
+    'picture.read': {
+      params: z.strictObject({
+        /** A data URL: messages carry nothing but JSON. */
+        picture: z.string().startsWith('data:'),
+        languages,
+        layout,
+      }),
+      result: recognition,
+    },
+    'clipboard.write': { params: z.strictObject({ text: z.string() }), result: z.object({}) },
+  },
+  events: {},
+} satisfies Contract;

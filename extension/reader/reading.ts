@@ -1,0 +1,11 @@
+import type { ProblemCode } from '../../shared/api/problem.ts';
+import type { Layout, Recognition } from '../../shared/api/recognition.ts';
+
+/** A picture for the worker to read. */
+export type Reading = { picture: Blob; languages: string[]; layout: Layout };
+
+/** What the worker answers. Both ends are of one build, so this need not be validated. */
+export type ReadingAnswer =
+  | { recognition: Recognition }
+  | { problem: { code: ProblemCode; message: string } }
+  | { failure: string };

@@ -1,0 +1,34 @@
+import type { Recognition } from '../../../shared/api/recognition.ts';
+import { dropNoise } from '../../../shared/ocr/drop-noise.ts';
+import { joinBlocks } from '../../../shared/ocr/join-blocks.ts';
+import { layoutText } from '../../../shared/ocr/layout-text.ts';
+import { meanConfidence } from '../../../shared/ocr/mean-confidence.ts';
+import { preparePicture } from '../../../shared/ocr/prepare-picture.ts';
+import { readStrip } from '../../../shared/ocr/read-strip.ts';
+import type { Reading } from '../reading.ts';
+import { decodePicture } from './decode-picture.ts';
+import { createTesseracts } from './tesseracts.ts';
+
+const tesseracts = createTesseracts();
+
+/** Throws a `Problem` where the picture or the language cannot be read. */
+export async function recognise({ picture, languages, layout }: Reading): Promise<Recognition> {
+  const startedAt = performance.now();
+  const { ink, strips } = preparePicture(await decodePicture(picture), tesseracts.size);
+  const read = await Promise.all(
+    strips.map((strip) =>
+      tesseracts.run(languages, (tesseract) => readStrip(tesseract, ink, strip)),
+    ),
+  );
+  const blocks = dropNoise(joinBlocks(strips, read));
+  const lines = blocks.flat();
+  return {
+    text: layoutText(blocks, layout),
+    confidence: meanConfidence(lines.flatMap(({ words }) => words)),
+    languages,
+    layout,
+    lines,
+    codes: [],
+    elapsedMs: Math.round(performance.now() - startedAt),
+  };
+}

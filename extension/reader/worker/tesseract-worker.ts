@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { encodePgm } from '../../../shared/ocr/encode-pgm.ts';
+import type { Tesseract } from '../../../shared/ocr/read-strip.ts';
+import { linesOfPage } from '../../../shared/ocr/tesseract-page.ts';
+import { languageModels } from './language-models.ts';
+
+const answer = z.object({
+  jobId: z.string(),
+  status: z.enum(['resolve', 'reject', 'progress']),
+  data: z.unknown(),
+});
+
+/** One Tesseract in a worker of its own; it does one thing at a time. */
+export type TesseractWorker = Tesseract & {
+  /** Has it read these languages from now on. Throws the Problem `language_unavailable`. */
+  load(languages: string[]): Promise<void>;
+};
+
+/**
+ * Starts the worker script of tesseract.js with the parts that are in the package, and speaks its
+ * messages: its own `createWorker` waits for ever where a worker fails to start.
+ */
+export function startTesseract(): TesseractWorker {
+  const worker = new Worker('/tesseract/worker.js');
+  const corePath = new URL('/tesseract/core.js', location.href).href;
+  const options = { lstmOnly: true, corePath, logging: false };
+  const started = request(worker, 'load', { options });
+  started.catch(() => undefined);
+  let loaded = '';
+  return {
+    async load(languages) {
+      const codes = languages.join('+');
+      if (codes === loaded) return;
+      const langs = await languageModels(languages);
+      await started;
+      const loading = { cacheMethod: 'none', gzip: true, lstmOnly: true };
+      await request(worker, 'loadLanguage', { langs, options: loading });
+      await request(worker, 'initialize', { langs: codes, oem: lstmOnly });
+      loaded = codes;
+    },
+    async read(picture, variables) {
+      const image = encodePgm(picture);
+      const payload = { image, options: variables, output: { text: false, blocks: true } };
+      return linesOfPage(await request(worker, 'recognize', payload, [image.buffer]));
+    },
+  };
+}
+
+const lstmOnly = 1;
+
+let jobs = 0;
+
+function request(
+  worker: Worker,
+  action: string,
+  payload: object,
+  transfer: Transferable[] = [],
+): Promise<unknown> {
+  const jobId = String(++jobs);
+  return new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const settle = (settled: () => void) => {
+      done.abort();
+      settled();
+    };
+    worker.addEventListener(
+      'message',
+      ({ data }) => {
+        const { jobId: answered, status, data: given } = answer.parse(data);
+        if (answered !== jobId || status === 'progress') return;
+        if (status === 'resolve') settle(() => resolve(given));
+        else settle(() => reject(new Error(`Tesseract failed to ${action}: ${String(given)}`)));
+      },
+      { signal: done.signal },
+    );
+    worker.addEventListener(
+      'error',
+      ({ message }) => settle(() => reject(new Error(`Tesseract ended: ${message}`))),
+      { signal: done.signal },
+    );
+    worker.postMessage({ workerId: 'tesseract', jobId, action, payload }, transfer);
+  });
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  changeSettings,
+  defaultSettings,
+  type Settings,
+  settings,
+} from '../../shared/api/settings.ts';
+import {
+  type ChangeTimes,
+  changedPaths,
+  changeOfPaths,
+  stampPaths,
+} from '../../shared/api/settings-fields.ts';
+import { onStored, readStored, writeAllStored } from '../platform/storage.ts';
+import type { SettingsPort } from './settings-port.ts';
+
+const key = 'settings';
+const unsentKey = 'unsentSettings';
+const times = z.record(z.string(), z.number());
+
+/**
+ * The settings in the browser's own storage: a copy of the host's while one is connected. What is
+ * changed here is noted, for the host to be told with the next connection.
+ */
+export const localSettings: SettingsPort = {
+  async read() {
+    const stored = settings.safeParse(await readStored(key));
+    // Settings that a later version wrote may not be readable here: the defaults always are.
+    return stored.success ? stored.data : defaultSettings;
+  },
+  change: (change) =>
+    inTurn(async () => {
+      const changed = changeSettings(await localSettings.read(), change);
+      const unsent = stampPaths(await unsentTimes(), changedPaths(change), Date.now());
+      await writeAllStored({ [key]: changed, [unsentKey]: unsent });
+      return changed;
+    }),
+  onChange: (listener, signal) => onStored(key, listener, signal),
+};
+
+export type UnsentSettings = { settings: Settings; changedAt: ChangeTimes };
+
+/** The settings, and when those were changed that the host has not been told of. */
+export function unsentSettings(): Promise<UnsentSettings> {
+  return inTurn(async () => ({
+    settings: await localSettings.read(),
+    changedAt: await unsentTimes(),
+  }));
+}
+
+/** Calls `listener` when there is something to tell the host. */
+export function onUnsentSettings(listener: () => void, signal?: AbortSignal): void {
+  const hear = async () => {
+    if (Object.keys(await unsentTimes()).length > 0) listener();
+  };
+  onStored(unsentKey, () => void hear(), signal);
+}
+
+/** Takes over the host's settings. What it was not told with `sent` stays as it is here. */
+export function adoptSettings(ofHost: Settings, sent: ChangeTimes = {}): Promise<void> {
+  return inTurn(async () => {
+    const unsent = Object.entries(await unsentTimes()).filter(([path, at]) => sent[path] !== at);
+    const kept = changeOfPaths(
+      await localSettings.read(),
+      unsent.map(([path]) => path),
+    );
+    const adopted = changeSettings(ofHost, kept);
+    await writeAllStored({ [key]: adopted, [unsentKey]: Object.fromEntries(unsent) });
+  });
+}
+
+async function unsentTimes(): Promise<ChangeTimes> {
+  const stored = times.safeParse(await readStored(unsentKey));
+  return stored.success ? stored.data : {};
+}
+
+/** Pages and the background change the same storage, and none may lose what another wrote. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request('settings', work);
+}

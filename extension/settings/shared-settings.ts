@@ -1,0 +1,25 @@
+import { type SettingsView, settings } from '../../shared/api/settings.ts';
+import { type AskHost, isHostAbsent } from '../host-state/ask-host.ts';
+import { localSettings } from './local-settings.ts';
+import type { SettingsPort } from './settings-port.ts';
+
+/** The settings of the host where one is connected, of this extension where none is. */
+export function sharedSettings(askHost: AskHost): SettingsPort {
+  return {
+    read: localSettings.read,
+    onChange: localSettings.onChange,
+    async change(change) {
+      try {
+        return ownSettings(await askHost('settings.change', change));
+      } catch (error) {
+        if (!isHostAbsent(error)) throw error;
+        return await localSettings.change(change);
+      }
+    },
+  };
+}
+
+/** Without what the host alone has: whether there is a token. */
+export function ownSettings({ api: { tokenConfigured: _, ...api }, ...view }: SettingsView) {
+  return settings.parse({ ...view, api });
+}

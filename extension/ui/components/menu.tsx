@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { IconName } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type MenuProps = {
+  label: string;
+  icon?: IconName;
+  /** Items (`MenuItem`) and separators. */
+  children: ReactNode;
+  tabIndex?: number;
+};
+
+/** A button with a menu behind it. The browser closes it at Esc and at clicks elsewhere. */
+export function Menu({ label, icon = 'more', children, tabIndex }: MenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={icon}
+        label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        {...(tabIndex === undefined ? {} : { tabIndex })}
+      />
+      <div
+        ref={list}
+        id={id}
+        className="menu"
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          if (event.newState === 'open') itemsOf(list.current)[0]?.focus();
+        }}
+        onKeyDown={(event) => moveFocus(event, list.current)}
+        onClick={() => list.current?.hidePopover()}
+        tabIndex={-1}
+      >
+        {open && children}
+      </div>
+    </>
+  );
+}
+
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  // Keys of what the menu stands in are not meant for it.
+  event.stopPropagation();
+  const items = itemsOf(list);
+  const current = items.findIndex((item) => item.matches(':focus'));
+  const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+
+type SelectFieldProps<T extends string> = {
+  label: string;
+  value: T;
+  /** Values with the words that stand for them, in the order in which they are shown. */
+  options: Record<T, string>;
+  onChange: (value: T) => void;
+  help?: string;
+  /** Whether the label is only for those who do not see the field. */
+  quiet?: boolean;
+};
+
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, value, options, onChange, help, quiet } = props;
+  const id = useId();
+  const values = Object.keys(options) as T[]; // The keys of a record of T are T.
+  return (
+    <div className="field">
+      <label className={quiet ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => {
+          const chosen = values.find((option) => option === event.target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {values.map((option) => (
+          <option key={option} value={option}>
+            {options[option]}
+          </option>
+        ))}
+      </select>
+      {help && (
+        <p id={`${id}-help`} className="field-help">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Messages } from './messages.ts';
+
+/** What to tell a person about an error: by its code, never the words of the program. */
+export function describeError(error: unknown, { errors }: Messages): string {
+  const code = error instanceof Object && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'unreadable_image':
+      return errors.unreadableImage;
+    case 'payload_too_large':
+      return errors.tooLarge;
+    case 'too_many_requests':
+      return errors.queueFull;
+    case 'timeout':
+      return errors.timeout;
+    case 'language_unavailable':
+      return errors.language;
+    case 'not_found':
+      return errors.gone;
+    case 'invalid_request':
+      return errors.notAnExport;
+    case 'host_unavailable':
+    case 'disconnected':
+      return errors.hostGone;
+    case 'hotkey_unavailable':
+      return errors.hotkeyTaken;
+    default:
+      return errors.engine;
+  }
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import { askHost } from '../host-state/ask-host.ts';
+import type { HostResult } from '../host-state/host-calls.ts';
+import { onHostNews } from '../host-state/host-news.ts';
+import { useHostVersion } from './use-host-version.ts';
+
+type Question = 'settings.read' | 'api.state' | 'languages.list' | 'hotkey.read' | 'service.read';
+
+/**
+ * What the host answers to a question that takes no parameters: undefined until it is known, null
+ * without a host. It is asked again when the settings change, and when the person comes back.
+ */
+export function useHostAnswer<M extends Question>(
+  method: M,
+): { answer: HostResult<M> | null | undefined; ask: () => Promise<void> } {
+  const host = useHostVersion();
+  const [answer, setAnswer] = useState<HostResult<M> | null>();
+  const ask = useCallback(async () => {
+    try {
+      setAnswer(host === null ? null : ((await askHost<Question>(method, {})) as HostResult<M>));
+    } catch (error) {
+      // It went away just now, which the next version tells too.
+      console.warn(error);
+      setAnswer(null);
+    }
+  }, [host, method]);
+  useEffect(() => {
+    if (host === undefined) return;
+    const unmounted = new AbortController();
+    void ask();
+    onHostNews(({ kind }) => kind === 'settings' && void ask(), unmounted.signal);
+    window.addEventListener('focus', () => void ask(), { signal: unmounted.signal });
+    return () => unmounted.abort();
+  }, [host, ask]);
+  return { answer, ask };
+}

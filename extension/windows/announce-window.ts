@@ -1,0 +1,62 @@
+import type { WindowKind } from '../../shared/api/window.ts';
+import type { Handlers } from '../../shared/messages/contract.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { Peer } from '../../shared/messages/peer.ts';
+import { connectPage } from '../platform/page-ports.ts';
+import { describePage } from './describe-page.ts';
+import { backgroundContract, type EditorPage, pageContract } from './page-contract.ts';
+import { learnPanelMargins } from './panel-margins.ts';
+
+const notAnEditor = () => {
+  throw new MessageError('method_not_found', 'this page is no editor');
+};
+
+const noEditor: Handlers<EditorPage> = {
+  'editor.read': notAnEditor,
+  'editor.write': notAnEditor,
+  'editor.select': notAnEditor,
+};
+
+/** A background that was stopped starts again at the next call; not at once, should it fail. */
+const againMs = 500;
+
+/**
+ * Tells the background that this page is open as a window of that kind, for as long as it is, or
+ * until `signal` aborts. To be called once the page shows what it is for.
+ */
+export async function announceWindow(
+  kind: WindowKind,
+  { editor = noEditor, signal }: { editor?: Handlers<EditorPage>; signal: AbortSignal },
+): Promise<void> {
+  learnPanelMargins(signal);
+  await painted();
+  while (!signal.aborted) {
+    const peer = new Peer(await connectPage(kind), {
+      local: pageContract,
+      remote: backgroundContract,
+      handlers: {
+        ...editor,
+        'page.describe': describePage,
+        'page.close': () => {
+          // The answer goes first.
+          setTimeout(() => window.close());
+          return {};
+        },
+      },
+    });
+    const leave = () => peer.close();
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+    await peer.closed;
+    signal.removeEventListener('abort', leave);
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+  }
+}
+
+/** Two frames later what was rendered is on the screen. A hidden page has no frames. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, againMs);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}

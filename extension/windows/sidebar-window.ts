@@ -1,0 +1,60 @@
+import type { SidebarState } from '../../shared/api/window.ts';
+import {
+  createPopup,
+  focusWindow,
+  lastBrowserPlace,
+  moveWindow,
+} from '../platform/browser-windows.ts';
+import { closeOpenWindow } from './close-window.ts';
+import type { OpenWindow, OpenWindows } from './open-windows.ts';
+
+/** In CSS pixels. */
+const width = 420;
+
+export async function sidebarState(windows: OpenWindows): Promise<SidebarState> {
+  return stateOf(await windows.list('sidebar'));
+}
+
+/**
+ * Shows the sidebar at that edge of the display that the browser is on. Only a click or a key of
+ * the person can open the browser's own panel, so it is a window; a panel that is open will do.
+ */
+export async function showSidebar(
+  windows: OpenWindows,
+  side: 'left' | 'right',
+): Promise<SidebarState> {
+  const shown = await windows.list('sidebar');
+  const open = shown.find(({ tabId }) => tabId !== undefined);
+  if (open) await focusWindow(open.windowId);
+  else if (shown.length === 0) await dock(await openBeside(windows, side), side);
+  return sidebarState(windows);
+}
+
+/** Closes the sidebar, be it the window or the panel, in every window of the browser. */
+export async function hideSidebar(windows: OpenWindows): Promise<SidebarState> {
+  await Promise.all((await windows.list('sidebar')).map(closeOpenWindow));
+  return sidebarState(windows);
+}
+
+function stateOf(shown: OpenWindow[]): SidebarState {
+  if (shown.length === 0) return { visible: false, kind: null };
+  const isPanel = shown.some(({ tabId }) => tabId === undefined);
+  return { visible: true, kind: isPanel ? 'panel' : 'window' };
+}
+
+/** On the display of the browser's window; which part of it is free only a page there can tell. */
+async function openBeside(windows: OpenWindows, side: 'left' | 'right'): Promise<OpenWindow> {
+  const place = await lastBrowserPlace();
+  const edge = place && {
+    left: side === 'left' ? place.left : place.left + place.width - width,
+    top: place.top,
+    height: place.height,
+  };
+  return await windows.shown(await createPopup('sidepanel', { width, ...edge }));
+}
+
+async function dock({ peer, windowId }: OpenWindow, side: 'left' | 'right'): Promise<void> {
+  const { workArea } = await peer.call('page.describe', {});
+  const left = side === 'left' ? workArea.x : workArea.x + workArea.width - width;
+  await moveWindow(windowId, { left, top: workArea.y, width, height: workArea.height });
+}

@@ -1,0 +1,24 @@
+/** What browsers start: relays frames between their native messaging port and the host. */
+import { flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { relay } from './link/relay.ts';
+import { startingProcess } from './link/starting-process.ts';
+import { dataDir } from './settings/data-dir.ts';
+
+// Chromium ends bridges with SIGKILL, which leaves no time to keep the compiled code at exit.
+flushCompileCache();
+// The installer asks for no more than that, so that the first browser finds it warm.
+if (process.argv[2] === '--prepare') process.exit();
+
+const controller = new AbortController();
+process.once('SIGTERM', () => controller.abort());
+
+await relay({
+  dataDir: dataDir(),
+  hostEntry: fileURLToPath(new URL('./main.ts', import.meta.url)),
+  input: process.stdin,
+  output: process.stdout,
+  signal: controller.signal,
+  startedBy: startingProcess(),
+});
+process.exit();

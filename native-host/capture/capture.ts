@@ -1,0 +1,49 @@
+import type { Box } from '../../shared/api/box.ts';
+import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
+import { moveRecognition } from '../../shared/ocr/move-recognition.ts';
+import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Reader } from './reader.ts';
+
+export type RegionOptions = {
+  display?: string | undefined;
+  languages?: string[] | undefined;
+  layout?: Layout | undefined;
+  /** Keep the text and the picture in the history. */
+  save: boolean;
+  /** Put the text on the clipboard. */
+  copy: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+export type Capture = {
+  readonly state: 'idle' | 'recognizing';
+  /** Reads a region of the desktop; its boxes are in the desktop's pixels. */
+  region(region: Box, options: RegionOptions): Promise<OcrResult>;
+};
+
+export function createCapture(parts: {
+  screen: Screen;
+  reader: Reader;
+  clipboard: Clipboard;
+}): Capture {
+  let running = 0;
+  return {
+    get state() {
+      return running > 0 ? 'recognizing' : 'idle';
+    },
+    async region(region, { display, copy, ...options }) {
+      running += 1;
+      try {
+        const { picture, bounds } = await parts.screen.shoot({ region, display });
+        const from = { kind: 'screen' as const, ...(display !== undefined && { display }) };
+        const result = await parts.reader.read(() => picture, { ...options, from });
+        // The entry is kept by now: a clipboard that fails loses no text.
+        if (copy) await parts.clipboard.write(result.text);
+        return { ...result, ...moveRecognition(result, bounds) };
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}

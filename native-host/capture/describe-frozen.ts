@@ -1,0 +1,37 @@
+import type { Params } from '../../shared/messages/contract.ts';
+import type { ExtensionContract } from '../../shared/messages/extension-contract.ts';
+import type { OpenWindow } from '../screen/open-windows.ts';
+import { intersection } from '../screen/region.ts';
+import type { FrozenDisplay } from '../screen/screen.ts';
+import type { FrozenDesktop } from './freeze-desktop.ts';
+
+/** More than these lie below others that nobody will look for. */
+const mostWindows = 200;
+
+/** What an extension needs to know to show a frozen desktop. */
+export function describeFrozen(
+  captureId: string,
+  { shown, connected, windows }: FrozenDesktop,
+): Params<ExtensionContract, 'capture.select'> {
+  return {
+    captureId,
+    shown: shown.map(({ display }) => ({
+      ...placeOf(display),
+      windows: visibleOn(display, windows),
+    })),
+    connected: connected.map(placeOf),
+  };
+}
+
+function placeOf({ id, x, y, width, height }: FrozenDisplay['display']) {
+  return { id, x, y, width, height };
+}
+
+function visibleOn(display: FrozenDisplay['display'], windows: OpenWindow[]) {
+  return windows
+    .flatMap(({ box }) => {
+      const part = intersection(box, display);
+      return part ? [{ ...part, x: part.x - display.x, y: part.y - display.y }] : [];
+    })
+    .slice(0, mostWindows);
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { Box } from '../../shared/api/box.ts';
+import type { Display } from '../../shared/api/display.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { Input } from '../input/input.ts';
+import { type OpenWindow, openWindows } from '../screen/open-windows.ts';
+import { intersection } from '../screen/region.ts';
+import type { FrozenDisplay, Screen } from '../screen/screen.ts';
+
+/** The desktop at one moment: what every display showed, and where the windows were. */
+export type FrozenDesktop = {
+  /** The one with the pointer comes first. */
+  shown: FrozenDisplay[];
+  connected: Display[];
+  windows: OpenWindow[];
+  /** The picture of a display as a PNG, begun when it was frozen. Rejects with `not_found`. */
+  png(id: string): Promise<Uint8Array>;
+};
+
+type Parts = { screen: Screen; input: Input; log: Logger };
+
+/** Freezes every display, or the one with that id. Throws as `Screen.freeze` does. */
+export async function freezeDesktop(
+  { screen, input, log }: Parts,
+  only?: string | undefined,
+): Promise<FrozenDesktop> {
+  const frozen = await screen.freeze(only);
+  const connected = await screen.displays();
+  const [windows, shown] = await Promise.all([
+    openWindows(connected).catch((error: unknown) => {
+      log.debug({ err: error }, 'the windows on the screen are not known');
+      return [];
+    }),
+    pointedFirst(frozen, input),
+  ]);
+  const pngs = new Map(shown.map(({ display, toPng }) => [display.id, settledLater(toPng())]));
+  return {
+    shown,
+    connected,
+    windows,
+    png: (id) => pngs.get(id) ?? Promise.reject(unknown(id)),
+  };
+}
+
+function unknown(id: string): Problem {
+  return new Problem('not_found', `The capture does not show the display “${id}”.`);
+}
+
+async function pointedFirst(frozen: FrozenDisplay[], input: Input): Promise<FrozenDisplay[]> {
+  if (frozen.length < 2) return frozen;
+  // Where the pointer may not be asked for, the primary display is as good as any.
+  const pointer = await input.position().catch(() => undefined);
+  const rank = ({ display }: FrozenDisplay) =>
+    pointer ? Number(!holds(display, pointer)) : Number(!display.primary);
+  return frozen.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function holds(display: Box, { x, y }: { x: number; y: number }): boolean {
+  return intersection(display, { x, y, width: 1, height: 1 }) !== null;
+}
+
+/** A promise that may fail before anybody waits for it. */
+function settledLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

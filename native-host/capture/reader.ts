@@ -1,0 +1,49 @@
+import type { Source } from '../../shared/api/entry.ts';
+import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
+import type { History } from '../history/history.ts';
+import type { Ocr } from '../ocr/ocr.ts';
+import type { PictureSource } from '../ocr/picture-reader.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+
+export type ReadOptions = {
+  languages?: string[] | undefined;
+  layout?: Layout | undefined;
+  /** Keep the text and the picture in the history. */
+  save: boolean;
+  /** Where an entry says that the text came from. */
+  from: Source;
+  signal?: AbortSignal | undefined;
+};
+
+/** Turns pictures into text, and into history entries where asked. */
+export type Reader = {
+  read(source: PictureSource, options: ReadOptions): Promise<OcrResult>;
+};
+
+export function createReader(parts: {
+  ocr: Ocr;
+  history: History;
+  settings: SettingsStore;
+}): Reader {
+  return {
+    async read(source, options) {
+      const { ocr: defaults, capture } = parts.settings.current;
+      const { png, ...recognition } = await parts.ocr.recognise(source, {
+        languages: options.languages ?? defaults.languages,
+        layout: options.layout ?? defaults.layout,
+        keepPicture: options.save && capture.keepScreenshot,
+        ...(options.signal && { signal: options.signal }),
+      });
+      if (!options.save) return { ...recognition, entry: null };
+      const { text, confidence, languages } = recognition;
+      const entry = await parts.history.add({
+        text,
+        confidence,
+        languages,
+        source: options.from,
+        screenshot: png,
+      });
+      return { ...recognition, entry };
+    },
+  };
+}

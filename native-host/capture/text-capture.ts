@@ -1,0 +1,160 @@
+import type { Logger } from 'pino';
+import { Problem } from '../../shared/api/problem.ts';
+import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
+import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { Extensions } from '../extensions/extensions.ts';
+import type { History } from '../history/history.ts';
+import type { Input } from '../input/input.ts';
+import type { AttachedClient } from '../link/attached-clients.ts';
+import type { Ocr } from '../ocr/ocr.ts';
+import { untilAborted } from '../ocr/until-aborted.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { deliverText } from './deliver-text.ts';
+import { freezeDesktop } from './freeze-desktop.ts';
+import { OngoingCapture } from './ongoing-capture.ts';
+import { readSelected } from './read-selected.ts';
+import type { Reader } from './reader.ts';
+import { selectOnScreen } from './select-on-screen.ts';
+
+export type CaptureOptions = {
+  layout?: Layout | undefined;
+  /** The one display to show; every one where left out. */
+  display?: string | undefined;
+  /** How long the person may take to select, in ms; two minutes where left out. */
+  timeoutMs?: number | undefined;
+  /** Cancels the capture. */
+  signal?: AbortSignal | undefined;
+};
+
+export type StartedCapture = {
+  captureId: string;
+  /** Rejects with `capture_cancelled`, `timeout`, or as reading a picture does. */
+  result: Promise<OcrResult>;
+};
+
+/** The capture in which a person selects a part of the frozen screen. There is one at a time. */
+export type TextCapture = Disposable & {
+  readonly state: 'idle' | OngoingCapture['state'];
+  /**
+   * Freezes the screen and has an extension show it. Throws `capture_in_progress`, `no_display`,
+   * `not_found` for a display that is not connected, `extension_not_connected`, and what ends the
+   * capture before it is shown.
+   */
+  start(options?: CaptureOptions): Promise<StartedCapture>;
+  /** Ends the capture that runs; answers its id. Throws `no_capture` where none does. */
+  cancel(): string;
+  /** The frozen picture of a display as PNG bytes. Throws `no_capture` or `not_found`. */
+  picture(captureId: string, display: string): Promise<Uint8Array>;
+};
+
+type Parts = {
+  screen: Screen;
+  input: Input;
+  ocr: Ocr;
+  reader: Reader;
+  history: History;
+  clipboard: Clipboard;
+  settings: SettingsStore;
+  extensions: Extensions;
+  log: Logger;
+};
+
+const defaultTimeoutMs = 120_000;
+
+export function createTextCapture(parts: Parts): TextCapture {
+  const { extensions, ocr, settings, log } = parts;
+  let current: OngoingCapture | undefined;
+
+  /** The frozen screen first: starting a browser would change it. */
+  async function prepare(capture: OngoingCapture, { display }: CaptureOptions) {
+    const { signal } = capture;
+    const desktop = await untilAborted(freezeDesktop(parts, display), signal);
+    capture.frozen = desktop;
+    const extension = await untilAborted(extensions.reach(signal), signal);
+    void ocr
+      .warm(settings.current.ocr.languages)
+      .catch((error: unknown) => log.warn({ err: error }, 'the OCR was not warmed'));
+    return { desktop, extension };
+  }
+
+  async function complete(
+    capture: OngoingCapture,
+    { desktop, extension }: Awaited<ReturnType<typeof prepare>>,
+    { layout }: CaptureOptions,
+  ): Promise<OcrResult> {
+    const selected = await selectOnScreen(capture, desktop, extension);
+    capture.selected();
+    const { windows } = desktop;
+    const options = { layout, windows, signal: capture.signal };
+    const result = await readSelected(selected, options, parts).catch((error: unknown) => {
+      if (!capture.signal.aborted) tellFailed(extension);
+      throw error;
+    });
+    const notice = await deliverText(result.text, parts);
+    if (notice) extension.peer.emit('capture_notice', notice);
+    return result;
+  }
+
+  function end(capture: OngoingCapture): void {
+    capture[Symbol.dispose]();
+    if (current === capture) current = undefined;
+  }
+
+  return {
+    get state() {
+      return current?.state ?? 'idle';
+    },
+    async start(options = {}) {
+      if (current) throw inProgress();
+      const capture = new OngoingCapture(options.timeoutMs ?? defaultTimeoutMs, options.signal);
+      current = capture;
+      try {
+        const prepared = await prepare(capture, options);
+        const result = complete(capture, prepared, options)
+          .catch((error: unknown) => rethrow(error, capture))
+          .finally(() => end(capture));
+        // Not everybody waits for it.
+        result.catch((error: unknown) => log.debug({ err: error }, 'a capture gave no text'));
+        return { captureId: capture.id, result };
+      } catch (error) {
+        const { signal } = capture;
+        const reason: unknown = signal.aborted ? signal.reason : error;
+        end(capture);
+        throw reason;
+      }
+    },
+    cancel() {
+      if (!current) throw noCapture();
+      current.cancel('It was asked to end.');
+      return current.id;
+    },
+    async picture(captureId, display) {
+      if (current?.id !== captureId || !current.frozen) throw noCapture();
+      return await current.frozen.png(display);
+    },
+    [Symbol.dispose]() {
+      current?.cancel('The host ends.');
+    },
+  };
+}
+
+/** What was aborted fails in many words; the reason is in the signal. */
+function rethrow(error: unknown, { signal }: OngoingCapture): never {
+  throw signal.aborted ? signal.reason : error;
+}
+
+function tellFailed({ peer }: AttachedClient): void {
+  peer.emit('capture_notice', { kind: 'failed', text: '' });
+}
+
+function inProgress(): Problem {
+  return new Problem(
+    'capture_in_progress',
+    'A capture is under way. Finish it, or end it with POST /capture/cancel.',
+  );
+}
+
+function noCapture(): Problem {
+  return new Problem('no_capture', 'No capture is under way. Start one with POST /capture.');
+}

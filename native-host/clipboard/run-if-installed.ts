@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Problem } from '../../shared/api/problem.ts';
+import { noDisplay } from '../screen/display-server.ts';
+
+const maxBytes = 64_000_000;
+
+export function noClipboardProgram(): Error {
+  return new Error('No program for the clipboard is installed. Install xsel, or wl-clipboard.');
+}
+
+/**
+ * Runs a command line with `input` as its standard input. Without an input it returns what the
+ * program writes, as UTF-8. Null where the program is not installed, or not for this processor.
+ * Throws `timeout` after `limitMs`.
+ */
+export async function runIfInstalled(
+  [command, ...args]: string[],
+  { input, limitMs }: { input?: string; limitMs: number },
+): Promise<string | null> {
+  const signal = AbortSignal.timeout(limitMs);
+  const isReading = input === undefined;
+  const child = spawn(command ?? '', args, {
+    // The owner of a written text stays behind: it must not hold a pipe to this process.
+    stdio: [isReading ? 'ignore' : 'pipe', isReading ? 'pipe' : 'ignore', 'ignore'],
+    env: { ...process.env, LC_CTYPE: 'UTF-8' },
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  // A program that is missing is told of below; one that ends early needs no more input.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(input);
+  const ended = once(child, isReading ? 'close' : 'exit');
+  try {
+    const [output, [code]] = await Promise.all([collect(child.stdout), ended]);
+    if (code === 0) return output;
+  } catch (error) {
+    if (isNotInstalled(error)) return null;
+    throw signal.aborted ? noAnswer(error) : error;
+  } finally {
+    child.kill('SIGKILL');
+  }
+  throw noDisplay(new Error(`${command} failed`));
+}
+
+function noAnswer(cause: unknown): Problem {
+  return new Problem('timeout', 'The program that holds the clipboard does not answer.', { cause });
+}
+
+async function collect(stream: Readable | null): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) throw new Problem('payload_too_large', 'The clipboard holds over 64 MB.');
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isNotInstalled(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOENT', 'ENOEXEC'].includes(String(error.code))
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Command, UsageError } from './command.ts';
+import { parse } from './parse.ts';
+import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
+import { withHost } from './with-host.ts';
+
+export const capture: Command = {
+  usage: ['capture [OPTIONS] --region X,Y,WIDTH,HEIGHT'],
+  summary: 'Read the text of a part of the screen, given in pixels of the whole desktop',
+  options: [
+    ['--region X,Y,W,H', 'where X or Y is below zero: --region=-1920,0,800,600'],
+    ...readingHelp,
+    ['--copy', 'put the text on the clipboard'],
+    ['--no-save', 'keep it out of the history'],
+  ],
+  async run(args, context) {
+    const { values } = parse({
+      args,
+      allowNegative: true,
+      options: {
+        ...readingOptions,
+        region: { type: 'string' },
+        copy: { type: 'boolean', default: false },
+        save: { type: 'boolean', default: true },
+      },
+    });
+    const params = {
+      ...regionOf(values.region),
+      ...reading(values),
+      copy: values.copy,
+      save: values.save,
+    };
+    return withHost(context, async (host) => {
+      const { signal } = context;
+      const result = await host.call('capture.region', params, { signal, timeoutMs: 120_000 });
+      printResult(result, values, context);
+      return 0;
+    });
+  },
+};
+
+const numbers = z.tuple([z.int(), z.int(), z.int().min(1), z.int().min(1)]);
+
+function regionOf(text: string | undefined) {
+  if (text === undefined) throw new UsageError('capture needs --region X,Y,WIDTH,HEIGHT.');
+  const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const region = numbers.safeParse(parts);
+  if (!region.success) {
+    throw new UsageError(
+      '--region takes X,Y,WIDTH,HEIGHT: four whole numbers, the sizes above zero.',
+    );
+  }
+  const [x, y, width, height] = region.data;
+  return { x, y, width, height };
+}

@@ -1,0 +1,35 @@
+import { languages, layout, type OcrResult } from '../../shared/api/recognition.ts';
+import type { Context } from './command.ts';
+import { option } from './parse.ts';
+
+/** How a picture is read, as `parseArgs` takes it. */
+export const readingOptions = {
+  language: { type: 'string', short: 'l' },
+  layout: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const readingHelp: [string, string][] = [
+  ['-l, --language CODES', 'languages of the text, as eng,deu'],
+  ['--layout LAYOUT', 'auto, paragraphs, lines, single-line, table or code'],
+  ['--json', 'print lines, words, boxes and confidence as one JSON object a line'],
+];
+
+/** What the host is told of how to read. */
+export function reading(values: { language?: string | undefined; layout?: string | undefined }) {
+  return {
+    ...(values.language && {
+      languages: option(languages, values.language.split(','), '--language'),
+    }),
+    ...(values.layout && { layout: option(layout, values.layout, '--layout') }),
+  };
+}
+
+/** @param about what goes before the result's own fields in JSON */
+export function printResult(
+  result: OcrResult,
+  { json, about = {} }: { json: boolean; about?: Record<string, string> },
+  { stdout }: Context,
+): void {
+  stdout.write(`${json ? JSON.stringify({ ...about, ...result }) : result.text}\n`);
+}

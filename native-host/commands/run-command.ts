@@ -1,0 +1,43 @@
+import { version } from '../../shared/node/version.ts';
+import { type Command, type Context, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { commandHelp, overview } from './help.ts';
+
+/**
+ * Runs the command that `args` name.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage
+ */
+export async function runCommand(args: string[], context: Context): Promise<number> {
+  const [name = 'help', ...rest] = args;
+  try {
+    if (['help', '--help', '-h'].includes(name)) return help(rest[0], context);
+    if (['version', '--version', '-v'].includes(name)) return say(`${version}\n`, context);
+    const command = find(name);
+    if (rest.includes('--help') || rest.includes('-h')) return help(name, context);
+    return await command.run(rest, context);
+  } catch (error) {
+    return fail(error, context);
+  }
+}
+
+function find(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command;
+  throw new UsageError(`There is no command ${name}. \`screenscribe help\` lists them.`);
+}
+
+function help(name: string | undefined, context: Context): number {
+  return say(name === undefined ? overview(commands) : commandHelp(find(name)), context);
+}
+
+function say(text: string, { stdout }: Context): number {
+  stdout.write(text);
+  return 0;
+}
+
+function fail(error: unknown, { stderr, signal }: Context): number {
+  if (signal.aborted) return 1;
+  const message = error instanceof Error ? error.message : String(error);
+  stderr.write(`screenscribe: ${message}\n`);
+  return error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { greetHost, type HostPeer } from '../link/greet-host.ts';
+import { reachHost } from '../link/reach-host.ts';
+import { dataDir } from '../settings/data-dir.ts';
+import type { Context } from './command.ts';
+
+/** The module that runs as the host. */
+export const hostEntry = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/**
+ * Gives `use` a connection to the host, which is started where none runs. A person who waits at a
+ * terminal is told so.
+ */
+export async function withHost<T>(
+  { environment, signal, stderr }: Context,
+  use: (host: HostPeer) => Promise<T>,
+): Promise<T> {
+  const patience = setTimeout(() => stderr.isTTY && stderr.write('Working…\n'), 2_000);
+  try {
+    return await connected(environment, signal, use);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function connected<T>(
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  use: (host: HostPeer) => Promise<T>,
+): Promise<T> {
+  const socket = await reachHost({ dataDir: dataDir(environment), hostEntry }, { signal });
+  const host = await greetHost(socket);
+  try {
+    return await use(host);
+  } finally {
+    host.close();
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { FormData } from 'undici';
+import { z } from 'zod';
+import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import { saveBody } from './save-body.ts';
+import type { ServiceRequests } from './service-requests.ts';
+import { type Retries, withRetries } from './with-retries.ts';
+
+const accepted = z.object({ job_id: z.uuid() });
+
+const jobAnswer = z.object({
+  status: z.enum(['queued', 'processing', 'completed', 'failed']),
+  error: z.object({ code: z.string(), detail: z.string() }).optional(),
+});
+
+export type ConversionStep = 'uploading' | 'queued' | 'processing' | 'downloading';
+
+export type Conversion = {
+  /** The document, and the name that the service is told. */
+  file: string;
+  filename: string;
+  format: string;
+  /** Where the result goes. */
+  target: string;
+};
+
+export type Following = Retries & {
+  onStep: (step: ConversionStep) => void;
+  /** Told where the service could not be brought to delete what it has of the document. */
+  onLeft: (error: unknown) => void;
+};
+
+/** How long a job may take in all, and the pauses between questions, in ms. */
+const longestJobMs = 15 * 60_000;
+const firstPollMs = 200;
+const longestPollMs = 2_000;
+
+/**
+ * Has the service convert a document and saves the result. What the service has of it is deleted
+ * there at the end, however it ends.
+ * @throws {Problem} for the person
+ */
+export async function convertDocument(
+  requests: ServiceRequests,
+  conversion: Conversion,
+  following: Following,
+): Promise<void> {
+  const { signal, onStep } = following;
+  onStep('uploading');
+  const id = await submit(requests, conversion, following);
+  try {
+    await untilCompleted(requests, id, following);
+    onStep('downloading');
+    await withRetries(
+      () => download(requests, { id, target: conversion.target, signal }),
+      following,
+    );
+  } finally {
+    await remove(requests, id).catch(following.onLeft);
+  }
+}
+
+/** The same key each time: an answer that got lost must not make two jobs of one document. */
+async function submit(
+  requests: ServiceRequests,
+  { file, filename, format }: Conversion,
+  following: Following,
+): Promise<string> {
+  const { signal, onStep } = following;
+  const headers = { 'idempotency-key': randomUUID() };
+  const { job_id: id } = await withRetries(async () => {
+    const body = new FormData();
+    body.append('output_format', format);
+    body.append('file', await openAsBlob(file), filename);
+    onStep('uploading');
+    return await requests.ask(
+      { method: 'POST', path: '/convert', headers, body, signal },
+      accepted,
+    );
+  }, following);
+  return id;
+}
+
+async function untilCompleted(
+  requests: ServiceRequests,
+  id: string,
+  following: Following,
+): Promise<void> {
+  const { signal, onStep } = following;
+  const end = Date.now() + longestJobMs;
+  for (let pauseMs = firstPollMs; Date.now() < end; pauseMs = slower(pauseMs)) {
+    const sent = { method: 'GET', path: `/jobs/${id}`, signal } as const;
+    const job = await withRetries(() => requests.ask(sent, jobAnswer), following);
+    if (job.status === 'completed') return;
+    if (job.status === 'failed') throw notConverted(job.error);
+    onStep(job.status);
+    await setTimeout(pauseMs, undefined, { signal });
+  }
+  throw new Problem(
+    'timeout',
+    'The conversion service did not finish the document within 15 minutes. Export fewer entries.',
+  );
+}
+
+function slower(pauseMs: number): number {
+  return Math.min(longestPollMs, pauseMs * 1.5);
+}
+
+async function download(
+  requests: ServiceRequests,
+  { id, target, signal }: { id: string; target: string; signal: AbortSignal },
+): Promise<void> {
+  const { body } = await requests.send({ method: 'GET', path: `/jobs/${id}/download`, signal });
+  try {
+    await saveBody(body, target, signal);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw requests.failure(error, signal);
+  }
+}
+
+/** Where this fails the service deletes it by itself, after a day. */
+async function remove(requests: ServiceRequests, id: string): Promise<void> {
+  const signal = AbortSignal.timeout(5_000);
+  const { body } = await requests.send({ method: 'DELETE', path: `/jobs/${id}`, signal });
+  await body.dump();
+}
+
+function notConverted(error: z.infer<typeof jobAnswer>['error']): Problem<AnyProblemCode> {
+  const said = error ? ` It says: ${error.detail.replace(/\p{C}+/gu, ' ').slice(0, 300)}` : '';
+  return new Problem(
+    'document_not_converted',
+    `The conversion service could not convert the document. Nothing was lost: export it as ODT, ` +
+      `or fewer entries.${said}`,
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { DocumentFormat } from '../../shared/api/document-export.ts';
+import { convertDocument, type Following } from './conversion-job.ts';
+import { ServiceFailure } from './service-failure.ts';
+import { ServiceRequests } from './service-requests.ts';
+import type { ServiceAccess } from './service-store.ts';
+
+export type OdtConversion = Omit<Following, 'patienceMs' | 'reconnects'> & {
+  odt: string;
+  /** Without extension: the service names its results after it. */
+  name: string;
+  format: DocumentFormat;
+  target: string;
+};
+
+/** How long a service that is busy is waited for, in ms; its limits count by the minute. */
+const patienceMs = 5 * 60_000;
+
+/** What the service makes of ODT, and of what it makes the rest. */
+const stages: Partial<Record<DocumentFormat, DocumentFormat[]>> = { epub: ['docx', 'epub'] };
+
+/**
+ * Has a conversion service make another format of a text document.
+ * @throws {Problem} for the person
+ */
+export async function convertOdt(
+  access: ServiceAccess,
+  { odt, name, format, target, ...following }: OdtConversion,
+  patience: number = patienceMs,
+): Promise<void> {
+  await using requests = new ServiceRequests(access);
+  let file = odt;
+  for (const stage of stages[format] ?? [format]) {
+    const made = stage === format ? target : `${target}.${stage}`;
+    const from = file.slice(file.lastIndexOf('.') + 1);
+    await convertDocument(
+      requests,
+      { file, filename: `${name}.${from}`, format: stage, target: made },
+      { ...following, patienceMs: patience, reconnects: 3 },
+    );
+    file = made;
+  }
+}
+
+/**
+ * Resolves where the service is there and takes the key.
+ * @throws {Problem} for the person
+ */
+export async function checkService(access: ServiceAccess, signal: AbortSignal): Promise<void> {
+  await using requests = new ServiceRequests(access);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(15_000)]);
+  try {
+    const sent = { method: 'GET', path: '/formats', signal: limited } as const;
+    await requests.ask(sent, z.object({ formats: z.array(z.unknown()) }));
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = requests.failure(error, signal);
+    throw failure instanceof ServiceFailure ? failure.problem : failure;
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { ServiceChange, ServiceView } from '../../shared/api/conversion-service.ts';
+import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { serviceAddress } from './service-address.ts';
+
+/** The key stands in a file of its own that only the user can read, apart from the settings. */
+const serviceFile = z.strictObject({
+  version: z.literal(1),
+  url: z.url({ protocol: /^https?$/ }).nullable(),
+  key: z.string().nullable(),
+});
+type ServiceFile = z.infer<typeof serviceFile>;
+
+/** Where documents are sent, and with which key. */
+export type ServiceAccess = { url: URL; key: string };
+
+export type ServiceStore = {
+  view(): ServiceView;
+  set(change: ServiceChange): Promise<ServiceView>;
+  remove(): Promise<ServiceView>;
+  /** @throws {Problem} `service_not_configured` where address or key is missing */
+  access(): ServiceAccess;
+};
+
+const unset: ServiceFile = { version: 1, url: null, key: null };
+
+/** Opens `conversion-service.json` in the data folder; a damaged file is set aside, never fatal. */
+export async function openServiceStore(options: {
+  dataDir: string;
+  onDamaged: (movedTo: string) => void;
+}): Promise<ServiceStore> {
+  const file = path.join(options.dataDir, 'conversion-service.json');
+  let stored = await load(file, options.onDamaged);
+  // One write after the other, so that the file ends as what is in force.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  function save(next: () => ServiceFile): Promise<ServiceView> {
+    const write = lastWrite.then(async () => {
+      const content = next();
+      await writeFileAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
+      stored = content;
+      return view();
+    });
+    lastWrite = write.catch(() => undefined);
+    return write;
+  }
+
+  const view = (): ServiceView => ({ url: stored.url, keyConfigured: stored.key !== null });
+  return {
+    view,
+    set: ({ url, key, allowPlainHttp }) =>
+      save(() => {
+        const address = serviceAddress(url, { allowPlainHttp });
+        // A key is for the server it was issued by: another one must not be shown it.
+        const kept = stored.url && new URL(stored.url).origin === address.origin;
+        return { version: 1, url: address.href, key: key ?? (kept ? stored.key : null) };
+      }),
+    remove: () => save(() => unset),
+    access() {
+      if (stored.url !== null && stored.key !== null) {
+        return { url: new URL(stored.url), key: stored.key };
+      }
+      throw new Problem<AnyProblemCode>(
+        'service_not_configured',
+        'This format is made by a conversion service, of which no address and key are set. Set ' +
+          'them in the preferences or with `screenscribe service set --url ADDRESS`.',
+      );
+    },
+  };
+}
+
+async function load(file: string, onDamaged: (movedTo: string) => void): Promise<ServiceFile> {
+  let content: string;
+  try {
+    content = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return unset;
+    throw error;
+  }
+  try {
+    return serviceFile.parse(JSON.parse(content));
+  } catch {
+    const movedTo = `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
+    await rename(file, movedTo);
+    onDamaged(movedTo);
+    return unset;
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout } from 'node:timers/promises';
+import { ServiceFailure } from './service-failure.ts';
+
+export type Retries = {
+  signal: AbortSignal;
+  /** How long may be waited in all for a service that asks for it, in ms. */
+  patienceMs: number;
+  /** How often a connection that fails is tried again. */
+  reconnects: number;
+  /** Told before each wait how long it is. */
+  onWait: (ms: number) => void;
+};
+
+/** The first pause and the longest one, in ms, where the service names none. */
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+
+/**
+ * Does `work` again where it failed for a time: as the service asks, or with growing pauses.
+ * @throws {Problem} for the person, once that is given up
+ */
+export async function withRetries<T>(work: () => Promise<T>, retries: Retries): Promise<T> {
+  const { signal, patienceMs, reconnects, onWait } = retries;
+  let waitedMs = 0;
+  for (let failures = 0; ; failures += 1) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error;
+      const pauseMs = pauseAfter(error, failures);
+      const isOver =
+        error.again === 'soon' ? failures >= reconnects : waitedMs + pauseMs > patienceMs;
+      if (error.again === 'never' || isOver) throw error.problem;
+      waitedMs += pauseMs;
+      onWait(pauseMs);
+      await setTimeout(pauseMs, undefined, { signal });
+    }
+  }
+}
+
+/** Spread out, so that those who were refused together do not come back together. */
+function pauseAfter({ retryAfterMs }: ServiceFailure, failures: number): number {
+  if (retryAfterMs !== undefined) return retryAfterMs + Math.random() * 250;
+  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+  return growing * (0.75 + Math.random() / 2);
+}

@@ -1,0 +1,97 @@
+import { points } from '../../shared/node/odf/length.ts';
+import { OdfDocument } from '../../shared/node/odf/odf-document.ts';
+import { textNodes } from '../../shared/node/odf/text-nodes.ts';
+import { writeOdf } from '../../shared/node/odf/write-odf.ts';
+import { element, type XmlElement } from '../../shared/node/odf/xml/element.ts';
+import type { DocumentContent, DocumentEntry, DocumentPicture } from './document-entry.ts';
+import { documentWords } from './document-words.ts';
+import { addPage, addStyles, type OdtStyles } from './odt-styles.ts';
+
+/** What the margins of A4 leave for a picture with its heading, in points. */
+const widest = 480;
+const highest = 620;
+
+/** Points of a pixel at 96 dots an inch. */
+const pixel = 0.75;
+
+type Writing = { document: OdfDocument; styles: OdtStyles; pictureText: string };
+
+/** Writes texts with their headings and pictures as an OpenDocument text. */
+export async function writeOdt(
+  content: DocumentContent,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const document = new OdfDocument('text');
+  document.meta = { title: content.title, created: new Date().toISOString() };
+  const styles = addStyles(document);
+  document.masterPages = [addPage(document)];
+  const pictureText = documentWords[content.language].picture;
+  document.body = blocks(content, { document, styles, pictureText });
+  await writeOdf(document, file, { signal });
+}
+
+function* blocks(
+  { title, showsTitle, entries }: DocumentContent,
+  writing: Writing,
+): Generator<XmlElement> {
+  if (showsTitle) yield paragraph(writing.styles.title, title);
+  for (const entry of entries) yield* entryBlocks(entry, writing);
+}
+
+function* entryBlocks(
+  { heading, url, text, picture }: DocumentEntry,
+  writing: Writing,
+): Generator<XmlElement> {
+  const { styles } = writing;
+  if (heading !== undefined) {
+    const attributes = { 'text:style-name': styles.heading, 'text:outline-level': 1 };
+    yield element('text:h', attributes, textNodes(heading));
+  }
+  if (url !== undefined) yield link(styles.source, url);
+  if (picture) yield pictureBlock(picture, writing);
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    yield paragraph(isRightToLeft(line) ? styles.rightToLeft : styles.text, line);
+  }
+}
+
+function paragraph(style: string, text: string): XmlElement {
+  return element('text:p', { 'text:style-name': style }, textNodes(text));
+}
+
+function link(style: string, url: string): XmlElement {
+  const anchor = element('text:a', { 'xlink:type': 'simple', 'xlink:href': url }, textNodes(url));
+  return element('text:p', { 'text:style-name': style }, [anchor]);
+}
+
+function pictureBlock(
+  { png, width, height }: DocumentPicture,
+  { document, styles, pictureText }: Writing,
+): XmlElement {
+  const href = document.pictures.add(png, { mediaType: 'image/png', extension: 'png' });
+  const scale = Math.min(pixel, widest / width, highest / height);
+  const image = element('draw:image', {
+    'xlink:href': href,
+    'xlink:type': 'simple',
+    'xlink:show': 'embed',
+    'xlink:actuate': 'onLoad',
+  });
+  const frame = element(
+    'draw:frame',
+    {
+      'draw:style-name': styles.frame,
+      'text:anchor-type': 'as-char',
+      'svg:width': points(width * scale),
+      'svg:height': points(height * scale),
+    },
+    [image, element('svg:desc', {}, [pictureText])],
+  );
+  return element('text:p', { 'text:style-name': styles.picture }, [frame]);
+}
+
+/** Whether the first letter is of a script that runs to the left. */
+function isRightToLeft(line: string): boolean {
+  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
+    line,
+  );
+}

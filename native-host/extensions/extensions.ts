@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Problem } from '../../shared/api/problem.ts';
+import { thisSystem } from '../install/system.ts';
+import type { AttachedClient, AttachedClients } from '../link/attached-clients.ts';
+import { requireDisplay } from '../screen/display-server.ts';
+import { isStillRunning, lastProgram, registeredProgram } from './browser-program.ts';
+import { keepLastBrowser } from './keep-last-browser.ts';
+import { readLastBrowser } from './last-browser.ts';
+import { startBrowser } from './start-browser.ts';
+
+/** The extensions that are attached to this host: its face. Calls go through `askExtension`. */
+export type Extensions = Disposable & {
+  /** Those attached now, the one whose browser was used last first. */
+  attached(): AttachedClient[];
+  /**
+   * The extension used last. Where none is attached, the browser that was is started and waited
+   * for, 10 s at most. Throws `extension_not_connected`, which says what to do.
+   */
+  reach(signal?: AbortSignal): Promise<AttachedClient>;
+};
+
+export type ExtensionsOptions = {
+  clients: AttachedClients;
+  dataDir: string;
+  log: Logger;
+};
+
+/** How long an extension may take to attach. */
+const patienceMs = 10_000;
+
+/** A browser that was started and brought no extension is not started again so soon. */
+const restartMs = 60_000;
+
+export function createExtensions({ clients, dataDir, log }: ExtensionsOptions): Extensions {
+  const keeping = keepLastBrowser({ clients, dataDir, log });
+  let starting: Promise<string> | undefined;
+  let startedAt = Number.NEGATIVE_INFINITY;
+
+  const attached = () => clients.extensions();
+
+  /** Resolves to what a person is told where no extension comes of it. */
+  async function start(): Promise<string> {
+    const last = await readLastBrowser(dataDir);
+    if (last && isStillRunning(last)) return `${last.name} runs, but its extension does not answer`;
+    const system = thisSystem();
+    const program = (last && lastProgram(last, system)) ?? registeredProgram(system);
+    if (!program) throw notConnected('No browser with the extension is known here.');
+    if (performance.now() - startedAt < restartMs) return `${program.title} was started just now`;
+    requireScreen();
+    startedAt = performance.now();
+    log.info({ browser: program.title }, 'a browser is started for its extension');
+    try {
+      await startBrowser(program, dataDir);
+    } catch (cause) {
+      throw notConnected(`${program.title} could not be started.`, cause);
+    }
+    return `${program.title} was started, but its extension did not connect within 10 s`;
+  }
+
+  return {
+    attached,
+    async reach(signal) {
+      const [found] = attached();
+      if (found) return found;
+      using coming = firstToCome(clients);
+      starting ??= start().finally(() => {
+        starting = undefined;
+      });
+      const outcome = await Promise.race([coming.extension, starting]);
+      if (typeof outcome !== 'string') return outcome;
+      const late = delay(patienceMs, undefined, { ref: false, ...(signal && { signal }) });
+      const came = await Promise.race([coming.extension, late]);
+      if (came) return came;
+      throw notConnected(`${outcome}.`);
+    },
+    [Symbol.dispose]() {
+      keeping[Symbol.dispose]();
+    },
+  };
+}
+
+function firstToCome(clients: AttachedClients): Disposable & {
+  extension: Promise<AttachedClient>;
+} {
+  const { promise, resolve } = Promise.withResolvers<AttachedClient>();
+  const listening = clients.onAttach((client) => {
+    if (client.client.kind === 'extension') resolve(client);
+  });
+  return { extension: promise, [Symbol.dispose]: () => listening[Symbol.dispose]() };
+}
+
+function requireScreen(): void {
+  try {
+    requireDisplay();
+  } catch (cause) {
+    throw notConnected('No browser is started, because the host sees no display.', cause);
+  }
+}
+
+function notConnected(what: string, cause?: unknown): Problem {
+  return new Problem(
+    'extension_not_connected',
+    `The extension is not connected. ${what} Open a browser that has the extension, and run ` +
+      '`screenscribe doctor` where it stays away.',
+    { cause },
+  );
+}

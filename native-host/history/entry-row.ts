@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { colors, type Entry, source } from '../../shared/api/entry.ts';
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+const time = z.number().transform((ms) => new Date(ms).toISOString());
+
+/** A row of `select` as an entry. */
+const entryRow = z.object({
+  id: z.string(),
+  text: z.string(),
+  color: z.number().transform(colorAt),
+  position: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  source: json.pipe(source),
+  languages: json.pipe(z.array(z.string())),
+  confidence: z.number().nullable(),
+  hasScreenshot: z.number().transform(Boolean),
+});
+
+/** The columns of `entries AS e` that `toEntry` reads. */
+export const entryColumns = `
+  e.id, e.text, e.color, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
+  e.source, e.languages, e.confidence,
+  EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot`;
+
+export function toEntry(row: unknown): Entry {
+  return entryRow.parse(row);
+}
+
+export function colorNumber(color: Entry['color']): number {
+  return colors.indexOf(color);
+}
+
+function colorAt(number: number): Entry['color'] {
+  return colors[number] ?? 'none';
+}

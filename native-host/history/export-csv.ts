@@ -1,0 +1,8 @@
+import type { Entry } from '../../shared/api/entry.ts';
+import { csvHeader, entryCsv } from '../../shared/history/entry-csv.ts';
+
+/** RFC 4180 with a header row and, for spreadsheets, a byte order mark; in pieces. */
+export async function* exportCsv(pages: AsyncIterable<Entry[]>): AsyncGenerator<string> {
+  yield csvHeader();
+  for await (const entries of pages) yield entries.map(entryCsv).join('');
+}

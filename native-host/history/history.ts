@@ -1,0 +1,40 @@
+import type { Color, Entry } from '../../shared/api/entry.ts';
+import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
+import type { NewEntry } from './add-entry.ts';
+import type { ImportResult } from './import-entries.ts';
+import type { ListQuery, Page } from './list-entries.ts';
+import type { Screenshot } from './read-screenshot.ts';
+import type { HistoryReplica } from './replication/replica.ts';
+import type { SearchPage, SearchQuery } from './search-entries.ts';
+import type { EntryUpdate } from './update-entry.ts';
+
+/**
+ * The captured texts of this user. What a call has answered is on the disk. Where an id names no
+ * entry, calls throw the `Problem` `not_found`; values that cannot be, `invalid_request`.
+ */
+export interface History extends AsyncDisposable {
+  /** Puts an entry at the top, then keeps the limits. */
+  add(entry: NewEntry): Promise<Entry>;
+  get(id: string): Entry;
+  list(query?: ListQuery): Page;
+  search(query: SearchQuery): SearchPage;
+  update(id: string, update: EntryUpdate): Entry;
+  remove(id: string): Promise<void>;
+  /** Removes every entry and answers how many there were. */
+  clear(): Promise<number>;
+  /** Answers the entries that were named, with the positions they now have. */
+  reorder(reorder: Reorder): Placed[];
+  /** Throws `no_screenshot` where the entry has none. */
+  screenshot(id: string): Promise<Screenshot>;
+  /** The JSON export in pieces: the history as it was when the first was asked for. */
+  exportJson(options?: { color?: Color | undefined }): AsyncGenerator<string>;
+  /** The CSV export in pieces, likewise. */
+  exportCsv(options?: { color?: Color | undefined }): AsyncGenerator<string>;
+  /** Merges a parsed JSON export, then keeps the limits. */
+  importJson(document: unknown): Promise<ImportResult>;
+  count(): number;
+  /** Keeps the limits, as after they were changed or time has passed. Answers how many entries went. */
+  prune(): Promise<number>;
+  /** What joins this history with the ones of other processes. */
+  replica: HistoryReplica;
+}

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { color, entry } from '../../shared/api/entry.ts';
+import { joined, temporaryHistory } from '../../test/fixtures/temporary-history.ts';
+import { migrations } from './migrations.ts';
+
+const source = { kind: 'screen', title: 'A window', display: '1' } as const;
+const png = (name: string) => new TextEncoder().encode(`the pixels of ${name}`);
+
+test('an entry comes back as it was given, also after the history was closed', async () => {
+  await using opened = await temporaryHistory();
+  const given = {
+    text: 'a\0b \uD800',
+    color: color.enum.red,
+    languages: ['eng'],
+    confidence: 91.5,
+  };
+  const added = await opened.history.add({ ...given, source, screenshot: png('a') });
+  expect(entry.parse(added)).toMatchObject({ ...given, text: 'a\0b \uFFFD', hasScreenshot: true });
+  const history = await opened.reopen();
+  expect(history.get(added.id)).toEqual(added);
+  expect((await history.screenshot(added.id)).png).toEqual(Buffer.from(png('a')));
+});
+
+test('an update changes what is given, and its time only where something changed', async () => {
+  await using opened = await temporaryHistory();
+  const { history } = opened;
+  const added = await history.add({ text: 'text', source });
+  expect(history.update(added.id, { text: 'text' })).toEqual(added);
+  const updated = history.update(added.id, { color: 'blue' });
+  expect(updated).toMatchObject({ text: 'text', color: 'blue' });
+  expect(updated.updatedAt > added.updatedAt).toBe(true);
+});
+
+test('an id that is not there is not_found everywhere', async () => {
+  await using opened = await temporaryHistory();
+  const { history } = opened;
+  const id = '01890000-0000-7000-8000-000000000000';
+  const notFound = expect.objectContaining({ code: 'not_found' });
+  expect(() => history.get(id)).toThrow(notFound);
+  expect(() => history.update(id, {})).toThrow(notFound);
+  await expect(history.remove(id)).rejects.toEqual(notFound);
+  await expect(history.screenshot(id)).rejects.toEqual(notFound);
+  const bare = await history.add({ text: 'no picture', source });
+  await expect(history.screenshot(bare.id)).rejects.toMatchObject({ code: 'no_screenshot' });
+});
+
+test('a screenshot is kept once, and as long as an entry uses it', async () => {
+  await using opened = await temporaryHistory();
+  const { history, dir } = opened;
+  const one = await history.add({ text: 'one', source, screenshot: png('same') });
+  const two = await history.add({ text: 'two', source, screenshot: png('same') });
+  expect(screenshotFiles(dir)).toHaveLength(1);
+  await history.remove(one.id);
+  expect(await history.screenshot(two.id)).toBeTruthy();
+  await history.remove(two.id);
+  expect(screenshotFiles(dir)).toEqual([]);
+});
+
+test('an entry that takes a screenshot while its last user goes keeps it', async () => {
+  await using opened = await temporaryHistory();
+  const { history, dir } = opened;
+  for (let round = 0; round < 30; round++) {
+    const old = await history.add({ text: 'old', source, screenshot: png('same') });
+    const [next] = await Promise.all([
+      history.add({ text: 'new', source, screenshot: png('same') }),
+      history.remove(old.id),
+    ]);
+    expect((await history.screenshot(next.id)).png).toEqual(Buffer.from(png('same')));
+    expect(await history.clear()).toBe(1);
+    expect(screenshotFiles(dir)).toEqual([]);
+  }
+});
+
+test('what a crash left over is swept, and a lost screenshot does not lose its entry', async () => {
+  await using opened = await temporaryHistory();
+  const kept = await opened.history.add({ text: 'kept', source, screenshot: png('kept') });
+  const lost = await opened.history.add({ text: 'lost', source, screenshot: png('lost') });
+  const { hash } = await opened.history.screenshot(lost.id);
+  const history = await opened.reopen((dir) => {
+    const folder = path.join(dir, 'screenshots', hash.slice(0, 2));
+    rmSync(path.join(folder, `${hash}.png`));
+    writeFileSync(path.join(folder, `${hash}.png.half.tmp`), 'half');
+    writeFileSync(path.join(folder, `${'0'.repeat(64)}.png`), 'orphan');
+  });
+  expect(history.get(kept.id).hasScreenshot).toBe(true);
+  expect(history.get(lost.id).hasScreenshot).toBe(false);
+  expect(screenshotFiles(opened.dir)).toHaveLength(1);
+  expect(opened.problems).toHaveLength(1);
+});
+
+test('what was cleared is gone from the files too', async () => {
+  await using opened = await temporaryHistory();
+  for (let index = 0; index < 100; index++) {
+    await opened.history.add({ text: `sesame ${index} ${'open '.repeat(99)}`, source });
+  }
+  expect(await opened.history.clear()).toBe(100);
+  expect(opened.history.search({ q: 'sesame' }).total).toBe(0);
+  await opened.reopen((dir) => {
+    expect(readFileSync(path.join(dir, 'history.sqlite')).includes('sesame')).toBe(false);
+  });
+});
+
+test('the oldest entries go beyond the limits, at an addition and when they change', async () => {
+  const limits = { maxEntries: 3 };
+  await using opened = await temporaryHistory(limits);
+  const { history } = opened;
+  for (const text of ['1', '2', '3', '4']) await history.add({ text, source });
+  expect(history.list().entries.map(({ text }) => text)).toEqual(['4', '3', '2']);
+  limits.maxEntries = 1;
+  expect(await history.prune()).toBe(2);
+  expect(history.count()).toBe(1);
+});
+
+test('entries beyond the age go at the opening', async () => {
+  const limits: { maxAgeDays: number | null } = { maxAgeDays: null };
+  await using opened = await temporaryHistory(limits);
+  const { id } = await opened.history.add({ text: 'from the year 2000', source });
+  await opened.history.add({ text: 'new', source });
+  const document = JSON.parse(await joined(opened.history.exportJson()));
+  const old = document.entries.find((found: { id: string }) => found.id === id);
+  old.createdAt = '2000-01-01T00:00:00.000Z';
+  await opened.history.clear();
+  await opened.history.importJson(document);
+  limits.maxAgeDays = 30;
+  const history = await opened.reopen();
+  expect(history.list().entries.map(({ text }) => text)).toEqual(['new']);
+});
+
+test.each([
+  ['not a database', (file: string) => writeFileSync(file, 'This is not a database.'.repeat(500))],
+  ['damaged', damagePages],
+])('a database file that is %s is set aside and a new history begins', async (_, damage) => {
+  await using opened = await temporaryHistory();
+  for (let index = 0; index < 200; index++) {
+    await opened.history.add({ text: `entry ${index} ${'word '.repeat(50)}`, source });
+  }
+  const history = await opened.reopen((dir) => damage(path.join(dir, 'history.sqlite')));
+  expect(history.count()).toBe(0);
+  await history.add({ text: 'goes on', source });
+  expect(opened.problems).toEqual([expect.stringContaining('damaged-')]);
+  expect(readdirSync(opened.dir)).toContainEqual(
+    expect.stringMatching(/^damaged-[\dTZ.-]+-history\.sqlite$/),
+  );
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  await using opened = await temporaryHistory();
+  const { id } = await opened.history.add({ text: 'kept', source });
+  const setVersion = (version: number) => (dir: string) => {
+    using db = new DatabaseSync(path.join(dir, 'history.sqlite'));
+    db.exec(`PRAGMA user_version = ${version}`);
+  };
+  await expect(opened.reopen(setVersion(99))).rejects.toThrow(/version 99/);
+  setVersion(migrations.length)(opened.dir);
+  expect((await opened.reopen()).get(id).text).toBe('kept');
+});
+
+function damagePages(file: string): void {
+  const header = 100;
+  const content = new DatabaseSync(file);
+  const size = Number(content.prepare('PRAGMA page_count').get()?.page_count) * 4096;
+  content.close();
+  writeFileSync(file, Buffer.alloc(size - header, 0xa5), { flag: 'r+', flush: true });
+}
+
+function screenshotFiles(dir: string): string[] {
+  return readdirSync(path.join(dir, 'screenshots'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => path.basename(name).includes('.'),
+  );
+}

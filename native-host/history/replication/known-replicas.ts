@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { statement } from '../../../shared/node/statement.ts';
+
+const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Makes the replica known. Answers the place in its sequence up to which its changes are here. */
+export function meet(db: DatabaseSync, replica: string): number {
+  const row = statement(
+    db,
+    `INSERT INTO replicas (id, received, acknowledged, seen_at) VALUES ($replica, 0, 0, $now)
+       ON CONFLICT DO UPDATE SET seen_at = $now RETURNING received`,
+  ).get({ replica, now: Date.now() });
+  return Number(row?.received);
+}
+
+/** Notes how far the changes of the replica are here. */
+export function noteReceived(db: DatabaseSync, replica: string, cursor: number): void {
+  meet(db, replica);
+  statement(db, 'UPDATE replicas SET received = ? WHERE id = ?').run(cursor, replica);
+}
+
+/** Notes how far the replica has the changes of this history, and drops what that makes useless. */
+export function noteAcknowledged(db: DatabaseSync, replica: string, cursor: number): void {
+  meet(db, replica);
+  statement(db, 'UPDATE replicas SET acknowledged = max(acknowledged, ?) WHERE id = ?').run(
+    cursor,
+    replica,
+  );
+  dropTombstones(db);
+}
+
+/**
+ * Drops the tombstones that every known replica has, and those older than 90 days. A replica that
+ * was away for as long is no longer waited for.
+ */
+export function dropTombstones(db: DatabaseSync, now = Date.now()): void {
+  const before = now - forgottenAfterMs;
+  statement(db, 'DELETE FROM replicas WHERE seen_at < ?').run(before);
+  statement(
+    db,
+    `DELETE FROM tombstones WHERE buried_at < ?
+       OR NOT EXISTS (SELECT 1 FROM replicas WHERE acknowledged < change)`,
+  ).run(before);
+}

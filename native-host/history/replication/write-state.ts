@@ -1,0 +1,88 @@
+import type { EntryContent, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
+import { statement } from '../../../shared/node/statement.ts';
+import { colorNumber } from '../entry-row.ts';
+import { insertEntry } from '../insert-entry.ts';
+import { deleteRows } from '../remove-entries.ts';
+import type { Mark, Store } from '../store.ts';
+import { writeText } from '../write-text.ts';
+
+/**
+ * Puts a merged state in the place of what was there, within a write of the store. Answers the
+ * screenshots that lost their last entry by it.
+ */
+export function writeState(
+  store: Store,
+  before: ReplicatedEntry | undefined,
+  { id, life, content }: ReplicatedEntry,
+  mark: Mark,
+): string[] {
+  if (before?.content && content && before.life === life) {
+    writeFields(store, id, before.content, content, mark);
+    return [];
+  }
+  const unused = forget(store, id);
+  if (content) insertContent(store, id, life, content, mark);
+  else bury(store, id, life, mark);
+  return unused;
+}
+
+function writeFields(
+  { db }: Store,
+  id: string,
+  before: EntryContent,
+  { text, color, position, updatedAt }: EntryContent,
+  mark: Mark,
+): void {
+  const sameText = text.value === before.text.value && text.stamp === before.text.stamp;
+  if (!sameText) writeText(db, id, text.value, text.stamp);
+  statement(
+    db,
+    `UPDATE entries SET color = ?, color_stamp = ?, position = ?, position_stamp = ?,
+       updated_at = ?, change = ? WHERE id = ?`,
+  ).run(
+    colorNumber(color.value),
+    color.stamp,
+    position.value,
+    position.stamp,
+    Date.parse(updatedAt),
+    mark.changes(),
+    id,
+  );
+}
+
+function forget({ db }: Store, id: string): string[] {
+  statement(db, 'DELETE FROM tombstones WHERE id = ?').run(id);
+  const row = statement(db, 'SELECT n FROM entries WHERE id = ?').get(id);
+  return row ? deleteRows(db, [Number(row.n)]) : [];
+}
+
+function bury({ db }: Store, id: string, stamp: string, mark: Mark): void {
+  statement(db, 'INSERT INTO tombstones (id, stamp, change, buried_at) VALUES (?, ?, ?, ?)').run(
+    id,
+    stamp,
+    mark.changes(),
+    Date.now(),
+  );
+}
+
+function insertContent(
+  store: Store,
+  id: string,
+  life: string,
+  { text, color, position, updatedAt, birth }: EntryContent,
+  mark: Mark,
+): void {
+  insertEntry(
+    store,
+    {
+      ...birth,
+      id,
+      text: text.value,
+      color: color.value,
+      position: position.value,
+      updatedAt,
+    },
+    mark,
+    { life, text: text.stamp, color: color.stamp, position: position.stamp },
+  );
+}

@@ -1,0 +1,173 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Status } from '../shared/api/status.ts';
+import { version } from '../shared/node/version.ts';
+import { type Capture, createCapture } from './capture/capture.ts';
+import { createReader, type Reader } from './capture/reader.ts';
+import { startByHotkey } from './capture/start-by-hotkey.ts';
+import { createTextCapture, type TextCapture } from './capture/text-capture.ts';
+import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
+import { openServiceStore, type ServiceStore } from './conversion/service-store.ts';
+import { type Exports, openExports } from './export/exports.ts';
+import { createExtensions, type Extensions } from './extensions/extensions.ts';
+import type { History } from './history/history.ts';
+import { openHistory } from './history/open-history.ts';
+import { type HotkeyRegistration, registerHotkey } from './hotkey/hotkey.ts';
+import { createInput, type Input } from './input/input.ts';
+import { createLanguageStore, type LanguageStore } from './languages/language-store.ts';
+import { createLegalTexts, type LegalTexts } from './legal/legal-texts.ts';
+import type { AttachedClients } from './link/attached-clients.ts';
+import type { LogHistory } from './logs/log-history.ts';
+import { createOcr, type Ocr } from './ocr/ocr.ts';
+import { createScreen, type Screen } from './screen/screen.ts';
+import { openSettings, type SettingsStore } from './settings/settings-store.ts';
+import { createEditor, type Editor } from './windows/editor.ts';
+import { createSidebar, type Sidebar } from './windows/sidebar.ts';
+import { createWindows, type Windows } from './windows/windows.ts';
+
+/** The capabilities of the one host of a user, whoever asks for them. */
+export type Host = AsyncDisposable & {
+  readonly version: string;
+  readonly log: Logger;
+  readonly logs: LogHistory;
+  readonly settings: SettingsStore;
+  readonly screen: Screen;
+  readonly ocr: Ocr;
+  readonly languages: LanguageStore;
+  readonly reader: Reader;
+  readonly capture: Capture;
+  readonly textCapture: TextCapture;
+  readonly clipboard: Clipboard;
+  readonly input: Input;
+  readonly hotkey: HotkeyRegistration;
+  readonly legal: LegalTexts;
+  readonly history: History;
+  readonly service: ServiceStore;
+  readonly exports: Exports;
+  readonly extensions: Extensions;
+  readonly windows: Windows;
+  readonly sidebar: Sidebar;
+  readonly editor: Editor;
+  /** Origins of the own extensions, as a browser sends them. */
+  readonly extensionOrigins: ReadonlySet<string>;
+  /** @param apiPort the port the API listens on, null while it is off */
+  status(apiPort: number | null): Status;
+  /** Ends the host once the answer under way is out. */
+  quit(): void;
+};
+
+export type HostOptions = {
+  dataDir: string;
+  log: Logger;
+  logs: LogHistory;
+  tokenOfThisRun?: string | undefined;
+  /** Where language models may be downloaded from. */
+  languageUrl?: string | undefined;
+  clients: AttachedClients;
+  onQuit: () => void;
+};
+
+export async function openHost({
+  dataDir,
+  log,
+  logs,
+  tokenOfThisRun,
+  languageUrl,
+  clients,
+  onQuit,
+}: HostOptions): Promise<Host> {
+  const settings = await openSettings({
+    dataDir,
+    tokenOfThisRun,
+    onDamaged: (movedTo) => log.warn({ movedTo }, 'settings were damaged: defaults are in force'),
+  });
+  const history = await openHistory({
+    dir: dataDir,
+    limits: () => settings.current.history,
+    onProblem: (problem) => log.warn({ problem }, 'the history was mended'),
+  });
+  const service = await openServiceStore({
+    dataDir,
+    onDamaged: (movedTo) => log.warn({ movedTo }, 'the conversion service must be set again'),
+  });
+  const exports = await openExports({
+    ...{ history, service, dataDir, log },
+    settings: () => settings.current,
+  });
+  const languageFolder = path.join(dataDir, 'languages');
+  const ocr = createOcr({
+    engine: () => settings.current.ocr.engine,
+    model: () => settings.current.ocr.model,
+    languageFolders: [languageFolder],
+  });
+  const languages = createLanguageStore({
+    ocr,
+    settings,
+    folder: languageFolder,
+    downloadUrl: languageUrl,
+  });
+  const screen = createScreen();
+  const reader = createReader({ ocr, history, settings });
+  const clipboard = createClipboard();
+  const input = createInput(screen);
+  const extensions = createExtensions({ clients, dataDir, log });
+  const capture = createCapture({ screen, reader, clipboard });
+  const textCapture = createTextCapture({
+    ...{ screen, input, ocr, reader, history, clipboard, settings, extensions },
+    log,
+  });
+  const hotkey = registerHotkey({
+    settings,
+    onHotkey: () => startByHotkey(textCapture, log),
+    onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
+  });
+  return {
+    version,
+    log,
+    logs,
+    settings,
+    screen,
+    ocr,
+    languages,
+    reader,
+    capture,
+    textCapture,
+    clipboard,
+    input,
+    hotkey,
+    legal: createLegalTexts(path.join(dataDir, 'legal')),
+    history,
+    service,
+    exports,
+    extensions,
+    windows: createWindows({ extensions, screen, log }),
+    sidebar: createSidebar({ extensions, settings }),
+    editor: createEditor({ extensions, history }),
+    extensionOrigins: clients.origins,
+    status(apiPort) {
+      const browsers = clients.browsers();
+      return {
+        status: 'ok',
+        version,
+        historyCount: history.count(),
+        uptimeSeconds: Math.round(process.uptime()),
+        pid: process.pid,
+        platform: process.platform,
+        api: { port: apiPort, authRequired: settings.tokenHash !== null },
+        extension: { connected: browsers.length > 0, clients: browsers },
+        capture: { state: textCapture.state === 'idle' ? capture.state : textCapture.state },
+        ocr: ocr.status(),
+      };
+    },
+    quit: onQuit,
+    async [Symbol.asyncDispose]() {
+      textCapture[Symbol.dispose]();
+      extensions[Symbol.dispose]();
+      await hotkey[Symbol.asyncDispose]();
+      await input[Symbol.asyncDispose]();
+      await exports[Symbol.asyncDispose]();
+      await ocr[Symbol.asyncDispose]();
+      await history[Symbol.asyncDispose]();
+    },
+  };
+}

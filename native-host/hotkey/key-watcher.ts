@@ -1,0 +1,33 @@
+/** A process that tells its parent when the combination in its argument is pressed. */
+import { type UiohookKeyboardEvent, uIOhook } from 'uiohook-napi';
+import { z } from 'zod';
+import { hotkeyModifiers } from '../../shared/hotkey/hotkey.ts';
+import { hookKeycode } from './hook-keycode.ts';
+
+const { modifiers, key } = z
+  .object({ modifiers: z.array(z.enum(hotkeyModifiers)), key: z.string() })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+const keycode = hookKeycode(key);
+// A key that is held repeats itself.
+let isDown = false;
+
+uIOhook.on('keydown', (event) => {
+  if (event.keycode !== keycode || isDown) return;
+  isDown = true;
+  if (holdsExactly(event)) process.send?.('pressed');
+});
+uIOhook.on('keyup', (event) => {
+  if (event.keycode === keycode) isDown = false;
+});
+process.once('disconnect', () => process.exit());
+uIOhook.start();
+process.send?.('watching');
+
+function holdsExactly({ ctrlKey, altKey, shiftKey, metaKey }: UiohookKeyboardEvent): boolean {
+  return (
+    ctrlKey === modifiers.includes('Ctrl') &&
+    altKey === modifiers.includes('Alt') &&
+    shiftKey === modifiers.includes('Shift') &&
+    metaKey === modifiers.includes('Cmd')
+  );
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Hotkey } from '../../shared/hotkey/hotkey.ts';
+
+export type KeyWatch = Disposable & {
+  /** Why the keys are not seen, once that is known; undefined where they are. */
+  whyNot(): Promise<string | undefined>;
+};
+
+type Listeners = { onPress: () => void; onProblem: (error: unknown) => void };
+
+const watcher = fileURLToPath(new URL('./key-watcher.ts', import.meta.url));
+const maxRestarts = 5;
+const startMs = 15_000;
+
+/**
+ * Watches for a combination anywhere on the desktop, in a process of its own: the add-on hooks
+ * into the system's input and may bring its process down. It is started again when that happens.
+ */
+export function watchKeys(hotkey: Hotkey, { onPress, onProblem }: Listeners): KeyWatch {
+  const closed = new AbortController();
+  let restarts = 0;
+  let child = start();
+  let started = untilStarted(child);
+
+  function start(): ChildProcess {
+    // Its output would get into the host's, which is the wire to the browser.
+    const next = fork(watcher, [JSON.stringify(hotkey)], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    next.on('message', (message) => message === 'pressed' && onPress());
+    next.once('error', onProblem);
+    next.once('exit', (code, signal) => {
+      if (closed.signal.aborted) return;
+      onProblem(new Error(`the hotkey's watcher ended (${code ?? signal})`));
+      if (restarts++ >= maxRestarts) return;
+      child = start();
+      started = untilStarted(child);
+    });
+    return next;
+  }
+
+  return {
+    whyNot: () => started,
+    [Symbol.dispose]() {
+      closed.abort();
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+function untilStarted(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve('The system did not let the keys be seen.'), startMs);
+    child.on('message', (message) => message === 'watching' && settle(undefined));
+    child.once('exit', () => settle('What watches the keys ended. The log says more.'));
+    function settle(reason: string | undefined) {
+      clearTimeout(late);
+      resolve(reason);
+    }
+  });
+}

@@ -1,0 +1,96 @@
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { invalidRequest } from '../../shared/http/invalid-request.ts';
+import { knownRoutes, requireKnown } from '../../shared/http/known-routes.ts';
+import { logRequest } from '../../shared/http/log-request.ts';
+import { problemResponse, toProblem } from '../../shared/http/problem-response.ts';
+import { protectAnswer } from '../../shared/http/protect-answer.ts';
+import type { Host } from '../host.ts';
+import { createGuard } from './guard.ts';
+import { captureRoutes } from './routes/capture.ts';
+import { clipboardRoutes } from './routes/clipboard.ts';
+import { docsRoutes } from './routes/docs.ts';
+import { asksForDocsPage, docsPage } from './routes/docs-page.ts';
+import { editorRoutes } from './routes/editor.ts';
+import { historyRoutes } from './routes/history.ts';
+import { historyEntryRoutes } from './routes/history-entry.ts';
+import { historyTransferRoutes } from './routes/history-transfer.ts';
+import { hotkeyRoutes } from './routes/hotkey.ts';
+import { keyboardRoutes } from './routes/keyboard.ts';
+import { languageRoutes } from './routes/languages.ts';
+import { legalRoutes } from './routes/legal.ts';
+import { logsRoutes } from './routes/logs.ts';
+import { mouseRoutes } from './routes/mouse.ts';
+import { ocrRoutes } from './routes/ocr.ts';
+import { quitRoutes } from './routes/quit.ts';
+import { screenRoutes } from './routes/screen.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import { sidebarRoutes } from './routes/sidebar.ts';
+import { statusRoutes } from './routes/status.ts';
+import { textCaptureRoutes } from './routes/text-capture.ts';
+import { windowRoutes } from './routes/windows.ts';
+
+export type Api = OpenAPIHono<{ Bindings: HttpBindings }>;
+
+/** Every group of rows of the API. */
+const routeGroups: ((api: Api, host: Host) => void)[] = [
+  statusRoutes,
+  textCaptureRoutes,
+  captureRoutes,
+  ocrRoutes,
+  languageRoutes,
+  historyRoutes,
+  historyTransferRoutes,
+  historyEntryRoutes,
+  settingsRoutes,
+  hotkeyRoutes,
+  sidebarRoutes,
+  windowRoutes,
+  screenRoutes,
+  mouseRoutes,
+  keyboardRoutes,
+  clipboardRoutes,
+  editorRoutes,
+  legalRoutes,
+  logsRoutes,
+  docsRoutes,
+  quitRoutes,
+];
+
+/** The local API over a host, for a server on the given port. */
+export function createApi(host: Host, port: number): Api {
+  const requireAllowed = createGuard({
+    port,
+    extensionOrigins: host.extensionOrigins,
+    tokenHash: () => host.settings.tokenHash,
+  });
+  const api: Api = new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error);
+    },
+  });
+  let allowedMethods: ((path: string) => string[]) | undefined;
+
+  api.onError((error, c) => {
+    const problem = toProblem(error);
+    // A client that went away has ended what it asked for: that is no failure.
+    if (problem.code === 'internal' && !c.req.raw.signal.aborted) {
+      const { method, routePath } = c.req;
+      host.log.error({ err: problem.cause ?? error, method, route: routePath }, 'request failed');
+    }
+    if (problem.code === 'unauthorized' && asksForDocsPage(c)) return docsPage(401);
+    if (problem.code !== 'method_not_allowed') return problemResponse(problem);
+    return problemResponse(problem, { allow: allowedMethods?.(c.req.path).join(', ') ?? '' });
+  });
+  api.use((c, next) => {
+    logRequest(c, host.log, ['/status']);
+    protectAnswer(c.env.outgoing);
+    requireAllowed(c.env.incoming);
+    requireKnown(c.req.method, c.req.path, allowedMethods?.(c.req.path) ?? []);
+    return next();
+  });
+  const middleware = api.routes.length;
+  for (const addRoutes of routeGroups) addRoutes(api, host);
+  allowedMethods = knownRoutes(api.routes.slice(middleware));
+  return api;
+}

@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../shared/api/problem.ts';
+import { hasBody, mediaType } from '../../shared/http/request-body.ts';
+import { createWrongTokens, type WrongTokens } from './wrong-tokens.ts';
+
+export type GuardOptions = {
+  port: number;
+  /** Origins of the own extensions, as `chrome-extension://…`; they may come and go. */
+  extensionOrigins: ReadonlySet<string>;
+  /** Asked at every request: SHA-256 (hex) of the token it must carry, null for none. */
+  tokenHash: () => string | null;
+};
+
+/** Throws a Problem unless the request may be served. Reads headers alone, never the body. */
+export type Guard = (request: IncomingMessage) => void;
+
+/**
+ * The guard before every handler.
+ *
+ * A loopback port is open to every web page of every browser on this machine, so three headers
+ * that a page cannot choose decide: `Host` (stops DNS rebinding), `Origin` (stops pages that send
+ * it), `Sec-Fetch-Site` (stops the requests that come without an `Origin`: img, script, no-cors).
+ */
+export function createGuard({ port, extensionOrigins, tokenHash }: GuardOptions): Guard {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
+  const pages = hosts.map((host) => `http://${host}`);
+  const isOwn = (origin: string) => pages.includes(origin) || extensionOrigins.has(origin);
+  const wrongTokens = createWrongTokens();
+  return (request) => {
+    requireOwnHost(request, hosts);
+    requireOwnOrigin(request, isOwn);
+    requireOwnSite(request);
+    requireToken(request, tokenHash(), wrongTokens);
+    requireKnownBody(request);
+  };
+}
+
+function requireOwnHost({ headers }: IncomingMessage, own: string[]): void {
+  if (own.includes((headers.host ?? '').toLowerCase())) return;
+  throw new Problem(
+    'forbidden_origin',
+    `The Host header must be one of ${own.join(', ')}: other names are refused, ` +
+      'so that no web site can reach this API through a name of its own.',
+  );
+}
+
+function requireOwnOrigin({ headers }: IncomingMessage, isOwn: (origin: string) => boolean): void {
+  if (headers.origin === undefined || isOwn(headers.origin)) return;
+  throw new Problem(
+    'forbidden_origin',
+    'Web pages may not use this API. Call it from a program, or from the Screenscribe extension.',
+  );
+}
+
+function requireOwnSite({ headers }: IncomingMessage): void {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'none' || site === 'same-origin') return;
+  throw new Problem('forbidden_origin', 'Other web sites may not use this API.');
+}
+
+function requireToken(
+  request: IncomingMessage,
+  tokenHash: string | null,
+  wrongTokens: WrongTokens,
+): void {
+  if (tokenHash === null) return;
+  const presented = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (presented !== undefined && hasHash(presented, tokenHash)) return;
+  if (presented !== undefined) wrongTokens.count();
+  throw new Problem(
+    'unauthorized',
+    presented === undefined
+      ? 'An API token is configured. Send it as “Authorization: Bearer <token>”.'
+      : 'The API token is not the configured one. Make a new one in the settings if it is lost.',
+  );
+}
+
+/** Digests of equal length are compared in constant time, so nothing of the token leaks. */
+function hasHash(token: string, hash: string): boolean {
+  const digest = createHash('sha256').update(token).digest();
+  return timingSafeEqual(digest, Buffer.from(hash, 'hex'));
+}
+
+/** A form or plain text can be posted by any page without asking: only other types are taken. */
+function requireKnownBody(request: IncomingMessage): void {
+  if (!hasBody(request)) return;
+  const type = mediaType(request);
+  if (type === 'application/json' || type === 'multipart/form-data' || /^image\/./.test(type)) {
+    return;
+  }
+  throw new Problem(
+    'unsupported_media_type',
+    `A body of type “${type || 'none'}” is not taken. Send application/json` +
+      ', or an image where a path reads one.',
+  );
+}

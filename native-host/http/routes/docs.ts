@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi';
+import { bytes, writtenJson } from '../../../shared/http/route.ts';
+import { swaggerAsset, swaggerAssets } from '../../../shared/http/swagger-assets.ts';
+import type { Host } from '../../host.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+import { docsPage } from './docs-page.ts';
+
+const tags = ['Miscellaneous'];
+
+const getDocs = apiRoute({
+  method: 'get',
+  path: '/docs',
+  tags,
+  summary: 'Interactive documentation (Swagger UI)',
+  responses: { 200: bytes('text/html', 'The page') },
+});
+
+const getOpenApi = apiRoute({
+  method: 'get',
+  path: '/openapi.json',
+  tags,
+  summary: 'This document',
+  responses: { 200: writtenJson(z.looseObject({ openapi: z.string() }), 'OpenAPI 3.1') },
+});
+
+export function docsRoutes(api: Api, host: Host) {
+  api.openapi(getDocs, () => docsPage(200));
+
+  api.openapi(getOpenApi, (c) => {
+    api.openAPIRegistry.registerComponent('securitySchemes', 'token', bearer);
+    const document = api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Screenscribe local API',
+        version: host.version,
+        description: 'Capture text from anything on the screen. Coordinates are physical pixels.',
+        license: { name: 'MIT' },
+      },
+      servers: [{ url: new URL(c.req.url).origin }],
+      security: [{}, { token: [] }],
+    });
+    return Response.json(document);
+  });
+
+  for (const name of swaggerAssets) api.get(`/docs/${name}`, () => swaggerAsset(name));
+}
+
+const bearer = { type: 'http', scheme: 'bearer' } as const;

@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import { color, entry, source } from '../../../shared/api/entry.ts';
+import { json, jsonBody } from '../../../shared/http/route.ts';
+import { toScreenshot } from '../../capture/to-screenshot.ts';
+import type { Host } from '../../host.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+import { decodeBase64Image } from '../base64-image.ts';
+import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
+import { pageCursor, pageLimit } from '../parameters.ts';
+
+const tags = ['History'];
+
+const listEntries = apiRoute({
+  method: 'get',
+  path: '/history',
+  tags,
+  summary: 'List the entries, filtered by colour and sorted',
+  request: {
+    query: z.strictObject({
+      color: color.optional(),
+      sort: z.enum(['position', 'createdAt', 'updatedAt', 'text', 'color']).default('position'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      limit: pageLimit,
+      cursor: pageCursor,
+    }),
+  },
+  responses: { 200: json(page(entry), 'A page of entries') },
+});
+
+const searchEntries = apiRoute({
+  method: 'get',
+  path: '/history/search',
+  tags,
+  summary: 'Full-text search, best match first',
+  description:
+    'Every word of `q` must match: as a part of a word where it has three characters or more, ' +
+    'otherwise as the beginning of one. Case and diacritics do not count.',
+  request: {
+    query: z.strictObject({
+      q: z.string().trim().min(1).max(1_000),
+      color: color.optional(),
+      limit: pageLimit,
+      cursor: pageCursor,
+    }),
+  },
+  responses: {
+    200: json(page(entry.extend({ snippet: z.string() })), 'A page of entries that match'),
+  },
+});
+
+const addEntry = apiRoute({
+  method: 'post',
+  path: '/history',
+  tags,
+  summary: 'Add an entry at the top',
+  middleware: [limitJsonWithImage],
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        text: z.string(),
+        color: color.optional(),
+        screenshot: z.string().min(1).optional().openapi({ description: 'PNG or JPEG, base64' }),
+        source: source.optional(),
+      }),
+    ),
+  },
+  responses: {
+    201: {
+      ...json(entry, 'The new entry'),
+      headers: z.object({ Location: z.string() }),
+    },
+  },
+});
+
+const clearHistory = apiRoute({
+  method: 'delete',
+  path: '/history',
+  tags,
+  summary: 'Clear all entries',
+  responses: { 200: json(z.object({ deleted: z.int() }), 'How many entries there were') },
+});
+
+const reorderEntries = apiRoute({
+  method: 'post',
+  path: '/history/reorder',
+  tags,
+  summary: 'Reorder entries (drag and drop)',
+  description:
+    '`ids`: these entries take this order among the places they hold. ' +
+    '`id` and `before`: one entry moves before another, or to the end where `before` is null.',
+  request: {
+    body: jsonBody(
+      z.union([
+        z.strictObject({ ids: z.array(z.string()).min(1).max(10_000) }),
+        z.strictObject({ id: z.string(), before: z.string().nullable() }),
+      ]),
+    ),
+  },
+  responses: {
+    200: json(
+      z.object({ entries: z.array(z.object({ id: z.string(), position: z.string() })) }),
+      'The new places',
+    ),
+  },
+});
+
+export function historyRoutes(api: Api, { history }: Host) {
+  api.openapi(listEntries, (c) => {
+    const { limit = 100, ...query } = c.req.valid('query');
+    return c.json(history.list({ ...query, limit }), 200);
+  });
+
+  api.openapi(searchEntries, (c) => {
+    const { limit = 100, ...query } = c.req.valid('query');
+    return c.json(history.search({ ...query, limit }), 200);
+  });
+
+  api.openapi(addEntry, async (c) => {
+    const { screenshot, ...values } = c.req.valid('json');
+    requireSmallJson(values);
+    const added = await history.add({
+      ...values,
+      source: values.source ?? { kind: 'api' },
+      screenshot:
+        screenshot === undefined ? undefined : await toScreenshot(decodeBase64Image(screenshot)),
+    });
+    return c.json(added, 201, { Location: `/history/${added.id}` });
+  });
+
+  api.openapi(clearHistory, async (c) => c.json({ deleted: await history.clear() }, 200));
+
+  api.openapi(reorderEntries, (c) =>
+    c.json({ entries: history.reorder(c.req.valid('json')) }, 200),
+  );
+}
+
+function page<Row extends z.ZodType>(row: Row) {
+  return z.object({ entries: z.array(row), total: z.int(), nextCursor: z.string().nullable() });
+}

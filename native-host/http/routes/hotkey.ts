@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi';
+import { hotkeyState } from '../../../shared/api/hotkey-state.ts';
+import { json, jsonBody } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+
+const tags = ['Settings and UI'];
+
+const state = json(hotkeyState, 'The hotkey, and whether pressing it is noticed');
+
+const getHotkey = apiRoute({
+  method: 'get',
+  path: '/hotkey',
+  tags,
+  summary: 'Get the capture hotkey',
+  responses: { 200: state },
+});
+
+const putHotkey = apiRoute({
+  method: 'put',
+  path: '/hotkey',
+  tags,
+  summary: 'Set the capture hotkey, which counts at once; null for none',
+  request: {
+    body: jsonBody(z.strictObject({ hotkey: z.string().min(1).max(100).nullable() })),
+  },
+  responses: { 200: state },
+});
+
+const resetHotkey = apiRoute({
+  method: 'post',
+  path: '/hotkey/reset',
+  tags,
+  summary: 'Reset the capture hotkey to its default',
+  responses: { 200: state },
+});
+
+export function hotkeyRoutes(api: Api, { hotkey }: Host) {
+  api.openapi(getHotkey, async (c) => c.json(await hotkey.state(), 200));
+
+  api.openapi(putHotkey, async (c) => {
+    return c.json(await hotkey.set(c.req.valid('json').hotkey), 200);
+  });
+
+  api.openapi(resetHotkey, async (c) => c.json(await hotkey.reset(), 200));
+}

@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi';
+import { exactText } from '../../../shared/api/exact-text.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import { json, jsonBody } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { findKey, type KeyName, keyNames } from '../../input/keys.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+
+const tags = ['Mouse and keyboard'];
+const keyText = z.string().min(1).max(40);
+const description = `The keys: ${keyNames.join(' ')}`;
+
+const type = apiRoute({
+  method: 'post',
+  path: '/keyboard/type',
+  tags,
+  summary: 'Type a text character by character, any Unicode whatever the keyboard layout',
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        text: exactText
+          .max(100_000)
+          .refine((text) => !hasControls(text), 'holds control characters: use /keyboard/key'),
+        delayMs: z.int().min(0).max(1_000).default(0),
+      }),
+    ),
+  },
+  responses: { 200: json(z.object({ typed: z.int() }), 'How many characters were typed') },
+});
+
+const pressKey = apiRoute({
+  method: 'post',
+  path: '/keyboard/key',
+  tags,
+  summary: 'Press a single key',
+  description,
+  request: { body: jsonBody(z.strictObject({ key: keyText })) },
+  responses: { 200: json(z.object({ key: z.string() }), 'The key that was pressed') },
+});
+
+const hotkey = apiRoute({
+  method: 'post',
+  path: '/keyboard/hotkey',
+  tags,
+  summary: 'Press a key combination',
+  description,
+  request: {
+    body: jsonBody(
+      z.union([
+        z.strictObject({ keys: z.array(keyText).min(1).max(8) }),
+        z.strictObject({ hotkey: z.string().min(1).max(200) }),
+      ]),
+    ),
+  },
+  responses: { 200: json(z.object({ keys: z.array(z.string()) }), 'The keys, as pressed') },
+});
+
+export function keyboardRoutes(api: Api, { input }: Host) {
+  api.openapi(type, async (c) => {
+    return c.json({ typed: await input.type(c.req.valid('json'), c.req.raw.signal) }, 200);
+  });
+
+  api.openapi(pressKey, async (c) => {
+    const key = requireKey(c.req.valid('json').key, 'key');
+    await input.press([key], c.req.raw.signal);
+    return c.json({ key }, 200);
+  });
+
+  api.openapi(hotkey, async (c) => {
+    const body = c.req.valid('json');
+    const [path, names] =
+      'keys' in body ? ['keys', body.keys] : ['hotkey', body.hotkey.split('+').map(trimmed)];
+    const keys = names.map((name) => requireKey(name, path));
+    if (new Set(keys).size < keys.length) {
+      throw new Problem('invalid_request', `A key stands twice in ${names.join('+')}.`);
+    }
+    await input.press(keys, c.req.raw.signal);
+    return c.json({ keys }, 200);
+  });
+}
+
+function requireKey(name: string, path: string): KeyName {
+  const key = findKey(name);
+  if (key) return key;
+  const message = `There is no key “${name}”. The keys are: ${keyNames.join(' ')}`;
+  throw new Problem('invalid_request', message, { errors: [{ path, message }] });
+}
+
+function trimmed(name: string): string {
+  return name.trim();
+}
+
+/** Line ends and tabs are keys of their own; other control characters have none. */
+function hasControls(text: string): boolean {
+  return /[^\P{Cc}\t\r\n]/u.test(text);
+}

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import { languageLists as lists } from '../../../shared/api/language-lists.ts';
+import { languages } from '../../../shared/api/recognition.ts';
+import { json, jsonBody } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+
+const tags = ['Capture and OCR'];
+const languageLists = json(lists, 'The languages');
+
+const getLanguages = apiRoute({
+  method: 'get',
+  path: '/ocr/languages',
+  tags,
+  summary: 'The languages that are read, installed, and to be had',
+  responses: { 200: languageLists },
+});
+
+const putLanguages = apiRoute({
+  method: 'put',
+  path: '/ocr/languages',
+  tags,
+  summary: 'Choose the languages that are read; those that are not there yet are installed',
+  request: { body: jsonBody(z.strictObject({ languages })) },
+  responses: { 200: languageLists },
+});
+
+export function languageRoutes(api: Api, host: Host) {
+  api.openapi(getLanguages, async (c) => c.json(await host.languages.lists(), 200));
+
+  api.openapi(putLanguages, async (c) => {
+    await host.languages.use(c.req.valid('json').languages, c.req.raw.signal);
+    return c.json(await host.languages.lists(), 200);
+  });
+}

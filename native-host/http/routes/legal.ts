@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi';
+import { Problem } from '../../../shared/api/problem.ts';
+import { bytes, writtenJson } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { type LegalLanguage, legalLanguages, legalTypes } from '../../legal/legal-texts.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+import { legalPage } from './legal-page.ts';
+
+const legalType = z.enum(legalTypes);
+
+const legalText = z.object({
+  type: legalType,
+  title: z.string(),
+  language: z.enum(legalLanguages),
+  markdown: z.string(),
+});
+
+const page = bytes('text/html', 'The text');
+const text = writtenJson(legalText, 'The text');
+
+const getLegal = apiRoute({
+  method: 'get',
+  path: '/legal/{type}',
+  tags: ['Miscellaneous'],
+  summary: 'A legal text: impressum, terms, privacy or accessibility',
+  description: 'A page for `Accept: text/html`, JSON otherwise; in the language of `lang`.',
+  request: {
+    params: z.object({ type: z.string().openapi({ enum: [...legalTypes] }) }),
+    query: z.strictObject({ lang: z.enum(legalLanguages).optional() }),
+  },
+  responses: { 200: { ...text, content: { ...text.content, ...page.content } } },
+});
+
+export function legalRoutes(api: Api, { legal, settings }: Host) {
+  api.openapi(getLegal, async (c) => {
+    const type = legalType.safeParse(c.req.valid('param').type);
+    if (!type.success) throw unknownType(c.req.valid('param').type);
+    const chosen = c.req.valid('query').lang ?? settings.current.ui.language;
+    const language = chosen === 'system' ? accepted(c.req.header('accept-language')) : chosen;
+    const found = await legal.read(type.data, language);
+    const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
+    return wantsPage ? legalPage(found) : Response.json(found);
+  });
+}
+
+/** The first language of the header that there is a text in. */
+function accepted(header = ''): LegalLanguage {
+  const asked = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const known = asked.flatMap((code) => legalLanguages.filter((language) => language === code));
+  return known[0] ?? 'en';
+}
+
+function unknownType(type: string): Problem {
+  return new Problem(
+    'not_found',
+    `There is no legal text “${type}”. There are: ${legalTypes.join(', ')}.`,
+  );
+}

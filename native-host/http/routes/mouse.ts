@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi';
+import { Problem } from '../../../shared/api/problem.ts';
+import { json, jsonBody } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { modifierNames } from '../../input/keys.ts';
+import { buttonNames } from '../../input/pointer.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+
+const tags = ['Mouse and keyboard'];
+const coordinate = z.int().min(-1_000_000).max(1_000_000);
+const point = z.strictObject({ x: coordinate, y: coordinate });
+const button = z.enum(buttonNames).default('left');
+const durationMs = z.int().min(0).max(60_000);
+const steps = z.int().min(-1_000).max(1_000).default(0);
+const place = json(z.object({ x: z.int(), y: z.int() }), 'Where the pointer now is');
+const description = 'In physical pixels of the virtual desktop, as GET /displays reports it.';
+
+const getPosition = apiRoute({
+  method: 'get',
+  path: '/mouse/position',
+  tags,
+  summary: 'Current mouse position',
+  description,
+  responses: { 200: place },
+});
+
+const move = apiRoute({
+  method: 'post',
+  path: '/mouse/move',
+  tags,
+  summary: 'Move the mouse cursor, in a straight line that takes `durationMs`',
+  description,
+  request: { body: jsonBody(point.extend({ durationMs: durationMs.default(0) })) },
+  responses: { 200: place },
+});
+
+const click = apiRoute({
+  method: 'post',
+  path: '/mouse/click',
+  tags,
+  summary: 'Click where the pointer is, or at a point',
+  description,
+  request: {
+    body: jsonBody(
+      point.partial().extend({
+        button,
+        count: z.int().min(1).max(3).default(1),
+        modifiers: z.array(z.enum(modifierNames)).max(4).default([]),
+      }),
+    ),
+  },
+  responses: { 200: place },
+});
+
+const drag = apiRoute({
+  method: 'post',
+  path: '/mouse/drag',
+  tags,
+  summary: 'Press a button at one point and release it at another',
+  description,
+  request: {
+    body: jsonBody(
+      z.strictObject({ from: point, to: point, button, durationMs: durationMs.default(200) }),
+    ),
+  },
+  responses: { 200: place },
+});
+
+const scroll = apiRoute({
+  method: 'post',
+  path: '/mouse/scroll',
+  tags,
+  summary: 'Turn the wheel: `dx` steps to the right, `dy` steps down',
+  description,
+  request: { body: jsonBody(point.partial().extend({ dx: steps, dy: steps })) },
+  responses: { 200: place },
+});
+
+export function mouseRoutes(api: Api, { input }: Host) {
+  api.openapi(getPosition, async (c) => c.json(await input.position(), 200));
+
+  api.openapi(move, async (c) => {
+    return c.json(await input.move(c.req.valid('json'), c.req.raw.signal), 200);
+  });
+
+  api.openapi(click, async (c) => {
+    const { x, y, ...how } = c.req.valid('json');
+    return c.json(await input.click({ at: wholePoint(x, y), ...how }, c.req.raw.signal), 200);
+  });
+
+  api.openapi(drag, async (c) => {
+    return c.json(await input.drag(c.req.valid('json'), c.req.raw.signal), 200);
+  });
+
+  api.openapi(scroll, async (c) => {
+    const { x, y, dx, dy } = c.req.valid('json');
+    return c.json(await input.scroll({ at: wholePoint(x, y), dx, dy }, c.req.raw.signal), 200);
+  });
+}
+
+/** Both numbers or none: a point that is half given would be guessed. */
+function wholePoint(x: number | undefined, y: number | undefined) {
+  if (x === undefined && y === undefined) return undefined;
+  if (x !== undefined && y !== undefined) return { x, y };
+  throw new Problem('invalid_request', 'A point needs both x and y.');
+}

@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi';
+import { Problem } from '../../../shared/api/problem.ts';
+import { languages, layout, ocrResult } from '../../../shared/api/recognition.ts';
+import { json } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+import { decodeBase64Image } from '../base64-image.ts';
+import { limitImageBody } from '../image-body-limit.ts';
+import { flag, languageList } from '../parameters.ts';
+
+const tags = ['Capture and OCR'];
+
+/** The options as query parameters and form fields carry them. */
+const parameters = z.strictObject({
+  languages: languageList.optional(),
+  layout: layout.optional(),
+  save: flag.optional(),
+});
+
+const binary = z.string().openapi({ type: 'string', format: 'binary' });
+
+const imageForm = parameters.extend({
+  image: z.instanceof(File).openapi({ type: 'string', format: 'binary' }),
+});
+
+const imageJson = z.strictObject({
+  image: z.string().min(1).openapi({ description: 'Base64 or a data URL' }),
+  languages: languages.optional(),
+  layout: layout.optional(),
+  save: z.boolean().optional(),
+});
+
+const ocr = apiRoute({
+  method: 'post',
+  path: '/ocr',
+  tags,
+  summary: 'Read an image',
+  description:
+    'PNG, JPEG, WebP, BMP, GIF or TIFF, up to 50 MB and 100 megapixels: as the multipart field ' +
+    '`image`, as a raw body, or as base64 in JSON. The options may stand in the query, in ' +
+    'fields of the form, or in keys of the JSON. The boxes are in pixels of the image.',
+  middleware: [limitImageBody],
+  request: {
+    query: parameters,
+    body: {
+      content: {
+        'multipart/form-data': { schema: imageForm },
+        'application/json': { schema: imageJson },
+        'image/*': { schema: binary },
+      },
+    },
+  },
+  responses: { 200: json(ocrResult, 'What was read') },
+});
+
+export function ocrRoutes(api: Api, host: Host) {
+  api.openapi(ocr, async (c) => {
+    // Validated by their own schemas; the library's types mix all three kinds of body.
+    const form = c.req.valid('form' as never) as Partial<z.infer<typeof imageForm>>;
+    const body = c.req.valid('json' as never) as Partial<z.infer<typeof imageJson>>;
+    const query = c.req.valid('query');
+    const image = await imageBytes(form.image, body.image, () => c.req.arrayBuffer());
+    const result = await host.reader.read(() => image, {
+      languages: body.languages ?? form.languages ?? query.languages,
+      layout: body.layout ?? form.layout ?? query.layout,
+      save: body.save ?? form.save ?? query.save ?? false,
+      from: { kind: 'image' },
+      signal: c.req.raw.signal,
+    });
+    return c.json(result, 200);
+  });
+}
+
+/** The image of a form, of a JSON body, or the raw body itself. */
+async function imageBytes(
+  file: File | undefined,
+  base64: string | undefined,
+  rawBody: () => Promise<ArrayBuffer>,
+): Promise<Uint8Array> {
+  if (file) return new Uint8Array(await file.arrayBuffer());
+  if (base64 !== undefined) return decodeBase64Image(base64);
+  const bytes = new Uint8Array(await rawBody());
+  if (bytes.length > 0) return bytes;
+  throw new Problem(
+    'invalid_request',
+    'No image came with the request. Send it as the form field “image”, as a raw image body, ' +
+      'or as base64 in the JSON key “image”.',
+  );
+}

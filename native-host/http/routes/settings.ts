@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi';
+import { settingsChange, settingsView } from '../../../shared/api/settings.ts';
+import { json, jsonBody } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+
+const tags = ['Settings and UI'];
+
+const getSettings = apiRoute({
+  method: 'get',
+  path: '/settings',
+  tags,
+  summary: 'Get the settings',
+  responses: { 200: json(settingsView, 'All settings') },
+});
+
+const putSettings = apiRoute({
+  method: 'put',
+  path: '/settings',
+  tags,
+  summary: 'Update settings: what is left out stays as it is',
+  request: { body: jsonBody(settingsChange) },
+  responses: { 200: json(settingsView, 'All settings as they now are') },
+});
+
+const createToken = apiRoute({
+  method: 'post',
+  path: '/settings/token',
+  tags,
+  summary: 'Make a new API token, which is shown this once',
+  responses: { 200: json(z.object({ token: z.string() }), 'The token') },
+});
+
+const removeToken = apiRoute({
+  method: 'delete',
+  path: '/settings/token',
+  tags,
+  summary: 'Remove the API token',
+  responses: { 204: { description: 'Requests need no token any more' } },
+});
+
+export function settingsRoutes(api: Api, { settings }: Host) {
+  api.openapi(getSettings, (c) => c.json(settings.view(), 200));
+
+  api.openapi(putSettings, async (c) => c.json(await settings.update(c.req.valid('json')), 200));
+
+  api.openapi(createToken, async (c) => c.json({ token: await settings.createToken() }, 200));
+
+  api.openapi(removeToken, async (c) => {
+    await settings.removeToken();
+    return c.body(null, 204);
+  });
+}

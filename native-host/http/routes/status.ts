@@ -1,0 +1,17 @@
+import { status } from '../../../shared/api/status.ts';
+import { json } from '../../../shared/http/route.ts';
+import type { Host } from '../../host.ts';
+import { apiRoute } from '../api-route.ts';
+import type { Api } from '../app.ts';
+
+const getStatus = apiRoute({
+  method: 'get',
+  path: '/status',
+  tags: ['Capture and OCR'],
+  summary: 'Server status, version, history count',
+  responses: { 200: json(status, 'The state of the host') },
+});
+
+export function statusRoutes(api: Api, host: Host) {
+  api.openapi(getStatus, (c) => c.json(host.status(c.env.incoming.socket.localPort ?? null), 200));
+}

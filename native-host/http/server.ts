@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { closeServer, limitConnections, listen } from '../../shared/http/node-server.ts';
+import { PortTakenError } from '../../shared/http/port-taken-error.ts';
+import { refuseBroken } from '../../shared/http/refuse-broken.ts';
+import type { Host } from '../host.ts';
+import { createApi } from './app.ts';
+
+export type ApiServer = AsyncDisposable & { readonly port: number };
+
+/**
+ * Serves the local API on both loopback addresses, and on nothing else.
+ * Throws an error that names the port and the variable where the port is taken.
+ */
+export async function serveApi(host: Host, port: number): Promise<ApiServer> {
+  const servers: Server[] = [];
+  let boundPort = port;
+  for (const address of ['127.0.0.1', '::1']) {
+    const server = createServer(limits);
+    if (await canListen(server, address, boundPort)) {
+      servers.push(server);
+      boundPort = (server.address() as AddressInfo).port;
+    }
+  }
+  // The port is known only now; no request can have come in yet.
+  const listener = getRequestListener(createApi(host, boundPort).fetch);
+  limitConnections(servers, maxConnections);
+  for (const server of servers) {
+    // An Expect header that is not understood may be left alone; Node would refuse it without words.
+    server.on('request', listener).on('checkExpectation', listener);
+    server.on('clientError', refuseBroken);
+  }
+  return {
+    port: boundPort,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(servers.map(closeServer));
+    },
+  };
+}
+
+const maxConnections = 200;
+
+const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+  // How often the three above are looked at; half a minute where it is not said.
+  connectionsCheckingInterval: 1_000,
+  // The guard answers a request without a Host header, in the same words as one with a wrong one.
+  requireHostHeader: false,
+};
+
+/** False where the machine has no such address (IPv6 switched off). */
+async function canListen(server: Server, host: string, port: number): Promise<boolean> {
+  try {
+    await listen(server, { host, port, ipv6Only: host === '::1' });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (host === '::1' && error.code !== 'EADDRINUSE') return false;
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new PortTakenError(port, 'SCREENSCRIBE_PORT=9877 npm start', error);
+  }
+}

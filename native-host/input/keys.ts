@@ -1,0 +1,50 @@
+/** Every key by its name in the API. */
+export const keyNames = [
+  ...['ctrl', 'shift', 'alt', 'meta', 'altgr'],
+  ...['enter', 'tab', 'space', 'backspace', 'escape', 'delete', 'insert'],
+  ...['home', 'end', 'pageup', 'pagedown', 'left', 'right', 'up', 'down'],
+  ...['capslock', 'numlock', 'scrolllock', 'printscreen', 'pause', 'menu'],
+  ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm'],
+  ...['n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'],
+  ...['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  ...['`', '-', '=', '[', ']', '\\', ';', "'", ',', '.', '/'],
+  ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9', 'f10', 'f11', 'f12'],
+  ...['f13', 'f14', 'f15', 'f16', 'f17', 'f18', 'f19', 'f20', 'f21', 'f22', 'f23', 'f24'],
+  ...['numpad0', 'numpad1', 'numpad2', 'numpad3', 'numpad4'],
+  ...['numpad5', 'numpad6', 'numpad7', 'numpad8', 'numpad9'],
+  ...['numpadadd', 'numpadsubtract', 'numpadmultiply', 'numpaddivide', 'numpaddecimal'],
+  ...['volumemute', 'volumedown', 'volumeup', 'mediaplay', 'mediaprevious', 'medianext'],
+] as const;
+export type KeyName = (typeof keyNames)[number];
+
+export const modifierNames = ['ctrl', 'shift', 'alt', 'meta'] as const;
+export type ModifierName = (typeof modifierNames)[number];
+
+/** Other names that people and programs use. */
+const aliases = new Map<string, KeyName>([
+  ['control', 'ctrl'],
+  ['option', 'alt'],
+  ['cmd', 'meta'],
+  ['command', 'meta'],
+  ['super', 'meta'],
+  ['win', 'meta'],
+  ['windows', 'meta'],
+  ['return', 'enter'],
+  ['esc', 'escape'],
+  ['del', 'delete'],
+  ['ins', 'insert'],
+  ['pgup', 'pageup'],
+  ['pgdn', 'pagedown'],
+  ['arrowleft', 'left'],
+  ['arrowright', 'right'],
+  ['arrowup', 'up'],
+  ['arrowdown', 'down'],
+  ['print', 'printscreen'],
+  [' ', 'space'],
+]);
+
+/** The key of this name, whatever its capitals; undefined where there is none. */
+export function findKey(name: string): KeyName | undefined {
+  const lower = name.toLowerCase();
+  return keyNames.find((key) => key === lower) ?? aliases.get(lower);
+}

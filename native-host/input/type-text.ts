@@ -1,0 +1,31 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Keyboard } from './open-keyboard.ts';
+
+export type Typing = {
+  text: string;
+  /** Milliseconds between two characters. */
+  delayMs: number;
+};
+
+/** Types a text character by character and returns how many. Ends early when aborted. */
+export async function typeText(
+  keyboard: Keyboard,
+  { text, delayMs }: Typing,
+  signal: AbortSignal,
+): Promise<number> {
+  using _unlocked = keyboard.withoutCapsLock();
+  const characters = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
+  for (const [index, character] of characters.entries()) {
+    if (index > 0) await pause(delayMs, signal);
+    signal.throwIfAborted();
+    await keyboard.readyCharacters(characters, index);
+    keyboard.type(character);
+  }
+  return characters.length;
+}
+
+/** Other requests go on meanwhile, also without a delay. */
+async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  if (delayMs > 0) await setTimeout(delayMs, undefined, { signal });
+  else await setImmediate();
+}

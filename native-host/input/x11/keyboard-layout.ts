@@ -1,0 +1,109 @@
+import { type Connection, xlib } from './xlib.ts';
+
+/** A key of the keyboard, and whether Shift must be held for the keysym that was asked for. */
+export type LayoutKey = { code: number; shift: boolean };
+
+export type KeyboardLayout = {
+  /** The key that types a keysym in the layout that is on. */
+  findTyped(keysym: number): LayoutKey | undefined;
+  /**
+   * The key that stands for a keysym in combinations: in the layout that is on, in another of the
+   * user's, or where a US keyboard has it. Programs take it so: Ctrl+C is one key in all layouts.
+   */
+  findPressed(keysym: number): LayoutKey | undefined;
+  /** Codes of keys that no keyboard has, which may be given a keysym. */
+  spareCodes: number[];
+  /** Gives a spare key a keysym in place of the one it had. */
+  assign(code: number, keysym: number): void;
+};
+
+/**
+ * The highest codes are taken: they belong to no real key, where lower ones may be keys for mail
+ * or search that the keyboard at hand merely lacks.
+ */
+const maxSpareCodes = 24;
+/** X keeps four groups (layouts a person can switch between) at most. */
+const groups = [0, 1, 2, 3];
+
+/** What the keys of an X server mean now, in the layout that is switched on. */
+export function readKeyboardLayout(connection: Connection): KeyboardLayout {
+  const { keysymAt, keycodeRange, changeMapping, sync } = xlib();
+  const min = [0];
+  const max = [0];
+  keycodeRange(connection, min, max);
+  const codes = range(min[0] ?? 8, max[0] ?? 255);
+  const keysymsOf = (code: number, group: number) =>
+    [0, 1].map((level) => Number(keysymAt(connection, code, group, level)));
+  const active = keyboardState(connection).group;
+  const typed = new Map<number, LayoutKey>();
+  const pressed = new Map<number, LayoutKey>();
+  const spareCodes: number[] = [];
+  for (const code of codes) {
+    const perGroup = groups.map((group) => keysymsOf(code, group));
+    // A key with fewer groups than the layout means the same in all of them.
+    const now = (perGroup[active]?.some(Boolean) ? perGroup[active] : perGroup[0]) ?? [];
+    add(typed, code, now);
+    if (isSpare(code, perGroup.flat())) spareCodes.push(code);
+    else for (const keysyms of [now, ...perGroup]) add(pressed, code, keysyms);
+  }
+  return {
+    findTyped: (keysym) => typed.get(keysym),
+    findPressed: (keysym) => pressed.get(keysym) ?? placeOnUsKeyboard(keysym) ?? typed.get(keysym),
+    spareCodes: spareCodes.slice(-maxSpareCodes),
+    assign(code, keysym) {
+      for (const [known, key] of typed) if (key.code === code) typed.delete(known);
+      typed.set(keysym, { code, shift: false });
+      // The same on both levels, so that a Shift that someone holds changes nothing.
+      changeMapping(connection, code, 2, [keysym, keysym], 1);
+      sync(connection, 0);
+    },
+  };
+}
+
+/** The first key with a keysym counts; it is better without Shift. */
+function add(keys: Map<number, LayoutKey>, code: number, keysyms: number[]): void {
+  for (const [level, keysym] of keysyms.entries()) {
+    const known = keys.get(keysym);
+    if (keysym !== 0 && (!known || (known.shift && level === 0))) {
+      keys.set(keysym, { code, shift: level === 1 });
+    }
+  }
+}
+
+/** The group (layout) that is on, and whether Caps Lock is. */
+export function keyboardState(connection: Connection): { group: number; capsLock: boolean } {
+  const coreKeyboard = 0x100;
+  const lockMask = 2;
+  const state = { group: 0, lockedMods: 0 };
+  xlib().state(connection, coreKeyboard, state);
+  return { group: state.group, capsLock: (state.lockedMods & lockMask) !== 0 };
+}
+
+/** A key without meaning, or with the single sign on both levels that an earlier run gave it. */
+function isSpare(code: number, keysyms: number[]): boolean {
+  const [first = 0, ...others] = keysyms.filter((keysym) => keysym !== 0);
+  if (first === 0) return true;
+  const isSign = first <= 0xff || first > 0x1000000;
+  return code > lastSignCode && isSign && others.length > 0 && others.every((k) => k === first);
+}
+
+/** The keys that type signs have the codes up to this one. */
+const lastSignCode = 97;
+
+/** Keyboards number their rows of letters and digits alike, whatever is printed on them. */
+function placeOnUsKeyboard(keysym: number): LayoutKey | undefined {
+  const sign = String.fromCharCode(keysym);
+  const row = usRows.find(({ signs }) => signs.includes(sign));
+  return row && { code: row.first + row.signs.indexOf(sign), shift: false };
+}
+
+const usRows = [
+  { first: 10, signs: '1234567890-=' },
+  { first: 24, signs: 'qwertyuiop[]' },
+  { first: 38, signs: "asdfghjkl;'`" },
+  { first: 51, signs: '\\zxcvbnm,./' },
+];
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,60 @@
+import {
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { appFiles } from './app-files.ts';
+import { runtimePath } from './launcher.ts';
+import { productionPackages } from './production-packages.ts';
+
+/** Where the application is copied from: a clone, with its packages installed. */
+export type Source = {
+  root: string;
+  /** The Node binary that is kept with the copy. */
+  runtime: string;
+};
+
+/**
+ * Copies `source` to `appDir`. The copy is made beside it and put in its place at the end, so
+ * that a copy cut short leaves the one before it whole.
+ * @param finish adds to the new folder before it takes its place
+ */
+export function copyApp(
+  source: Source,
+  { appDir, platform }: { appDir: string; platform: NodeJS.Platform },
+  finish: (fresh: string) => void,
+): void {
+  const fresh = `${appDir}.${process.pid}.new`;
+  const old = `${appDir}.${process.pid}.old`;
+  rmSync(fresh, { recursive: true, force: true });
+  for (const file of appFiles(source.root)) copyFile(source.root, fresh, file);
+  for (const folder of productionPackages(source.root)) copyPackage(source.root, fresh, folder);
+  const runtime = path.join(fresh, ...runtimePath(platform).split(/[\\/]/));
+  mkdirSync(path.dirname(runtime), { recursive: true });
+  copyFileSync(source.runtime, runtime, constants.COPYFILE_FICLONE);
+  finish(fresh);
+  if (existsSync(appDir)) renameSync(appDir, old);
+  renameSync(fresh, appDir);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function copyFile(root: string, fresh: string, file: string): void {
+  const target = path.join(fresh, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  copyFileSync(path.join(root, file), target, constants.COPYFILE_FICLONE);
+}
+
+/** Packages within a package are listed and copied for themselves. */
+function copyPackage(root: string, fresh: string, folder: string): void {
+  const from = path.join(root, folder);
+  cpSync(from, path.join(fresh, folder), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (file) => file === from || path.basename(file) !== 'node_modules',
+  });
+}

@@ -1,0 +1,20 @@
+/** One thing that was looked at, in words. */
+export type Finding = {
+  /** A note is worth knowing; a problem keeps something from working. */
+  level: 'ok' | 'note' | 'problem';
+  what: string;
+  /** What to do about it. */
+  mend?: string;
+};
+
+export function ok(what: string): Finding {
+  return { level: 'ok', what };
+}
+
+export function note(what: string, mend?: string): Finding {
+  return { level: 'note', what, ...(mend ? { mend } : {}) };
+}
+
+export function problem(what: string, mend: string): Finding {
+  return { level: 'problem', what, mend };
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fingerprint } from './app-files.ts';
+import { copyApp, type Source } from './copy-app.ts';
+import { type Launcher, launcher } from './launcher.ts';
+import { manifestText } from './manifest.ts';
+import { type InstallRecord, readRecord, writeRecord } from './record.ts';
+import type { Registration } from './registration.ts';
+import type { Registry } from './registry.ts';
+import { writeWhole } from './write-whole.ts';
+
+export type InstallOptions = {
+  source: Source;
+  version: string;
+  appDir: string;
+  platform: NodeJS.Platform;
+  /** The browsers to make the host known to, beside those of an earlier installation. */
+  registrations: Registration[];
+  registry: Registry;
+};
+
+/**
+ * Copies the application to `appDir` and makes it known to browsers. Running it again changes
+ * nothing but what is out of date.
+ * @returns the files, folders and registry keys that changed
+ * @throws Error where `appDir` holds something else
+ */
+export function install(options: InstallOptions): string[] {
+  const { source, appDir, platform, registry } = options;
+  const before = readRecord(appDir);
+  if (!before) refuseForeign(appDir);
+  const record = nextRecord(before, options);
+  const changed: string[] = [];
+  if (before?.fingerprint !== record.fingerprint && source.root !== appDir) {
+    copyApp(source, { appDir, platform }, (fresh) => writeRecord(fresh, record));
+    changed.push(appDir);
+  }
+  // Recorded before it is written: an installation cut short can be removed too.
+  writeRecord(appDir, record);
+  for (const { file, text } of launchers(options)) {
+    if (writeWhole(file, text, { mode: 0o755 })) changed.push(file);
+  }
+  for (const entry of record.registrations) {
+    changed.push(...register(entry, bridgeLauncher(options).file, registry));
+  }
+  return changed;
+}
+
+/** The script that browsers start. */
+export function bridgeLauncher(where: { appDir: string; platform: NodeJS.Platform }): Launcher {
+  return launcher('bridge', 'native-host/bridge.ts', where);
+}
+
+/** The command line. */
+export function commandLauncher(where: { appDir: string; platform: NodeJS.Platform }): Launcher {
+  return launcher('screenscribe', 'native-host/cli.ts', where);
+}
+
+function launchers(options: InstallOptions): Launcher[] {
+  return [bridgeLauncher(options), commandLauncher(options)];
+}
+
+function refuseForeign(appDir: string): void {
+  if (!existsSync(appDir) || readdirSync(appDir).length === 0) return;
+  throw new Error(`${appDir} holds files that no installation wrote; move them away first`);
+}
+
+function nextRecord(before: InstallRecord | undefined, options: InstallOptions): InstallRecord {
+  const { source, version, appDir, registrations } = options;
+  const known = new Map(
+    [...(before?.registrations ?? []), ...registrations].map((entry) => [key(entry), entry]),
+  );
+  const files = [appDir, ...[...known.values()].map(({ manifest }) => manifest)];
+  return {
+    version,
+    fingerprint: fingerprint(source.root),
+    registrations: [...known.values()],
+    folders: [...new Set([...(before?.folders ?? []), ...files.flatMap(missingFolders)])],
+  };
+}
+
+/** On Windows two browsers may share a manifest. */
+function key({ manifest, keys }: Registration): string {
+  return [manifest, ...keys].join('\n');
+}
+
+/** The folders that have to be made for `file`, the outermost first. */
+function missingFolders(file: string): string[] {
+  const folder = path.dirname(file);
+  return existsSync(folder) ? [] : [...missingFolders(folder), folder];
+}
+
+function register(entry: Registration, launcherFile: string, registry: Registry): string[] {
+  const { family, manifest, keys } = entry;
+  const changed: string[] = [];
+  mkdirSync(path.dirname(manifest), { recursive: true });
+  if (writeWhole(manifest, manifestText(family, launcherFile))) changed.push(manifest);
+  for (const name of keys) {
+    if (registry.read(name) === manifest) continue;
+    registry.write(name, manifest);
+    changed.push(name);
+  }
+  return changed;
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { registration } from './registration.ts';
+import { writeWhole } from './write-whole.ts';
+
+const record = z.object({
+  version: z.string(),
+  /** Of what was copied: an application folder with the same one is left as it is. */
+  fingerprint: z.string(),
+  registrations: z.array(registration),
+  /** Folders that were made, each before those within it. */
+  folders: z.array(z.string()),
+});
+
+/** What an installation wrote, so that removing it removes exactly that. */
+export type InstallRecord = z.infer<typeof record>;
+
+/**
+ * The record of the installation in `appDir`, undefined where there is none.
+ * @throws Error where it cannot be read
+ */
+export function readRecord(appDir: string): InstallRecord | undefined {
+  const file = recordFile(appDir);
+  if (!existsSync(file)) return undefined;
+  try {
+    return record.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`The record ${file} cannot be read`, { cause });
+  }
+}
+
+/** Returns whether it changed. */
+export function writeRecord(appDir: string, written: InstallRecord): boolean {
+  return writeWhole(recordFile(appDir), `${JSON.stringify(written, null, 2)}\n`);
+}
+
+function recordFile(appDir: string): string {
+  return path.join(appDir, 'installed.json');
+}

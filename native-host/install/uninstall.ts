@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { bridgeLauncher } from './install.ts';
+import { manifestText } from './manifest.ts';
+import { readRecord } from './record.ts';
+import type { Registration } from './registration.ts';
+import type { Registry } from './registry.ts';
+
+export type UninstallOptions = { appDir: string; platform: NodeJS.Platform; registry: Registry };
+
+/**
+ * Removes exactly what installing wrote. A manifest or key that somebody has changed since is
+ * theirs and stays.
+ * @returns what was removed; nothing where nothing is installed
+ */
+export function uninstall({ appDir, platform, registry }: UninstallOptions): string[] {
+  const record = readRecord(appDir);
+  if (!record) return [];
+  const launcher = bridgeLauncher({ appDir, platform }).file;
+  const removed = record.registrations.flatMap((entry) => unregister(entry, launcher, registry));
+  removeWhole(appDir);
+  return [...removed, appDir, ...record.folders.toReversed().filter(removeEmpty)];
+}
+
+function unregister(entry: Registration, launcher: string, registry: Registry): string[] {
+  const { family, manifest, keys } = entry;
+  const removed: string[] = [];
+  for (const key of keys) {
+    if (registry.read(key) !== manifest) continue;
+    registry.remove(key);
+    removed.push(key);
+  }
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === manifestText(family, launcher)) {
+    rmSync(manifest);
+    removed.push(manifest);
+  }
+  return removed;
+}
+
+/**
+ * A bridge that is about to end may still write to its cache, on which a removal in place stops
+ * half-way: so the folder leaves its name first.
+ */
+function removeWhole(folder: string): void {
+  const leaving = `${folder}.removed`;
+  rmSync(leaving, { recursive: true, force: true });
+  renameSync(folder, leaving);
+  rmSync(leaving, { recursive: true, maxRetries: 5, retryDelay: 100 });
+}
+
+function removeEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch {
+    // Not empty any more, or gone already.
+    return false;
+  }
+}

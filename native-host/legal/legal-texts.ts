@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const legalTypes = ['impressum', 'terms', 'privacy', 'accessibility'] as const;
+export type LegalType = (typeof legalTypes)[number];
+
+export const legalLanguages = ['en', 'de'] as const;
+export type LegalLanguage = (typeof legalLanguages)[number];
+
+export type LegalText = {
+  type: LegalType;
+  title: string;
+  language: LegalLanguage;
+  markdown: string;
+};
+
+export type LegalTexts = {
+  read(type: LegalType, language: LegalLanguage): Promise<LegalText>;
+};
+
+const ownTexts = path.join(import.meta.dirname, 'texts');
+
+/** The legal texts, each replaced by `<type>.<language>.md` in `folder` where that is there. */
+export function createLegalTexts(folder: string): LegalTexts {
+  return {
+    async read(type, language) {
+      const name = `${type}.${language}.md`;
+      const replaced = await readIfThere(path.join(folder, name));
+      const markdown = replaced ?? (await readFile(path.join(ownTexts, name), 'utf8'));
+      return { type, title: titleOf(markdown) ?? type, language, markdown };
+    },
+  };
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The first heading of level one. */
+function titleOf(markdown: string): string | undefined {
+  return /^#[ \t]+(.+?)[ \t#]*$/m.exec(markdown)?.[1];
+}

@@ -1,0 +1,87 @@
+import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import type { ExtensionContract } from '../../shared/messages/extension-contract.ts';
+import type { BridgeStarted } from '../../shared/messages/extension-events.ts';
+import type { Client, Hello } from '../../shared/messages/handshake.ts';
+import type { HostContract } from '../../shared/messages/host-contract.ts';
+import type { Peer } from '../../shared/messages/peer.ts';
+
+/** A client that has said hello. */
+export type AttachedClient = {
+  client: Client;
+  hello: Hello;
+  /** Calls the client's methods; `closed` settles when it goes. */
+  peer: Peer<HostContract, ExtensionContract>;
+  /** The browser that started its bridge, where the bridge told. */
+  startedBy: BridgeStarted | undefined;
+  /** When the person last used it, in ms since 1970; 0 until it says so. */
+  usedAt: number;
+};
+
+/** Chromium's origin of the own extension is the same everywhere, Firefox's is told by hello. */
+const fixedOrigin = `chrome-extension://${chromiumExtensionId}`;
+
+/** The clients that are attached to this host, in the order they came. */
+export class AttachedClients implements Iterable<AttachedClient> {
+  readonly #clients = new Set<AttachedClient>();
+  readonly #origins = new Set<string>([fixedOrigin]);
+  readonly #listeners = new Set<(client: AttachedClient) => void>();
+
+  /** What pages of the own extensions send as `Origin`; changes as they come and go. */
+  get origins(): ReadonlySet<string> {
+    return this.#origins;
+  }
+
+  add(client: AttachedClient): void {
+    this.#clients.add(client);
+    this.#collectOrigins();
+    // The answer to its hello goes first.
+    setImmediate(() => {
+      if (!this.#clients.has(client)) return;
+      for (const listener of this.#listeners) listener(client);
+    });
+  }
+
+  /** Calls `listener` with each client that comes, until what is returned is disposed of. */
+  onAttach(listener: (client: AttachedClient) => void): Disposable {
+    this.#listeners.add(listener);
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
+  }
+
+  delete(client: AttachedClient): void {
+    this.#clients.delete(client);
+    this.#collectOrigins();
+  }
+
+  /** The extensions that are attached, the one whose browser was used last first. */
+  extensions(): AttachedClient[] {
+    return (
+      [...this.#clients]
+        .filter(({ client }) => client.kind === 'extension')
+        // Of two that nobody used yet, the one that came last.
+        .toReversed()
+        .toSorted((a, b) => b.usedAt - a.usedAt)
+    );
+  }
+
+  /** Their browsers, in the same order. */
+  browsers(): { browser: string; version: string }[] {
+    return this.extensions().flatMap(({ client }) =>
+      client.kind === 'extension'
+        ? [{ browser: client.browser.name, version: client.browser.version }]
+        : [],
+    );
+  }
+
+  [Symbol.iterator](): Iterator<AttachedClient> {
+    return this.#clients.values();
+  }
+
+  /** Two browsers may hold an extension of one origin. */
+  #collectOrigins(): void {
+    this.#origins.clear();
+    this.#origins.add(fixedOrigin);
+    for (const { client } of this.#clients) {
+      if (client.kind === 'extension') this.#origins.add(client.origin);
+    }
+  }
+}

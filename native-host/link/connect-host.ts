@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * A socket to the host that listens at `endpoint`; undefined where none does.
+ * @throws Error where there is one that cannot be reached, or `signal` aborts
+ */
+export async function connectHost(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<Socket | undefined> {
+  const socket = connect(endpoint.path);
+  try {
+    await once(socket, 'connect', signal ? { signal } : {});
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    if (isNobody(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a host answers at `endpoint`. */
+export async function isServed(endpoint: Endpoint, signal?: AbortSignal): Promise<boolean> {
+  const socket = await connectHost(endpoint, signal);
+  socket?.destroy();
+  return socket !== undefined;
+}
+
+/** ECONNREFUSED is the socket of a host that died; ECONNRESET and EPIPE of one that is ending. */
+function isNobody(error: unknown): boolean {
+  const nobody = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+  return error instanceof Error && 'code' in error && nobody.includes(String(error.code));
+}

@@ -1,0 +1,69 @@
+import { endianness } from 'node:os';
+
+/** Bytes of the length before each payload: uint32 in the machine's own byte order. */
+export const headerBytes = 4;
+
+/** A stream that is no sequence of frames. The connection it came on cannot go on. */
+export class FrameError extends Error {
+  override readonly name = 'FrameError';
+}
+
+/**
+ * Cuts a stream of native messaging frames, given in any pieces, into whole frames.
+ * Holds at most one unfinished frame of `maxBytes`.
+ */
+export class FrameSplitter {
+  readonly #maxBytes: number;
+  #frame = Buffer.allocUnsafe(headerBytes);
+  #filled = 0;
+
+  /** @param maxBytes the longest payload that is accepted, in bytes */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /**
+   * The frames that `piece` completes, each with its header.
+   * @throws FrameError on an empty frame or one over the bound
+   */
+  push(piece: Uint8Array): Buffer[] {
+    const frames: Buffer[] = [];
+    for (let taken = 0; taken < piece.length; ) {
+      const part = piece.subarray(taken, taken + this.#frame.length - this.#filled);
+      this.#frame.set(part, this.#filled);
+      this.#filled += part.length;
+      taken += part.length;
+      if (this.#filled < this.#frame.length) break;
+      if (this.#frame.length === headerBytes) this.#begin();
+      else frames.push(this.#take());
+    }
+    return frames;
+  }
+
+  /** @throws FrameError where the stream ended within a frame */
+  end(): void {
+    if (this.#filled > 0) throw new FrameError('the stream ended within a frame');
+  }
+
+  #begin(): void {
+    const length = readLength(this.#frame);
+    if (length === 0) throw new FrameError('an empty frame');
+    if (length > this.#maxBytes) {
+      throw new FrameError(`a frame of ${length} bytes; at most ${this.#maxBytes} are accepted`);
+    }
+    const header = this.#frame;
+    this.#frame = Buffer.allocUnsafe(headerBytes + length);
+    this.#frame.set(header);
+  }
+
+  #take(): Buffer {
+    const frame = this.#frame;
+    this.#frame = Buffer.allocUnsafe(headerBytes);
+    this.#filled = 0;
+    return frame;
+  }
+}
+
+function readLength(header: Buffer): number {
+  return endianness() === 'LE' ? header.readUInt32LE() : header.readUInt32BE();
+}

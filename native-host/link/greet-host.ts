@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import {
+  type CommandLineContract,
+  commandLineContract,
+} from '../../shared/messages/command-line-contract.ts';
+import { type HostContract, hostContract } from '../../shared/messages/host-contract.ts';
+import { protocolVersion } from '../../shared/messages/limits.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { Peer } from '../../shared/messages/peer.ts';
+import { version } from '../../shared/node/version.ts';
+import { fromClientBytes } from './limits.ts';
+import { socketTransport } from './socket-transport.ts';
+
+export type HostPeer = Peer<CommandLineContract, HostContract>;
+
+/**
+ * Greets the host at the other end of `socket` as the command line.
+ * @throws MessageError `version_mismatch` where one side must be updated first
+ */
+export async function greetHost(socket: Socket): Promise<HostPeer> {
+  const peer = new Peer(socketTransport(socket, fromClientBytes), {
+    local: commandLineContract,
+    handlers: {},
+    remote: hostContract,
+  });
+  try {
+    const answer = await peer.call('hello', {
+      protocol: protocolVersion,
+      version,
+      capabilities: [],
+      client: { kind: 'command-line' },
+    });
+    if (answer.status === 'welcome') return peer;
+    throw new MessageError('version_mismatch', answer.message);
+  } catch (error) {
+    peer.close();
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { ApiState } from '../../shared/api/api-state.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { HistorySync } from '../../shared/history-sync/history-sync.ts';
+import type { Host } from '../host.ts';
+import type { AttachedClients } from './attached-clients.ts';
+import { exportHandlers } from './export-handlers.ts';
+import type { LinkOptions } from './serve-link.ts';
+import { settingsHandlers } from './settings-handlers.ts';
+
+/**
+ * What clients of the link may call, answered by the host's capabilities.
+ * @param run.endsWhenIdle whether the host ends by itself when nobody needs it
+ */
+export function hostHandlers(
+  host: Host,
+  run: {
+    api: () => ApiState;
+    clients: AttachedClients;
+    endsWhenIdle: boolean;
+    historySync: HistorySync;
+  },
+): LinkOptions['handlers'] {
+  const { reader, capture, textCapture, history } = host;
+  return {
+    status: () => ({ ...host.status(run.api().port), endsWhenIdle: run.endsWhenIdle }),
+    'ocr.image': ({ image, ...options }, { signal }) =>
+      reader.read(() => Buffer.from(image, 'base64'), {
+        ...options,
+        from: { kind: 'file' },
+        signal,
+      }),
+    'capture.region': ({ x, y, width, height, ...options }, { signal }) =>
+      capture.region({ x, y, width, height }, { ...options, signal }),
+    'capture.start': async (options) => {
+      const { captureId } = await textCapture.start(options);
+      return { captureId };
+    },
+    'capture.picture': async ({ captureId, display }) => {
+      const png = await textCapture.picture(captureId, display);
+      return { png: Buffer.from(png).toString('base64') };
+    },
+    'history.list': (query) => history.list(query),
+    'history.search': (query) => history.search(query),
+    'history.export': async ({ format, ...options }) => ({
+      document: await joined(
+        format === 'json' ? history.exportJson(options) : history.exportCsv(options),
+      ),
+    }),
+    'history.import': ({ document }) => history.importJson(parsed(document)),
+    ...run.historySync.handlers,
+    ...settingsHandlers(host, run),
+    ...exportHandlers(host),
+    quit: () => {
+      host.quit();
+      return { quitting: true };
+    },
+  };
+}
+
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  const all: string[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all.join('');
+}
+
+function parsed(document: string): unknown {
+  try {
+    return JSON.parse(document);
+  } catch (cause) {
+    throw new Problem('invalid_request', 'The document is not JSON.', { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectHost } from './connect-host.ts';
+import { hostEndpoint } from './endpoint.ts';
+
+export type HostPlace = {
+  dataDir: string;
+  /** The module that runs as the host where none does, as an absolute path. */
+  hostEntry: string;
+};
+
+/**
+ * A socket to the host of `dataDir`, which is started where none runs.
+ * @param patienceMs how long a host may take to start
+ * @throws Error where it did not start
+ */
+export async function reachHost(
+  { dataDir, hostEntry }: HostPlace,
+  { patienceMs = 20_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
+): Promise<Socket> {
+  const endpoint = hostEndpoint(dataDir);
+  const running = await connectHost(endpoint, signal);
+  if (running) return running;
+  // Loaded only where it is needed: most bridges find a host.
+  const { spawnHost } = await import('./spawn-host.ts');
+  const started = spawnHost({ dataDir, hostEntry });
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    const socket = await connectHost(endpoint, signal);
+    if (socket) return socket;
+    // One that found another host running ends with 0: that host is about to listen.
+    const failure = started.failure();
+    if (failure)
+      throw new Error(`the host ended with ${failure}; \`screenscribe serve\` shows why`);
+    await delay(20, undefined, { signal });
+  }
+  throw new Error(`the host did not start within ${patienceMs} ms`);
+}

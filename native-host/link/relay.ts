@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BridgeStarted } from '../../shared/messages/extension-events.ts';
+import { frameGate } from './frame-gate.ts';
+import { encodeFrame } from './frame-json.ts';
+import { fromClientBytes, toBrowserBytes } from './limits.ts';
+import { type HostPlace, reachHost } from './reach-host.ts';
+
+export type RelayOptions = HostPlace & {
+  /** The browser's ends, as stdin and stdout of a native messaging host. */
+  input: Readable;
+  output: Writable;
+  signal: AbortSignal;
+  /** What the host is told of the browser, before anything that the browser says. */
+  startedBy?: BridgeStarted;
+};
+
+/**
+ * Relays frames between a browser and the host of `dataDir`, until either side or `signal` ends
+ * it. Nothing but whole frames reaches the browser; a failure does so as `host_unavailable`.
+ */
+export async function relay(options: RelayOptions): Promise<void> {
+  const { input, output, signal, startedBy, ...place } = options;
+  try {
+    const socket = await reachHost(place, { signal });
+    if (startedBy) socket.write(encodeFrame({ event: 'bridge_started', params: startedBy }));
+    await exchange({ input, output, signal, socket });
+  } catch (error) {
+    if (signal.aborted) return;
+    await report(output, error);
+  }
+}
+
+async function exchange({
+  input,
+  output,
+  socket,
+  signal,
+}: Pick<RelayOptions, 'input' | 'output' | 'signal'> & { socket: Socket }): Promise<void> {
+  const ended = new AbortController();
+  const stop = AbortSignal.any([signal, ended.signal]);
+  const toHost = pipeline(input, frameGate(fromClientBytes), socket, { signal: stop });
+  const toBrowser = pipeline(socket, frameGate(toBrowserBytes), output, {
+    signal: stop,
+    end: false,
+  });
+  const hostLeft = toBrowser.then(() => {
+    throw new Error('the host ended');
+  });
+  try {
+    await Promise.race([toHost, hostLeft]);
+  } finally {
+    ended.abort();
+    await Promise.allSettled([toHost, toBrowser]);
+    socket.destroy();
+  }
+}
+
+async function report(output: Writable, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // The browser may be gone too; then there is nobody left to tell.
+  output.once('error', () => resolve());
+  output.write(encodeFrame({ event: 'host_unavailable', params: { message } }), () => resolve());
+  await promise;
+}

@@ -1,0 +1,104 @@
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Handlers } from '../../shared/messages/contract.ts';
+import { extensionContract } from '../../shared/messages/extension-contract.ts';
+import type { BridgeStarted } from '../../shared/messages/extension-events.ts';
+import { greet, type Welcome } from '../../shared/messages/handshake.ts';
+import { type HostContract, hostContract } from '../../shared/messages/host-contract.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { Peer } from '../../shared/messages/peer.ts';
+import type { AttachedClient, AttachedClients } from './attached-clients.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { IdleClock } from './idle-clock.ts';
+import { finishMs, fromClientBytes, helloMs } from './limits.ts';
+import { listen } from './listen.ts';
+import { socketTransport } from './socket-transport.ts';
+
+export type LinkOptions = {
+  endpoint: Endpoint;
+  /** What the handshake tells of this host. */
+  host: { version: string; capabilities: string[] };
+  /** Everything a client may call once it has said hello. */
+  handlers: Omit<Handlers<HostContract>, 'hello'>;
+  /** Filled with the clients while they are attached. */
+  clients: AttachedClients;
+  /** Held by every attached client. */
+  idle: IdleClock;
+  onAttach?: (client: AttachedClient) => void;
+  /** Told of connections that broke and of handlers that failed. */
+  onError?: (error: unknown) => void;
+};
+
+/**
+ * Serves the clients of this host: bridges of browsers, and the command line.
+ * Disposing lets calls under way finish, for a few seconds, and ends every connection.
+ */
+export async function serveLink(options: LinkOptions): Promise<AsyncDisposable> {
+  const peers = new Set<AttachedClient['peer']>();
+  const server = await listen(options.endpoint, (socket) => {
+    const peer = serve(socket, options);
+    peers.add(peer);
+    void peer.closed.then(() => peers.delete(peer));
+  });
+  const dispose = async () => {
+    const answered = Promise.all([...peers].map((peer) => peer.answered()));
+    await Promise.race([answered, delay(finishMs, undefined, { ref: false })]);
+    await server[Symbol.asyncDispose]();
+  };
+  return { [Symbol.asyncDispose]: dispose };
+}
+
+function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
+  const { host, handlers, onError } = options;
+  let greeted = false;
+  let startedBy: BridgeStarted | undefined;
+  const peer: AttachedClient['peer'] = new Peer(socketTransport(socket, fromClientBytes), {
+    local: hostContract,
+    remote: extensionContract,
+    handlers: {
+      ...handlers,
+      hello: (hello): Welcome => {
+        const answer = greet(hello, host);
+        if (answer.status === 'welcome' && !greeted) {
+          greeted = true;
+          attach({ hello, peer, startedBy }, options);
+        }
+        return answer;
+      },
+    },
+    admit: (method) => {
+      if (greeted || method === 'hello') return;
+      throw new MessageError('handshake_required', 'the first call must be hello');
+    },
+    ...(onError ? { onError } : {}),
+  });
+  // The bridge speaks first: what comes later could be said by a page of the extension.
+  const deaf = peer.on('bridge_started', (told) => {
+    deaf();
+    if (!greeted) startedBy = told;
+  });
+  const patience = setTimeout(() => greeted || peer.close(), helloMs);
+  void peer.closed.then((reason) => {
+    clearTimeout(patience);
+    if (reason) onError?.(reason);
+  });
+  return peer;
+}
+
+function attach(
+  { hello, peer, startedBy }: Pick<AttachedClient, 'hello' | 'peer' | 'startedBy'>,
+  { clients, idle, onAttach }: LinkOptions,
+): void {
+  const client: AttachedClient = { client: hello.client, hello, peer, startedBy, usedAt: 0 };
+  peer.on('used', ({ at }) => {
+    client.usedAt = Math.min(at, Date.now());
+  });
+  const hold = idle.hold();
+  clients.add(client);
+  void peer.closed.then(() => {
+    clients.delete(client);
+    hold[Symbol.dispose]();
+  });
+  // The answer to hello goes first.
+  setImmediate(() => onAttach?.(client));
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { destination, type Logger, multistream, pino, stdTimeFunctions } from 'pino';
+import type { LogLevel } from '../../shared/api/log.ts';
+import { createLogHistory, type LogHistory } from './log-history.ts';
+import { openRotatingFile } from './rotating-file.ts';
+
+export type HostLog = { log: Logger; history: LogHistory };
+
+/**
+ * The host's log: one JSON object a line, from `level` on to standard error and in full to files
+ * in the data folder. Standard output is the wire to the browser. Recognised text, keystrokes,
+ * clipboard contents and tokens are never logged.
+ */
+export function createLog(dataDir: string, level: LogLevel = 'info'): HostLog {
+  const file = openRotatingFile(path.join(dataDir, 'logs'), 'host');
+  const streams = multistream([
+    { level, stream: destination({ fd: 2, sync: true }) },
+    { level: 'debug', stream: file },
+  ]);
+  const log = pino(
+    {
+      name: 'screenscribe',
+      level: 'debug',
+      messageKey: 'message',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    streams,
+  );
+  return { log, history: createLogHistory(file) };
+}

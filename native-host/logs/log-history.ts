@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { type LogEntry, type LogLevel, logEntry, logLevels } from '../../shared/api/log.ts';
+import type { RotatingFile } from './rotating-file.ts';
+
+export type LogQuery = {
+  /** The least level, `debug` where undefined. */
+  level?: LogLevel | undefined;
+  limit: number;
+  /** ISO 8601: entries of this moment and later. */
+  since?: string | undefined;
+};
+
+/** What was logged, also by earlier runs. */
+export type LogHistory = {
+  /** The newest entries that match, the oldest of them first. */
+  read(query: LogQuery): Promise<LogEntry[]>;
+  clear(): void;
+};
+
+export function createLogHistory(file: RotatingFile): LogHistory {
+  return {
+    async read({ level = 'debug', limit, since }) {
+      file.flush();
+      const texts = await Promise.all(file.files.map((name) => readIfThere(name)));
+      const least = logLevels.indexOf(level);
+      const from = since === undefined ? 0 : Date.parse(since);
+      return texts
+        .flatMap((text) => text.split('\n'))
+        .flatMap(parseEntry)
+        .filter((entry) => logLevels.indexOf(entry.level) >= least)
+        .filter((entry) => Date.parse(entry.time) >= from)
+        .slice(-limit);
+    },
+    clear: () => file.clear(),
+  };
+}
+
+async function readIfThere(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    // Not every one of the rotated files is there yet.
+    return '';
+  }
+}
+
+/** None for a line that a crash cut off. */
+function parseEntry(line: string): LogEntry[] {
+  if (line === '') return [];
+  try {
+    const { pid: _pid, hostname: _hostname, ...entry } = JSON.parse(line);
+    return [logEntry.parse({ message: '', ...entry })];
+  } catch {
+    return [];
+  }
+}

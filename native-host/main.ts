@@ -1,0 +1,27 @@
+import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
+import { HostRunningError } from './link/host-lock.ts';
+import { createLog } from './logs/create-log.ts';
+import { runHost } from './run-host.ts';
+import { dataDir } from './settings/data-dir.ts';
+import { readProcessSettings } from './settings/process-settings.ts';
+
+const hostLog = createLog(dataDir());
+const { log } = hostLog;
+const stop = untilToldToStop();
+try {
+  const settings = readProcessSettings(process.env);
+  await using host = await runHost(settings, { log: hostLog, onQuit: stop.request });
+  if (!host.api) log.info('the API is off: SCREENSCRIBE_API=1 switches it on for a run');
+  await stop.requested;
+  log.info('stopping: requests under way finish');
+} catch (error) {
+  // Whatever started this one in the background reaches the other host: that is no failure.
+  if (error instanceof HostRunningError && process.env.SCREENSCRIBE_IDLE_SECONDS) {
+    log.info(error.message);
+    process.exit(0);
+  }
+  log.fatal({ err: error }, error instanceof Error ? error.message : 'the host failed');
+  process.exitCode = 1;
+}
+// Native add-ons keep threads of their own, which would hold the process open.
+process.exit();

@@ -1,0 +1,19 @@
+import type { GreyPicture } from '../../shared/ocr/picture.ts';
+import type { TesseractLine } from '../../shared/ocr/tesseract-line.ts';
+
+/** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
+export type LanguageModel = { code: string; data: Uint8Array };
+
+/** Names and values of Tesseract's own variables, as `tessedit_pageseg_mode`. */
+export type TesseractVariables = Record<string, string>;
+
+/** One Tesseract; it does one thing at a time. Every call rejects once it has ended. */
+export type Engine = AsyncDisposable & {
+  /** Whether it has ended, as after a crash. */
+  readonly worn: boolean;
+  /** The name of the models that it reads by; empty before `load`. */
+  readonly loaded: string;
+  /** Replaces the models it reads by. */
+  load(set: { name: string; models: LanguageModel[] }): Promise<void>;
+  read(picture: GreyPicture, variables: TesseractVariables): Promise<TesseractLine[]>;
+};

@@ -1,0 +1,148 @@
+import os from 'node:os';
+import { Problem } from '../../shared/api/problem.ts';
+import type { Layout, Recognition } from '../../shared/api/recognition.ts';
+import type { Settings } from '../../shared/api/settings.ts';
+import { meanConfidence } from '../../shared/ocr/mean-confidence.ts';
+import { type EngineKind, engineInUse } from './engine-in-use.ts';
+import { createLanguageModels } from './language-models.ts';
+import { languageNames } from './language-names.ts';
+import { createPictureReader, type PictureSource } from './picture-reader.ts';
+import { createTurns } from './turns.ts';
+
+export type OcrOptions = {
+  /** Asked before each picture, so that a change counts at once. */
+  engine?: () => Settings['ocr']['engine'];
+  model?: () => Settings['ocr']['model'];
+  /** Folders with `.traineddata` files, gzipped or not, looked at before the packaged ones. */
+  languageFolders?: string[];
+  /** Tesseracts at most; one per core by default. */
+  workers?: number;
+  /** How long one picture may take once it is its turn, in ms. */
+  timeLimitMs?: number;
+  /** How many pictures may be waiting or worked on at once. */
+  queueLimit?: number;
+  /** How long a thread stays warm without work, in ms. */
+  restMs?: number;
+};
+
+export type OcrRequest = {
+  languages: string[];
+  layout: Layout;
+  /** Whether the picture is wanted back, as a file. */
+  keepPicture?: boolean;
+  signal?: AbortSignal;
+};
+
+/** What was read, and the picture as PNG bytes where it was asked for. */
+export type Reading = Recognition & { png?: Uint8Array<ArrayBuffer> };
+
+export type InstalledLanguage = { code: string; name: string };
+export type AvailableLanguage = InstalledLanguage & { installed: boolean };
+
+export type Ocr = AsyncDisposable & {
+  /**
+   * Reads the text of a picture or of an image file; boxes are in pixels of that picture.
+   * A picture without text gives an empty text and the confidence null.
+   *
+   * @throws {Problem} `language_unavailable`, `too_many_requests` where the queue is full,
+   * `timeout`, `internal` where the engine failed, and for a file what `decodePicture` throws.
+   * Rejects with the signal's reason on abort.
+   */
+  recognise(picture: PictureSource, request: OcrRequest): Promise<Reading>;
+  installedLanguages(): Promise<InstalledLanguage[]>;
+  /** The languages on offer, with whether they can be read now. */
+  availableLanguages(): Promise<AvailableLanguage[]>;
+  /** What would read the next picture; “none” where the engine that is set is missing. */
+  status(): { engine: EngineKind | 'none'; model: string };
+  /** Starts every worker with these languages, so that the next picture need not wait for it. */
+  warm(languages?: string[]): Promise<void>;
+};
+
+/** The OCR of this process. Nothing is started and nothing is loaded before its first use. */
+export function createOcr({
+  engine = () => 'auto',
+  model = () => 'accurate',
+  languageFolders = [],
+  workers = os.availableParallelism(),
+  timeLimitMs = 60_000,
+  queueLimit = 64,
+  restMs = 60_000,
+}: OcrOptions = {}): Ocr {
+  const languageModels = createLanguageModels(languageFolders);
+  const reader = createPictureReader({ workers, timeLimitMs, restMs });
+  let underWay = 0;
+
+  // Looked up one after the other, so that pictures stay in the order in which they came.
+  const lookUps = createTurns(1);
+
+  async function choose(languages: string[]) {
+    using _turn = await lookUps.take();
+    const models = await languageModels.find(languages, model());
+    const verticalModels = await languageModels.findVertical(languages, model());
+    return { models, verticalModels, engine: engineInUse(engine()) };
+  }
+
+  async function recognise(
+    source: PictureSource,
+    { languages, layout, keepPicture = false, signal = never }: OcrRequest,
+  ): Promise<Reading> {
+    const startedAt = performance.now();
+    const request = { ...(await choose(languages)), layout, keepPicture, signal };
+    const { lines, text, codes, png } = await reader.read(source, request);
+    return {
+      text,
+      confidence: meanConfidence(lines.flatMap(({ words }) => words)),
+      languages,
+      layout,
+      lines,
+      codes,
+      elapsedMs: Math.round(performance.now() - startedAt),
+      ...(png && { png }),
+    };
+  }
+
+  return {
+    async recognise(source, request) {
+      if (underWay >= queueLimit) throw queueFull(queueLimit);
+      underWay++;
+      try {
+        return await recognise(source, request);
+      } finally {
+        underWay--;
+      }
+    },
+    async installedLanguages() {
+      const codes = await languageModels.installed();
+      return codes.map((code) => ({ code, name: languageNames[code] ?? code }));
+    },
+    async availableLanguages() {
+      const installed = await languageModels.installed();
+      return Object.entries(languageNames).map(([code, name]) => {
+        return { code, name, installed: installed.includes(code) };
+      });
+    },
+    status: () => ({ engine: engineOrNone(engine()), model: model() }),
+    async warm(languages = ['eng']) {
+      await reader.warm(await choose(languages));
+    },
+    [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
+  };
+}
+
+const never = new AbortController().signal;
+
+function engineOrNone(setting: Settings['ocr']['engine']): EngineKind | 'none' {
+  try {
+    return engineInUse(setting);
+  } catch {
+    // Whoever reads a picture is told.
+    return 'none';
+  }
+}
+
+function queueFull(limit: number): Problem {
+  return new Problem(
+    'too_many_requests',
+    `${limit} pictures are already waiting to be read. Try again when some of them are done.`,
+  );
+}

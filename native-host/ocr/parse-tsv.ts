@@ -1,0 +1,21 @@
+import type { TesseractLine } from '../../shared/ocr/tesseract-line.ts';
+
+/**
+ * The lines with their words of the TSV that Tesseract writes: level, page, block, paragraph,
+ * line, word, left, top, width, height, confidence, text. Rows of level 4 are lines, of 5 words.
+ * Source: https://tesseract-ocr.github.io/tessdoc/Command-Line-Usage.html
+ */
+export function parseTsv(tsv: string): TesseractLine[] {
+  const lines: TesseractLine[] = [];
+  for (const row of tsv.split('\n')) {
+    const cells = row.split('\t');
+    const [x = 0, y = 0, width = 0, height = 0] = cells.slice(6, 10).map(Number);
+    const bbox = { x0: x, y0: y, x1: x + width, y1: y + height };
+    if (cells[0] === '4') lines.push({ words: [], bbox });
+    if (cells[0] === '5') {
+      const word = { text: cells.slice(11).join('\t'), confidence: Number(cells[10]), bbox };
+      lines.at(-1)?.words.push(word);
+    }
+  }
+  return lines;
+}

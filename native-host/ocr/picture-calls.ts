@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { box } from '../../shared/api/box.ts';
+import { layout, recognition } from '../../shared/api/recognition.ts';
+import { tesseractLine } from '../../shared/ocr/tesseract-line.ts';
+
+const bytes = z.instanceof(Uint8Array);
+const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
+const strip = z.object({ box, capitals: z.number(), block: z.int(), vertical: z.boolean() });
+const place = z.object({ scale: z.number(), left: z.number(), top: z.number() });
+
+/** What a picture thread is called with, by action. */
+export const pictureCalls = {
+  open: z.union([z.object({ file: bytes }), z.object({ picture })]),
+  prepare: z.object({ parts: z.int(), vertical: z.boolean() }),
+  render: strip,
+  refine: z.object({ lines: z.array(tesseractLine), place }),
+  layOut: z.object({ blocks: z.array(recognition.shape.lines), layout }),
+};
+
+/** What it answers. */
+export const pictureAnswers = {
+  open: z.object({ pixels: z.number() }),
+  toPng: z.instanceof(Uint8Array<ArrayBuffer>),
+  prepare: z.object({ strips: z.array(strip), codes: recognition.shape.codes }),
+  render: place.extend({ picture }),
+  refine: recognition.shape.lines,
+  layOut: z.string(),
+};

@@ -1,0 +1,112 @@
+import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
+import { dropNoise } from '../../shared/ocr/drop-noise.ts';
+import { joinBlocks } from '../../shared/ocr/join-blocks.ts';
+import type { Strip } from '../../shared/ocr/prepare-picture.ts';
+import type { Engine } from './engine.ts';
+import type { EngineKind } from './engine-in-use.ts';
+import { createEnginePool, type EnginePool } from './engine-pool.ts';
+import type { ModelSet } from './language-models.ts';
+import { startNativeEngine } from './native-engine.ts';
+import { type Picture, type PictureThread, startPictureThread } from './picture-thread.ts';
+import { readStrip } from './read-strip.ts';
+import { createThreadPool } from './thread-pool.ts';
+import { startTimeLimit } from './time-limit.ts';
+import { untilAborted } from './until-aborted.ts';
+import { startWasmEngine } from './wasm-engine.ts';
+
+/**
+ * A picture, or how to get it: that is asked for when it is its turn, so that few are in memory,
+ * and what it gives is the reader's from then on.
+ */
+export type PictureSource = Picture | (() => Picture | Promise<Picture>);
+
+export type PictureRequest = {
+  engine: EngineKind;
+  models: ModelSet;
+  /** For what is written from top to bottom; undefined where the languages are not. */
+  verticalModels: ModelSet | undefined;
+  layout: Layout;
+  /** Whether the picture is wanted back as PNG bytes. */
+  keepPicture: boolean;
+  signal: AbortSignal;
+};
+
+export type PictureReading = {
+  lines: RecognisedLine[];
+  text: string;
+  codes: RecognisedCode[];
+  png: Uint8Array<ArrayBuffer> | undefined;
+};
+
+export type PictureReader = AsyncDisposable & {
+  /**
+   * Rejects with the signal's reason, with `timeout`, with `internal` where the engine failed, or
+   * as `decodePicture` does.
+   */
+  read(source: PictureSource, request: PictureRequest): Promise<PictureReading>;
+  /** Starts every such engine with these models, and what prepares a picture. */
+  warm(how: Pick<PictureRequest, 'engine' | 'models'>): Promise<void>;
+};
+
+export type PictureReaderOptions = {
+  workers: number;
+  timeLimitMs: number;
+  restMs: number;
+};
+
+/** Prepares each picture in a thread of its own, and reads its strips side by side. */
+export function createPictureReader({
+  workers,
+  timeLimitMs,
+  restMs,
+}: PictureReaderOptions): PictureReader {
+  const engines: Record<EngineKind, EnginePool> = {
+    wasm: createEnginePool({ start: startWasmEngine, size: workers, restMs }),
+    native: createEnginePool({ start: startNativeEngine, size: workers, restMs }),
+  };
+  // One more than can be read, so that the next picture is ready when an engine is.
+  const pictures = createThreadPool({ start: startPictureThread, size: workers + 1, restMs });
+
+  async function readIn(
+    thread: PictureThread,
+    source: PictureSource,
+    request: PictureRequest,
+  ): Promise<PictureReading> {
+    const given = typeof source === 'function';
+    await thread.open(given ? await source() : source, given);
+    // Asked for first: the picture is gone once it is prepared.
+    const encoding = request.keepPicture ? thread.toPng() : undefined;
+    const [png, { blocks, codes }] = await Promise.all([encoding, readBlocks(thread, request)]);
+    return { lines: blocks.flat(), text: await thread.layOut(blocks, request.layout), codes, png };
+  }
+
+  async function readBlocks(thread: PictureThread, request: PictureRequest) {
+    const { engine, models, verticalModels, signal } = request;
+    const { strips, codes } = await thread.prepare(workers, verticalModels !== undefined);
+    const read = (reader: Engine, strip: Strip) => readStrip(reader, thread, strip);
+    const modelsFor = ({ vertical }: Strip) => (vertical && verticalModels) || models;
+    const lines = await engines[engine].readAll(strips, read, { modelsFor, signal });
+    return { blocks: dropNoise(joinBlocks(strips, lines)), codes };
+  }
+
+  return {
+    read(source, request) {
+      return pictures.run(async (thread) => {
+        using limit = startTimeLimit(timeLimitMs, request.signal);
+        const { signal } = limit;
+        return await untilAborted(readIn(thread, source, { ...request, signal }), signal);
+      }, request.signal);
+    },
+    async warm({ engine, models }) {
+      const { signal } = new AbortController();
+      await Promise.all([
+        engines[engine].warm(models),
+        pictures.run((thread) => thread.started(), signal),
+      ]);
+    },
+    async [Symbol.asyncDispose]() {
+      const pools = [pictures, engines.wasm, engines.native];
+      await Promise.all(pools.map((pool) => pool[Symbol.asyncDispose]()));
+    },
+  };
+}

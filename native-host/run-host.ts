@@ -1,0 +1,90 @@
+import type { ApiServer } from './http/server.ts';
+import { AttachedClients } from './link/attached-clients.ts';
+import { hostEndpoint } from './link/endpoint.ts';
+import { lockHost } from './link/host-lock.ts';
+import { IdleClock } from './link/idle-clock.ts';
+import { takeOverHost } from './link/take-over-host.ts';
+import type { HostLog } from './logs/create-log.ts';
+import type { ProcessSettings } from './settings/process-settings.ts';
+
+export type RunningHost = AsyncDisposable & {
+  readonly version: string;
+  /** As it is at the start: the settings may switch it. Null while the API is off. */
+  readonly api: ApiServer | null;
+};
+
+const pruneEveryMs = 60 * 60 * 1_000;
+
+/**
+ * Opens the host and serves what is switched on. Disposing of it lets requests under way finish.
+ * Throws an error for the user's eyes where the port is taken.
+ */
+export async function runHost(
+  { dataDir, port, api, token, languageUrl, idleMs }: ProcessSettings,
+  { log: { log, history: logs }, onQuit }: { log: HostLog; onQuit: () => void },
+): Promise<RunningHost> {
+  // Several hosts may have been started at once: whoever loses ends before it has loaded the rest.
+  const endpoint = hostEndpoint(dataDir);
+  await using parts = new AsyncDisposableStack();
+  const endsWhenIdle = idleMs !== undefined;
+  parts.use(await (endsWhenIdle ? lockHost(dataDir, endpoint) : takeOverHost(dataDir, endpoint)));
+  const { openHost } = await import('./host.ts');
+  const { hostHandlers } = await import('./link/host-handlers.ts');
+  const { serveLink } = await import('./link/serve-link.ts');
+  const { tellSettings } = await import('./link/tell-settings.ts');
+  const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
+  const clients = new AttachedClients();
+  const host = parts.use(
+    await openHost({ dataDir, log, logs, tokenOfThisRun: token, languageUrl, clients, onQuit }),
+  );
+  const idle = parts.use(new IdleClock(idleMs, onQuit));
+  const { createApiSwitch } = await import('./http/api-switch.ts');
+  const apiSwitch = parts.use(
+    await createApiSwitch({
+      settings: host.settings,
+      async serve(onPort) {
+        // A host without the API need not hold what serves it.
+        const { serveApi } = await import('./http/server.ts');
+        const server = await serveApi(host, onPort);
+        log.info({ port: server.port }, 'the API listens');
+        return server;
+      },
+      isForced: api,
+      port,
+      // Browsers need the host that they started, whoever has the port.
+      ...(endsWhenIdle && {
+        onPortTaken: (error) => log.warn({ err: error }, 'the API stays off'),
+      }),
+      idle,
+    }),
+  );
+  const { version } = host;
+  const historySync = createHistorySync({
+    replica: host.history.replica,
+    onError: (error) => log.warn({ err: error }, 'the history was not synced'),
+  });
+  parts.use(
+    await serveLink({
+      endpoint,
+      host: { version, capabilities: [] },
+      handlers: hostHandlers(host, {
+        api: () => apiSwitch.state,
+        clients,
+        endsWhenIdle,
+        historySync,
+      }),
+      clients,
+      idle,
+      onAttach({ client, peer }) {
+        if (client.kind === 'extension') historySync.attach(peer);
+      },
+      onError: (error) => log.warn({ err: error }, 'a connection failed'),
+    }),
+  );
+  const pruning = setInterval(() => host.history.prune(), pruneEveryMs);
+  parts.defer(() => clearInterval(pruning));
+  parts.use(host.settings.onChange(() => void host.history.prune()));
+  parts.use(tellSettings(host.settings, clients));
+  const running = parts.move();
+  return { version, api: apiSwitch.server, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}

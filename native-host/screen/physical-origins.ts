@@ -1,0 +1,63 @@
+type Display = {
+  /** Place as the desktop's scaling reports it: divided by the factor, the fraction cut off. */
+  logical: { x: number; y: number; width: number; height: number };
+  /** True size in pixels. */
+  physical: { width: number; height: number };
+  scaleFactor: number;
+};
+
+type Span = { start: number; size: number; pixels: number; scaleFactor: number };
+
+/**
+ * The origins of displays in physical pixels of the virtual desktop.
+ *
+ * A scaled origin has lost its fraction, and where factors differ it says nothing about pixels at
+ * all. But displays touch: an edge that meets another display's edge in scaled units meets it in
+ * pixels too, and the sizes in pixels are known.
+ */
+export function physicalOrigins(displays: Display[]): { x: number; y: number }[] {
+  const xs = physicalStarts(
+    displays.map(({ logical, physical, scaleFactor }) => ({
+      start: logical.x,
+      size: logical.width,
+      pixels: physical.width,
+      scaleFactor,
+    })),
+  );
+  const ys = physicalStarts(
+    displays.map(({ logical, physical, scaleFactor }) => ({
+      start: logical.y,
+      size: logical.height,
+      pixels: physical.height,
+      scaleFactor,
+    })),
+  );
+  return displays.map((_, index) => ({ x: xs[index] ?? 0, y: ys[index] ?? 0 }));
+}
+
+/** Along one axis, outwards from the origin: each span is placed against those placed before it. */
+function physicalStarts(spans: Span[]): number[] {
+  const starts = new Map<Span, number>();
+  for (const span of spans.toSorted((a, b) => Math.abs(a.start) - Math.abs(b.start))) {
+    starts.set(span, physicalStart(span, starts));
+  }
+  return spans.map((span) => starts.get(span) ?? 0);
+}
+
+function physicalStart(span: Span, placed: Map<Span, number>): number {
+  if (span.start === 0) return 0;
+  for (const [other, start] of placed) {
+    if (meet(span.start, other.start + other.size)) return start + other.pixels;
+    if (meet(span.start + span.size, other.start)) return start - span.pixels;
+    if (meet(span.start, other.start)) return start;
+    if (meet(span.start + span.size, other.start + other.size)) {
+      return start + other.pixels - span.pixels;
+    }
+  }
+  return Math.round(span.start * span.scaleFactor);
+}
+
+/** Two cut-off edges of one pixel edge differ by one at most. */
+function meet(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1;
+}

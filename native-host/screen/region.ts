@@ -1,0 +1,41 @@
+import type { Box } from '../../shared/api/box.ts';
+import type { Display } from '../../shared/api/display.ts';
+import { Problem } from '../../shared/api/problem.ts';
+
+/** The smallest rectangle around all displays: the virtual desktop. */
+export function desktopBounds(displays: Box[]): Box {
+  const x = Math.min(...displays.map((display) => display.x));
+  const y = Math.min(...displays.map((display) => display.y));
+  const right = Math.max(...displays.map((display) => display.x + display.width));
+  const bottom = Math.max(...displays.map((display) => display.y + display.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** What two rectangles share, or null where they do not meet. */
+export function intersection(a: Box, b: Box): Box | null {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/**
+ * Throws `region_off_screen` unless the region lies inside the desktop's bounds and touches a
+ * display: a picture that is partly invented would put text where there is none.
+ */
+export function requireOnScreen(region: Box, displays: Display[]): void {
+  const bounds = desktopBounds(displays);
+  const inside = intersection(region, bounds);
+  const whole = inside?.width === region.width && inside.height === region.height;
+  if (whole && displays.some((display) => intersection(region, display))) return;
+  throw new Problem(
+    'region_off_screen',
+    `The region ${describe(region)} is not on the screen, which is ${describe(bounds)}. ` +
+      'GET /displays lists the displays in physical pixels.',
+  );
+}
+
+function describe({ x, y, width, height }: Box): string {
+  return `x ${x} to ${x + width}, y ${y} to ${y + height}`;
+}

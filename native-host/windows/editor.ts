@@ -1,0 +1,90 @@
+import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { askExtension } from '../extensions/ask-extension.ts';
+import type { Extensions } from '../extensions/extensions.ts';
+import type { History } from '../history/history.ts';
+import type { AttachedClient } from '../link/attached-clients.ts';
+
+/** The editor popup, in whichever browser it is open. */
+export type Editor = {
+  state(): Promise<EditorState>;
+  /** Throws `not_found` for an entry that is not there. */
+  open(
+    content: { text: string; entryId?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<EditorState>;
+  /** Closes it wherever it is open. */
+  close(): Promise<EditorState>;
+  /** This and what follows throw `editor_closed`. */
+  write(text: string): Promise<EditorState>;
+  selection(): Promise<Selection>;
+  /** Throws `invalid_request` for a range that is not in the text. */
+  select(range: TextRange): Promise<Selection>;
+};
+
+type TextRange = EditorState['selection'];
+/** What is selected, and where. */
+export type Selection = TextRange & { text: string };
+
+/** Opening a window may have to wait for a busy browser, in ms. */
+const timeoutMs = 20_000;
+
+export function createEditor({
+  extensions,
+  history,
+}: {
+  extensions: Extensions;
+  history: History;
+}): Editor {
+  /** The browser used last in which it is open. */
+  async function find(): Promise<{ extension: AttachedClient; state: EditorState } | undefined> {
+    for (const extension of extensions.attached()) {
+      const state = await askExtension(extension, 'editor.state', {});
+      if (state.status === 'open') return { extension, state };
+    }
+    return undefined;
+  }
+
+  async function requireOpen() {
+    const found = await find();
+    if (found) return found;
+    throw new Problem('editor_closed', 'The editor is closed. Open it first: POST /editor/open.');
+  }
+
+  return {
+    state: async () => (await find())?.state ?? closedEditor,
+    async open({ text, entryId }, signal) {
+      if (entryId !== undefined) history.get(entryId);
+      const extension = (await find())?.extension ?? (await extensions.reach(signal));
+      const content = { text, entryId: entryId ?? null };
+      return await askExtension(extension, 'editor.open', content, { timeoutMs, signal });
+    },
+    async close() {
+      await Promise.all(
+        extensions.attached().map((each) => askExtension(each, 'editor.close', {}, { timeoutMs })),
+      );
+      return (await find())?.state ?? closedEditor;
+    },
+    async write(text) {
+      return await askExtension((await requireOpen()).extension, 'editor.write', { text });
+    },
+    selection: async () => selectionIn((await requireOpen()).state),
+    async select(range) {
+      const { extension, state } = await requireOpen();
+      requireInText(range, state.text);
+      return selectionIn(await askExtension(extension, 'editor.select', range));
+    },
+  };
+}
+
+function selectionIn({ text, selection }: EditorState): Selection {
+  return { ...selection, text: text.slice(selection.start, selection.end) };
+}
+
+function requireInText({ start, end }: TextRange, text: string): void {
+  if (start <= end && end <= text.length) return;
+  const message = `must be 0 ≤ start ≤ end ≤ ${text.length}, the length of the text`;
+  throw new Problem('invalid_request', `The selection ${message}.`, {
+    errors: [{ path: end > text.length ? 'end' : 'start', message }],
+  });
+}

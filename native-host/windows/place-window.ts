@@ -1,0 +1,76 @@
+import type { Box } from '../../shared/api/box.ts';
+import type { BrowserWindow } from '../../shared/messages/window-methods.ts';
+import type { SystemWindow } from './system-windows.ts';
+
+export type Placed = {
+  box: Box;
+  /** The system's window it is, or is part of; undefined where the system does not tell. */
+  system: SystemWindow | undefined;
+};
+
+/** How far a browser's own rectangle may be from the system's, in pixels, all sides together. */
+const tolerance = 160;
+
+/**
+ * Where a window of the browser stands in physical pixels. Browsers tell rectangles in units of
+ * their own, rounded and with or without the window manager's frame: that finds the window among
+ * those of the system, whose pixels are the true ones.
+ */
+export function placeWindow(
+  { frame, scale, title, panel }: BrowserWindow,
+  { windows, pid }: { windows: SystemWindow[]; pid: number | undefined },
+): Placed {
+  const expected = scaled(frame, scale);
+  const system = closest(expected, candidates(windows, { pid, title: panel ? null : title }));
+  const shown = system?.box ?? expected;
+  if (!panel) return { box: shown, system };
+  // The panel's place is known against its window's.
+  const part = scaled(panel, scale);
+  const box = {
+    ...part,
+    x: part.x + (shown.x + shown.width - expected.x - expected.width),
+    y: part.y + (shown.y + shown.height - expected.y - expected.height),
+  };
+  return { box, system };
+}
+
+/** A browser's process and the title it gave the window, each where it tells windows apart. */
+function candidates(
+  windows: SystemWindow[],
+  { pid, title }: { pid: number | undefined; title: string | null },
+): SystemWindow[] {
+  const own = narrowed(windows, (window) => window.pid === pid);
+  return title ? narrowed(own, (window) => window.title.includes(title)) : own;
+}
+
+function narrowed(windows: SystemWindow[], is: (window: SystemWindow) => boolean) {
+  const found = windows.filter(is);
+  return found.length > 0 ? found : windows;
+}
+
+function closest(expected: Box, windows: SystemWindow[]): SystemWindow | undefined {
+  const near = windows
+    .map((window) => ({ window, distance: distance(expected, window.box) }))
+    .filter((each) => each.distance <= tolerance)
+    .toSorted((a, b) => a.distance - b.distance);
+  return near[0]?.window;
+}
+
+/** The sum of how far the four sides are apart. */
+function distance(a: Box, b: Box): number {
+  return (
+    Math.abs(a.x - b.x) +
+    Math.abs(a.y - b.y) +
+    Math.abs(a.x + a.width - b.x - b.width) +
+    Math.abs(a.y + a.height - b.y - b.height)
+  );
+}
+
+function scaled({ x, y, width, height }: Box, scale: number): Box {
+  return {
+    x: Math.round(x * scale),
+    y: Math.round(y * scale),
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

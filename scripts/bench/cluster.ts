@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { textDocument } from '../../conversion-service/engine/testing/odf-documents.ts';
+import { testConverter } from '../../conversion-service/engine/testing/test-converter.ts';
+import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
+import type { Job } from '../../conversion-service/jobs/job.ts';
+import { startJobRunner } from '../../conversion-service/jobs/job-runner.ts';
+import type { Ports } from '../../conversion-service/jobs/ports.ts';
+import { openLocalPorts } from '../../conversion-service/open-local-ports.ts';
+import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
+import { startNatsServer } from '../../test/fixtures/nats-server.ts';
+import { median, report } from './report.ts';
+import { simulateCluster } from './simulate-cluster.ts';
+
+const count = 20;
+const rounds = 3;
+const log = pino({ level: 'silent' });
+
+/** The queue in NATS against the embedded one, with the same engine, and what a job costs NATS. */
+export async function benchCluster(): Promise<void> {
+  await using own = await testConverter();
+  await using server = await startNatsServer({ isMonitored: true });
+  const document = path.join(own.folder, 'document.odt');
+  await writePackage(document, textDocument());
+  await using local = openLocalPorts(path.join(own.folder, 'local'), 'all');
+  await using shared = await openNatsPorts({
+    ...{ url: server.url, credentialsFile: undefined, caFile: undefined, replicas: 1 },
+    ...{ scratch: path.join(own.folder, 'scratch'), queueLimit: 5_000, log },
+  });
+  let [jobs, messages, bytes] = [0, 0, 0];
+  for (const workers of [1, 2]) {
+    const rates: Record<'nats' | 'embedded', number[]> = { nats: [], embedded: [] };
+    const measure = (ports: Ports) => rate(ports, { workers, document, converter: own.converter });
+    // The first round starts workers; rounds take turns, since others use the machine too.
+    for (let round = 0; round <= rounds; round++) {
+      const embedded = await measure(local.ports);
+      const before = await server.traffic();
+      const nats = await measure(shared.ports);
+      const after = await server.traffic();
+      jobs += count;
+      messages += after.messages - before.messages;
+      bytes += after.bytes - before.bytes;
+      if (round > 0) rates.embedded.push(embedded);
+      if (round > 0) rates.nats.push(nats);
+    }
+    report({
+      name: `documents on ${workers} ${workers === 1 ? 'worker' : 'workers'}, NATS against embedded`,
+      ours: median(rates.nats),
+      peer: median(rates.embedded),
+      unit: 'documents/s',
+      bound: { atLeast: 0.9 },
+    });
+    if (workers === 1) {
+      const cost = { messages: messages / jobs, bytes: bytes / jobs };
+      report({ name: 'messages through NATS for a job', ours: cost.messages, unit: 'messages' });
+      report({ name: 'bytes through NATS for a job', ours: cost.bytes, unit: 'bytes' });
+      report({ name: 'bytes of its document', ours: (await stat(document)).size, unit: 'bytes' });
+      simulateCluster({ ...cost, documentMs: 1_000 / median(rates.nats) });
+    }
+  }
+}
+
+type Measured = {
+  workers: number;
+  document: string;
+  converter: Parameters<typeof startJobRunner>[1]['converter'];
+};
+
+/** Accepts all documents, then works on them: documents a second of the work. */
+async function rate(ports: Ports, { workers, document, converter }: Measured): Promise<number> {
+  for (let index = 0; index < count; index++) await accept(ports, document);
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let left = count;
+  const onEnded = () => {
+    left -= 1;
+    if (left === 0) resolve();
+  };
+  const started = performance.now();
+  await using _runner = startJobRunner(ports, {
+    ...{ converter, workers, timeoutMs: 60_000, log, onEnded },
+  });
+  await done;
+  return (1_000 * count) / (performance.now() - started);
+}
+
+async function accept({ jobs, queue, files }: Ports, document: string): Promise<void> {
+  const { size } = await stat(document);
+  const job: Job = {
+    ...{ id: randomUUID(), keyId: 'bench', batchId: null, filename: 'document.odt' },
+    ...{ inputFormat: 'odt', outputFormat: 'pdf', sheets: 'first', bytes: size, status: 'queued' },
+    ...{ createdAt: Date.now(), startedAt: null, completedAt: null, result: null, failure: null },
+  };
+  await using draft = files.draft();
+  await copyFile(document, draft.path);
+  await files.keep('upload', job.id, draft.path);
+  await jobs.add({ jobs: [job], batch: null, claim: null });
+  await queue.add([{ jobId: job.id, keyId: job.keyId, weight: 'light' }]);
+}

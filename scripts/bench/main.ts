@@ -1,0 +1,40 @@
+/**
+ * `npm run bench [name…]`: every figure beside its peer from the same run. A line that begins
+ * with `!` is outside its bound; absolute times say little on a shared machine, ratios do.
+ */
+import { benchBridge } from './bridge.ts';
+import { benchCluster } from './cluster.ts';
+import { benchConversionRate } from './engine/conversion-rate.ts';
+import { benchHttpLatency } from './engine/http-latency.ts';
+import { benchServiceMemory } from './engine/service-memory.ts';
+import { benchHistorySearch } from './history-search.ts';
+import { benchHistorySync } from './history-sync.ts';
+import { benchHttp } from './http.ts';
+import { benchOcr } from './ocr.ts';
+import { benchOcrEngines } from './ocr-engines.ts';
+import { benchPackageSize } from './package-size.ts';
+import { benchScreen } from './screen.ts';
+import { benchScreenCapture } from './screen-capture.ts';
+import { benchSidebar } from './sidebar.ts';
+
+const benches: Record<string, () => Promise<void>> = {
+  http: benchHttp,
+  screen: benchScreen,
+  'screen-capture': benchScreenCapture,
+  ocr: benchOcr,
+  'ocr-engines': benchOcrEngines,
+  history: benchHistorySearch,
+  sync: benchHistorySync,
+  bridge: benchBridge,
+  sidebar: benchSidebar,
+  package: benchPackageSize,
+  cluster: benchCluster,
+  engine: benchConversionRate,
+  'engine-latency': benchHttpLatency,
+  'engine-memory': benchServiceMemory,
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench();
+}

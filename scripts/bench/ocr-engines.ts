@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { createOcr, type Ocr } from '../../native-host/ocr/ocr.ts';
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
+import { pageOfText } from './page-of-text.ts';
+import { median, report } from './report.ts';
+
+const run = promisify(execFile);
+
+type Work = {
+  name: string;
+  size: { width: number; height: number };
+  /** In pixels. */
+  fontSize: number;
+  /** How many of them are read at once. */
+  count: number;
+  rounds: number;
+  /** The largest ratio to the command line, by engine. */
+  atMost: { wasm?: number; native: number };
+};
+
+const works: Work[] = [
+  {
+    name: 'a region of 900 × 200',
+    size: { width: 900, height: 200 },
+    fontSize: 18,
+    count: 1,
+    rounds: 9,
+    atMost: { wasm: 1, native: 0.7 },
+  },
+  {
+    name: 'a page of 1920 × 1080',
+    size: { width: 1920, height: 1080 },
+    fontSize: 18,
+    count: 1,
+    rounds: 3,
+    atMost: { wasm: 0.9, native: 0.75 },
+  },
+  {
+    name: 'a page of 3840 × 2160',
+    size: { width: 3840, height: 2160 },
+    fontSize: 28,
+    count: 1,
+    rounds: 1,
+    atMost: { native: 0.75 },
+  },
+  {
+    name: '20 regions at once',
+    size: { width: 900, height: 200 },
+    fontSize: 18,
+    count: 20,
+    rounds: 3,
+    atMost: { native: 0.6 },
+  },
+];
+
+const engines = ['wasm', 'native'] as const;
+
+/**
+ * Both engines, warm and with the models of the machine, against the `tesseract` command line,
+ * which is fastest with one thread a process and, for many pictures, one process a core.
+ */
+export async function benchOcrEngines(): Promise<void> {
+  await using folder = await temporaryFolder();
+  for (const work of works) await benchWork(work, folder.path);
+}
+
+async function benchWork(work: Work, folder: string): Promise<void> {
+  const picture = await pageOfText(work.size, work.fontSize);
+  const file = path.join(folder, `${work.size.width}.png`);
+  await writeFile(file, picture);
+  await using wasm = createOcr({ engine: () => 'wasm', model: () => 'fast' });
+  await using native = createOcr({ engine: () => 'native', model: () => 'fast' });
+  const ours = { wasm, native };
+  const times: Record<'peer' | 'wasm' | 'native', number[]> = { peer: [], wasm: [], native: [] };
+  for (const engine of engines) await readAll(ours[engine], picture, os.availableParallelism());
+  // In turns, so that whatever else the machine does slows all of them.
+  for (let round = 0; round < work.rounds; round++) {
+    times.peer.push(await milliseconds(() => commandLine(file, work.count)));
+    for (const engine of engines) {
+      times[engine].push(await milliseconds(() => readAll(ours[engine], picture, work.count)));
+    }
+  }
+  for (const engine of engines) {
+    const atMost = work.atMost[engine];
+    report({
+      name: `${work.name}, ${engine}, against tesseract on one thread`,
+      ours: median(times[engine]),
+      peer: median(times.peer),
+      unit: 'ms',
+      ...(atMost !== undefined && { bound: { atMost } }),
+    });
+  }
+}
+
+async function readAll(ocr: Ocr, picture: Uint8Array, count: number): Promise<void> {
+  const request = { languages: ['eng'], layout: 'auto' } as const;
+  const reading = () => ocr.recognise(picture, { ...request, languages: ['eng'] });
+  await Promise.all(Array.from({ length: count }, reading));
+}
+
+async function commandLine(file: string, count: number): Promise<void> {
+  const limit = pLimit(os.availableParallelism());
+  const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+  const read = () => run('tesseract', [file, 'stdout', '--dpi', '96'], { env });
+  await Promise.all(Array.from({ length: count }, () => limit(read)));
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

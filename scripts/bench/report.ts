@@ -1,0 +1,31 @@
+/** One line of a benchmark: what was measured against what, and the bound it should keep. */
+export type Measurement = {
+  name: string;
+  ours: number;
+  peer?: number;
+  unit: string;
+  /** The largest ratio ours/peer that is good, or the smallest, or the largest absolute figure. */
+  bound?: { atMost: number } | { atLeast: number };
+};
+
+/** Prints a measurement as one line: the figures, the ratio to the peer, the bound. */
+export function report({ name, ours, peer, unit, bound }: Measurement): void {
+  const value = peer === undefined ? ours : ours / peer;
+  const kept = !bound || ('atMost' in bound ? value <= bound.atMost : value >= bound.atLeast);
+  const figures = peer === undefined ? round(ours) : `${round(ours)} against ${round(peer)}`;
+  const ratio = peer === undefined ? '' : `, ratio ${value.toFixed(2)}`;
+  const limit = bound
+    ? 'atMost' in bound
+      ? ` (at most ${bound.atMost})`
+      : ` (at least ${bound.atLeast})`
+    : '';
+  process.stdout.write(`${kept ? ' ' : '!'} ${name}: ${figures} ${unit}${ratio}${limit}\n`);
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { status } from '../../shared/api/status.ts';
+import { desktop } from '../../test/fixtures/desktop.ts';
+import { startHost } from '../../test/fixtures/host-process.ts';
+import { launchChromium } from '../../test/fixtures/launch-chromium.ts';
+import { registerBridge } from '../../test/fixtures/register-bridge.ts';
+import { send } from '../../test/fixtures/send.ts';
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
+import { textWindow } from '../../test/fixtures/text-window.ts';
+import { xdotool } from '../../test/fixtures/xdotool.ts';
+import { buildExtension } from '../build-extension.ts';
+import { median, report } from './report.ts';
+
+const rounds = 7;
+const region = { x: 60, y: 80, width: 900, height: 200 };
+
+const sentence = 'The quick brown fox jumps over 13 lazy dogs. ';
+
+type Round = { visibleMs: number; textMs: number; ocrMs: number };
+
+/** From the request to the frozen screen in its window, and from the release to the clipboard. */
+export async function benchScreenCapture(): Promise<void> {
+  await using folder = await temporaryFolder();
+  await using screen = await desktop();
+  const display = screen.name;
+  await using host = await startHost({ display, dataDir: path.join(folder.path, 'data') });
+  await using chromium = await startBrowser(folder.path, host.dataDir, display);
+  await untilConnected(host.base);
+  await using _window = await textWindow({
+    display,
+    at: { x: 0, y: 0, width: 1200, height: 700 },
+    html: `<p style="font: 20px/1.5 DejaVu Sans">${sentence.repeat(60)}</p>`,
+  });
+  const measured: Round[] = [];
+  // The first starts the workers.
+  for (let round = 0; round <= rounds; round++) {
+    const figures = await measure(chromium, { base: host.base, display });
+    if (round > 0) measured.push(figures);
+  }
+  const of = (figure: keyof Round) => median(measured.map((round) => round[figure]));
+  report({ name: 'POST /capture to the frozen screen on show', ours: of('visibleMs'), unit: 'ms' });
+  report({
+    name: `release to the text of ${region.width} × ${region.height} in history and clipboard, against POST /ocr`,
+    ours: of('textMs'),
+    peer: of('ocrMs'),
+    unit: 'ms',
+  });
+}
+
+async function startBrowser(folder: string, dataDir: string, display: string) {
+  const profile = path.join(folder, 'profile');
+  const extension = await buildExtension('chrome', folder);
+  await registerBridge('chromium', path.join(profile, 'NativeMessagingHosts'));
+  return await launchChromium({ profile, extension, display, dataDir, scale: 1 });
+}
+
+async function untilConnected(base: string): Promise<void> {
+  for (;;) {
+    const { json } = await send(base, { path: '/status' });
+    if (status.parse(json).extension.connected) return;
+    await delay(100);
+  }
+}
+
+async function measure(
+  chromium: BrowserContext,
+  { base, display }: { base: string; display: string },
+): Promise<Round> {
+  const opened = chromium.waitForEvent('page');
+  const requestedAt = performance.now();
+  const answer = send(base, { path: '/capture?wait=true' });
+  const overlay = await opened;
+  await untilShown(overlay);
+  const visibleMs = performance.now() - requestedAt;
+
+  const at = (x: number, y: number) => ['mousemove', '--sync', String(x), String(y)];
+  await xdotool(display, ...at(region.x, region.y), 'mousedown', '1');
+  await xdotool(display, ...at(region.x + region.width, region.y + region.height));
+  const releasedAt = performance.now();
+  await xdotool(display, 'mouseup', '1');
+  // It is answered once the entry is kept and the clipboard holds the text.
+  const { status: answered, json } = await answer;
+  const textMs = performance.now() - releasedAt;
+  if (answered !== 200) throw new Error(JSON.stringify(json));
+  return { visibleMs, textMs, ocrMs: await rawOcr(base) };
+}
+
+async function untilShown(overlay: Page): Promise<void> {
+  await overlay.locator('canvas').waitFor();
+  await overlay.evaluate(
+    'new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))',
+  );
+}
+
+/** The same pixels as a picture in a request. */
+async function rawOcr(base: string): Promise<number> {
+  const { x, y, width, height } = region;
+  const { bytes } = await send(base, {
+    path: `/screen?x=${x}&y=${y}&width=${width}&height=${height}`,
+  });
+  const headers = { 'content-type': 'image/png' };
+  const startedAt = performance.now();
+  await send(base, { method: 'POST', path: '/ocr', headers, body: bytes });
+  return performance.now() - startedAt;
+}

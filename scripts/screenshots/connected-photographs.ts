@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { drawnText } from '../../test/fixtures/drawn-text.ts';
+import { dropPicture } from '../../test/fixtures/drop-picture.ts';
+import type { Photograph } from './studio.ts';
+
+/** What each tab shows once the host has answered. */
+const tabs: Record<string, string> = {
+  general: 'Show a notification',
+  ocr: 'Add a language',
+  hotkey: 'It works in every program.',
+  history: 'Empty means without limit.',
+  api: 'It listens at',
+  about: 'Host: Version',
+};
+
+const size = { width: 960, height: 760 };
+
+/** The screens and states that there are with the host alone. */
+export const connectedPhotographs: Photograph[] = [
+  ...Object.entries(tabs).map(([tab, text]) => ({
+    name: `preferences-${tab}`,
+    page: `preferences.html?tab=${tab}`,
+    size,
+    prepare: (page: Page) => page.getByText(new RegExp(text)).first().waitFor(),
+  })),
+  {
+    name: 'preferences-language',
+    page: 'preferences.html?tab=ocr',
+    size,
+    async prepare(page) {
+      await page.getByLabel('Add a language').selectOption('rus');
+      await page.getByText('The model is downloaded only').waitFor();
+    },
+  },
+  {
+    name: 'about',
+    page: 'about.html',
+    size: { width: 480, height: 420 },
+    prepare: (page) => page.getByText('Host: Version').waitFor(),
+  },
+  {
+    name: 'sidebar-reread',
+    page: 'sidepanel.html',
+    size: { width: 400, height: 760 },
+    prepare: askToReadAgain,
+  },
+  {
+    name: 'preferences-token',
+    page: 'preferences.html?tab=api',
+    size,
+    async prepare(page) {
+      await page.getByRole('button', { name: /Make a (new )?token/ }).click();
+      await page.locator('.token code').waitFor();
+    },
+  },
+];
+
+async function askToReadAgain(page: Page): Promise<void> {
+  const rows = page.getByRole('row').filter({ hasText: 'Arrivals' });
+  await page.locator('main:not([aria-busy="true"])').waitFor();
+  if ((await rows.count()) === 0) {
+    await dropPicture(page, await drawnText(['Arrivals on platform 9', 'Delayed by 20 minutes']));
+  }
+  await rows.first().getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Read the picture again' }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+}

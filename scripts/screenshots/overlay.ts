@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { textWindow } from '../../test/fixtures/text-window.ts';
+import { xdotool } from '../../test/fixtures/xdotool.ts';
+import { speak, startStudio } from './studio.ts';
+
+const html = `<style>
+    body { background: #101418; color: #e8edf2; font: 26px/1.5 "DejaVu Sans"; padding: 40px }
+    h1 { font-size: 36px; margin: 0 0 24px } code { font: 22px/1.6 "DejaVu Sans Mono"; color: #8fd6a5 }
+  </style>
+  <h1>Lecture 7: text that cannot be copied</h1>
+  <p>A frame of a video, a remote desktop<br>or a scanned page: all of it is pixels.</p>
+  <code>const region = await selectRegion(frame);<br>const text = await read(region);</code>`;
+
+/** Photographs the frozen screen: before anything is chosen, and while a region is dragged. */
+export async function photographOverlay(folder: string, language: string): Promise<void> {
+  await using studio = await startStudio({ connected: true, language });
+  const { context, display } = studio;
+  if (language !== 'en') await speak(context, language);
+  const at = { x: 140, y: 90, width: 1_000, height: 600 };
+  await using window = await textWindow({ display, at, html });
+  const { x, y } = await window.place('h1');
+  const { width, height } = await window.place('p');
+  const overlay = await capture(context, display);
+  await xdotool(display, 'mousemove', '--sync', `${x + 335}`, `${y + 22}`);
+  await photograph(overlay, path.join(folder, 'overlay.png'));
+  await xdotool(display, 'mousemove', '--sync', `${x - 8}`, `${y - 8}`, 'mousedown', '1');
+  const corner = [`${x + width - 180}`, `${y + 60 + height}`];
+  await xdotool(display, 'mousemove', '--sync', '500', '250', 'mousemove', '--sync', ...corner);
+  await photograph(overlay, path.join(folder, 'overlay-drag.png'));
+  await xdotool(display, 'mouseup', '1');
+}
+
+/** Presses the hotkey until the frozen screen shows. */
+async function capture(context: BrowserContext, display: string): Promise<Page> {
+  const isOverlay = (page: Page) => page.url().includes('/overlay.html');
+  const opened = context.waitForEvent('page', { predicate: isOverlay, timeout: 60_000 });
+  await xdotool(display, 'key', 'ctrl+shift+2');
+  const overlay = await opened;
+  await overlay.locator('canvas').waitFor();
+  await overlay.waitForFunction('innerWidth === screen.width && innerHeight === screen.height');
+  return overlay;
+}
+
+/** As the person sees it: two frames after the last movement it is drawn. */
+async function photograph(overlay: Page, file: string): Promise<void> {
+  await overlay.evaluate(
+    'new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))',
+  );
+  await overlay.screenshot({ path: file });
+}

@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { drawnText } from '../../test/fixtures/drawn-text.ts';
+import { dropPicture } from '../../test/fixtures/drop-picture.ts';
+import { importSamples as withEntries } from '../../test/fixtures/import-samples.ts';
+import type { Photograph } from './studio.ts';
+
+const sidebar = { page: 'sidepanel.html', size: { width: 400, height: 760 } };
+
+/** Every screen and state, in the order in which one leads to the next. */
+export const photographs: Photograph[] = [
+  {
+    name: 'sidebar-empty',
+    ...sidebar,
+    prepare: (page) => page.getByText('Nothing captured yet').waitFor(),
+  },
+  { name: 'sidebar', ...sidebar, prepare: async (page) => void (await withPicture(page)) },
+  {
+    name: 'sidebar-search',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await page.getByRole('textbox', { name: 'Search' }).fill('invoice');
+      await page.locator('mark').first().waitFor();
+    },
+  },
+  {
+    name: 'sidebar-menu',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await page.getByRole('row').first().getByRole('button').last().click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'sidebar-selection',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await page.getByRole('row').nth(1).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByText('2 selected').waitFor();
+    },
+  },
+  {
+    name: 'sidebar-edit',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await page.getByRole('row').nth(0).focus();
+      await page.keyboard.press('F2');
+      await page.getByLabel('Text of the entry').waitFor();
+    },
+  },
+];
+
+const wide = { width: 960, height: 760 };
+
+photographs.push(
+  {
+    name: 'sidebar-commands',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'sidebar-no-hits',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await page.getByRole('textbox', { name: 'Search' }).fill('zebra');
+      await page.getByText('No hits').waitFor();
+    },
+  },
+  {
+    name: 'sidebar-error',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await dropPicture(page, Buffer.from('no picture'));
+      await page.getByText('This is not a picture').waitFor();
+    },
+  },
+  {
+    name: 'sidebar-failed',
+    ...sidebar,
+    async prepare(page) {
+      await page.addInitScript(withoutDatabase);
+      await page.reload();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  ...['hotkey', 'api'].map((tab) => ({
+    name: `preferences-${tab}-no-host`,
+    page: `preferences.html?tab=${tab}`,
+    size: wide,
+    prepare: (page: Page) => page.getByText(/of the host|With the host/).waitFor(),
+  })),
+);
+
+/** A browser whose disk is full or broken: runs in the page. */
+const withoutDatabase = `IDBFactory.prototype.open = () => { throw new Error('no database'); }`;
+
+photographs.push(
+  { name: 'onboarding', page: 'onboarding.html', size: { width: 960, height: 1_400 } },
+  {
+    name: 'onboarding-try',
+    page: 'onboarding.html',
+    size: wide,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Read the whole picture' }).click();
+      await page.locator('pre').waitFor();
+    },
+  },
+  {
+    name: 'onboarding-select',
+    page: 'onboarding.html',
+    size: wide,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Select a part' }).click();
+      await page.locator('canvas').waitFor();
+      const { x, y } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(x + 60, y + 80);
+      await page.mouse.down();
+      await page.mouse.move(x + 220, y + 160, { steps: 3 });
+    },
+  },
+);
+
+photographs.push(
+  { name: 'editor', page: sidebar.page, size: wide, prepare: openEditor },
+  {
+    name: 'editor-find',
+    page: sidebar.page,
+    size: wide,
+    async prepare(page) {
+      await openEditor(page);
+      await page.getByLabel('Text', { exact: true }).press('Control+f');
+      await page.getByLabel('Find', { exact: true }).last().fill('bread');
+      await page.getByRole('button', { name: 'Next' }).click();
+    },
+  },
+);
+
+photographs.push(
+  {
+    name: 'editor-doubtful',
+    page: sidebar.page,
+    size: wide,
+    async prepare(page) {
+      await withEntries(page);
+      await dropPicture(page, await blurredPicture());
+      const row = page.getByRole('row').filter({ hasText: 'Arrivals' }).first();
+      await openEntry(page, await idOf(row));
+      await page.locator('.word-doubtful').first().waitFor();
+    },
+  },
+  {
+    name: 'sidebar-busy',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await dropPicture(page, await longPicture());
+      await page.getByText('Reading the picture').waitFor();
+    },
+  },
+);
+
+async function openEditor(page: Page): Promise<void> {
+  await openEntry(page, await withPicture(page));
+  await page.locator('.word').first().waitFor();
+}
+
+async function openEntry(page: Page, entry: string): Promise<void> {
+  await page.goto(new URL(`editor.html?entry=${entry}`, page.url()).href);
+}
+
+/** Imports the sample entries and reads the sample picture where that was not done. Answers its id. */
+async function withPicture(page: Page): Promise<string> {
+  await withEntries(page);
+  const rows = page.getByRole('row').filter({ hasText: 'sample.png' });
+  if ((await rows.count()) === 0) {
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Read a picture' }).click();
+    await (await chosen).setFiles('extension/public/sample.png');
+  }
+  await rows.locator('img').waitFor();
+  return await idOf(rows);
+}
+
+async function idOf(row: Locator): Promise<string> {
+  await row.waitFor();
+  return (await row.getAttribute('data-id')) ?? '';
+}
+
+/** Lines that are read well, and below them the same as a bad camera would take it. */
+async function blurredPicture(): Promise<Buffer> {
+  const clear = await drawnText(['Arrivals on platform 9', 'Delayed by 20 minutes']);
+  const blurred = await sharp(await drawnText(['Passengers for Vienna', 'change at Salzburg']))
+    .blur(3)
+    .toBuffer();
+  const sheet = { width: 640, height: 240, channels: 3, background: '#fff' } as const;
+  return await sharp({ create: sheet })
+    .composite([
+      { input: clear, top: 0, left: 0 },
+      { input: blurred, top: 120, left: 0 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+/** It takes long enough to read to be seen while it is read. */
+function longPicture(): Promise<Buffer> {
+  return drawnText(Array.from({ length: 90 }, (_, line) => `Line ${line} of a very long page`));
+}

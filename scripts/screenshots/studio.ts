@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { desktop } from '../../test/fixtures/desktop.ts';
+import { type HostProcess, startHost } from '../../test/fixtures/host-process.ts';
+import { introduced } from '../../test/fixtures/introduced.ts';
+import { launchChromium } from '../../test/fixtures/launch-chromium.ts';
+import { registerBridge } from '../../test/fixtures/register-bridge.ts';
+import { send } from '../../test/fixtures/send.ts';
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
+import { buildExtension } from '../build-extension.ts';
+
+export type Photograph = {
+  name: string;
+  /** The page of the extension, with its query. */
+  page: string;
+  /** The window in CSS pixels at 100 %. */
+  size: { width: number; height: number };
+  /** Brings the page into the state to show. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+export type Studio = AsyncDisposable & {
+  context: BrowserContext;
+  /** Its X display, as `:7`. */
+  display: string;
+  /** Takes a page in every theme and zoom. */
+  take(photograph: Photograph, folder: string): Promise<void>;
+};
+
+type Options = {
+  /** Whether a host runs and the browser knows it. */
+  connected: boolean;
+  /** The tag of the interface's language. Pages are prepared in English. */
+  language: string;
+};
+
+const themes = ['light', 'dark'] as const;
+const zooms = [1, 2] as const;
+
+/** A Chromium with the extension, on a display and in a profile of its own. */
+export async function startStudio({ connected, language }: Options): Promise<Studio> {
+  const owned = new AsyncDisposableStack();
+  const display = owned.use(await desktop()).name;
+  const folder = owned.use(await temporaryFolder()).path;
+  const host = connected ? owned.use(await hostFor(folder, display)) : undefined;
+  const context = await launch(folder, display, host);
+  owned.defer(() => context.close());
+  await introduced(context);
+  return {
+    context,
+    display,
+    async take(photograph, into) {
+      for (const theme of themes) {
+        for (const zoom of zooms) {
+          const suffix = zoom === 1 ? theme : `${theme}-200`;
+          const file = path.join(into, `${photograph.name}-${suffix}.png`);
+          await takeOne(context, photograph, { theme, zoom, language, file });
+        }
+      }
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** It listens at the port that the settings name, as a reader's will, and one language is not there. */
+async function hostFor(folder: string, display: string): Promise<HostProcess> {
+  const environment = { SCREENSCRIBE_PORT: '9876', TESSDATA_PREFIX: folder };
+  const host = await startHost({ display, dataDir: path.join(folder, 'data'), environment });
+  const body = { api: { enabled: true }, ocr: { languages: ['eng', 'deu'] } };
+  const { status, bytes } = await send(host.base, { method: 'PUT', path: '/settings', body });
+  if (status !== 200) throw new Error(`the host refused the settings: ${bytes}`);
+  return host;
+}
+
+async function launch(
+  folder: string,
+  display: string,
+  host: HostProcess | undefined,
+): Promise<BrowserContext> {
+  const profile = path.join(folder, 'profile');
+  if (host) await registerBridge('chromium', path.join(profile, 'NativeMessagingHosts'));
+  const extension = await buildExtension('chrome', folder);
+  const dataDir = host?.dataDir ?? folder;
+  return await launchChromium({ profile, extension, display, dataDir, scale: 1 });
+}
+
+type Way = { theme: 'light' | 'dark'; zoom: number; language: string; file: string };
+
+async function takeOne(
+  context: BrowserContext,
+  { page: address, size, prepare }: Photograph,
+  { theme, zoom, language, file }: Way,
+): Promise<void> {
+  const page = await context.newPage();
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  const devtools = await context.newCDPSession(page);
+  // Zooming in makes the window smaller in CSS pixels, and each of them larger.
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    width: Math.round(size.width / zoom),
+    height: Math.round(size.height / zoom),
+    deviceScaleFactor: zoom,
+    mobile: false,
+  });
+  await page.goto(`chrome-extension://${chromiumExtensionId}/${address}`);
+  await prepare?.(page);
+  if (language !== 'en') await speak(context, language);
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+  await page.bringToFront();
+  await page.screenshot({ path: file });
+  await page.close();
+  if (language !== 'en') await speak(context, 'en');
+}
+
+/** Sets the interface's language; pages that are open follow. */
+export async function speak(context: BrowserContext, language: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`chrome-extension://${chromiumExtensionId}/preferences.html?tab=general`);
+  await page.getByLabel(/^(Language|Sprache)/).selectOption(language);
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+  await page.close();
+}

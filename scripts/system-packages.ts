@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The Debian packages that a purpose needs. */
+const packages = {
+  /** The libraries behind screenshots, pointer, keyboard, clipboard and OCR. */
+  run: [
+    'libdbus-1-3',
+    'libstdc++6',
+    'libtesseract5',
+    'libx11-6',
+    'libxcb1',
+    'libxrandr2',
+    'libxt6',
+    'libxtst6',
+    // The one language on offer whose model no npm package has.
+    'tesseract-ocr-rus',
+  ],
+  /** The engine of the conversion service and the sandbox around it. */
+  convert: [
+    'bubblewrap',
+    // Fonts that measure like those of Microsoft and Apple.
+    'fonts-crosextra-caladea',
+    'fonts-crosextra-carlito',
+    'fonts-dejavu-core',
+    'fonts-liberation',
+    'libreoffice-calc',
+    'libreoffice-impress',
+    'libreoffice-writer',
+  ],
+  /** Browsers, virtual screens and the peers that tests and benchmarks compare with. */
+  test: [
+    'chromium',
+    'curl',
+    'firefox-esr',
+    'fonts-ipafont-gothic',
+    'maim',
+    'nats-server',
+    'openbox',
+    'poppler-utils',
+    'procps',
+    'tesseract-ocr',
+    'x11-utils',
+    'x11-xkb-utils',
+    'x11-xserver-utils',
+    'xclip',
+    'xdotool',
+    'xserver-xorg-core',
+    'xserver-xorg-video-dummy',
+    'xvfb',
+  ],
+};
+
+type Purpose = keyof typeof packages;
+
+const wanted: Record<Purpose, string[]> = {
+  ...packages,
+  test: [...packages.run, ...packages.convert, ...packages.test],
+};
+
+/**
+ * Installs what is missing, as root or with passwordless sudo. Where it may not, it installs
+ * nothing and returns the exact command; otherwise null. Silent and quick when all is there.
+ */
+export async function installMissing(purpose: Purpose): Promise<string | null> {
+  const missing = await missingPackages(wanted[purpose]);
+  if (missing.length === 0) return null;
+  const asRoot = await rootPrefix();
+  const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...missing];
+  if (!asRoot) return `sudo apt-get update && sudo ${install.join(' ')}`;
+  process.stderr.write(`Installing ${missing.join(', ')}\n`);
+  await execute([...asRoot, 'apt-get', 'update', '-qq']);
+  await execute([...asRoot, ...install]);
+  return null;
+}
+
+/** Empty on systems without dpkg: there the person knows best what to install. */
+async function missingPackages(wanted: string[]): Promise<string[]> {
+  const query = ['-W', '-f', '$' + '{Package} $' + '{db:Status-Status}\n', ...wanted];
+  const listed = await run('dpkg-query', query).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    // It exits with 1 where a package is unknown, and still lists the others.
+    return error as unknown as { stdout: string };
+  });
+  if (!listed) return [];
+  const installed = new Set(
+    listed.stdout
+      .split('\n')
+      .filter((line) => line.endsWith(' installed'))
+      .map((line) => line.split(' ')[0]),
+  );
+  return wanted.filter((name) => !installed.has(name));
+}
+
+/** What to put before a command to run it as root, or null where that needs a password. */
+async function rootPrefix(): Promise<string[] | null> {
+  if (process.getuid?.() === 0) return [];
+  const sudo = await run('sudo', ['-n', 'true']).catch(() => null);
+  return sudo ? ['sudo', '-n'] : null;
+}
+
+function execute([command = '', ...args]: string[]): Promise<void> {
+  const child = spawn(command, args, {
+    // Progress belongs on standard error: standard output may be read by a program.
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args.join(' ')} ended with code ${code}`));
+    });
+  });
+}

@@ -1,0 +1,8 @@
+/** Makes the machine ready for the tests: installs what is missing, or says how and fails. */
+import { installMissing } from './system-packages.ts';
+
+const command = await installMissing('test');
+if (command) {
+  process.stderr.write(`The tests need packages that are not installed:\n  ${command}\n`);
+  process.exitCode = 1;
+}

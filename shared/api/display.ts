@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A connected display: its place on the virtual desktop in physical pixels. */
+export const display = z.object({
+  id: z.string(),
+  name: z.string(),
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  scaleFactor: z.number().positive(),
+  /** Degrees clockwise: 0, 90, 180 or 270. */
+  rotation: z.number(),
+  primary: z.boolean(),
+});
+export type Display = z.infer<typeof display>;

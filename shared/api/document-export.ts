@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { color } from './entry.ts';
+
+/** What a document can be exported as. */
+export const documentFormats = ['pdf', 'docx', 'odt', 'rtf', 'epub', 'html', 'txt'] as const;
+export const documentFormat = z.enum(documentFormats);
+export type DocumentFormat = z.infer<typeof documentFormat>;
+
+/** Formats that the host writes by itself; the others are made by a conversion service. */
+const ownFormats: readonly DocumentFormat[] = ['odt', 'html', 'txt'];
+
+export function needsService(format: DocumentFormat): boolean {
+  return !ownFormats.includes(format);
+}
+
+/** The most entries that one document may have. */
+export const mostEntries = 10_000;
+
+/** The longest text that is exported without being in the history, in UTF-16 units. */
+export const longestText = 10_000_000;
+
+/** Entries of the history: these in this order, or all (of a colour) in theirs. */
+const entriesSource = z.strictObject({
+  kind: z.literal('entries'),
+  ids: z.array(z.uuid()).min(1).max(mostEntries).optional(),
+  color: color.optional(),
+});
+
+/** A text that is not in the history, or not yet; `entryId` is the entry it was made from. */
+const textSource = z.strictObject({
+  kind: z.literal('text'),
+  text: z.string().min(1).max(longestText),
+  entryId: z.uuid().nullable(),
+});
+
+export const exportRequest = z.strictObject({
+  format: documentFormat,
+  source: z.discriminatedUnion('kind', [entriesSource, textSource]),
+  pictures: z.boolean().default(true),
+  /** Of the words that the document has beside the texts; as the settings say where left out. */
+  language: z.enum(['en', 'de']).optional(),
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+export const exportSteps = [
+  'writing',
+  'uploading',
+  'waiting',
+  'queued',
+  'processing',
+  'downloading',
+  'done',
+  'failed',
+] as const;
+export type ExportStep = (typeof exportSteps)[number];
+
+/** How far an export is. */
+export const exportState = z.object({
+  /** Grows with every change. */
+  version: z.int().min(0),
+  step: z.enum(exportSteps),
+  /** While it is `waiting`: how long until it is tried again. */
+  waitSeconds: z.int().min(0).nullable(),
+  /** Once it has failed: why, as an error of the link. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Once it is done. */
+  document: z
+    .object({ filename: z.string(), mediaType: z.string(), bytes: z.int().min(0) })
+    .nullable(),
+});
+export type ExportState = z.infer<typeof exportState>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const colors = ['none', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
+export const color = z.enum(colors);
+export type Color = z.infer<typeof color>;
+
+export const sourceKinds = ['screen', 'page', 'image', 'api', 'file', 'clipboard'] as const;
+
+/** Where the text of an entry came from. */
+export const source = z.strictObject({
+  kind: z.enum(sourceKinds),
+  title: z.string().max(1_000).optional(),
+  url: z.string().max(8_000).optional(),
+  display: z.string().max(200).optional(),
+});
+export type Source = z.infer<typeof source>;
+
+/** One captured text in the history, as the API and the messages carry it. */
+export const entry = z.object({
+  id: z.uuidv7(),
+  text: z.string(),
+  color,
+  /** Fractional order key: entries sort by it, byte by byte. */
+  position: z.string(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+  updatedAt: z.iso.datetime({ precision: 3 }),
+  source,
+  languages: z.array(z.string()),
+  /** Mean word confidence of the recognition, 0 to 100; null where no OCR was involved. */
+  confidence: z.number().min(0).max(100).nullable(),
+  hasScreenshot: z.boolean(),
+});
+export type Entry = z.infer<typeof entry>;

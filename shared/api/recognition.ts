@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { box } from './box.ts';
+import { entry } from './entry.ts';
+
+export const layouts = ['auto', 'paragraphs', 'lines', 'single-line', 'table', 'code'] as const;
+export const layout = z.enum(layouts);
+export type Layout = z.infer<typeof layout>;
+
+/** A Tesseract language code, as `eng` or `chi_sim`. */
+export const language = z.string().regex(/^[A-Za-z]{3}(_[A-Za-z]{3,8}){0,2}$/);
+export const languages = z.array(language).min(1).max(8);
+
+const word = z.object({ text: z.string(), confidence: z.number(), box });
+const line = z.object({ text: z.string(), confidence: z.number(), box, words: z.array(word) });
+const code = z.object({ format: z.string(), text: z.string(), box });
+
+/** What was read from a picture. Boxes are in pixels of the picture that was given. */
+export const recognition = z.object({
+  text: z.string(),
+  /** Mean word confidence, 0 to 100; null where no word was found. */
+  confidence: z.number().nullable(),
+  languages: z.array(z.string()),
+  layout,
+  lines: z.array(line),
+  codes: z.array(code),
+  elapsedMs: z.number(),
+});
+export type Recognition = z.infer<typeof recognition>;
+export type RecognisedCode = z.infer<typeof code>;
+export type RecognisedLine = z.infer<typeof line>;
+export type RecognisedWord = z.infer<typeof word>;
+
+/** A recognition and the history entry that keeps it, null where none was asked for. */
+export const ocrResult = recognition.extend({ entry: entry.nullable() });
+export type OcrResult = z.infer<typeof ocrResult>;

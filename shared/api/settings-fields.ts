@@ -1,0 +1,39 @@
+import { type Settings, type SettingsChange, settingsChange } from './settings.ts';
+
+/** When settings were changed: milliseconds since 1970 by path, as `ocr.layout` or `hotkey`. */
+export type ChangeTimes = Record<string, number>;
+
+/** The paths of the settings that a change names. */
+export function changedPaths(change: SettingsChange): string[] {
+  return Object.entries(change).flatMap(([group, value]) => {
+    if (value === undefined) return [];
+    if (value === null || typeof value !== 'object') return [group];
+    return Object.entries(value).flatMap(([name, field]) =>
+      field === undefined ? [] : [`${group}.${name}`],
+    );
+  });
+}
+
+/** The change that brings the settings at these paths to their values in `from`. */
+export function changeOfPaths(from: Settings, paths: string[]): SettingsChange {
+  const wanted = new Set(paths);
+  const groups = Object.entries(from).map(([group, value]) => {
+    if (wanted.has(group)) return [group, value];
+    if (value === null || typeof value !== 'object') return [group, undefined];
+    const fields = Object.entries(value).filter(([name]) => wanted.has(`${group}.${name}`));
+    return [group, fields.length === 0 ? undefined : Object.fromEntries(fields)];
+  });
+  return settingsChange.parse(Object.fromEntries(groups));
+}
+
+/** The times with every path of a change at `now`. */
+export function stampPaths(times: ChangeTimes, paths: string[], now: number): ChangeTimes {
+  return { ...times, ...Object.fromEntries(paths.map((path) => [path, now])) };
+}
+
+/** The paths that were changed later in `theirs`; what lies in the future counts as now. */
+export function laterPaths(theirs: ChangeTimes, ours: ChangeTimes, now: number): string[] {
+  return Object.keys(theirs).filter(
+    (path) => Math.min(theirs[path] ?? 0, now) > (ours[path] ?? -1),
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { parseHotkey } from '../hotkey/hotkey.ts';
+import { languages, layout } from './recognition.ts';
+
+const api = z.strictObject({
+  enabled: z.boolean(),
+  port: z.int().min(1).max(65_535),
+});
+
+const ocr = z.strictObject({
+  languages,
+  layout,
+  engine: z.enum(['auto', 'wasm', 'native']),
+  model: z.enum(['fast', 'accurate']),
+});
+
+const capture = z.strictObject({
+  copyToClipboard: z.boolean(),
+  notify: z.boolean(),
+  keepScreenshot: z.boolean(),
+});
+
+const history = z.strictObject({
+  /** The newest this many entries are kept; null keeps all. */
+  maxEntries: z.int().min(1).max(10_000_000).nullable(),
+  /** Entries older than this are removed; null keeps all. */
+  maxAgeDays: z.int().min(1).max(36_500).nullable(),
+});
+
+const ui = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  language: z.enum(['system', 'en', 'de']),
+  sidebarSide: z.enum(['left', 'right']),
+});
+
+/** The capture hotkey, as `Ctrl+Shift+2`; null where none is wanted. */
+const hotkey = z.string().min(1).max(100).superRefine(requireHotkey).nullable();
+
+/** Everything a person can set. */
+export const settings = z.strictObject({ api, ocr, capture, history, ui, hotkey });
+export type Settings = z.infer<typeof settings>;
+
+/** The settings as the API shows them: whether a token is configured, never the token. */
+export const settingsView = settings.extend({
+  api: api.extend({ tokenConfigured: z.boolean() }),
+});
+export type SettingsView = z.infer<typeof settingsView>;
+
+/** A change of some settings: what is left out stays as it is. */
+export const settingsChange = z.strictObject({
+  api: api.partial().optional(),
+  ocr: ocr.partial().optional(),
+  capture: capture.partial().optional(),
+  history: history.partial().optional(),
+  ui: ui.partial().optional(),
+  hotkey: hotkey.optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;
+
+export const defaultSettings: Settings = {
+  api: { enabled: false, port: 9876 },
+  ocr: { languages: ['eng'], layout: 'auto', engine: 'auto', model: 'accurate' },
+  capture: { copyToClipboard: true, notify: true, keepScreenshot: true },
+  history: { maxEntries: null, maxAgeDays: null },
+  ui: { theme: 'system', language: 'system', sidebarSide: 'right' },
+  hotkey: 'Ctrl+Shift+2',
+};
+
+/**
+ * `current` with what `change` names replaced. Throws a ZodError where the result is not valid.
+ */
+export function changeSettings(current: Settings, change: SettingsChange): Settings {
+  return settings.parse({
+    api: { ...current.api, ...change.api },
+    ocr: { ...current.ocr, ...change.ocr },
+    capture: { ...current.capture, ...change.capture },
+    history: { ...current.history, ...change.history },
+    ui: { ...current.ui, ...change.ui },
+    hotkey: change.hotkey === undefined ? current.hotkey : change.hotkey,
+  });
+}
+
+function requireHotkey(text: string, context: z.RefinementCtx): void {
+  try {
+    parseHotkey(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' });
+  }
+}

@@ -1,0 +1,17 @@
+/** Entries of one batch at most: merging them blocks the host for a few frames of a screen. */
+export const batchEntries = 500;
+
+/** Bytes of a screenshot in one answer: as base64 they fit one frame. */
+export const partBytes = 256 * 1024;
+
+/** Bytes of the largest screenshot that is taken from another replica. */
+export const screenshotBytes = 50_000_000;
+
+/** Missing screenshots that a connection asks for at its beginning; more wait for the next one. */
+export const missingAtOnce = 100_000;
+
+/** Milliseconds that the other side has to merge a batch: the first ones of a busy browser are slow. */
+export const mergeMs = 120_000;
+
+/** Milliseconds after which what was refused is sent again, where nothing changes before. */
+export const retryMs = 60_000;

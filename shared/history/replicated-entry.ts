@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { color, entry, source } from '../api/entry.ts';
+import { isOrderKey } from './export-document.ts';
+import { stamp } from './stamp.ts';
+
+/** SHA-256 of a screenshot's PNG in hex. */
+export const screenshotHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+function field<T extends z.ZodType>(value: T) {
+  return z.strictObject({ value, stamp });
+}
+
+const content = z.strictObject({
+  // What a replica that keeps UTF-8 cannot hold would differ between replicas for ever.
+  text: field(z.string().overwrite((text) => text.toWellFormed())),
+  color: field(color),
+  position: field(z.string().refine(isOrderKey, 'is not a fractional order key')),
+  updatedAt: entry.shape.updatedAt,
+  /** What stays as it was when the entry came to life. */
+  birth: z.strictObject({
+    createdAt: entry.shape.createdAt,
+    source,
+    languages: z.array(z.string()),
+    confidence: entry.shape.confidence,
+    /** The pixels travel apart. */
+    screenshot: screenshotHash.nullable(),
+  }),
+});
+
+/**
+ * An entry as replicas exchange it: its whole state, so that messages may be lost, repeated and
+ * reordered. `life` is the stamp of the creation or, where `content` is null, of the deletion.
+ */
+export const replicatedEntry = z.strictObject({
+  id: entry.shape.id,
+  life: stamp,
+  content: content.nullable(),
+});
+
+export type ReplicatedEntry = z.infer<typeof replicatedEntry>;
+export type EntryContent = z.infer<typeof content>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const timeDigits = 9;
+const counterDigits = 4;
+const counterLimit = 36 ** counterDigits;
+
+/** Stamps far beyond any clock are refused: there would be none left after them. */
+const timeLimit = Date.UTC(3000, 0);
+
+/**
+ * A hybrid logical clock stamp (Kulkarni et al. 2014): milliseconds and counter in base 36, and
+ * the replica. The plain order of the strings is the order of the stamps; the replica breaks ties.
+ */
+export const stamp = z
+  .string()
+  .regex(/^[0-9a-z]{9}-[0-9a-z]{4}-[0-9a-z-]{1,36}$/)
+  .refine((text) => parseStamp(text).time < timeLimit, 'is too far in the future');
+export type Stamp = string;
+
+/** Before every stamp of a clock. */
+export const noStamp: Stamp = '';
+
+export function formatStamp(time: number, counter: number, replica: string): Stamp {
+  return `${digits(time, timeDigits)}-${digits(counter, counterDigits)}-${replica}`;
+}
+
+/** The milliseconds and the counter of a stamp, both 0 for `noStamp`. */
+export function parseStamp(stamp: Stamp): { time: number; counter: number } {
+  const [time = '', counter = ''] = stamp.split('-');
+  return { time: Number.parseInt(time, 36) || 0, counter: Number.parseInt(counter, 36) || 0 };
+}
+
+/** The later of two stamps, or of two ISO times. */
+export function later(a: string, b: string): string {
+  return a < b ? b : a;
+}
+
+/** The first time and counter after the given ones. */
+export function following(time: number, counter: number): { time: number; counter: number } {
+  return counter + 1 < counterLimit
+    ? { time, counter: counter + 1 }
+    : { time: time + 1, counter: 0 };
+}
+
+function digits(value: number, length: number): string {
+  return value.toString(36).padStart(length, '0');
+}

@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import { type AnyProblemCode, Problem } from '../api/problem.ts';
+
+/** RFC 9457 problem details with the code that clients match on. */
+export function problemSchemaWith(codes: readonly [AnyProblemCode, ...AnyProblemCode[]]) {
+  return z
+    .looseObject({
+      type: z.string(),
+      title: z.string(),
+      status: z.int(),
+      detail: z.string(),
+      code: z.enum(codes),
+      errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    })
+    .openapi('Problem');
+}
+
+/** The response of a Problem; `headers` are added to it. */
+export function problemResponse(
+  problem: Problem<AnyProblemCode>,
+  headers: Record<string, string> = {},
+): Response {
+  const body = {
+    type: `urn:screenscribe:problem:${problem.code}`,
+    title: titles[problem.status],
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    ...(problem.errors && { errors: problem.errors }),
+    ...problem.members,
+  };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...retryAfter(problem),
+      ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...headers,
+    },
+  });
+}
+
+function retryAfter({ status, retryAfterSeconds }: Problem<AnyProblemCode>) {
+  const seconds = retryAfterSeconds ?? (status === 429 ? 1 : undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
+
+/** Any thrown value as a Problem: what was not meant for the caller becomes `internal`. */
+export function toProblem(error: unknown): Problem<AnyProblemCode> {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException) return fromHttpException(error);
+  return new Problem('internal', 'The request failed inside. The log says why.', {
+    cause: error,
+  });
+}
+
+function fromHttpException(error: HTTPException): Problem {
+  switch (error.status) {
+    case 400:
+      return new Problem('invalid_request', `${error.message || 'The request is malformed'}.`);
+    case 413:
+      return new Problem('payload_too_large', 'The request body is too large.');
+    case 415:
+      return new Problem('unsupported_media_type', 'This path does not take such a Content-Type.');
+    default:
+      return new Problem('internal', 'The request failed inside. The log says why.', {
+        cause: error,
+      });
+  }
+}
+
+const titles: Record<Problem<AnyProblemCode>['status'], string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};

@@ -1,0 +1,62 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { AnyProblemCode } from '../api/problem.ts';
+import { jsonLimit, limitBody } from './body-limit.ts';
+import { problemSchemaWith } from './problem-response.ts';
+import { refuseBody, refuseQuery } from './refuse-unknown.ts';
+
+/**
+ * What makes the routes of an API whose problems have one of the codes: query parameters and
+ * bodies that a route does not name are refused, bodies are limited to 1 MB unless it brings a
+ * limit of its own, and problems are part of its document.
+ */
+export function apiRouteWith(codes: readonly [AnyProblemCode, ...AnyProblemCode[]]) {
+  const problem = {
+    description: 'What failed and how to fix it',
+    content: { 'application/problem+json': { schema: problemSchemaWith(codes) } },
+  };
+  return <const Path extends string, Config extends Omit<RouteConfig, 'path'>>(
+    config: Config & { path: Path; middleware?: MiddlewareHandler[] },
+  ) =>
+    createRoute({
+      ...config,
+      middleware: [...queryMiddleware(config), ...(config.middleware ?? bodyMiddleware(config))],
+      responses: { ...config.responses, default: problem },
+      // The additions change nothing that the handler's types are made from.
+    } as unknown as Config & { path: Path });
+}
+
+function queryMiddleware({ request }: Omit<RouteConfig, 'path'>) {
+  return request?.query ? [] : [refuseQuery];
+}
+
+/** A GET has no body; looking for one would cost more than many an answer. */
+function bodyMiddleware({ method, request }: Omit<RouteConfig, 'path'>) {
+  if (method === 'get') return [];
+  return request?.body ? [limitBody(jsonLimit)] : [limitBody(jsonLimit), refuseBody];
+}
+
+/** A JSON answer with its description, for `responses`. */
+export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A JSON body that must be there, for `request`. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } } as const;
+}
+
+/** An answer of bytes, which the handler gives as a `Response`. */
+export function bytes(mediaType: string, description: string): BytesAnswer {
+  return {
+    description,
+    content: { [mediaType]: { schema: z.string().openapi({ format: 'binary' }) } },
+  };
+}
+
+type BytesAnswer = { description: string; content: Record<string, { schema: z.ZodType }> };
+
+/** JSON that the handler writes itself, as a `Response`. */
+export function writtenJson(schema: z.ZodType, description: string): BytesAnswer {
+  return { description, content: { 'application/json': { schema } } };
+}

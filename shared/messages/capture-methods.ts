@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { layout } from '../api/recognition.ts';
+import type { Method } from './contract.ts';
+
+const captureId = z.uuid();
+const displayId = z.string().min(1).max(200);
+
+/** A rectangle in whole pixels of a display's picture. */
+const region = z.strictObject({
+  x: z.int().min(0).max(1_000_000),
+  y: z.int().min(0).max(1_000_000),
+  width: z.int().min(1).max(1_000_000),
+  height: z.int().min(1).max(1_000_000),
+});
+
+/** Of the host: freezes the screen and has the caller, or another extension, show it. */
+export const captureStart = {
+  params: z.strictObject({ layout: layout.optional(), display: displayId.optional() }),
+  result: z.object({ captureId }),
+} satisfies Method;
+
+/** Of the host: the frozen picture of a display, a PNG, while its capture is selected. */
+export const capturePicture = {
+  params: z.strictObject({ captureId, display: displayId }),
+  result: z.object({ png: z.base64().min(1) }),
+} satisfies Method;
+
+const frozenDisplay = z.strictObject({
+  id: displayId,
+  /** Its place on the desktop, in physical pixels. */
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** What is to be seen of the windows on it, the topmost first, in pixels of its picture. */
+  windows: z.array(region).max(200),
+});
+export type FrozenDisplayView = z.infer<typeof frozenDisplay>;
+
+/**
+ * Of the extension: shows the frozen displays until the person has selected a region of one;
+ * `selected` is null where they cancelled. What is shown goes when the call is given up.
+ */
+export const captureSelect = {
+  params: z.strictObject({
+    captureId,
+    /** Those to show; the one with the pointer comes first. */
+    shown: z.array(frozenDisplay).min(1).max(32),
+    /** All that are connected, by which the browser's own list can be told apart. */
+    connected: z
+      .array(frozenDisplay.omit({ windows: true }))
+      .min(1)
+      .max(32),
+  }),
+  result: z.object({
+    selected: z.strictObject({ display: displayId, region }).nullable(),
+  }),
+} satisfies Method;
+export type CaptureSelection = z.infer<typeof captureSelect.result>['selected'];
+
+/** Of the host, to the extension that showed the capture: what became of it. */
+export const captureNotice = z.object({
+  kind: z.enum(['copied', 'kept', 'not_copied', 'nothing', 'failed']),
+  /** The beginning of what was read, or what went wrong. */
+  text: z.string().max(1_000),
+});
+export type CaptureNotice = z.infer<typeof captureNotice>;

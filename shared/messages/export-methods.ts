@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { serviceChange, serviceView } from '../api/conversion-service.ts';
+import { exportRequest, exportState } from '../api/document-export.ts';
+import type { Method } from './contract.ts';
+
+const nothing = z.strictObject({});
+const exportId = z.uuid();
+
+/** How long `export.state` waits for a change before it answers what is, in ms. */
+export const stateWaitMs = 10_000;
+
+/** The conversion service that is set, and documents that are made of the history. */
+export const exportMethods = {
+  'service.read': { params: nothing, result: serviceView },
+  'service.set': { params: serviceChange, result: serviceView },
+  'service.remove': { params: nothing, result: serviceView },
+  /** Asks the service whether it takes the key. Fails with what is wrong. */
+  'service.check': { params: nothing, result: nothing },
+  /** Begins an export, which ends by itself when nobody asks for it for two minutes. */
+  'export.start': { params: exportRequest, result: z.object({ exportId }) },
+  /** Answers once the export is further than `after`, the version that the caller knows. */
+  'export.state': {
+    params: z.strictObject({ exportId, after: z.int().min(-1).default(-1) }),
+    result: exportState,
+  },
+  /** A part of the document in base64; `next` is where the following one begins. */
+  'export.read': {
+    params: z.strictObject({ exportId, offset: z.int().min(0) }),
+    result: z.object({ bytes: z.base64(), next: z.int().nullable() }),
+  },
+  /** Ends an export, whatever it has come to, and removes what it has made. */
+  'export.cancel': { params: z.strictObject({ exportId }), result: nothing },
+} satisfies Record<string, Method>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The person used this browser, at a time in ms since 1970; the last one is the one in use. */
+const used = z.object({ at: z.number().nonnegative() });
+
+/**
+ * Which process started the bridge. Sent by the bridge in the extension's stead, before anything
+ * that the extension says; `executable` is null where the system does not tell it.
+ */
+const bridgeStarted = z.object({
+  pid: z.int().positive(),
+  executable: z.string().min(1).max(4_096).nullable(),
+  /** Its command line without the program, as far as it says which profile it is. */
+  args: z.array(z.string().max(4_096)).max(20),
+});
+export type BridgeStarted = z.infer<typeof bridgeStarted>;
+
+export const extensionEvents = { used, bridge_started: bridgeStarted };

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { editorState, textRange } from '../api/editor.ts';
+import { preferencesTab, sidebarState, windowKind } from '../api/window.ts';
+import type { Method } from './contract.ts';
+
+const nothing = z.object({});
+
+/** A rectangle in the units of the browser: `scale` of the window gives its physical pixels. */
+const frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** A window of the application as the browser knows it. */
+export const browserWindow = z.object({
+  /** Unique in this browser while the window is open. */
+  id: z.string().max(100),
+  kind: windowKind,
+  title: z.string(),
+  focused: z.boolean(),
+  /** Of the window that the system shows; for a panel that of the browser around it. */
+  frame,
+  /** Physical pixels for each unit. */
+  scale: z.number().positive(),
+  /** The panel's own part of `frame`; null for windows of their own. */
+  panel: frame.nullable(),
+});
+export type BrowserWindow = z.infer<typeof browserWindow>;
+
+const list = {
+  params: nothing,
+  result: z.object({ windows: z.array(browserWindow) }),
+} satisfies Method;
+
+/** Opens a window or brings it to the front. Answers once its page is shown. */
+const open = {
+  params: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('preferences'), tab: preferencesTab.optional() }),
+    z.strictObject({ kind: z.literal('about') }),
+    z.strictObject({ kind: z.literal('onboarding') }),
+  ]),
+  result: nothing,
+} satisfies Method;
+
+const editorText = z.string();
+
+/** What the host has an extension do with its windows. Everything is answered once it is so. */
+export const windowMethods = {
+  'windows.list': list,
+  'windows.open': open,
+  'sidebar.state': { params: nothing, result: sidebarState },
+  /** As a window at the edge of the display, unless it is visible already. */
+  'sidebar.show': { params: z.object({ side: z.enum(['left', 'right']) }), result: sidebarState },
+  'sidebar.hide': { params: nothing, result: sidebarState },
+  'editor.state': { params: nothing, result: editorState },
+  'editor.open': {
+    params: z.object({ text: editorText, entryId: z.string().nullable() }),
+    result: editorState,
+  },
+  'editor.close': { params: nothing, result: editorState },
+  /** These two throw `editor_closed`. */
+  'editor.write': { params: z.object({ text: editorText }), result: editorState },
+  'editor.select': { params: textRange, result: editorState },
+} satisfies Record<string, Method>;
+
+export type WindowContract = { methods: typeof windowMethods; events: Record<never, never> };

@@ -1,0 +1,44 @@
+import type { AutomaticStyles } from './automatic-styles.ts';
+import { contentPart } from './content-part.ts';
+import type { PackageFile } from './package-file.ts';
+import type { XmlElement } from './xml/element.ts';
+import { serialize } from './xml/serialize.ts';
+
+/** A document inside the document. */
+export type EmbeddedObject = {
+  kind: 'chart' | 'formula';
+  /** The child of `office:body`, such as `office:chart`. */
+  content: XmlElement;
+  styles: AutomaticStyles;
+};
+
+/** The documents inside a document: charts. */
+export class EmbeddedObjects {
+  #files: PackageFile[] = [];
+  #count = 0;
+
+  /** @returns what the `xlink:href` of a `draw:object` refers to: `./Object 1` */
+  add({ kind, content, styles }: EmbeddedObject): string {
+    const folder = `Object ${++this.#count}`;
+    const xml = [...contentPart([...serialize(content)], { styles })].join('');
+    this.#files.push(
+      {
+        path: `${folder}/`,
+        mediaType: `application/vnd.oasis.opendocument.${kind}`,
+        bytes: new Uint8Array(),
+        packed: false,
+      },
+      {
+        path: `${folder}/content.xml`,
+        mediaType: 'text/xml',
+        bytes: Buffer.from(xml),
+        packed: true,
+      },
+    );
+    return `./${folder}`;
+  }
+
+  files(): PackageFile[] {
+    return this.#files;
+  }
+}

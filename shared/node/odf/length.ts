@@ -1,0 +1,15 @@
+/** A length as ODF writes it, from points (1/72 inch) or a fraction of a whole. */
+export function points(value: number): string {
+  return `${rounded(value)}pt`;
+}
+
+/** `percent(0.5)` is `50%`. */
+export function percent(fraction: number): string {
+  return `${rounded(fraction * 100)}%`;
+}
+
+/** Three digits behind the point are finer than a printer; no exponents, no `NaN`. */
+function rounded(value: number): string {
+  if (!Number.isFinite(value) || Math.abs(value) > 1e6) return '0';
+  return String(Math.round(value * 1000) / 1000 + 0);
+}

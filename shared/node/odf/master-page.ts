@@ -1,0 +1,103 @@
+import { type Box, boxAttributes } from './frame.ts';
+import type { OdfDocument } from './odf-document.ts';
+import type { Style } from './style.ts';
+import { styleName } from './style-name.ts';
+import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
+
+/** What a presentation's master page is made of. */
+export type MasterPage = {
+  /** What a person sees; no two master pages have the same. */
+  name: string;
+  /** Names of page layouts: of the slides and of the sheets for notes. */
+  layout: string;
+  notesLayout: string;
+  /** `style:drawing-page-properties`: the fill. */
+  background: XmlAttributes;
+  /** What lies on every slide, from back to front. */
+  objects: Iterable<XmlNode>;
+  /** Where new slides have their title and text, and how these look. */
+  title?: Placeholder | undefined;
+  outline?: Placeholder | undefined;
+  notes: Box;
+};
+
+export type Placeholder = { box: Box; properties: NonNullable<Style['properties']> };
+
+/**
+ * Adds the styles that programs look for by the master page's name (`NAME-title`, `NAME-outline1`,
+ * …), without which a placeholder falls back to their own.
+ * @returns the `style:master-page`, and the names that `draw:master-page-name` and the
+ *   placeholders of slides refer to
+ */
+export function addMasterPage(
+  document: OdfDocument,
+  master: MasterPage,
+): { name: string; styles: MasterStyles; page: XmlElement } {
+  const styles = addPresentationStyles(document, master);
+  const name = styleName(master.name);
+  const drawingPage = document.masterStyles.add({
+    family: 'drawing-page',
+    properties: {
+      'style:drawing-page-properties': { 'draw:background-size': 'border', ...master.background },
+    },
+  });
+  const attributes = {
+    'style:name': name,
+    'style:display-name': name === master.name ? undefined : master.name,
+    'style:page-layout-name': master.layout,
+    'draw:style-name': drawingPage,
+  };
+  return {
+    name,
+    styles,
+    page: element('style:master-page', attributes, children(styles, master)),
+  };
+}
+
+/** Levels of an outline that programs know. */
+const outlineLevels = 9;
+
+/** Names of the styles of a master's placeholders. */
+export type MasterStyles = { title: string; outline: string; notes: string };
+
+function addPresentationStyles(document: OdfDocument, master: MasterPage): MasterStyles {
+  const add = (part: string, properties: Style['properties'], parent?: string) =>
+    document.styles.add(`${master.name}-${part}`, {
+      family: 'presentation',
+      properties: { ...bare, ...properties },
+      parent,
+    });
+  add('backgroundobjects', {});
+  add('subtitle', master.outline?.properties);
+  const outline = add('outline1', master.outline?.properties);
+  let parent = outline;
+  for (let level = 2; level <= outlineLevels; level += 1)
+    parent = add(`outline${level}`, {}, parent);
+  return {
+    title: add('title', master.title?.properties),
+    outline,
+    notes: add('notes', { 'style:text-properties': { 'fo:font-size': '14pt' } }),
+  };
+}
+
+const bare = { 'style:graphic-properties': { 'draw:fill': 'none', 'draw:stroke': 'none' } };
+
+function* children(styles: MasterStyles, master: MasterPage): Generator<XmlNode> {
+  yield* master.objects;
+  if (master.title) yield placeholder(styles.title, 'title', master.title.box);
+  if (master.outline) yield placeholder(styles.outline, 'outline', master.outline.box);
+  yield element('presentation:notes', { 'style:page-layout-name': master.notesLayout }, [
+    placeholder(styles.notes, 'notes', master.notes),
+  ]);
+}
+
+function placeholder(style: string, role: string, box: Box): XmlElement {
+  const attributes = {
+    'presentation:style-name': style,
+    'draw:layer': 'backgroundobjects',
+    ...boxAttributes(box),
+    'presentation:class': role,
+    'presentation:placeholder': 'true',
+  };
+  return element('draw:frame', attributes, [element('draw:text-box')]);
+}

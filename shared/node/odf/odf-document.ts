@@ -1,0 +1,47 @@
+import { AutomaticStyles } from './automatic-styles.ts';
+import type { DocumentMeta } from './document-meta.ts';
+import { EmbeddedObjects } from './embedded-objects.ts';
+import { FontFaces } from './font-faces.ts';
+import { NamedStyles } from './named-styles.ts';
+import { Pictures } from './pictures.ts';
+import type { XmlNode } from './xml/element.ts';
+
+export type OdfKind = 'text' | 'spreadsheet' | 'presentation';
+
+/**
+ * A document to be filled and then written with `writeOdf`:
+ *
+ *     const document = new OdfDocument('text');
+ *     const bold = document.contentStyles.add({
+ *       family: 'text',
+ *       properties: { 'style:text-properties': { 'fo:font-weight': 'bold' } },
+ *     });
+ *     document.body = [
+ *       element('text:p', {}, [element('text:span', { 'text:style-name': bold }, textNodes('Hi'))]),
+ *     ];
+ *     await writeOdf(document, '/tmp/hi.odt');
+ *
+ * Elements are named with the prefixes of `namespaces.ts`. A generator as body is run once, before
+ * the styles are written, so it may add styles, fonts, pictures and objects on its way.
+ */
+export class OdfDocument {
+  readonly kind: OdfKind;
+  meta: DocumentMeta = {};
+  readonly fonts = new FontFaces();
+  readonly pictures = new Pictures();
+  readonly objects = new EmbeddedObjects();
+  /** Styles that a person sees; both parts refer to them. */
+  readonly styles = new NamedStyles();
+  /** Automatic styles of the body. */
+  readonly contentStyles = new AutomaticStyles();
+  /** Automatic styles of what master pages hold (headers, footers), and page layouts. */
+  readonly masterStyles = new AutomaticStyles();
+  /** `style:master-page` elements; the first is the one that a text begins with. */
+  masterPages: Iterable<XmlNode> = [];
+  /** Children of `office:text`, `office:spreadsheet` or `office:presentation`. */
+  body: Iterable<XmlNode> = [];
+
+  constructor(kind: OdfKind) {
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,69 @@
+import { element, type XmlAttributes, type XmlElement } from './xml/element.ts';
+
+export type StyleFamily =
+  | 'paragraph'
+  | 'text'
+  | 'section'
+  | 'table'
+  | 'table-column'
+  | 'table-row'
+  | 'table-cell'
+  | 'graphic'
+  | 'presentation'
+  | 'drawing-page'
+  | 'chart'
+  | 'ruby';
+
+/** Everything about a style but its name. */
+export type Style = {
+  family: StyleFamily;
+  /** Name (not display name) of the style that gives what this one does not say. */
+  parent?: string | undefined;
+  /** Further attributes of `style:style`, such as `style:master-page-name`. */
+  attributes?: XmlAttributes;
+  /**
+   * Its properties elements by name: `{'style:text-properties': {'fo:color': '#ff0000'}}`.
+   * Where one has children (tab stops, columns), give an element instead of attributes.
+   */
+  properties?: Record<string, XmlAttributes | XmlElement>;
+  /** What follows the properties, such as `style:map`. */
+  children?: XmlElement[];
+};
+
+/** The `style:style` element of a style. */
+export function styleElement(name: string | undefined, style: Style): XmlElement {
+  return element(
+    'style:style',
+    {
+      'style:name': name,
+      'style:family': style.family,
+      'style:parent-style-name': style.parent,
+      ...style.attributes,
+    },
+    [...propertyElements(style.properties ?? {}), ...(style.children ?? [])],
+  );
+}
+
+/** Schema order: paragraph properties come before those of the text. */
+const order = ['style:graphic-properties', 'style:table-cell-properties', 'style:chart-properties'];
+
+function propertyElements(properties: NonNullable<Style['properties']>): XmlElement[] {
+  return Object.entries(properties)
+    .map(([name, given]) => (isElement(given) ? given : element(name, given)))
+    .filter((given) => hasContent(given))
+    .sort((a, b) => rank(a.name) - rank(b.name));
+}
+
+function isElement(given: XmlAttributes | XmlElement): given is XmlElement {
+  return typeof given.attributes === 'object';
+}
+
+function hasContent({ attributes, children }: XmlElement): boolean {
+  return [...children].length > 0 || Object.values(attributes).some((value) => value !== undefined);
+}
+
+function rank(name: string): number {
+  if (name === 'style:text-properties') return 3;
+  if (name === 'style:paragraph-properties') return 2;
+  return order.includes(name) ? 0 : 1;
+}

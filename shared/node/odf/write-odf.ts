@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { contentPart, xmlDeclaration } from './content-part.ts';
+import { metaPart } from './document-meta.ts';
+import { manifestPart } from './manifest.ts';
+import { namespaces } from './namespaces.ts';
+import type { OdfDocument, OdfKind } from './odf-document.ts';
+import { element, type XmlElement } from './xml/element.ts';
+import { collected } from './xml/pieces.ts';
+import { serialize } from './xml/serialize.ts';
+
+/**
+ * Writes a document as an ODF 1.3 package.
+ * @param target a file in a folder that is there; replaced where it is there already
+ */
+export async function writeOdf(
+  document: OdfDocument,
+  target: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const zip = new ZipFile();
+  addParts(zip, document);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(target), options);
+}
+
+/** Entries carry no time, so that the same document gives the same bytes. */
+const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+/** `mimetype` comes first and is not compressed: programs look at fixed offsets (part 2, 3.3). */
+function addParts(zip: ZipFile, document: OdfDocument): void {
+  const mediaType = mediaTypes[document.kind];
+  zip.addBuffer(Buffer.from(mediaType), 'mimetype', { ...entryOptions, compress: false });
+  const parts = xmlParts(document);
+  const files = [...document.pictures.files(), ...document.objects.files()];
+  for (const [path, pieces] of parts) {
+    zip.addReadStream(Readable.from(pieces, { objectMode: false }), path, entryOptions);
+  }
+  for (const { path, bytes, packed } of files.filter((file) => !file.path.endsWith('/'))) {
+    const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    zip.addBuffer(view, path, { ...entryOptions, compress: packed });
+  }
+  const listed = [...parts.keys()].map((path) => ({ path, mediaType: 'text/xml' }));
+  const manifest = collected(whole(manifestPart(mediaType, [...listed, ...files])));
+  zip.addReadStream(
+    Readable.from(manifest, { objectMode: false }),
+    'META-INF/manifest.xml',
+    entryOptions,
+  );
+}
+
+/** The body and the master pages are run first: they add the styles and fonts that come before. */
+function xmlParts(document: OdfDocument): Map<string, Iterable<Buffer>> {
+  const body = collected(serialize(element(`office:${document.kind}`, {}, document.body)));
+  const masters = collected(serialize(element('office:master-styles', {}, document.masterPages)));
+  const { fonts, contentStyles } = document;
+  return new Map([
+    ['content.xml', collected(contentPart(body, { styles: contentStyles, fonts }))],
+    ['styles.xml', collected(stylesPart(document, masters))],
+    ['meta.xml', collected(whole(metaPart(document.meta)))],
+  ]);
+}
+
+function* stylesPart(document: OdfDocument, masters: Iterable<Buffer>): Generator<string | Buffer> {
+  const frame = element('office:document-styles', { ...namespaces, 'office:version': '1.3' }, [
+    document.fonts.element(),
+    document.styles.element(),
+    document.masterStyles.element(),
+  ]);
+  yield xmlDeclaration;
+  let last = '';
+  for (const piece of serialize(frame)) {
+    yield last;
+    last = piece;
+  }
+  yield* masters;
+  yield last;
+}
+
+function* whole(root: XmlElement): Generator<string> {
+  yield xmlDeclaration;
+  yield* serialize(root);
+}
+
+const mediaTypes: Record<OdfKind, string> = {
+  text: 'application/vnd.oasis.opendocument.text',
+  spreadsheet: 'application/vnd.oasis.opendocument.spreadsheet',
+  presentation: 'application/vnd.oasis.opendocument.presentation',
+};

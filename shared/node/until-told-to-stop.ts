@@ -1,0 +1,14 @@
+/**
+ * What ends the process: `requested` resolves at the first SIGINT or SIGTERM, or when `request`
+ * is called. A second signal ends the process at once, for a person who will not wait.
+ */
+export function untilToldToStop() {
+  const { promise: requested, resolve: request } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      request();
+      process.once(signal, () => process.kill(process.pid, 'SIGKILL'));
+    });
+  }
+  return { requested, request };
+}

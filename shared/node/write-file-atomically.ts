@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Replaces a file so that a crash leaves the old content or the new, never a part: the bytes are
+ * written beside it, synced, and renamed over it; then the folder is synced too.
+ * Only the user may read the file (mode 0600).
+ */
+export async function writeFileAtomically(file: string, content: string | Uint8Array) {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeSynced(temporary, content);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(path.dirname(file));
+}
+
+async function writeSynced(file: string, content: string | Uint8Array) {
+  await using handle = await open(file, 'wx', 0o600);
+  await handle.writeFile(content);
+  await handle.sync();
+}
+
+/** Makes the names in a folder durable. Windows opens no folders, and its journal keeps names. */
+export async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}

@@ -1,0 +1,22 @@
+import type { RecognisedLine } from '../api/recognition.ts';
+import type { GreyPicture } from './picture.ts';
+import type { Strip } from './prepare-picture.ts';
+import { refineLines } from './refine-lines.ts';
+import { renderStrip } from './render-strip.ts';
+import type { TesseractLine } from './tesseract-line.ts';
+import { type TesseractVariables, tesseractVariables } from './tesseract-variables.ts';
+
+/** Something that reads pictures with Tesseract. */
+export type Tesseract = {
+  read(picture: GreyPicture, variables: TesseractVariables): Promise<TesseractLine[]>;
+};
+
+/** Reads a strip of an ink picture; boxes come back in pixels of that picture. */
+export async function readStrip(
+  tesseract: Tesseract,
+  ink: GreyPicture,
+  strip: Strip,
+): Promise<RecognisedLine[]> {
+  const { picture, ...place } = renderStrip(ink, strip);
+  return refineLines(await tesseract.read(picture, tesseractVariables(strip)), ink, place);
+}

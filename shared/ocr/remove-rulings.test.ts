@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { removeRulings } from './remove-rulings.ts';
+
+const width = 100;
+const height = 60;
+
+function ink(...boxes: { x: number; y: number; width: number; height: number }[]) {
+  const data = new Uint8Array(width * height);
+  for (const box of boxes) {
+    for (let y = box.y; y < box.y + box.height; y++) {
+      data.fill(200, y * width + box.x, y * width + box.x + box.width);
+    }
+  }
+  return { width, height, data };
+}
+
+const marked = ({ data }: { data: Uint8Array }) => data.filter((value) => value > 0).length;
+
+test('the lines of a grid go and are remembered', () => {
+  const picture = ink(
+    { x: 0, y: 10, width: 100, height: 1 },
+    { x: 0, y: 40, width: 100, height: 2 },
+    { x: 30, y: 0, width: 1, height: 60 },
+  );
+  const { horizontal, vertical } = removeRulings(picture, 10);
+  expect(horizontal).toEqual([
+    { x: 0, y: 10, width: 100, height: 1 },
+    { x: 0, y: 40, width: 100, height: 2 },
+  ]);
+  expect(vertical).toEqual([{ x: 30, y: 0, width: 1, height: 60 }]);
+  expect(marked(picture)).toBe(0);
+});
+
+test('letters, dashes and areas stay', () => {
+  const letters = { x: 10, y: 5, width: 2, height: 14 };
+  const dash = { x: 20, y: 12, width: 12, height: 2 };
+  const area = { x: 40, y: 30, width: 60, height: 30 };
+  const picture = ink(letters, dash, area);
+  expect(removeRulings(picture, 10)).toEqual({ horizontal: [], vertical: [] });
+  expect(marked(picture)).toBe(2 * 14 + 12 * 2 + 60 * 30);
+});
+
+test('what crosses a line stays whole', () => {
+  const picture = ink(
+    { x: 0, y: 20, width: 100, height: 1 },
+    { x: 50, y: 10, width: 3, height: 20 },
+  );
+  removeRulings(picture, 10);
+  expect(marked(picture)).toBe(3 * 20);
+});

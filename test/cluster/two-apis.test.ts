@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clusterClient } from '../fixtures/cluster-client.ts';
+import { type ConversionCluster, startConversionCluster } from '../fixtures/conversion-cluster.ts';
+import { sender } from '../fixtures/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion-service.ts';
+import { convertForm, form } from '../fixtures/form.ts';
+import { issueKeyWith, keysCommandWith } from '../fixtures/issue-key.ts';
+import { type NatsServer, startNatsServer } from '../fixtures/nats-server.ts';
+import type { Sent } from '../fixtures/send.ts';
+
+let nats: NatsServer;
+let cluster: ConversionCluster;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  nats = await startNatsServer();
+  environment = { CONVERSION_ENGINE_URL: nats.url };
+  cluster = await startConversionCluster({ engineUrl: nats.url, apis: 2, workers: 1 });
+}, 120_000);
+
+afterAll(async () => {
+  await cluster[Symbol.asyncDispose]();
+  await nats[Symbol.asyncDispose]();
+});
+
+/** Each of the two APIs, with one key. */
+function both(key: string) {
+  const [first, second] = cluster.apis.map(({ current }) => sender(current.base, key));
+  if (!first || !second) throw new Error('there are not two APIs');
+  return { first, second };
+}
+
+const keyed = (sent: Sent, idempotencyKey: string): Sent => ({
+  ...sent,
+  headers: { ...sent.headers, 'idempotency-key': idempotencyKey },
+});
+
+test('of 110 conversions in a minute at two APIs 100 are accepted', async () => {
+  const { first, second } = both(await issueKeyWith(environment));
+  const answers = await Promise.all(
+    Array.from({ length: 110 }, (_, count) =>
+      (count % 2 === 0 ? first : second)(convertForm('a.odt', `text ${count}`)),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(100);
+  expect(refused).toHaveLength(10);
+  for (const { json, headers } of refused) {
+    expect(json).toMatchObject({ code: 'rate_limited' });
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(61);
+  }
+  const other = both(await issueKeyWith(environment));
+  expect(await other.second(convertForm('a.odt', 'text'))).toMatchObject({ status: 202 });
+}, 120_000);
+
+test('one idempotency key is one job, whichever API is asked, and at the same moment', async () => {
+  const { first, second } = both(await issueKeyWith(environment));
+  const sent = keyed(convertForm('a.odt', 'once'), 'k');
+  const answers = await Promise.all([first(sent), second(sent), first(sent), second(sent)]);
+  const ids = answers.map(({ json }) => (json as { job_id: string }).job_id);
+  expect(new Set(ids).size).toBe(1);
+  expect(await second(keyed(convertForm('a.odt', 'other'), 'k'))).toMatchObject({
+    status: 422,
+    json: { code: 'idempotency_key_reused' },
+  });
+  const other = both(await issueKeyWith(environment));
+  expect((await other.first(sent)).json).not.toMatchObject({ job_id: ids[0] });
+}, 120_000);
+
+test('a key sees its own jobs at every API and no other key’s', async () => {
+  const own = both(await issueKeyWith(environment));
+  const { json } = await own.first(convertForm('a.odt', 'mine'));
+  const { status_url: url } = json as { status_url: string };
+  expect(await untilEnded(own.second, url)).toMatchObject({ status: 'completed' });
+  expect((await own.second({ path: `${url}/download` })).bytes.toString()).toBe('mine');
+  const other = both(await issueKeyWith(environment));
+  for (const ask of [other.first, other.second]) {
+    for (const path of [url, `${url}/download`]) {
+      expect(await ask({ path })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    }
+    expect(await ask({ method: 'DELETE', path: url })).toMatchObject({ status: 404 });
+  }
+  expect(await own.second({ method: 'DELETE', path: url })).toMatchObject({ status: 204 });
+  expect(await own.first({ path: url })).toMatchObject({ status: 404 });
+}, 120_000);
+
+test('a batch of one API is downloaded at the other', async () => {
+  const { first, second } = both(await issueKeyWith(environment));
+  const parts = ['one', 'two', 'broken'].map(
+    (text) => ['files', `${text}.odt`, text] as [string, string, string],
+  );
+  const { json } = await first(form('/api/v1/batch', parts));
+  const { status_url: url } = json as { status_url: string };
+  expect(await untilEnded(second, url)).toMatchObject({ completed: 2, failed: 1 });
+  expect((await second({ path: `${url}/download` })).bytes.subarray(0, 2).toString()).toBe('PK');
+}, 120_000);
+
+test('a large result comes whole and in parts', async () => {
+  const { first, second } = both(await issueKeyWith(environment));
+  const content = Array.from({ length: 200_000 }, (_, line) => `line ${line}\n`).join('');
+  const { json } = await first(convertForm('a.odt', content));
+  const { status_url: url } = json as { status_url: string };
+  await untilEnded(second, url);
+  const path = `${url}/download`;
+  expect((await second({ path })).bytes.toString() === content).toBe(true);
+  const part = await second({ path, headers: { range: 'bytes=1000000-1000099' } });
+  expect(part.status).toBe(206);
+  expect(part.bytes.toString()).toBe(content.slice(1_000_000, 1_000_100));
+}, 120_000);
+
+test('a key that is revoked by the operator is refused by every API at once', async () => {
+  const text = await issueKeyWith(environment);
+  const { first, second } = both(text);
+  const formats = { path: '/api/v1/formats' };
+  expect(await first(formats)).toMatchObject({ status: 200 });
+  await keysCommandWith(environment, 'revoke', text.split('_')[1] ?? '');
+  for (const ask of [first, second]) expect(await ask(formats)).toMatchObject({ status: 401 });
+  expect(await keysCommandWith(environment, 'list')).toContain('revoked');
+}, 120_000);
+
+test('an API says what it waits for while NATS is away, and goes on when it is back', async () => {
+  const { first } = both(cluster.key);
+  await nats.kill();
+  await expect
+    .poll(() => first({ path: '/readyz' }), { timeout: 60_000 })
+    .toMatchObject({
+      status: 503,
+      json: { code: 'not_ready', detail: expect.stringContaining('waits for NATS at 127.0.0.1') },
+    });
+  const accepted = clusterClient(cluster).convert('meanwhile.odt', 'text');
+  await nats.restart();
+  await expect
+    .poll(() => first({ path: '/readyz' }), { timeout: 60_000 })
+    .toMatchObject({
+      status: 200,
+    });
+  expect(await untilEnded(first, `/api/v1/jobs/${await accepted}`)).toMatchObject({
+    status: 'completed',
+  });
+}, 120_000);

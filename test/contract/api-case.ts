@@ -1,0 +1,25 @@
+import type { Entry } from '../../shared/api/entry.ts';
+import type { ProblemCode } from '../../shared/api/problem.ts';
+import type { Answer, Sent } from '../fixtures/send.ts';
+
+/** What a case can point at: a running host on a display with some entries and a picture. */
+export type World = {
+  base: string;
+  /** Entries as they were added: the last one stands at the top. */
+  entries: [Entry, Entry, Entry];
+  /** Has a screenshot; the others have none. */
+  pictured: Entry;
+  /** A PNG that says “Screenscribe reads 42 words”. */
+  picture: Buffer;
+};
+
+/** One request and the answer that the contract promises. */
+export type ApiCase = {
+  name: string;
+  send: (world: World) => Sent;
+  status: number;
+  /** The code of the problem, for answers of 400 and above. */
+  code?: ProblemCode;
+  /** Further assertions on the answer. */
+  check?: (answer: Answer, world: World) => void | Promise<void>;
+};

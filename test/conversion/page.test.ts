@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
+
+const owned = new AsyncDisposableStack();
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  service = owned.use(await startConversionService());
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--no-first-run', '--disable-background-networking'],
+  });
+  owned.defer(() => browser.close());
+});
+
+afterAll(() => owned.disposeAsync());
+
+/** A page, and what went wrong in it or was asked of others. */
+async function openPage() {
+  const page = await browser.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!/^(blob|data):/.test(url) && !url.startsWith(`${service.base}/`)) failures.push(url);
+  });
+  await page.goto(service.base);
+  // Its script has set the field up.
+  await page.locator('#files[accept]').waitFor({ state: 'attached' });
+  return { page, failures };
+}
+
+const file = (name: string, content: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+async function choose(page: Page, files: ReturnType<typeof file>[]) {
+  await page.getByLabel('Choose files').setInputFiles(files);
+  await page.getByRole('listitem').first().waitFor();
+}
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('files are chosen, converted and downloaded, and failures are told in words', async () => {
+  const { page, failures } = await openPage();
+  await page.getByLabel('API key').fill(service.key);
+  await choose(page, [file('größe.docx', 'dear reader'), file('bad.csv', 'broken')]);
+  await page.getByLabel('What größe.docx becomes').selectOption('odt');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Convert' }).press('Enter');
+  await row(page, 'bad.csv').getByText('It is broken.').waitFor();
+  await row(page, 'größe.docx').getByText('Done').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '1 converted, 1 could not' })
+    .waitFor({ state: 'attached' });
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the result of größe.docx' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('größe.odt');
+  expect(await readFile(await download.path(), 'utf8')).toBe('dear reader');
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
+test('a key that is missing or wrong is asked for again, a wrong file is named', async () => {
+  const { page, failures } = await openPage();
+  await choose(page, [file('a.odt', 'text'), file('a.exe', 'text')]);
+  await page.getByRole('alert').filter({ hasText: 'a.exe is of a kind' }).waitFor();
+  const convert = page.getByRole('button', { name: 'Convert' });
+  await convert.click();
+  await page.getByRole('alert').filter({ hasText: 'Enter your API key' }).waitFor();
+  await page.getByLabel('API key').fill('a wrong one');
+  await convert.click();
+  await page.getByRole('alert').filter({ hasText: 'was refused' }).waitFor();
+  await page.getByLabel('API key').fill(service.key);
+  await convert.click();
+  await row(page, 'a.odt').getByText('Done').waitFor();
+  await page.getByRole('button', { name: 'Remove a.odt' }).click();
+  await row(page, 'a.odt').waitFor({ state: 'detached' });
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
+test('the documentation opens and tries a request out', async () => {
+  const page = await browser.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.goto(`${service.base}/docs`);
+  const health = page.locator('#operations-Operation-get_healthz');
+  await health.locator('.opblock-summary').click();
+  await health.getByRole('button', { name: 'Execute' }).click();
+  const answer = health.locator('.live-responses-table .response-col_description pre').first();
+  await answer.filter({ hasText: '"status": "ok"' }).waitFor();
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
+  const { page } = await openPage();
+  await page.emulateMedia({ colorScheme });
+  await page.getByLabel('API key').fill(service.key);
+  await choose(page, [file('a.odt', 'text'), file('b.odt', 'broken')]);
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await row(page, 'a.odt').getByText('Done').waitFor();
+  await row(page, 'b.odt').getByText('It is broken.').waitFor();
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // As axe documents it.
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  await page.close();
+});

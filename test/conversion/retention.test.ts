@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { sweepExpired } from '../../conversion-service/retention/retention.ts';
+import { startConversionService } from '../fixtures/conversion-service.ts';
+import { copyingConverter } from '../fixtures/copying-converter.ts';
+import { convertForm, form } from '../fixtures/form.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+const week = 7 * day;
+
+test('a result is there for 24 hours, then it is said that it expired, later nothing', async () => {
+  let later = 0;
+  await using service = await startConversionService({ now: () => Date.now() + later });
+  const sent = convertForm('a.odt', 'text');
+  const once = { ...sent, headers: { ...sent.headers, 'idempotency-key': 'once' } };
+  const { json } = await service.send(once);
+  const { job_id: id, status_url: url } = json as { job_id: string; status_url: string };
+  await service.untilEnded(url);
+  later = day - 60_000;
+  await sweepExpired(service.ports, Date.now() + later);
+  expect(await service.send({ path: `${url}/download` })).toMatchObject({ status: 200 });
+  later = day;
+  const expired = { status: 410, json: { code: 'expired' } };
+  // Also before anything was swept.
+  expect(await service.send({ path: url })).toMatchObject(expired);
+  await sweepExpired(service.ports, Date.now() + later);
+  expect(await service.send({ path: url })).toMatchObject(expired);
+  expect(await service.send({ path: `${url}/download` })).toMatchObject(expired);
+  expect(await readdir(path.join(service.dataDir, 'results'))).toEqual([]);
+  expect((await service.send(once)).json).not.toMatchObject({ job_id: id });
+  await sweepExpired(service.ports, Date.now() + day + week + 60_000);
+  expect(await service.send({ path: url })).toMatchObject({ status: 404 });
+});
+
+test('a batch expires with its jobs', async () => {
+  let later = 0;
+  await using service = await startConversionService({ now: () => Date.now() + later });
+  const { json } = await service.send(form('/api/v1/batch', [['files', 'a.odt', 'text']]));
+  const { status_url: url } = json as { status_url: string };
+  await service.untilEnded(url);
+  later = day;
+  await sweepExpired(service.ports, Date.now() + later);
+  for (const asked of [url, `${url}/download`]) {
+    expect(await service.send({ path: asked })).toMatchObject({ status: 410 });
+  }
+});
+
+test('a download under way goes on when its file expires', async () => {
+  await using service = await startConversionService();
+  const content = 'x'.repeat(3_000_000);
+  const { json } = await service.send(convertForm('a.odt', content));
+  const { job_id: id, status_url: url } = json as { job_id: string; status_url: string };
+  await service.untilEnded(url);
+  const file = (await service.ports.jobs.find(id))?.job.result?.file ?? '';
+  const stream = await service.ports.files.read('result', file);
+  const chunks = stream?.iterator({ destroyOnReturn: false }) ?? [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    if (bytes === 0) await sweepExpired(service.ports, Date.now() + day);
+    bytes += chunk.length;
+  }
+  expect(bytes).toBe(content.length);
+  expect(await readdir(path.join(service.dataDir, 'results'))).toEqual([]);
+});
+
+test('a job that still waits, or runs, is too early for a download', async () => {
+  const converter = copyingConverter();
+  await using service = await startConversionService({
+    converter,
+    environment: { CONVERSION_WORKERS: '1' },
+  });
+  const accepted = [];
+  for (const name of ['a.odt', 'b.odt']) {
+    const { json } = await service.send(convertForm(name, 'wait'));
+    accepted.push(json as { status_url: string });
+  }
+  const [first, second] = accepted.map(({ status_url: url }) => url);
+  await vi.waitFor(
+    async () =>
+      expect(await service.send({ path: String(first) })).toMatchObject({
+        json: { status: 'processing', completed_at: null },
+      }),
+    { timeout: 30_000 },
+  );
+  expect(await service.send({ path: String(second) })).toMatchObject({
+    json: { status: 'queued' },
+  });
+  for (const url of [first, second]) {
+    expect(await service.send({ path: `${url}/download` })).toMatchObject({
+      status: 409,
+      json: { code: 'job_not_completed' },
+    });
+  }
+  // Deleting stops what runs.
+  expect(await service.send({ method: 'DELETE', path: String(first) })).toMatchObject({
+    status: 204,
+  });
+  converter.release();
+  await service.untilEnded(String(second));
+  expect(await service.send({ path: String(first) })).toMatchObject({ status: 404 });
+});

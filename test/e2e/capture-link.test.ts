@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { entry } from '../../shared/api/entry.ts';
+import type { CaptureNotice } from '../../shared/messages/capture-methods.ts';
+import { display } from '../fixtures/display.ts';
+import { fakeExtension, type SelectHandler } from '../fixtures/fake-extension.ts';
+import { startHost } from '../fixtures/host-process.ts';
+import { send } from '../fixtures/send.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
+
+const list = z.object({ entries: z.array(entry) });
+const region = { x: 10, y: 20, width: 300, height: 40 };
+const patience = { timeout: 30_000, interval: 20 };
+
+test.each<[string, SelectHandler]>([
+  ['selects nothing', () => ({ selected: null })],
+  ['fails', () => Promise.reject(new Error('no window'))],
+  [
+    'names a region that the display does not have',
+    ({ shown }) => ({
+      selected: { display: shown[0]?.id ?? '', region: { ...region, x: 1_000 } },
+    }),
+  ],
+  ['names a display that is not shown', () => ({ selected: { display: 'nowhere', region } })],
+])('the capture is cancelled where the extension %s, and another can start', async (_, select) => {
+  const { base, dataDir } = await hostOnDisplay();
+  await fakeExtension(dataDir, select);
+  for (let round = 0; round < 2; round++) {
+    expect(await send(base, { path: '/capture?wait=true' })).toMatchObject({
+      status: 409,
+      json: { code: 'capture_cancelled' },
+    });
+    expect(await send(base, { path: '/status' })).toMatchObject({
+      json: { capture: { state: 'idle' } },
+    });
+  }
+  expect(list.parse((await send(base, { path: '/history' })).json).entries).toEqual([]);
+});
+
+test('the capture is cancelled where the extension goes away', async () => {
+  const { base, dataDir } = await hostOnDisplay();
+  const peer = await fakeExtension(dataDir, () => {
+    setImmediate(() => peer.close());
+    return new Promise(() => undefined);
+  });
+  expect(await send(base, { path: '/capture?wait=true' })).toMatchObject({
+    status: 409,
+    json: { code: 'capture_cancelled', detail: expect.stringContaining('The browser ended.') },
+  });
+});
+
+test('an extension starts a capture, gets its picture, and is told what became of it', async () => {
+  const { base, dataDir } = await hostOnDisplay();
+  const notices: CaptureNotice[] = [];
+  const peer = await fakeExtension(dataDir, async ({ captureId, shown }) => {
+    const [first] = shown;
+    expect(first).toMatchObject({ x: 0, y: 0, width: 1280, height: 800, windows: [] });
+    const asked = { captureId, display: first?.id ?? '' };
+    const { png } = await peer.call('capture.picture', asked);
+    expect(Buffer.from(png, 'base64').readUInt32BE(16)).toBe(1280);
+    await expect(
+      peer.call('capture.picture', { ...asked, display: 'nowhere' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    return { selected: { display: asked.display, region } };
+  });
+  peer.on('capture_notice', (notice) => notices.push(notice));
+  const { captureId } = await peer.call('capture.start', {});
+  await vi.waitFor(() => expect(notices).toEqual([{ kind: 'nothing', text: '' }]), patience);
+  const { entries } = list.parse((await send(base, { path: '/history' })).json);
+  expect(entries).toMatchObject([{ text: '', hasScreenshot: true }]);
+  // The pixels are gone with the capture.
+  await vi.waitFor(
+    () =>
+      expect(peer.call('capture.picture', { captureId, display: '1' })).rejects.toMatchObject({
+        code: 'no_capture',
+      }),
+    patience,
+  );
+});
+
+test('what cannot be read is kept as a picture', async () => {
+  const { base, dataDir } = await hostOnDisplay();
+  const notices: CaptureNotice[] = [];
+  const peer = await fakeExtension(dataDir, async ({ shown }) => {
+    const body = { ocr: { languages: ['tlh'] } };
+    expect((await send(base, { method: 'PUT', path: '/settings', body })).status).toBe(200);
+    return { selected: { display: shown[0]?.id ?? '', region } };
+  });
+  peer.on('capture_notice', (notice) => notices.push(notice));
+  expect(await send(base, { path: '/capture?wait=true' })).toMatchObject({
+    status: 422,
+    json: { code: 'language_unavailable' },
+  });
+  await vi.waitFor(() => expect(notices).toMatchObject([{ kind: 'failed' }]), patience);
+  const { entries } = list.parse((await send(base, { path: '/history' })).json);
+  expect(entries).toMatchObject([{ text: '', hasScreenshot: true, source: { kind: 'screen' } }]);
+});
+
+async function hostOnDisplay() {
+  const dataDir = path.join(await tempDir(), 'data');
+  const host = await startHost({ display: await display(), dataDir });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  return { base: host.base, dataDir };
+}

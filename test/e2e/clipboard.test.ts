@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { startHost } from '../fixtures/host-process.ts';
+import { send } from '../fixtures/send.ts';
+import { virtualDisplay } from '../fixtures/virtual-display.ts';
+
+// A program of its own reads or writes each time, on a machine with other work.
+vi.setConfig({ testTimeout: 180_000 });
+
+const texts = ['plain', 'two\nlines\r\n\n', ' é ü 漢 😀 👩‍👩‍👧 ', '\n', 'x'.repeat(900_000)];
+
+test('another program reads exactly what was set', async () => {
+  await using screen = await virtualDisplay();
+  await using host = await startHost({ display: screen.name });
+  for (const given of texts) {
+    const body = { text: given };
+    expect(await send(host.base, { method: 'POST', path: '/clipboard', body })).toMatchObject({
+      status: 200,
+    });
+    // An owner that failed over a reader is replaced; until then there is nothing to get.
+    await vi.waitFor(
+      async () => {
+        const read = await xclip(screen.name, '-o');
+        expect([read.length, read === given]).toEqual([given.length, true]);
+      },
+      { timeout: 40_000, interval: 50 },
+    );
+  }
+});
+
+test('the text that was set last stays, whatever was set before it', async () => {
+  await using screen = await virtualDisplay();
+  await using host = await startHost({ display: screen.name });
+  // The owner of a text that is already there may start only once the next one is there.
+  for (let round = 0; round < 20; round++) {
+    for (const text of ['same', 'same', `other ${round}`]) {
+      const set = { method: 'POST', path: '/clipboard', body: { text } };
+      expect(await send(host.base, set)).toMatchObject({ status: 200, json: { text } });
+    }
+    expect(await xclip(screen.name, '-o')).toBe(`other ${round}`);
+  }
+});
+
+test('a program that holds the clipboard and does not answer is told of', async () => {
+  await using screen = await virtualDisplay();
+  await using host = await startHost({ display: screen.name });
+  const owner = spawn('xclip', ['-selection', 'clipboard', '-i', '-quiet'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { ...process.env, DISPLAY: screen.name },
+  });
+  owner.stdin.end('kept');
+  await vi.waitFor(async () => expect(await xclip(screen.name, '-o')).toBe('kept'), 20_000);
+  owner.kill('SIGSTOP');
+  expect(await send(host.base, { path: '/clipboard' })).toMatchObject({
+    status: 504,
+    json: { code: 'timeout' },
+  });
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+});
+
+test('the text outlives readers that leave in the middle', async () => {
+  await using screen = await virtualDisplay();
+  await using host = await startHost({ display: screen.name });
+  const given = 'x'.repeat(900_000);
+  await send(host.base, { method: 'POST', path: '/clipboard', body: { text: given } });
+  for (let count = 0; count < 20; count++) {
+    const env = { ...process.env, DISPLAY: screen.name };
+    // One that meets an owner at its end is never answered.
+    const options = { env, timeout: 5_000 };
+    const reader = spawn('xclip', ['-selection', 'clipboard', '-o'], options);
+    reader.stdin.end();
+    await Promise.race([once(reader.stdout, 'data'), once(reader, 'exit')]);
+    reader.kill('SIGKILL');
+  }
+  await vi.waitFor(async () => expect((await xclip(screen.name, '-o')).length).toBe(given.length), {
+    timeout: 60_000,
+    interval: 50,
+  });
+});
+
+test('what another program copied is read exactly', async () => {
+  await using screen = await virtualDisplay();
+  await using host = await startHost({ display: screen.name });
+  for (const given of texts) {
+    await xclip(screen.name, '-i', given);
+    const { json } = await send(host.base, { path: '/clipboard' });
+    expect((json as { text: string }).text === given).toBe(true);
+  }
+});
+
+test('an empty text empties the clipboard', async () => {
+  await using screen = await virtualDisplay();
+  await using host = await startHost({ display: screen.name });
+  for (const text of ['secret', '']) {
+    const set = { method: 'POST', path: '/clipboard', body: { text } };
+    expect(await send(host.base, set)).toMatchObject({ status: 200, json: { text } });
+  }
+});
+
+async function xclip(display: string, direction: '-i' | '-o', input = ''): Promise<string> {
+  const child = spawn('xclip', ['-selection', 'clipboard', direction], {
+    // It stays behind as the owner of what was copied and would hold a pipe open.
+    stdio: ['pipe', direction === '-o' ? 'pipe' : 'ignore', 'ignore'],
+    env: { ...process.env, DISPLAY: display },
+    timeout: 10_000,
+  });
+  child.stdin?.on('error', () => undefined).end(input);
+  const [output] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'exit')]);
+  return output;
+}

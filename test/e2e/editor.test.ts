@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { startChromium } from '../fixtures/chromium.ts';
+import { drawnText } from '../fixtures/drawn-text.ts';
+import { dropPicture } from '../fixtures/drop-picture.ts';
+import { extensionPage } from '../fixtures/extension-page.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+
+const patience = { timeout: 50_000, interval: 100 };
+
+test('a text is found, replaced, undone, laid out and saved to its entry', async () => {
+  const { sidebar, page, field } = await openEditor(['Total 12 apples', 'Total 30 pears']);
+  expect(await field.inputValue()).toBe('Total 12 apples\nTotal 30 pears');
+  await field.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill('total');
+  await page.getByText('0 of 2').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('1 of 2').waitFor();
+  await page.getByLabel('Replace with').fill('Sum');
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  expect(await field.inputValue()).toBe('Sum 12 apples\nSum 30 pears');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await field.inputValue()).toBe('Total 12 apples\nTotal 30 pears');
+  await page.getByLabel('Layout').selectOption('single-line');
+  expect(await field.inputValue()).toBe('Total 12 apples Total 30 pears');
+  await page.getByText('6 words, 30 characters · Not saved yet').waitFor();
+  await page.getByRole('button', { name: 'Save to the history' }).click();
+  await sidebar.getByText('Total 12 apples Total 30 pears').waitFor();
+});
+
+test('words of the picture have boxes, and pointing at one selects it in the text', async () => {
+  const { page, field } = await openEditor(['Gate B12', 'Boarding now']);
+  await page.locator('.word', { has: page.locator('title', { hasText: 'Boarding' }) }).hover();
+  const selected = await field.evaluate((element) => {
+    const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement;
+    return value.slice(selectionStart, selectionEnd);
+  });
+  expect(selected).toBe('Boarding');
+});
+
+test('a word that stands twice is shown in its own place, from both sides', async () => {
+  const { page, field } = await openEditor(['Total 12', 'Total 30']);
+  const second = page.locator('.word', { has: page.locator('title', { hasText: 'Total' }) }).nth(1);
+  await second.hover();
+  await vi.waitFor(async () => {
+    const start = await field.evaluate((each) => (each as HTMLTextAreaElement).selectionStart);
+    expect(start).toBe('Total 12\n'.length);
+  }, patience);
+  // The first characters of the text are those of the first word.
+  await field.hover({ position: { x: 20, y: 26 } });
+  await page.locator('.word-pointed title', { hasText: 'Total' }).waitFor({ state: 'attached' });
+  expect(await page.locator('.word').first().getAttribute('class')).toContain('word-pointed');
+});
+
+test('the picture is read again from the editor, which can be undone', async () => {
+  const { page, field } = await openEditor(['Coach 7', 'Seat 42']);
+  await field.fill('something else');
+  await page.getByRole('button', { name: 'Read the picture again…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Layout of the text').selectOption('single-line');
+  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+  await vi.waitFor(async () => expect(await field.inputValue()).toBe('Coach 7 Seat 42'), patience);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  expect(await field.inputValue()).toBe('something else');
+});
+
+test('the picture is read again from the list, which can be undone', async () => {
+  const { sidebar, page } = await openEditor(['Coach 7', 'Seat 42']);
+  await page.close();
+  await sidebar.bringToFront();
+  const row = sidebar.getByRole('row');
+  await row.getByRole('button').last().click();
+  await sidebar.getByRole('menuitem', { name: 'Read the picture again…' }).click();
+  await sidebar.getByLabel('Layout of the text').selectOption('single-line');
+  await sidebar.getByRole('button', { name: 'Read', exact: true }).click();
+  await row.getByText('Coach 7 Seat 42').waitFor(patience);
+  await sidebar.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('Coach 7\nSeat 42').waitFor(patience);
+});
+
+/** The editor with the text of a picture that was read. */
+async function openEditor(lines: string[]) {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  await sidebar.getByText('Nothing captured yet').waitFor();
+  await dropPicture(sidebar, await drawnText(lines));
+  const row = sidebar.getByRole('row');
+  await row.locator('img').waitFor();
+  const opened = chromium.waitForEvent('page');
+  await row.focus();
+  await sidebar.keyboard.press('e');
+  const page: Page = await opened;
+  const field = page.getByLabel('Text', { exact: true });
+  await page.locator('.word').first().waitFor({ state: 'attached' });
+  return { sidebar, page, field };
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import { display } from '../fixtures/display.ts';
+import { drag } from '../fixtures/drag.ts';
+import { drawnText } from '../fixtures/drawn-text.ts';
+import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/firefox.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+import { startHost } from '../fixtures/host-process.ts';
+import { send } from '../fixtures/send.ts';
+import { webPage } from '../fixtures/web-page.ts';
+import { windowManager } from '../fixtures/window-manager.ts';
+import { xdotool } from '../fixtures/xdotool.ts';
+
+// Firefox is slow to start where the cores are shared.
+vi.setConfig({ testTimeout: 240_000 });
+
+const patience = { timeout: 60_000, interval: 100 };
+
+test('the sidebar opens in Firefox, and a dropped picture becomes its text', async () => {
+  const firefox = await startFirefox(await hostDir(), { registered: false });
+  const page = await firefox.newPage();
+  // Firefox goes there, but never says so: what the page shows is waited for instead.
+  page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
+  const shown = () => page.evaluate(() => document.body.innerText);
+  await vi.waitFor(async () => expect(await shown()).toContain('Nothing captured yet'), patience);
+  await page.evaluate(drop, (await drawnText(['Gate B12', 'Boarding now'])).toString('base64'));
+  await vi.waitFor(async () => expect(await shown()).toContain('Gate B12\nBoarding now'), patience);
+});
+
+test('the preferences in Firefox follow the host, and the host follows them', async () => {
+  const dataDir = await hostDir();
+  await using host = await startHost({ dataDir });
+  const firefox = await startFirefox(dataDir);
+  const page = await firefox.newPage();
+  page.goto(`${firefoxPages}/preferences.html`).catch(() => undefined);
+  const shown = () => page.evaluate(() => document.body.innerText);
+  await vi.waitFor(async () => expect(await shown()).toContain('After a capture'), patience);
+  await send(host.base, { method: 'PUT', path: '/settings', body: { ui: { language: 'de' } } });
+  await vi.waitFor(async () => expect(await shown()).toContain('Nach dem Erfassen'), patience);
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('[type=checkbox]')?.click());
+  await vi.waitFor(
+    async () =>
+      expect((await send(host.base, { path: '/settings' })).json).toMatchObject({
+        capture: { copyToClipboard: false },
+      }),
+    patience,
+  );
+});
+
+test('a part of a page is captured in Firefox without the host', async () => {
+  const on = await display();
+  await windowManager(on);
+  const firefox = await startFirefox(await hostDir(), { registered: false, on, storePage: true });
+  const store = await firefoxStore(firefox);
+  const page = await firefox.newPage();
+  const style = 'margin: 40px; font: 32px DejaVu Sans; display: table';
+  await page.goto(await webPage(`<!doctype html><p style="${style}">Quarterly report 2026</p>`));
+  await page.bringToFront();
+  const overlay = () => page.evaluate(`document.querySelector('html > div:popover-open') !== null`);
+  // Pressed before the background listens, keys are lost.
+  await vi.waitFor(async () => {
+    await xdotool(on, 'key', 'ctrl+shift+2');
+    await vi.waitFor(async () => expect(await overlay()).toBe(true), { timeout: 10_000 });
+  }, patience);
+  const { x, y, width, height } = await page.evaluate(placeOfText);
+  await drag(on, { x: x - 10, y: y - 6 }, { x: x + width + 10, y: y + height + 6 });
+  await vi.waitFor(async () => {
+    const text = 'Quarterly report 2026';
+    expect((await store.list()).entries).toMatchObject([{ text, source: { kind: 'page' } }]);
+  }, patience);
+});
+
+/** Where the text lies on the desktop, in pixels: runs in the page. */
+function placeOfText(): { x: number; y: number; width: number; height: number } {
+  const { left, top, width, height } =
+    document.querySelector('p')?.getBoundingClientRect() ?? new DOMRect();
+  // Firefox alone tells where its content begins.
+  const { mozInnerScreenX: x = 0, mozInnerScreenY: y = 0 } = window as MozWindow;
+  return {
+    x: Math.round(x + left),
+    y: Math.round(y + top),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+}
+
+type MozWindow = Window & { mozInnerScreenX?: number; mozInnerScreenY?: number };
+
+/** Runs in the page. */
+function drop(base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+  const main = document.querySelector('main');
+  main?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { startChromium } from '../fixtures/chromium.ts';
+import { drawnText } from '../fixtures/drawn-text.ts';
+import { dropPicture } from '../fixtures/drop-picture.ts';
+import { extensionPage } from '../fixtures/extension-page.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+
+test('the whole of the extension speaks German once that is chosen', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const preferences = await extensionPage(chromium, 'preferences.html');
+  await preferences.getByLabel('Language').selectOption('de');
+  await preferences.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+  for (const tab of ['Texterkennung', 'Tastenkürzel', 'Verlauf', 'API', 'Über', 'Allgemein']) {
+    await preferences.getByRole('tab', { name: tab }).click();
+    await preferences.getByRole('tabpanel', { name: tab }).waitFor();
+  }
+  expect(await preferences.evaluate(() => document.documentElement.lang)).toBe('de');
+
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  await sidebar.getByText('Noch nichts erfasst').waitFor();
+  await dropPicture(sidebar, await drawnText(['Gleis sieben']));
+  await sidebar.getByText('1 Eintrag').waitFor({ timeout: 50_000 });
+  const row = sidebar.getByRole('row');
+  await row.locator('img').waitFor();
+  await row.getByRole('button').last().click();
+  await sidebar.getByRole('menuitem', { name: 'Bild nochmals lesen…' }).click();
+  await sidebar.getByRole('dialog', { name: 'Bild nochmals lesen' }).waitFor();
+  await sidebar.getByRole('button', { name: 'Abbrechen' }).click();
+  const opened = chromium.waitForEvent('page');
+  await row.focus();
+  await sidebar.keyboard.press('e');
+  const editor = await opened;
+  await editor.getByRole('button', { name: 'Im Verlauf speichern' }).waitFor();
+
+  const [background] = chromium.serviceWorkers();
+  const title = () =>
+    background?.evaluate('chrome.action.getTitle({})') ?? Promise.resolve('no background');
+  await expect.poll(title, { timeout: 50_000 }).toContain('nur in diesem Browser');
+});

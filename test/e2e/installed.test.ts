@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { askStatus } from '../../native-host/link/ask-status.ts';
+import { startChromium } from '../fixtures/chromium.ts';
+import { startFirefox } from '../fixtures/firefox.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
+import { treeOf } from '../fixtures/tree-of.ts';
+
+const run = promisify(execFile);
+const commandLine = fileURLToPath(new URL('../../native-host/cli.ts', import.meta.url));
+
+test('browsers reach the host through an installed copy, which uninstalls itself', async () => {
+  const home = await tempDir();
+  const profile = await tempDir();
+  const dataDir = await hostDir();
+  const environment = { ...process.env, HOME: home, SCREENSCRIBE_DATA_DIR: dataDir };
+  const before = treeOf(home);
+  const screenscribe = (script: string[], ...args: string[]) =>
+    run(script[0] ?? '', [...script.slice(1), ...args], { env: environment });
+  const fromClone = [process.execPath, commandLine];
+  await screenscribe(fromClone, 'install', '--browser', 'firefox', '--dir', profile);
+  const app = path.join(home, '.local/share/screenscribe/app');
+  const installed = [path.join(app, 'screenscribe')];
+  await access(path.join(app, 'runtime/node'));
+
+  const chromium = await startChromium(dataDir, { profile, registered: false });
+  const firefox = await startFirefox(dataDir, { home, registered: false });
+  await vi.waitFor(
+    async () => {
+      const names = (await askStatus(dataDir))?.extension.clients.map(({ browser }) => browser);
+      expect(names?.sort()).toEqual(['Chromium', 'Firefox']);
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+  expect((await screenscribe(installed, 'status')).stdout).toMatch(/Browsers: .*Chromium/);
+  await chromium.close();
+  await firefox.close();
+
+  await screenscribe(installed, 'uninstall');
+  const ofBrowsers = (file: string) => /^(\.cache|\.mozilla|\.config|Downloads|Desktop)/.test(file);
+  const own = (file: string) => !ofBrowsers(file) || file.includes('org.screenscribe');
+  // A browser's bridge may be about to end still.
+  await vi.waitFor(
+    () => expect(Object.keys(treeOf(home)).filter(own)).toEqual(Object.keys(before)),
+    { timeout: 40_000, interval: 100 },
+  );
+});

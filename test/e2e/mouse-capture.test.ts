@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import type { Box } from '../../shared/api/box.ts';
+import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { startChromium } from '../fixtures/chromium.ts';
+import { display } from '../fixtures/display.ts';
+import { drag } from '../fixtures/drag.ts';
+import { drawnText } from '../fixtures/drawn-text.ts';
+import { extensionPage } from '../fixtures/extension-page.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+import { introduced } from '../fixtures/introduced.ts';
+import { placeOnDesktop } from '../fixtures/place-on-desktop.ts';
+import { type Point, type ScreenReader, screenReader } from '../fixtures/screen-reader.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
+import { webPage } from '../fixtures/web-page.ts';
+import { windowManager } from '../fixtures/window-manager.ts';
+import { xdotool } from '../fixtures/xdotool.ts';
+
+// The screen is read for each step, as a person does.
+vi.setConfig({ testTimeout: 240_000 });
+
+const patience = { timeout: 60_000, interval: 200 };
+
+test('a click on the toolbar button has the page captured', async () => {
+  const { on, sidebar, page, screen } = await onPage('<p id="text">Quarterly report 2026</p>');
+  const button = await toolbarButton(screen);
+  await vi.waitFor(async () => {
+    await xdotool(on, 'mousemove', '--sync', String(button.x), String(button.y), 'click', '1');
+    await overlay(page).waitFor({ timeout: 10_000 });
+  }, patience);
+  await dragOver(on, await placeOnDesktop(page, '#text'));
+  await sidebar.getByText('Quarterly report 2026').waitFor();
+});
+
+test('“Capture text…” of the menu of a page has it captured', async () => {
+  const { on, sidebar, page, screen } = await onPage('<p id="text">Platform seven</p>');
+  const text = await placeOnDesktop(page, '#text');
+  await rightClick(on, { x: text.x + 40, y: text.y + 160 });
+  await screen.clickOn('Capture text');
+  await overlay(page).waitFor();
+  await dragOver(on, text);
+  await sidebar.getByText('Platform seven').waitFor();
+});
+
+test('“Read text in this image” of the menu of an image reads it', async () => {
+  const png = await drawnText(['Museum ticket 4711']);
+  const image = `<img id="image" src="data:image/png;base64,${png.toString('base64')}">`;
+  const { on, sidebar, page, screen } = await onPage(image);
+  const { x, y } = await placeOnDesktop(page, '#image');
+  await rightClick(on, { x: x + 40, y: y + 40 });
+  await screen.clickOn('Read text in this image');
+  await sidebar.getByText('Museum ticket 4711').waitFor();
+});
+
+test('a page that the browser keeps closed is told in words', async () => {
+  const { on, page, screen } = await onPage('<p>A page</p>');
+  await page.goto('chrome://version');
+  await page.bringToFront();
+  await xdotool(on, 'key', 'ctrl+shift+2');
+  await screen.find('This page cannot be captured');
+});
+
+/** A browser without the host, its button on the toolbar, that shows a page. */
+async function onPage(body: string) {
+  const on = await display();
+  await windowManager(on);
+  const screen = await screenReader(on);
+  const profile = await tempDir();
+  await pinButton(profile);
+  const chromium = await startChromium(await hostDir(), {
+    registered: false,
+    on,
+    profile,
+    scale: 1,
+  });
+  await introduced(chromium);
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  const page = await chromium.newPage();
+  const style = 'body { margin: 40px; font: 32px "DejaVu Sans" } p { display: table }';
+  await page.goto(await webPage(`<!doctype html><style>${style}</style>${body}`));
+  await page.bringToFront();
+  return { on, screen, sidebar, page };
+}
+
+/** As a person does by the pin in the menu of extensions. */
+async function pinButton(profile: string): Promise<void> {
+  const preferences = { extensions: { pinned_extensions: [chromiumExtensionId] } };
+  await mkdir(path.join(profile, 'Default'));
+  await writeFile(path.join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+}
+
+/** Finds the blue of the button's picture in the browser's bars. */
+async function toolbarButton(screen: ScreenReader): Promise<Point> {
+  return await vi.waitFor(async () => {
+    const bars = sharp(await screen.photograph()).extract({
+      left: 640,
+      top: 0,
+      width: 640,
+      height: 120,
+    });
+    const { data, info } = await bars.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const blue: Point[] = [];
+    for (let index = 0; index < info.width * info.height; index++) {
+      const [r = 0, g = 0, b = 0] = data.subarray(index * 3, index * 3 + 3);
+      if (Math.abs(r - 47) + Math.abs(g - 91) + Math.abs(b - 216) < 24)
+        blue.push({ x: 640 + (index % info.width), y: Math.floor(index / info.width) });
+    }
+    expect(blue.length).toBeGreaterThan(20);
+    return blue[Math.floor(blue.length / 2)] ?? { x: 0, y: 0 };
+  }, patience);
+}
+
+async function dragOver(on: string, { x, y, width, height }: Box): Promise<void> {
+  await drag(on, { x: x - 10, y: y - 6 }, { x: x + width + 10, y: y + height + 6 });
+}
+
+async function rightClick(on: string, { x, y }: Point): Promise<void> {
+  await xdotool(on, 'mousemove', '--sync', String(x), String(y), 'click', '3');
+}
+
+/** What the overlay's shadow root hangs on. */
+function overlay(page: Page) {
+  return page.locator('html > div:popover-open');
+}

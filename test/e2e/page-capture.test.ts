@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { startChromium } from '../fixtures/chromium.ts';
+import { display } from '../fixtures/display.ts';
+import { extensionPage } from '../fixtures/extension-page.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+import { introduced } from '../fixtures/introduced.ts';
+import { webPage } from '../fixtures/web-page.ts';
+import { windowManager } from '../fixtures/window-manager.ts';
+import { xdotool } from '../fixtures/xdotool.ts';
+
+const patience = { timeout: 60_000, interval: 100 };
+
+const known = `<!doctype html><title>A known page</title>
+  <style>body { margin: 0; font: 32px "DejaVu Sans" } p { margin: 0; padding: 20px }</style>
+  <p>Quarterly report 2026</p><p>Do not read this</p><textarea></textarea>`;
+
+test('the hotkey, a drag and a release put the text of a page into clipboard and history', async () => {
+  const { page, sidebar, pressHotkey } = await onKnownPage();
+  await pressHotkey();
+  await drag(page, { x: 5, y: 10 }, { x: 600, y: 75 });
+  await sidebar.getByText('Quarterly report 2026').waitFor();
+  expect(await sidebar.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringContaining('A known page'),
+  ]);
+  await vi.waitFor(async () => expect(await pasted(page)).toBe('Quarterly report 2026'), patience);
+});
+
+test('Esc cancels, and arrows and Enter take a rectangle without the pointer', async () => {
+  const { page, sidebar, pressHotkey } = await onKnownPage();
+  await pressHotkey();
+  await page.keyboard.press('Escape');
+  await overlay(page).waitFor({ state: 'detached' });
+  await pressHotkey();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await overlay(page).waitFor({ state: 'detached' });
+  // The middle of the page is empty: the picture is kept without a text.
+  await sidebar.getByText('No text was found in this picture').waitFor();
+  expect(await sidebar.getByRole('row').count()).toBe(1);
+});
+
+async function onKnownPage() {
+  const on = await display();
+  await windowManager(on);
+  const chromium = await startChromium(await hostDir(), { registered: false, on });
+  await introduced(chromium);
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  const page = await chromium.newPage();
+  await page.goto(await webPage(known));
+  await page.bringToFront();
+  const pressHotkey = () =>
+    vi.waitFor(async () => {
+      await xdotool(on, 'key', 'ctrl+shift+2');
+      await overlay(page).waitFor({ timeout: 10_000 });
+    }, patience);
+  return { page, sidebar, pressHotkey };
+}
+
+/** What the overlay's shadow root hangs on. */
+function overlay(page: Page) {
+  return page.locator('html > div:popover-open');
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** What Ctrl+V puts into a field of the page. */
+async function pasted(page: Page): Promise<string> {
+  const field = page.locator('textarea');
+  await field.fill('');
+  await field.press('Control+v');
+  return await field.inputValue();
+}

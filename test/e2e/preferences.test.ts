@@ -1,0 +1,215 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { manifestFolder, startChromium } from '../fixtures/chromium.ts';
+import { drawnText } from '../fixtures/drawn-text.ts';
+import { dropPicture } from '../fixtures/drop-picture.ts';
+import { extensionPage } from '../fixtures/extension-page.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+import { startHost } from '../fixtures/host-process.ts';
+import { importSamples } from '../fixtures/import-samples.ts';
+import { registerBridge } from '../fixtures/register-bridge.ts';
+import { send } from '../fixtures/send.ts';
+import { serveModels } from '../fixtures/serve-models.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
+
+const patience = { timeout: 50_000, interval: 100 };
+
+test('settings reach the host, and what changes there shows in every open page', async () => {
+  const dataDir = await hostDir();
+  await using host = await startHost({ dataDir });
+  const { chromium, page } = await openPreferences(dataDir, 'general');
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  await connected(host.base);
+  await page.bringToFront();
+  await page.getByLabel('Keep the picture with the text').uncheck();
+  await inHost(host.base, { capture: { keepScreenshot: false } });
+  await sidebar.bringToFront();
+  await dropPicture(sidebar, await drawnText(['Platform seven']));
+  await sidebar.getByText('Platform seven').waitFor(patience);
+  expect(await sidebar.getByRole('row').locator('img, .thumbnail').count()).toBe(0);
+  await page.bringToFront();
+
+  await change(host.base, { ui: { theme: 'dark', language: 'de' }, capture: { notify: false } });
+  await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+  await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
+  await vi.waitFor(async () => expect(await schemeOf(sidebar)).toBe('dark'), patience);
+  await sidebar.getByPlaceholder('Suchen').waitFor();
+  expect(await page.getByLabel('Text in einer Benachrichtigung zeigen').isChecked()).toBe(false);
+});
+
+test('what was changed without the host is not lost, and the rest is the host’s', async () => {
+  const dataDir = await hostDir();
+  const profile = await tempDir();
+  await using host = await startHost({ dataDir });
+  await change(host.base, { ui: { theme: 'light' }, ocr: { layout: 'lines' } });
+  const chromium = await startChromium(dataDir, { profile, registered: false });
+  const page = await extensionPage(chromium, 'preferences.html');
+  await page.getByLabel('Appearance').selectOption('dark');
+  await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
+  await registerBridge('chromium', manifestFolder(profile));
+  await inHost(host.base, { ui: { theme: 'dark' }, ocr: { layout: 'lines' } });
+  await page.getByRole('tab', { name: 'Text recognition' }).click();
+  await vi.waitFor(
+    async () => expect(await page.getByLabel('Layout of the text').inputValue()).toBe('lines'),
+    patience,
+  );
+});
+
+test('the API is switched on with a token that is shown once, and moves with its port', async () => {
+  const dataDir = await hostDir();
+  const { page } = await openPreferences(dataDir, 'api');
+  const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
+  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  const [first, second] = [await freePort(), await freePort()];
+  await enterPort(page, first);
+  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  await toggle.click();
+  await page.getByText(`It listens at http://127.0.0.1:${first}.`).waitFor(patience);
+  const token = await page.locator('.token code').innerText();
+  expect(token.length).toBeGreaterThan(40);
+  const headers = { authorization: `Bearer ${token}` };
+  const status = (port: number, given = {}) => fetch(`http://127.0.0.1:${port}/status`, given);
+  expect((await status(first)).status).toBe(401);
+  expect((await status(first, { headers })).status).toBe(200);
+
+  await enterPort(page, second);
+  await page.getByText(`It listens at http://127.0.0.1:${second}.`).waitFor(patience);
+  expect((await status(second, { headers })).status).toBe(200);
+
+  await page.reload();
+  await page.getByText('Programs need the token.').waitFor(patience);
+  expect(await page.locator('.token code').count()).toBe(0);
+  await page.getByRole('button', { name: 'Make a new token' }).click();
+  const renewed = await page.locator('.token code').innerText();
+  expect((await status(second, { headers })).status).toBe(401);
+  expect((await status(second, { headers: { authorization: `Bearer ${renewed}` } })).status).toBe(
+    200,
+  );
+  await page.getByRole('button', { name: 'Revoke the token' }).click();
+  await page.getByText('There is none: every program').waitFor(patience);
+});
+
+test('a port that is taken is told in words, and nothing changes', async () => {
+  const dataDir = await hostDir();
+  await using other = await startHost();
+  const taken = Number(new URL(other.base).port);
+  const { page } = await openPreferences(dataDir, 'api');
+  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  await enterPort(page, taken);
+  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  await page.getByLabel('Allow programs on this computer').click();
+  await page.getByText(`Port ${taken} is taken by another program.`).waitFor(patience);
+  await page.getByText('There is none: every program').waitFor(patience);
+  expect(await page.getByLabel('Allow programs on this computer').isChecked()).toBe(false);
+});
+
+test('a language is installed when the person asks, and a missing one is told in words', async () => {
+  const dataDir = await hostDir();
+  await using models = await serveModels([]);
+  // Every language but one comes with the packages: this machine's models do not count.
+  const environment = {
+    SCREENSCRIBE_LANGUAGE_URL: models.url,
+    TESSDATA_PREFIX: await tempDir(),
+  };
+  await using host = await startHost({ dataDir, environment });
+  const { page } = await openPreferences(dataDir, 'ocr');
+  const add = page.getByLabel('Add a language');
+  await add.selectOption('rus', { timeout: 50_000 });
+  expect(models.asked).toEqual([]);
+  await page.getByRole('button', { name: 'Download and read it too' }).click();
+  await page.getByText('Russian is not to be had.').waitFor(patience);
+  models.codes.push('rus');
+  await page.getByRole('button', { name: 'Download and read it too' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Russian' }).waitFor(patience);
+  await inHost(host.base, { ocr: { languages: ['eng', 'rus'] } });
+  await page.getByRole('button', { name: 'Put Russian first' }).click();
+  await inHost(host.base, { ocr: { languages: ['rus', 'eng'] } });
+  await page.getByRole('button', { name: 'Do not read English' }).click();
+  await inHost(host.base, { ocr: { languages: ['rus'] } });
+});
+
+test('the hotkey of the host is recorded, shown with its state and reset', async () => {
+  const dataDir = await hostDir();
+  const { page } = await openPreferences(dataDir, 'hotkey');
+  const everywhere = page.getByRole('group', { name: 'Everywhere on the screen' });
+  await everywhere.getByText('It works in every program.').waitFor(patience);
+  await everywhere.getByRole('button', { name: 'Change…' }).click();
+  await page.keyboard.press('Control+Alt+KeyJ');
+  await everywhere.getByText('Ctrl+Alt+J').waitFor(patience);
+  await everywhere.getByRole('button', { name: 'No hotkey' }).click();
+  await everywhere.getByText('None').waitFor(patience);
+  await everywhere.getByRole('button', { name: 'Use the default' }).click();
+  await everywhere.getByText('Ctrl+Shift+2').waitFor(patience);
+});
+
+test('limits that destroy can be taken back, and then count here and in the host', async () => {
+  const dataDir = await hostDir();
+  await using host = await startHost({ dataDir });
+  const { chromium, page } = await openPreferences(dataDir, 'history');
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  await importSamples(sidebar);
+  await sidebar.getByText('8 entries').waitFor();
+  await entriesInHost(host.base, 8);
+  await page.bringToFront();
+  const field = page.getByLabel('Keep at most this many entries');
+  await field.fill('3');
+  await field.press('Enter');
+  await page.getByText('5 entries are beyond the new limit').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
+  await inHost(host.base, { history: { maxEntries: null } });
+  await field.fill('4');
+  await field.press('Enter');
+  await inHost(host.base, { history: { maxEntries: 4 } });
+  await entriesInHost(host.base, 4);
+  await sidebar.bringToFront();
+  await sidebar.getByText('4 entries').waitFor();
+});
+
+async function openPreferences(
+  dataDir: string,
+  tab: string,
+): Promise<{ chromium: BrowserContext; page: Page }> {
+  const chromium = await startChromium(dataDir);
+  const page = await extensionPage(chromium, `preferences.html?tab=${tab}`);
+  await page.getByRole('tab', { selected: true }).waitFor();
+  return { chromium, page };
+}
+
+async function enterPort(page: Page, port: number): Promise<void> {
+  const field = page.getByLabel('Port');
+  await field.fill(String(port));
+  await field.press('Enter');
+}
+
+async function connected(base: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { json } = await send(base, { path: '/status' });
+    expect(json).toMatchObject({ extension: { connected: true } });
+  }, patience);
+}
+
+async function change(base: string, body: object): Promise<void> {
+  expect(await send(base, { method: 'PUT', path: '/settings', body })).toMatchObject({
+    status: 200,
+  });
+}
+
+async function inHost(base: string, settings: object): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await send(base, { path: '/settings' })).json).toMatchObject(settings),
+    patience,
+  );
+}
+
+async function entriesInHost(base: string, total: number): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await send(base, { path: '/history' })).json).toMatchObject({ total }),
+    patience,
+  );
+}
+
+async function schemeOf(page: Page): Promise<string> {
+  return await page.evaluate(() => document.documentElement.style.colorScheme);
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readDocument } from '../contract/documented.ts';
+import { startHost } from '../fixtures/host-process.ts';
+import { send } from '../fixtures/send.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { textPicture } from '../fixtures/text-picture.ts';
+import { virtualDisplay } from '../fixtures/virtual-display.ts';
+
+const token = 'tokenthatnobodysees';
+const secret = 'Confidential';
+
+test('after every route was used, the log holds no secret', async () => {
+  await using screen = await virtualDisplay();
+  await using folder = await temporaryFolder();
+  await using host = await startHost({ display: screen.name, dataDir: folder.path, token });
+  const printed = text(host.child.stderr as Readable);
+  const headers = { authorization: `Bearer ${token}` };
+  const image = (await textPicture(secret)).toString('base64');
+  const bodies: Record<string, object[]> = {
+    'POST /ocr': [{ image, save: true }, { image: secret }],
+    'POST /history': [{ text: secret }, { text: secret, color: secret }],
+    'POST /clipboard': [{ text: secret }, { text: 1 }],
+    'POST /keyboard/type': [{ text: secret }, { text: secret, delayMs: secret }],
+    'POST /keyboard/key': [{ key: secret }],
+    'POST /keyboard/hotkey': [{ keys: ['C', 'o', 'n'] }, { hotkey: secret }],
+  };
+  const { operations } = await readDocument(host.base, headers);
+  const used = operations.filter(({ path }) => path !== '/quit' && path !== '/logs');
+  expect(used.length).toBeGreaterThan(25);
+  for (const { method, path } of used) {
+    const filled = path.replace(/\{\w+\}/, secret);
+    for (const body of bodies[`${method} ${path}`] ?? [undefined]) {
+      // The token goes when it is removed: later requests are served without.
+      await send(host.base, { method, path: filled, headers, ...(body && { body }) });
+    }
+    await send(host.base, { method, path: `${filled}?q=${secret}`, headers });
+    await send(host.base, { method, path: filled, headers: { authorization: `Bearer ${secret}` } });
+  }
+  host.child.kill('SIGTERM');
+  const files = path.join(folder.path, 'logs');
+  const everything = await printed.then((lines) =>
+    [
+      lines,
+      ...readdirSync(files).map((name) => readFileSync(path.join(files, name), 'utf8')),
+    ].join(),
+  );
+  expect(everything).toContain('"route":"/keyboard/type"');
+  expect(everything).not.toMatch(new RegExp(secret, 'i'));
+  expect(everything).not.toContain(token);
+});

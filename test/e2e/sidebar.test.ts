@@ -1,0 +1,218 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { startChromium } from '../fixtures/chromium.ts';
+import { drawnText } from '../fixtures/drawn-text.ts';
+import { dropPicture } from '../fixtures/drop-picture.ts';
+import { extensionPage } from '../fixtures/extension-page.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+import { importSamples } from '../fixtures/import-samples.ts';
+
+const patience = { timeout: 40_000, interval: 100 };
+
+test('an empty history says what to do; a dropped picture becomes its text', async () => {
+  const { page } = await openSidebar();
+  await page.getByText('Nothing captured yet').waitFor();
+  await dropPicture(page, await drawnText(['Departure 14:35', 'Platform seven']));
+  await page.getByText('Departure 14:35').waitFor({ timeout: 30_000 });
+  const row = page.getByRole('row');
+  expect(await row.locator('p').first().innerText()).toBe('Departure 14:35\nPlatform seven');
+  await row.locator('img').waitFor();
+});
+
+test('a picture without text is kept, and a file that is none is refused in words', async () => {
+  const { page } = await openSidebar();
+  await dropPicture(page, Buffer.from('no picture'));
+  await page.getByText('This is not a picture that can be read.').waitFor();
+  await dropPicture(page, await drawnText([]));
+  await page.getByText('The picture is kept.').waitFor();
+  await page.getByText('No text was found in this picture').waitFor();
+});
+
+test('a search shows the entries with all words, with the words marked', async () => {
+  const { page } = await openWithSamples();
+  await page.getByRole('textbox', { name: 'Search' }).fill('INVOICE');
+  await page.getByText('2 hits').waitFor();
+  expect(await page.locator('mark').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Invoice', 'invoice']),
+  );
+  await page.getByRole('textbox', { name: 'Search' }).fill('invoice northwind');
+  await page.getByText('1 hit', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Search' }).fill('nowhere');
+  await page.getByText('No entry has all of these words.').waitFor();
+});
+
+test('colours filter, and painting an entry shows at once', async () => {
+  const { page } = await openWithSamples();
+  await page.getByLabel('Colour').selectOption('green');
+  await page.getByText('1 entry').waitFor();
+  await openMenu(page, 0);
+  await page.getByRole('menuitemradio', { name: 'Purple' }).click();
+  await page.getByText('No entry has this colour.').waitFor();
+});
+
+test('Enter copies the text of a row', async () => {
+  const { page, chromium } = await openWithSamples();
+  await chromium.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('row').nth(3).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe('Wi-Fi: guest-lobby\nPassword: maple-river-42');
+});
+
+test('a text is edited in its row, and another page sees it at once', async () => {
+  const { page, chromium } = await openWithSamples();
+  const other = await extensionPage(chromium, 'sidepanel.html');
+  await other.getByText('maple-river-42').waitFor();
+  await page.bringToFront();
+  await page.getByRole('row').nth(3).focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Text of the entry').fill('Password: changed');
+  await page.keyboard.press('Control+Enter');
+  await other.getByText('Password: changed').waitFor();
+  expect(await texts(page, 4)).toContain('Password: changed');
+});
+
+test('Alt and arrows move a row, and its place is stored', async () => {
+  const { page } = await openWithSamples();
+  const [first, second, third] = await texts(page, 3);
+  await page.getByRole('row').nth(0).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await vi.waitFor(
+    async () => expect(await texts(page, 3)).toEqual([second, first, third]),
+    patience,
+  );
+  await page.keyboard.press('Alt+ArrowDown');
+  await vi.waitFor(
+    async () => expect(await texts(page, 3)).toEqual([second, third, first]),
+    patience,
+  );
+  await page.reload();
+  await vi.waitFor(
+    async () => expect(await texts(page, 3)).toEqual([second, third, first]),
+    patience,
+  );
+});
+
+test('a row is dragged to another place with the mouse, and stays there', async () => {
+  const { page } = await openWithSamples();
+  const [first, second, third, fourth] = await texts(page, 4);
+  await dragRow(page, 0, 2);
+  const moved = [second, third, first, fourth];
+  await vi.waitFor(async () => expect(await texts(page, 4)).toEqual(moved), patience);
+  await page.reload();
+  await vi.waitFor(async () => expect(await texts(page, 4)).toEqual(moved), patience);
+  await dragRow(page, 2, 0, 'above');
+  await vi.waitFor(
+    async () => expect(await texts(page, 4)).toEqual([first, second, third, fourth]),
+    patience,
+  );
+});
+
+test('what is deleted can be brought back, also after the page was closed', async () => {
+  const { page } = await openWithSamples();
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('7 entries').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('8 entries').waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete everything' }).click();
+  await page.getByText('Nothing captured yet').waitFor();
+  expect(await storedEntries(page)).toBe(8);
+  await page.reload();
+  // The background removes what nobody brought back.
+  await vi.waitFor(async () => expect(await storedEntries(page)).toBe(0), patience);
+});
+
+test('rows never lie over each other, whatever comes in above', async () => {
+  const { page } = await openWithSamples();
+  await dropPicture(page, await drawnText(['A', 'picture', 'of many', 'lines']));
+  await page.getByText('9 entries').waitFor({ timeout: 30_000 });
+  await page.getByRole('row').first().locator('img').waitFor();
+  await vi.waitFor(async () => {
+    const boxes = await page.getByRole('row').evaluateAll((rows) =>
+      rows
+        .map((row) => row.getBoundingClientRect())
+        .map(({ top, bottom }) => ({ top, bottom }))
+        .sort((a, b) => a.top - b.top),
+    );
+    for (const [index, { top }] of boxes.entries()) {
+      if (index > 0) expect(top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
+    }
+  }, patience);
+});
+
+async function openSidebar(): Promise<{ chromium: BrowserContext; page: Page }> {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const page = await extensionPage(chromium, 'sidepanel.html');
+  return { chromium, page };
+}
+
+async function openWithSamples() {
+  const opened = await openSidebar();
+  await importSamples(opened.page);
+  await opened.page.getByText('8 entries').waitFor();
+  return opened;
+}
+
+/** Drags the row at one place into the lower part of that at another, or above it. */
+async function dragRow(page: Page, from: number, to: number, half = 'below'): Promise<void> {
+  const boxOf = async (place: number) => {
+    const row = page.locator(`[role="row"][aria-rowindex="${place + 1}"]`);
+    await row.locator('.row-text').waitFor();
+    const box = await row.boundingBox();
+    if (!box) throw new Error(`row ${place} is not shown`);
+    return box;
+  };
+  const [source, target] = [await boxOf(from), await boxOf(to)];
+  await page.mouse.move(source.x + 60, source.y + source.height / 2);
+  await page.mouse.down();
+  const y = target.y + target.height * (half === 'below' ? 0.8 : 0.2);
+  await page.mouse.move(target.x + 60, (source.y + y) / 2, { steps: 5 });
+  await page.mouse.move(target.x + 60, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function openMenu(page: Page, index: number): Promise<void> {
+  await page.getByRole('row').nth(index).getByRole('button').last().click();
+}
+
+/** The texts of the first rows from the top, whatever their order in the document. */
+async function texts(page: Page, count: number): Promise<string[]> {
+  return await page.getByRole('row').evaluateAll(
+    (rows, wanted) =>
+      rows
+        .map((row) => ({
+          at: Number(row.getAttribute('aria-rowindex')),
+          text: row.querySelector('.row-text')?.textContent ?? '',
+        }))
+        .sort((a, b) => a.at - b.at)
+        .slice(0, wanted)
+        .map(({ text }) => text),
+    count,
+  );
+}
+
+/** How many entries IndexedDB holds that are not deleted. */
+async function storedEntries(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('history');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const count = db
+            .transaction('entries')
+            .objectStore('entries')
+            .index('byPosition')
+            .count();
+          count.onsuccess = () => {
+            resolve(count.result);
+            db.close();
+          };
+        };
+      }),
+  );
+}

@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { findHost } from '../../native-host/link/find-host.ts';
+import { chromiumStore, startChromium } from '../fixtures/chromium.ts';
+import { firefoxStore, startFirefox } from '../fixtures/firefox.ts';
+import { hostDir } from '../fixtures/host-dir.ts';
+import { startHost } from '../fixtures/host-process.ts';
+import { send } from '../fixtures/send.ts';
+import type { RemoteStore } from '../fixtures/store-page.ts';
+
+const patience = { timeout: 40_000, interval: 50 };
+const source = { kind: 'page', url: 'https://example.com/' } as const;
+
+const browsers: [string, (dataDir: string) => Promise<RemoteStore>][] = [
+  ['Chromium', async (dir) => chromiumStore(await startChromium(dir, { storePage: true }))],
+  ['Firefox', async (dir) => firefoxStore(await startFirefox(dir, { storePage: true }))],
+];
+
+test.each(browsers)(
+  'what changes in the host or in %s changes in the other',
+  async (_name, open) => {
+    const dataDir = await hostDir();
+    await using host = await startHost({ dataDir });
+    const http = (method: string, path: string, body?: object) =>
+      send(host.base, { method, path, ...(body && { body }) });
+    const screenshot = (await picture()).toString('base64');
+    await http('POST', '/history', { text: 'before', screenshot });
+    const store = await open(dataDir);
+    const [before] = await texts(store, ['before']);
+    const { bytes } = await http('GET', `/history/${before?.id}/screenshot`);
+    await vi.waitFor(
+      async () => expect(await store.screenshot(before?.id ?? '')).toEqual([...bytes]),
+      patience,
+    );
+
+    const added = await store.add({ text: 'from the browser', source });
+    await store.update(before?.id ?? '', { color: 'red' });
+    await vi.waitFor(async () => {
+      expect((await http('GET', '/history')).json).toMatchObject({
+        entries: [
+          { text: 'from the browser', source },
+          { text: 'before', color: 'red', hasScreenshot: true },
+        ],
+      });
+    }, patience);
+
+    await http('PUT', `/history/${added.id}`, { text: 'changed by the host' });
+    await http('POST', '/history/reorder', { id: added.id, before: null });
+    await texts(store, ['before', 'changed by the host']);
+    await store.remove(before?.id ?? '');
+    await vi.waitFor(
+      async () => expect((await http('GET', '/history')).json).toMatchObject({ total: 1 }),
+      patience,
+    );
+    await http('DELETE', '/history');
+    await texts(store, []);
+  },
+);
+
+test.each(browsers)(
+  'nothing is lost in %s or in the host when the host is killed',
+  async (_name, open) => {
+    const dataDir = await hostDir();
+    await using host = await startHost({ dataDir });
+    await send(host.base, { method: 'POST', path: '/history', body: { text: 'of the host' } });
+    const store = await open(dataDir);
+    await texts(store, ['of the host']);
+    host.child.kill('SIGKILL');
+    await store.add({ text: 'while it was gone', source });
+    const both = ['while it was gone', 'of the host'];
+    await vi.waitFor(async () => expect(await textsOfHost(dataDir)).toEqual(both), patience);
+    await texts(store, both);
+  },
+);
+
+test('two browsers see what the other changes', async () => {
+  const dataDir = await hostDir();
+  const [chromium, firefox] = await Promise.all(browsers.map(([, open]) => open(dataDir)));
+  const ofChromium = await chromium?.add({ text: 'from Chromium', source });
+  await texts(firefox, ['from Chromium']);
+  await firefox?.update(ofChromium?.id ?? '', { text: 'changed in Firefox' });
+  await firefox?.add({ text: 'from Firefox', source });
+  await texts(chromium, ['from Firefox', 'changed in Firefox']);
+  await chromium?.clear();
+  await texts(firefox, []);
+  expect(await textsOfHost(dataDir)).toEqual([]);
+});
+
+/** Waits until the browser has exactly these texts, in this order. */
+async function texts(store: RemoteStore | undefined, expected: string[]) {
+  return await vi.waitFor(async () => {
+    const entries = (await store?.list())?.entries ?? [];
+    expect(entries.map(({ text }) => text)).toEqual(expected);
+    return entries;
+  }, patience);
+}
+
+async function textsOfHost(dataDir: string): Promise<string[] | undefined> {
+  const host = await findHost(dataDir);
+  try {
+    return (await host?.call('history.list', {}))?.entries.map(({ text }) => text);
+  } finally {
+    host?.close();
+  }
+}
+
+/** A PNG of several parts: noise does not compress. */
+async function picture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width: 400, height: 400, channels: 3, noise, background: 'white' } })
+    .png()
+    .toBuffer();
+}

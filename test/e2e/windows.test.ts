@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { entry } from '../../shared/api/entry.ts';
+import { type AppWindow, appWindow } from '../../shared/api/window.ts';
+import { type ApiDesktop, apiDesktop } from '../fixtures/api-desktop.ts';
+import { startChromium } from '../fixtures/chromium.ts';
+import { extensionPage } from '../fixtures/extension-page.ts';
+import { startFirefox } from '../fixtures/firefox.ts';
+import { textWindow } from '../fixtures/text-window.ts';
+import { xWindowPlace, xWindows } from '../fixtures/x-window.ts';
+import { xdotool } from '../fixtures/xdotool.ts';
+
+// Two browsers, each with an extension that is built for the test, on a machine with other work.
+vi.setConfig({ testTimeout: 180_000 });
+
+const patience = { timeout: 50_000, interval: 100 };
+const windows = z.object({ windows: z.array(appWindow) });
+
+test('with two pixels for one the place is true to the pixel, also after a move by hand', async () => {
+  const desktop = await apiDesktop();
+  const { call, display, dataDir } = desktop;
+  await startChromium(dataDir, { on: display, scale: 2 });
+  await desktop.attached(1);
+  await call('POST', '/about');
+  const id = await xWindow(display, 'About Screenscribe');
+  expect(place(await only(desktop))).toEqual(await xWindowPlace(display, id));
+  await xdotool(display, 'windowsize', '--sync', id, '701', '503');
+  await xdotool(display, 'windowmove', '--sync', id, '133', '77');
+  const moved = await xWindowPlace(display, id);
+  expect([moved.width, moved.height]).toEqual([701, 503]);
+  // The browser hears of it a moment later.
+  await vi.waitFor(async () => expect(place(await only(desktop))).toEqual(moved), patience);
+  const { bytes } = await call('GET', '/screenshot?window=about');
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 701, height: 503 });
+});
+
+test('the screenshot holds the pixels of the windows and of nothing else', async () => {
+  const desktop = await apiDesktop();
+  const { call, display, dataDir } = desktop;
+  await startChromium(dataDir, { on: display, scale: 1 });
+  await desktop.attached(1);
+  await call('POST', '/editor/open', { text: 'To be seen' });
+  await call('POST', '/about');
+  const editorId = await xWindow(display, 'Editor');
+  const aboutId = await xWindow(display, 'About Screenscribe');
+  await xdotool(display, 'windowmove', '--sync', editorId, '40', '60');
+  await xdotool(display, 'windowsize', '--sync', editorId, '500', '400');
+  await xdotool(display, 'windowmove', '--sync', aboutId, '700', '300');
+  await xdotool(display, 'windowactivate', '--sync', editorId);
+  // A window of somebody else over a part of the editor, all in a colour that is nowhere else.
+  const at = { x: 340, y: 250, width: 360, height: 200 };
+  const html = '<body style="background: #f0f">';
+  await using _other = await textWindow({ display, html, at });
+  const editor = await xWindowPlace(display, editorId);
+  const about = await xWindowPlace(display, aboutId);
+  await vi.waitFor(async () => {
+    const shown = (await list(desktop)).map(place);
+    expect(shown).toContainEqual(editor);
+    expect(shown).toContainEqual(about);
+  }, patience);
+  const left = Math.min(editor.x, about.x);
+  const top = Math.min(editor.y, about.y);
+  const shot = await pixels((await call('GET', '/screenshot')).bytes);
+  const screen = await pixels((await call('GET', '/screen')).bytes);
+  expect(shot.at(at.x - left + 20, at.y - top + 120)[3]).toBe(0);
+  expect(shot.at(about.x - left + 9, 1)[3]).toBe(0);
+  expect(shot.at(editor.x - left + 9, editor.y - top + 9)[3]).toBe(255);
+  const strange: string[] = [];
+  let opaque = 0;
+  for (let y = 0; y < shot.height; y++) {
+    for (let x = 0; x < shot.width; x++) {
+      const [red, green, blue, alpha] = shot.at(x, y);
+      if (alpha === 0) continue;
+      opaque += 1;
+      if (red > 200 && green < 60 && blue > 200) strange.push(`${x} ${y}`);
+    }
+  }
+  expect(strange).toEqual([]);
+  expect(opaque).toBeGreaterThan(about.width * about.height);
+  expect(screen.at(at.x + 20, at.y + 120).slice(0, 3)).toEqual([255, 0, 255]);
+});
+
+test('the browser’s own panel counts as the sidebar, and can be photographed and hidden', async () => {
+  const desktop = await apiDesktop();
+  const { call, display, dataDir } = desktop;
+  const chromium = await startChromium(dataDir, { on: display, scale: 1 });
+  await desktop.attached(1);
+  await openPanel(chromium);
+  await vi.waitFor(
+    async () =>
+      expect(await call('GET', '/sidebar')).toMatchObject({
+        json: { visible: true, kind: 'panel' },
+      }),
+    patience,
+  );
+  expect(await call('POST', '/sidebar/show')).toMatchObject({ json: { kind: 'panel' } });
+  const panel = await only(desktop);
+  expect(panel).toMatchObject({ kind: 'sidebar', title: 'Screenscribe' });
+  const { bytes } = await call('GET', '/sidebar/screenshot');
+  expect(await sharp(bytes).metadata()).toMatchObject({
+    width: panel.width,
+    height: panel.height,
+  });
+  const center = [panel.x + panel.width / 2, panel.y + panel.height / 2].map(Math.round);
+  await xdotool(display, 'mousemove', ...center.map(String));
+  await xdotool(display, 'mousemove_relative', '3', '3');
+  // What the pointer teaches is what was said before.
+  expect(place(await only(desktop))).toEqual(place(panel));
+  expect(await call('POST', '/sidebar/hide')).toMatchObject({
+    json: { visible: false, kind: null },
+  });
+  expect(await list(desktop)).toEqual([]);
+});
+
+test('of two browsers the one used last opens the window', async () => {
+  const desktop = await apiDesktop();
+  const { call, display, dataDir } = desktop;
+  await startChromium(dataDir, { on: display, scale: 1 });
+  await desktop.attached(1);
+  await startFirefox(dataDir, { on: display });
+  await desktop.attached(2);
+  await vi.waitFor(
+    async () => expect(await call('GET', '/sidebar')).toMatchObject({ json: { visible: true } }),
+    patience,
+  );
+  await call('POST', '/sidebar/hide');
+  const [firefox] = await xWindows(display, 'Mozilla Firefox');
+  const [chromium] = await xWindows(display, ' - Chromium');
+  await xdotool(display, 'windowactivate', '--sync', chromium ?? '');
+  await expectOpenedIn(desktop, 'about', 'Chromium');
+  await xdotool(display, 'windowactivate', '--sync', firefox ?? '');
+  await expectOpenedIn(desktop, 'onboarding', 'Firefox');
+});
+
+test('a browser that was closed is started for its extension', async () => {
+  const desktop = await apiDesktop();
+  const { call, display, dataDir } = desktop;
+  const chromium = await startChromium(dataDir, { on: display, scale: 1 });
+  await desktop.attached(1);
+  await chromium.close();
+  await desktop.attached(0);
+  onTestFinished(() => endRemembered(dataDir));
+  expect(await call('POST', '/editor/open', { text: 'after a start' })).toMatchObject({
+    status: 200,
+    json: { status: 'open', text: 'after a start' },
+  });
+  expect(place(await only(desktop))).toEqual(
+    await xWindowPlace(display, await xWindow(display, 'Editor')),
+  );
+});
+
+test('an editor for an entry saves to it, and closed by hand it is closed', async () => {
+  const desktop = await apiDesktop();
+  const { call, display, dataDir } = desktop;
+  const chromium = await startChromium(dataDir, { on: display, scale: 1 });
+  await desktop.attached(1);
+  // The browser hears of the entry a moment later: the editor waits for it.
+  const { id } = entry.parse((await call('POST', '/history', { text: 'before' })).json);
+  const opening = chromium.waitForEvent('page');
+  expect(await call('POST', '/editor/open', { text: 'after', entryId: id })).toMatchObject({
+    status: 200,
+    json: { status: 'open', text: 'after', entryId: id },
+  });
+  const page = await opening;
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('after');
+  await page.getByRole('button', { name: 'Save to the history' }).click();
+  await vi.waitFor(
+    async () =>
+      expect(await call('GET', `/history/${id}`)).toMatchObject({ json: { text: 'after' } }),
+    patience,
+  );
+  // An editor without an entry is another one.
+  await call('POST', '/editor/open', { text: 'new' });
+  expect((await list(desktop)).map(({ kind }) => kind)).toEqual(['editor', 'editor']);
+  await xdotool(display, 'windowactivate', '--sync', await xWindow(display, 'Editor'));
+  await xdotool(display, 'key', 'alt+F4');
+  await vi.waitFor(async () => expect(await list(desktop)).toHaveLength(1), patience);
+  expect(await call('POST', '/editor/close')).toMatchObject({ json: { status: 'closed' } });
+  expect(await call('GET', '/editor')).toMatchObject({ json: { status: 'closed' } });
+});
+
+async function list({ call }: ApiDesktop): Promise<AppWindow[]> {
+  return windows.parse((await call('GET', '/windows')).json).windows;
+}
+
+async function only(desktop: ApiDesktop): Promise<AppWindow> {
+  const [window, ...others] = await list(desktop);
+  expect(others).toEqual([]);
+  if (!window) throw new Error('no window is open');
+  return window;
+}
+
+function place({ x, y, width, height }: AppWindow) {
+  return { x, y, width, height };
+}
+
+async function xWindow(display: string, title: string): Promise<string> {
+  return await vi.waitFor(async () => {
+    const [id] = await xWindows(display, title);
+    if (!id) throw new Error(`no window is called ${title}`);
+    return id;
+  }, patience);
+}
+
+/** A picture's pixels as [red, green, blue, alpha]. */
+async function pixels(png: Buffer) {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): [number, number, number, number] => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray((y * info.width + x) * 4);
+    return [red, green, blue, alpha];
+  };
+  return { width: info.width, height: info.height, at };
+}
+
+/** As a click of the person would: playwright's calls count as one. */
+async function openPanel(chromium: BrowserContext): Promise<void> {
+  const page = await extensionPage(chromium, 'about.html');
+  await page.getByRole('button').first().waitFor();
+  const id = await page.evaluate<number>('chrome.windows.getCurrent().then(({ id }) => id)');
+  await page.evaluate(`chrome.sidePanel.open({ windowId: ${id} })`);
+}
+
+async function expectOpenedIn(
+  desktop: ApiDesktop,
+  kind: 'about' | 'onboarding',
+  browser: 'Chromium' | 'Firefox',
+): Promise<void> {
+  await vi.waitFor(async () => {
+    const { json } = await desktop.call('GET', '/status');
+    expect(json).toMatchObject({ extension: { clients: [{ browser }, {}] } });
+  }, patience);
+  expect(await desktop.call('POST', `/${kind}`)).toMatchObject({ status: 200 });
+  const opened = (await list(desktop)).find((each) => each.kind === kind);
+  expect(opened?.id).toContain(`${browser.toLowerCase()}-`);
+}
+
+/** Ends the browser that the host has started. */
+async function endRemembered(dataDir: string): Promise<void> {
+  const remembered = await readFile(path.join(dataDir, 'browser.json'), 'utf8');
+  const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(remembered));
+  process.kill(pid);
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), patience);
+}

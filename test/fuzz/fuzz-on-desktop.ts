@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { desktop } from '../fixtures/desktop.ts';
+import { startHost } from '../fixtures/host-process.ts';
+import { pressedInput } from '../fixtures/pressed-input.ts';
+import { send } from '../fixtures/send.ts';
+import { textPicture } from '../fixtures/text-picture.ts';
+import { fuzzHost } from './fuzz-host.ts';
+import type { FuzzedOperation } from './fuzzed-operations.ts';
+
+const token = 'a-token-for-this-run';
+
+/** More than caches, the reader and a busy collector account for, less than a leak would take. */
+const mostGrowth = 200_000_000;
+
+/**
+ * Fuzzes a host on a desktop of its own. Every answer must be one that the API's document promises,
+ * and afterwards the host works as before: it reads, no key or button is down, no memory is lost.
+ */
+export async function fuzzOnDesktop({ count, seed }: { count: number; seed: number }) {
+  process.stderr.write(`Fuzzing with the seed ${seed}: FUZZ_SEED=${seed} repeats it.\n`);
+  await using screen = await desktop();
+  await using host = await startHost({ display: screen.name, token });
+  const { failures, statuses, bytes } = await fuzzHost({ host, token, count, seed, weight });
+  process.stderr.write(`${JSON.stringify({ statuses, bytes })}\n`);
+  expect(failures, `with the seed ${seed}`).toEqual([]);
+  expect(host.child.exitCode).toBeNull();
+  expect(pressedInput(screen.name)).toEqual({ keys: [], buttons: 0 });
+  expect(bytes.end - bytes.warm).toBeLessThan(mostGrowth);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
+  const body = await textPicture('Screenscribe reads 42 words');
+  expect(
+    await send(host.base, { method: 'POST', path: '/ocr?languages=eng', headers, body }),
+  ).toMatchObject({ status: 200, json: { text: 'Screenscribe reads 42 words' } });
+}
+
+/**
+ * Quitting is left out, since it ends the host; what it does is tested in `e2e/lifecycle.test.ts`.
+ * Typing comes seldom: nothing has the focus, and a text of signs that no key has takes seconds.
+ */
+function weight({ path }: FuzzedOperation): number {
+  if (path === '/quit') return 0;
+  return path === '/keyboard/type' ? 1 : 5;
+}
+
+/** The seed of `FUZZ_SEED`, or another one each time. */
+export function fuzzSeed(): number {
+  return Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 30));
+}

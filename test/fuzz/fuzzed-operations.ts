@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { send } from '../fixtures/send.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
+
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['query', 'path']),
+  required: z.boolean(),
+  schema: jsonSchema,
+});
+const media = z.record(z.string(), z.object({ schema: jsonSchema }));
+const operation = z.looseObject({
+  parameters: z.array(parameter).default([]),
+  requestBody: z.looseObject({ content: media }).optional(),
+});
+const document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+export type FuzzedOperation = {
+  method: string;
+  /** With names in braces, as in the document. */
+  path: string;
+  parameters: z.infer<typeof parameter>[];
+  /** The schemas of the body by media type; empty where none is taken. */
+  bodies: Record<string, JsonSchema>;
+};
+
+/** What the API's own document says can be asked for, and with what. */
+export async function fuzzedOperations(base: string, headers: Record<string, string>) {
+  const { paths } = document.parse((await send(base, { path: '/openapi.json', headers })).json);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]): FuzzedOperation => {
+      const bodies = Object.entries(requestBody?.content ?? {});
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        bodies: Object.fromEntries(bodies.map(([type, { schema }]) => [type, schema])),
+      };
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { desktop } from '../fixtures/desktop.ts';
+import { startHost } from '../fixtures/host-process.ts';
+import { pressedInput } from '../fixtures/pressed-input.ts';
+import { residentBytes } from '../fixtures/resident-bytes.ts';
+import { send } from '../fixtures/send.ts';
+import { textPicture } from '../fixtures/text-picture.ts';
+import { type Call, handling, reading } from './deeds.ts';
+import { createLatencies } from './latencies.ts';
+
+const minutes = Number(process.env.LOAD_MINUTES ?? 10);
+const clients = 20;
+/** So many of them have pictures read, one after the other; they would hold up all others. */
+const readers = 4;
+/** More than caches and a busy collector account for, less than a leak would take. */
+const mostGrowth = 150_000_000;
+
+test(`${clients} clients for ${minutes} minutes: no error, and no memory is lost`, async () => {
+  await using screen = await desktop();
+  await using host = await startHost({ display: screen.name });
+  for (let index = 0; index < 500; index++) {
+    const body = { text: `Eintrag ${index} über Äpfel und Birnen, page ${index % 7}` };
+    await send(host.base, { method: 'POST', path: '/history', body });
+  }
+  const picture = await textPicture('reads 42 words', 16);
+  const latencies = createLatencies();
+  const call: Call = async (route, sent, status = 200) => {
+    const startedAt = performance.now();
+    const answer = await send(host.base, sent);
+    latencies.add(route, performance.now() - startedAt);
+    expect(`${route} ${answer.status} ${answer.status === status ? '' : answer.bytes}`).toBe(
+      `${route} ${status} `,
+    );
+    return answer.json;
+  };
+  const endsAt = performance.now() + minutes * 60_000;
+  const warmAt = endsAt - minutes * 45_000;
+  let warm: number | undefined;
+
+  async function client(index: number): Promise<void> {
+    const deeds = index < readers ? reading : handling;
+    for (let count = index; performance.now() < endsAt; count++) {
+      await deeds[count % deeds.length]?.({ call, picture, count: index * 1_000_000 + count });
+      if (index === 0 && performance.now() > warmAt) warm ??= await residentBytes(host.child);
+    }
+  }
+
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
+  const end = await residentBytes(host.child);
+  process.stderr.write(`${latencies.table()}\nmemory: ${warm} bytes warm, ${end} at the end\n`);
+  expect(end - (warm ?? 0)).toBeLessThan(mostGrowth);
+  expect(pressedInput(screen.name)).toEqual({ keys: [], buttons: 0 });
+  const { json } = await send(host.base, { path: '/status' });
+  expect(json).toMatchObject({ historyCount: 500, capture: { state: 'idle' } });
+});
