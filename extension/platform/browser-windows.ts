@@ -61,10 +61,29 @@ export async function lastBrowserPlace(): Promise<Place | undefined> {
   return last && (await windowState(last.id ?? browser.windows.WINDOW_ID_NONE));
 }
 
-/** Moves a window; a maximised one becomes a normal one first. */
+/**
+ * Moves a window; a maximised one becomes a normal one first. A window manager that is still
+ * placing a new window puts it elsewhere a moment later, so it is moved again until it stays; one
+ * that lets no window choose its place is left alone in the end.
+ */
 export async function moveWindow(id: number, place: Place): Promise<void> {
   await browser.windows.update(id, { state: 'normal' });
-  await browser.windows.update(id, place);
+  let stayed = 0;
+  for (let looks = 0; looks < 20 && stayed < 3; looks += 1) {
+    if (stayed === 0) await browser.windows.update(id, place);
+    await new Promise((resolve) => setTimeout(resolve, settlingMs));
+    const state = await windowState(id);
+    if (!state) return;
+    stayed = isAt(state, place) ? stayed + 1 : 0;
+  }
+}
+
+/** How often a moved window is looked at. */
+const settlingMs = 50;
+
+/** Whether a window stands there, give or take its frame. */
+function isAt(state: Place, { left, top }: Place): boolean {
+  return Math.abs(state.left - left) < 32 && Math.abs(state.top - top) < 64;
 }
 
 /** Brings a window to the front, also one that was minimised. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type AppWindow, appWindow, type SidebarState } from '../../shared/api/window.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/api-desktop.ts';
 import { startChromium } from '../fixtures/chromium.ts';
+import { closeByHand } from '../fixtures/close-by-hand.ts';
 import { startFirefox } from '../fixtures/firefox.ts';
 import { send } from '../fixtures/send.ts';
 import { xWindowPlace, xWindows } from '../fixtures/x-window.ts';
@@ -110,8 +111,7 @@ describe.each(browsers)('in %s', (_, start) => {
       width: left?.width,
       height: left?.height,
     });
-    await xdotool(display, 'windowactivate', '--sync', await onDesktop(desktop, left));
-    await xdotool(display, 'key', 'alt+F4');
+    await closeByHand(display, await onDesktop(desktop, left));
     await vi.waitFor(
       async () => expect(await call('GET', '/sidebar')).toMatchObject({ json: { visible: false } }),
       patience,

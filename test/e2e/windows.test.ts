@@ -8,6 +8,7 @@ import { entry } from '../../shared/api/entry.ts';
 import { type AppWindow, appWindow } from '../../shared/api/window.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/api-desktop.ts';
 import { startChromium } from '../fixtures/chromium.ts';
+import { closeByHand } from '../fixtures/close-by-hand.ts';
 import { extensionPage } from '../fixtures/extension-page.ts';
 import { startFirefox } from '../fixtures/firefox.ts';
 import { textWindow } from '../fixtures/text-window.ts';
@@ -176,8 +177,7 @@ test('an editor for an entry saves to it, and closed by hand it is closed', asyn
   // An editor without an entry is another one.
   await call('POST', '/editor/open', { text: 'new' });
   expect((await list(desktop)).map(({ kind }) => kind)).toEqual(['editor', 'editor']);
-  await xdotool(display, 'windowactivate', '--sync', await xWindow(display, 'Editor'));
-  await xdotool(display, 'key', 'alt+F4');
+  await closeByHand(display, await xWindow(display, 'Editor'));
   await vi.waitFor(async () => expect(await list(desktop)).toHaveLength(1), patience);
   expect(await call('POST', '/editor/close')).toMatchObject({ json: { status: 'closed' } });
   expect(await call('GET', '/editor')).toMatchObject({ json: { status: 'closed' } });
