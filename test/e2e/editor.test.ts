@@ -50,6 +50,11 @@ test('a word that stands twice is shown in its own place, from both sides', asyn
   await field.hover({ position: { x: 20, y: 26 } });
   await page.locator('.word-pointed title', { hasText: 'Total' }).waitFor({ state: 'attached' });
   expect(await page.locator('.word').first().getAttribute('class')).toContain('word-pointed');
+  // Nor does what is looked for leave the picture behind.
+  await field.press('Control+f');
+  await page.getByLabel('Find', { exact: true }).last().fill('30');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('.word-pointed title', { hasText: '30' }).waitFor({ state: 'attached' });
 });
 
 test('the picture is read again from the editor, which can be undone', async () => {

@@ -28,10 +28,12 @@ export function TextEditor({ history, entry }: TextEditorProps) {
   useAnnouncedEditor({ field, edited, entryId: entry?.id ?? null });
   const [finding, setFinding] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [pointed, setPointed] = useState(-1);
+  const [hovered, setHovered] = useState<number>();
   const { words, read } = useWords(history, entry);
   const { text, start } = edited.history.present;
   const spans = useMemo(() => alignWords(text, words ?? []), [text, words]);
+  // Where the caret stands counts while nothing is pointed at.
+  const pointed = spanAt(spans, hovered ?? start);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.ctrlKey && !event.metaKey) return;
@@ -41,11 +43,6 @@ export function TextEditor({ history, entry }: TextEditorProps) {
     else if (key === 'y' || key === 'z') edited.redo();
     else return;
     event.preventDefault();
-  }
-
-  /** Where the caret stands counts while nothing is pointed at. */
-  function point(offset: number | undefined): void {
-    setPointed(spanAt(spans, offset ?? start));
   }
 
   return (
@@ -68,12 +65,12 @@ export function TextEditor({ history, entry }: TextEditorProps) {
           value={text}
           spellCheck
           onChange={edited.take}
-          onSelect={(event) => {
+          onSelect={() => {
             edited.take();
-            point(event.currentTarget.selectionStart);
+            setHovered(undefined);
           }}
-          onPointerMove={(event) => point(textOffsetAt(event.currentTarget, event))}
-          onPointerLeave={() => point(undefined)}
+          onPointerMove={(event) => setHovered(textOffsetAt(event.currentTarget, event))}
+          onPointerLeave={() => setHovered(undefined)}
         />
         {entry?.hasScreenshot && (
           <WordPicture
