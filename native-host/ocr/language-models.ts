@@ -85,8 +85,10 @@ function fileOf(code: string, files: Map<string, string>): string {
 /** File paths by language code. */
 async function findModels(folders: string[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const folder of folders) {
-    for (const name of await namesIn(folder)) {
+  // All at once: each of them waits for its turn behind the pictures that are being decoded.
+  const listed = await Promise.all(folders.map(namesIn));
+  for (const [index, folder] of folders.entries()) {
+    for (const name of listed[index] ?? []) {
       const code = /^([a-z]{3}(?:_[a-z]+)*)\.traineddata(?:\.gz)?$/i.exec(name)?.[1];
       if (code && !noLanguages.has(code) && !files.has(code))
         files.set(code, path.join(folder, name));
