@@ -20,12 +20,12 @@ export async function photographOverlay(folder: string, language: string): Promi
   const at = { x: 140, y: 90, width: 1_000, height: 600 };
   await using window = await textWindow({ display, at, html });
   const { x, y } = await window.place('h1');
-  const { width, height } = await window.place('p');
+  const below = await window.place('p');
   const overlay = await capture(context, display);
   await xdotool(display, 'mousemove', '--sync', `${x + 335}`, `${y + 22}`);
   await photograph(overlay, path.join(folder, 'overlay.png'));
   await xdotool(display, 'mousemove', '--sync', `${x - 8}`, `${y - 8}`, 'mousedown', '1');
-  const corner = [`${x + width - 180}`, `${y + 60 + height}`];
+  const corner = [`${x + below.width - 135}`, `${below.y + below.height + 8}`];
   await xdotool(display, 'mousemove', '--sync', '500', '250', 'mousemove', '--sync', ...corner);
   await photograph(overlay, path.join(folder, 'overlay-drag.png'));
   await xdotool(display, 'mouseup', '1');
