@@ -11,11 +11,12 @@ import type { Ports } from '../../conversion-service/jobs/ports.ts';
 import { openLocalPorts } from '../../conversion-service/open-local-ports.ts';
 import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
 import { startNatsServer } from '../../test/fixtures/nats-server.ts';
-import { median, report } from './report.ts';
+import { report } from './report.ts';
 import { simulateCluster } from './simulate-cluster.ts';
 
-const count = 20;
-const rounds = 3;
+/** Documents in a turn. */
+const count = 12;
+const rounds = 15;
 const log = pino({ level: 'silent' });
 
 /** The queue in NATS against the embedded one, with the same engine, and what a job costs NATS. */
@@ -29,35 +30,35 @@ export async function benchCluster(): Promise<void> {
     ...{ url: server.url, credentialsFile: undefined, caFile: undefined, replicas: 1 },
     ...{ scratch: path.join(own.folder, 'scratch'), queueLimit: 5_000, log },
   });
-  let [jobs, messages, bytes] = [0, 0, 0];
   for (const workers of [1, 2]) {
-    const rates: Record<'nats' | 'embedded', number[]> = { nats: [], embedded: [] };
-    const measure = (ports: Ports) => rate(ports, { workers, document, converter: own.converter });
-    // The first round starts workers; rounds take turns, since others use the machine too.
-    for (let round = 0; round <= rounds; round++) {
-      const embedded = await measure(local.ports);
-      const before = await server.traffic();
-      const nats = await measure(shared.ports);
-      const after = await server.traffic();
-      jobs += count;
-      messages += after.messages - before.messages;
-      bytes += after.bytes - before.bytes;
-      if (round > 0) rates.embedded.push(embedded);
-      if (round > 0) rates.nats.push(nats);
+    const spent = { nats: 0, embedded: 0 };
+    const measure = (ports: Ports) => spend(ports, { workers, document, converter: own.converter });
+    await measure(local.ports);
+    const before = await server.traffic();
+    // In short turns and changing order: others use the machine too.
+    for (let round = 0; round < rounds; round++) {
+      if (round % 2 === 0) spent.embedded += await measure(local.ports);
+      spent.nats += await measure(shared.ports);
+      if (round % 2 === 1) spent.embedded += await measure(local.ports);
     }
+    const after = await server.traffic();
+    const rate = (ms: number) => (1_000 * rounds * count) / ms;
     report({
       name: `documents on ${workers} ${workers === 1 ? 'worker' : 'workers'}, NATS against embedded`,
-      ours: median(rates.nats),
-      peer: median(rates.embedded),
+      ours: rate(spent.nats),
+      peer: rate(spent.embedded),
       unit: 'documents/s',
       bound: { atLeast: 0.9 },
     });
     if (workers === 1) {
-      const cost = { messages: messages / jobs, bytes: bytes / jobs };
+      const cost = {
+        messages: (after.messages - before.messages) / (rounds * count),
+        bytes: (after.bytes - before.bytes) / (rounds * count),
+      };
       report({ name: 'messages through NATS for a job', ours: cost.messages, unit: 'messages' });
       report({ name: 'bytes through NATS for a job', ours: cost.bytes, unit: 'bytes' });
       report({ name: 'bytes of its document', ours: (await stat(document)).size, unit: 'bytes' });
-      simulateCluster({ ...cost, documentMs: 1_000 / median(rates.nats) });
+      simulateCluster({ ...cost, documentMs: 1_000 / rate(spent.nats) });
     }
   }
 }
@@ -68,8 +69,8 @@ type Measured = {
   converter: Parameters<typeof startJobRunner>[1]['converter'];
 };
 
-/** Accepts all documents, then works on them: documents a second of the work. */
-async function rate(ports: Ports, { workers, document, converter }: Measured): Promise<number> {
+/** Accepts some documents, then works on them: milliseconds of the work. */
+async function spend(ports: Ports, { workers, document, converter }: Measured): Promise<number> {
   for (let index = 0; index < count; index++) await accept(ports, document);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let left = count;
@@ -82,7 +83,7 @@ async function rate(ports: Ports, { workers, document, converter }: Measured): P
     ...{ converter, workers, timeoutMs: 60_000, log, onEnded },
   });
   await done;
-  return (1_000 * count) / (performance.now() - started);
+  return performance.now() - started;
 }
 
 async function accept({ jobs, queue, files }: Ports, document: string): Promise<void> {

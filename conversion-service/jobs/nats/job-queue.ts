@@ -102,8 +102,9 @@ export async function natsJobQueue(
       );
       announce();
     },
-    async take(weights) {
+    async take(weights, { isAhead } = { isAhead: false }) {
       let lease = await takeKnown(weights);
+      if (isAhead) return lease;
       if (!lease) {
         await look();
         lease = await takeKnown(weights);
