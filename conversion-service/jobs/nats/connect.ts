@@ -21,8 +21,10 @@ export type ConnectOptions = {
 
 export type Connected = AsyncDisposable & {
   connection: NatsConnection;
-  /** What is waited for, in words for the operator; null while there is a connection. */
-  waitsFor(): string | null;
+  /** For the operator's eyes, without what is secret. */
+  servers: string;
+  /** Whether there is a connection at the moment. */
+  isConnected(): boolean;
 };
 
 /** How long the first connection is tried: servers that start together need a while. */
@@ -37,14 +39,15 @@ const flushMs = 2_000;
 export async function connectToEngine(options: ConnectOptions, log: Logger): Promise<Connected> {
   const address = readAddress(options.url);
   const connection = await firstConnection(await settings(address, options), address, log);
-  let waitsFor: string | null = null;
+  let isConnected = true;
   const watching = watch();
   return {
     connection,
-    waitsFor: () => waitsFor,
+    servers: address.shown,
+    isConnected: () => isConnected,
     async [Symbol.asyncDispose]() {
       // What was sent reaches the server, unless none is there.
-      if (waitsFor === null) await Promise.race([flushed(connection, log), setTimeout(flushMs)]);
+      if (isConnected) await Promise.race([flushed(connection, log), setTimeout(flushMs)]);
       await connection.close();
       await watching;
     },
@@ -53,10 +56,10 @@ export async function connectToEngine(options: ConnectOptions, log: Logger): Pro
   async function watch(): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
-        waitsFor = `NATS at ${address.shown}`;
+        isConnected = false;
         log.warn({ servers: address.shown }, 'the connection to NATS is lost');
       } else if (type === 'reconnect') {
-        waitsFor = null;
+        isConnected = true;
         log.info({ server: connection.getServer() }, 'connected to NATS again');
       }
     }

@@ -74,6 +74,26 @@ test('a full stream refuses an entry with queue_full', async () => {
   await queue.add([entry('a3')]);
 });
 
+test('it is said soon that JetStream does not answer, though the connection stands', async () => {
+  const owned = new AsyncDisposableStack();
+  onTestFinished(() => owned.disposeAsync());
+  const server = owned.use(await startNatsServer());
+  const { path: scratch } = owned.use(await temporaryFolder());
+  const { ports } = owned.use(
+    await openNatsPorts({
+      ...{ ...address, url: server.url, scratch, log, replicas: 1, queueLimit: 10 },
+    }),
+  );
+  expect(await ports.waitsFor?.()).toBeNull();
+  server.freeze();
+  owned.defer(() => server.thaw());
+  await expect
+    .poll(() => ports.waitsFor?.(), { timeout: 60_000 })
+    .toMatch(/^JetStream at 127\.0\.0\.1:\d+, which does not answer/);
+  server.thaw();
+  await expect.poll(() => ports.waitsFor?.(), { timeout: 60_000 }).toBeNull();
+});
+
 test('an address may name several servers and a login, which is not shown', () => {
   expect(readAddress('tls://user:p%40ss@one:4443,tls://two')).toEqual({
     servers: ['one:4443', 'two:4222'],
