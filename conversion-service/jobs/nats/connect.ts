@@ -78,7 +78,7 @@ async function settings(
     pingInterval: 10_000,
     timeout: 5_000,
     ...login,
-    ...((isTls || caFile) && { tls: caFile ? { caFile } : {} }),
+    ...((isTls || caFile) && { tls: caFile ? { ca: await readFile(caFile, 'utf8') } : {} }),
     ...(credentialsFile && {
       authenticator: credsAuthenticator(new Uint8Array(await readFile(credentialsFile))),
     }),
@@ -115,6 +115,12 @@ async function flushed(connection: NatsConnection, log: Logger): Promise<void> {
   }
 }
 
+/** What no patience helps with: the login, the certificates, the settings. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof errors.AuthorizationError || error instanceof errors.InvalidArgumentError;
+  if (error instanceof errors.AuthorizationError) return true;
+  if (error instanceof errors.InvalidArgumentError) return true;
+  return error instanceof Error && 'code' in error && certificateCode.test(String(error.code));
 }
+
+/** OpenSSL's reasons to refuse a certificate, and Node's. */
+const certificateCode = /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;

@@ -8,7 +8,6 @@ import { openNatsPorts } from '../../open-nats-ports.ts';
 import type { Job } from '../job.ts';
 import { connectToEngine } from './connect.ts';
 import { engineOn } from './engine.ts';
-import { readAddress } from './engine-address.ts';
 import { natsJobQueue } from './job-queue.ts';
 
 const log = pino({ level: 'silent' });
@@ -92,15 +91,4 @@ test('it is said soon that JetStream does not answer, though the connection stan
     .toMatch(/^JetStream at 127\.0\.0\.1:\d+, which does not answer/);
   server.thaw();
   await expect.poll(() => ports.waitsFor?.(), { timeout: 60_000 }).toBeNull();
-});
-
-test('an address may name several servers and a login, which is not shown', () => {
-  expect(readAddress('tls://user:p%40ss@one:4443,tls://two')).toEqual({
-    servers: ['one:4443', 'two:4222'],
-    isTls: true,
-    login: { user: 'user', pass: 'p@ss' },
-    shown: 'one:4443, two:4222',
-  });
-  expect(readAddress('nats://secret@one')).toMatchObject({ login: { token: 'secret' } });
-  expect(() => readAddress('http://user:secret@one')).toThrow(/^(?!.*secret).*nats:\/\//);
 });
