@@ -51,8 +51,8 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
   const under = new Set<Promise<void>>();
   let isFilling = false;
   let isStopping = false;
-  /** From the start of a job on, once: what comes later is left to those who have a worker for it. */
-  let mayTakeAhead = false;
+  /** One for each job that starts: what comes later is left to those who have a worker for it. */
+  let mayTakeAhead = 0;
 
   async function fill(): Promise<void> {
     if (isFilling) return;
@@ -60,9 +60,10 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
     try {
       while (!isStopping) {
         const room = roomBeside([...running.values()], workers);
-        if (!room || (room.isAhead && !mayTakeAhead)) break;
+        if (!room || (room.isAhead && mayTakeAhead === 0)) break;
         const lease = await ports.queue.take(room.weights, room);
-        mayTakeAhead = lease !== null && !room.isAhead;
+        if (!lease) mayTakeAhead = 0;
+        else if (room.isAhead) mayTakeAhead -= 1;
         if (!lease) break;
         begin(lease);
       }
@@ -107,7 +108,7 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
       job.phase = 'converting';
       job.since = Date.now();
       job.turn.resolve();
-      mayTakeAhead = true;
+      mayTakeAhead = Math.min(mayTakeAhead + 1, workers);
     }
     void fill();
   }

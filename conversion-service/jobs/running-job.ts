@@ -17,8 +17,8 @@ const heavyMs = 5_000;
 
 /**
  * What may be taken from the queue next; null where there is room for nothing. Where every worker
- * is busy with what is quick, one job may be taken ahead, so that a worker that gets free does not
- * wait for its document. As many jobs as there are workers may be on their way out.
+ * is busy with what is quick, a job for each may be taken ahead, so that a worker that gets free
+ * does not wait for its document. As many may be on their way out.
  */
 export function roomBeside(
   running: RunningJob[],
@@ -28,7 +28,7 @@ export function roomBeside(
   const [converting, ahead] = [inPhase('converting'), inPhase('ahead')];
   if (inPhase('ending').length > workers) return null;
   const isAhead = converting.length >= workers;
-  if (isAhead && (ahead.length > 0 || converting.some(isHeavy))) return null;
+  if (isAhead && (ahead.length >= workers || converting.some(isHeavy))) return null;
   return { weights: takeable([...converting, ...ahead], workers), isAhead };
 }
 

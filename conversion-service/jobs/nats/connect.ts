@@ -77,6 +77,8 @@ async function settings(
     reconnectTimeWait: 500,
     pingInterval: 10_000,
     timeout: 5_000,
+    // A stack for each request, in case that it fails, is a sixth of its cost.
+    noAsyncTraces: true,
     ...login,
     ...((isTls || caFile) && { tls: caFile ? { ca: await readFile(caFile, 'utf8') } : {} }),
     ...(credentialsFile && {
