@@ -15,8 +15,8 @@ import { report } from './report.ts';
 import { simulateCluster } from './simulate-cluster.ts';
 
 /** Documents in a turn. */
-const count = 12;
-const rounds = 15;
+const count = 24;
+const rounds = 6;
 const log = pino({ level: 'silent' });
 
 /** The queue in NATS against the embedded one, with the same engine, and what a job costs NATS. */
