@@ -47,7 +47,7 @@ export async function connectToEngine(options: ConnectOptions, log: Logger): Pro
     isConnected: () => isConnected,
     async [Symbol.asyncDispose]() {
       // What was sent reaches the server, unless none is there.
-      if (isConnected) await Promise.race([flushed(connection, log), setTimeout(flushMs)]);
+      if (isConnected) await Promise.race([flushed(connection, log), inTime()]);
       await connection.close();
       await watching;
     },
@@ -107,6 +107,11 @@ async function firstConnection(
       await setTimeout(pauseMs);
     }
   }
+}
+
+/** Nothing waits for it once the connection is closed. */
+function inTime(): Promise<void> {
+  return setTimeout(flushMs, undefined, { ref: false });
 }
 
 async function flushed(connection: NatsConnection, log: Logger): Promise<void> {
