@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import { type ConnectOptions, connectToEngine } from './jobs/nats/connect.ts';
 import { engineOn } from './jobs/nats/engine.ts';
 import { natsFileStore } from './jobs/nats/file-store.ts';
-import { natsJobQueue } from './jobs/nats/job-queue.ts';
+import { natsJobQueue, queueStream } from './jobs/nats/job-queue.ts';
 import { natsJobStore } from './jobs/nats/job-store.ts';
 import { openRecords } from './jobs/nats/records.ts';
+import { waitsForOf } from './jobs/nats/waits-for.ts';
 import type { Ports } from './jobs/ports.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { natsKeyStore } from './keys/nats-key-store.ts';
@@ -37,8 +38,8 @@ export async function openNatsPorts(options: NatsOptions): Promise<NatsPorts> {
   const { prefix = 'conversion', replicas, queueLimit, leaseMs } = options;
   const kept = options.keptMs ?? keptMs;
   await using opened = new AsyncDisposableStack();
-  const { connection, waitsFor } = opened.use(await connectToEngine(options, options.log));
-  const engine = await engineOn(connection, { prefix, replicas });
+  const connected = opened.use(await connectToEngine(options, options.log));
+  const engine = await engineOn(connected.connection, { prefix, replicas });
   const queue = opened.use(
     await natsJobQueue(engine, {
       keptMs: kept,
@@ -50,7 +51,7 @@ export async function openNatsPorts(options: NatsOptions): Promise<NatsPorts> {
     jobs: await natsJobStore(engine, { keptMs: kept, rememberedMs: tombstoneMs }),
     queue,
     files: await natsFileStore(engine, { scratch: options.scratch, keptMs: kept }),
-    waitsFor,
+    waitsFor: () => waitsForOf(connected, queueStream(engine)),
   };
   const rates = await openRecords(engine, 'rates', { schema: countedSlices, ttlMs: 5 * 60_000 });
   const keys = await natsKeyStore(engine);

@@ -39,6 +39,7 @@ const packages = {
     'maim',
     'nats-server',
     'openbox',
+    'openssl',
     'poppler-utils',
     'procps',
     'tesseract-ocr',

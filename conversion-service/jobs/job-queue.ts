@@ -26,8 +26,10 @@ export interface JobQueue {
    * Leases an entry of one of the weights, or answers null where none waits. Keys take turns,
    * however many entries each has; among the entries of a key the first comes first. What was
    * attempted before comes after what was not.
+   *
+   * @param options.isAhead nobody is free for it yet: where none waits, none is waited for
    */
-  take(weights: readonly Weight[]): Promise<Lease | null>;
+  take(weights: readonly Weight[], options?: { isAhead: boolean }): Promise<Lease | null>;
   /** Takes an entry out, also one that is leased. */
   remove(jobId: string): Promise<void>;
   /** How many wait, of one key where it is given, and how many are leased. */

@@ -106,6 +106,26 @@ test('one worker takes the heavy ones too', async () => {
   expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
 });
 
+test('what was taken ahead is left to others where the worker stays busy', async () => {
+  const ports = await openPorts();
+  await accept(ports, 'a', { content: 'wait' });
+  const id = await accept(ports, 'b');
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter });
+  await vi.waitFor(async () => {
+    expect((await ports.jobs.find(id))?.job.status).toBe('processing');
+  }, patience);
+  const lease = await vi.waitFor(async () => {
+    const taken = await ports.queue.take(['light']);
+    if (!taken) throw new Error('it is not given back');
+    return taken;
+  }, patience);
+  expect(lease).toMatchObject({ attempt: 1, entry: { jobId: id } });
+  expect((await ports.jobs.find(id))?.job).toMatchObject({ status: 'queued', startedAt: null });
+  expect(converter.begun).toEqual(['a']);
+  converter.release();
+});
+
 test('a job that is stopped with the service waits again, and no attempt is lost', async () => {
   const ports = await openPorts();
   const id = await accept(ports, 'a', { content: 'wait' });

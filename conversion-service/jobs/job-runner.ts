@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
-import { ConversionFailure, type Converter } from '../engine/converter.ts';
+import type { Converter } from '../engine/converter.ts';
 import type { Job } from './job.ts';
-import type { Lease, Weight } from './job-queue.ts';
+import type { Lease } from './job-queue.ts';
 import type { Ports } from './ports.ts';
 import { type Ended, runJob } from './run-job.ts';
+import { type RunningJob, roomBeside } from './running-job.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 export type JobRunner = AsyncDisposable & {
   /** How many documents are being converted. */
@@ -28,19 +30,14 @@ type Options = {
   fullDiskMs?: number;
 };
 
-type Running = { lease: Lease; since: number; abort: AbortController; ended: Promise<void> };
-
 /** Other processes may add to the queue, and leases run out. */
 const pollMs = 1_000;
 
-/** A document that takes as long as this was heavy, whatever was expected of it. */
-const heavyMs = 5_000;
+/** A job that waits longer for a worker here is left to others. */
+const aheadMs = 2_000;
 
-/** The engine has a limit of its own and words for it; this one holds where the engine hangs. */
-const graceMs = 5_000;
-
-class Stopping extends Error {
-  override readonly name = 'Stopping';
+class Later extends Error {
+  override readonly name = 'Later';
 }
 
 class Unwanted extends Error {
@@ -50,16 +47,23 @@ class Unwanted extends Error {
 /** Works on the queue with so many workers, one of which heavy documents never take. */
 export function startJobRunner(ports: Ports, options: Options): JobRunner {
   const { workers, log, stopMs = 20_000 } = options;
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningJob>();
+  const under = new Set<Promise<void>>();
   let isFilling = false;
   let isStopping = false;
+  /** One for each job that starts: what comes later is left to those who have a worker for it. */
+  let mayTakeAhead = 0;
 
   async function fill(): Promise<void> {
     if (isFilling) return;
     isFilling = true;
     try {
-      while (!isStopping && running.size < workers) {
-        const lease = await ports.queue.take(takeable([...running.values()], workers));
+      while (!isStopping) {
+        const room = roomBeside([...running.values()], workers);
+        if (!room || (room.isAhead && mayTakeAhead === 0)) break;
+        const lease = await ports.queue.take(room.weights, room);
+        if (!lease) mayTakeAhead = 0;
+        else if (room.isAhead) mayTakeAhead -= 1;
         if (!lease) break;
         begin(lease);
       }
@@ -72,13 +76,41 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
 
   function begin(lease: Lease): void {
     const { jobId } = lease.entry;
-    const abort = new AbortController();
-    const ended = work(ports, lease, abort, options).finally(() => {
-      running.delete(jobId);
-      void fill();
+    const job: RunningJob = {
+      lease,
+      abort: new AbortController(),
+      phase: 'ahead',
+      since: Date.now(),
+      turn: Promise.withResolvers(),
+    };
+    running.set(jobId, job);
+    const giveUp = setTimeout(() => job.phase === 'ahead' && stop(job, new Later()), aheadMs);
+    const onConverted = () => {
+      job.phase = 'ending';
+      moveUp();
+    };
+    const ended = work(ports, job, { ...options, onConverted }).finally(() => {
+      clearTimeout(giveUp);
+      if (running.get(jobId) === job) running.delete(jobId);
+      under.delete(ended);
+      moveUp();
     });
-    running.set(jobId, { lease, since: Date.now(), abort, ended });
-    if (isStopping) abort.abort(new Stopping());
+    under.add(ended);
+    if (isStopping) stop(job, new Later());
+    moveUp();
+  }
+
+  /** Gives workers that are free to those who were taken ahead. */
+  function moveUp(): void {
+    for (const job of running.values()) {
+      const busy = converting(running);
+      if (job.phase !== 'ahead' || job.abort.signal.aborted || busy >= workers) continue;
+      job.phase = 'converting';
+      job.since = Date.now();
+      job.turn.resolve();
+      mayTakeAhead = Math.min(mayTakeAhead + 1, workers);
+    }
+    void fill();
   }
 
   const poll = setInterval(() => void fill(), pollMs);
@@ -86,47 +118,55 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
   void fill();
   return {
     get busy() {
-      return running.size;
+      return converting(running);
     },
-    cancel: (jobId) => running.get(jobId)?.abort.abort(new Unwanted()),
+    cancel(jobId) {
+      const job = running.get(jobId);
+      if (job) stop(job, new Unwanted());
+    },
     async [Symbol.asyncDispose]() {
       isStopping = true;
       clearInterval(poll);
       listening[Symbol.dispose]();
+      for (const job of running.values()) if (job.phase === 'ahead') stop(job, new Later());
       const cut = setTimeout(() => {
-        for (const { abort } of running.values()) abort.abort(new Stopping());
+        for (const job of running.values()) stop(job, new Later());
       }, stopMs);
-      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+      while (under.size > 0) await Promise.all(under);
       clearTimeout(cut);
     },
   };
 }
 
-/** Where there are two workers or more, one is kept for what is quick. */
-function takeable(running: Running[], workers: number): Weight[] {
-  const isHeavy = ({ lease, since }: Running) =>
-    lease.entry.weight === 'heavy' || Date.now() - since > heavyMs;
-  const free = workers === 1 || running.filter(isHeavy).length < workers - 1;
-  return free ? ['light', 'heavy'] : ['light'];
+function converting(running: Map<string, RunningJob>): number {
+  return [...running.values()].filter(({ phase }) => phase === 'converting').length;
 }
+
+function stop({ abort, turn }: RunningJob, reason: Later | Unwanted): void {
+  abort.abort(reason);
+  turn.resolve();
+}
+
+type WorkOptions = Options & { onConverted: () => void };
 
 /** Never rejects: whatever goes wrong, the entry stays in the queue or the job has its end. */
 async function work(
   ports: Ports,
-  lease: Lease,
-  abort: AbortController,
-  { converter, timeoutMs, log, onEnded, fullDiskMs = 10_000 }: Options,
+  job: RunningJob,
+  { converter, timeoutMs, log, onEnded, onConverted, fullDiskMs = 10_000 }: WorkOptions,
 ): Promise<void> {
+  const { lease, abort, turn } = job;
   const { jobId } = lease.entry;
-  const extending = setInterval(() => void extend(lease, abort), ports.queue.leaseMs / 3);
-  const limited = withTimeLimit(converter, timeoutMs);
+  const extending = setInterval(() => void extend(job), ports.queue.leaseMs / 3);
+  const limited = withTimeLimit(converter, { timeoutMs, onConverted });
+  const run = { converter: limited, turn: turn.promise, signal: abort.signal };
   try {
-    const ended = await runJob(ports, lease, { converter: limited, signal: abort.signal });
+    const ended = await runJob(ports, lease, run);
     if (!ended) return;
     log.info(summary(ended), 'a job ended');
     onEnded(ended);
   } catch (error) {
-    if (abort.signal.reason instanceof Stopping) await putBack(ports, lease).catch(logged);
+    if (abort.signal.reason instanceof Later) await putBack(ports, lease).catch(logged);
     else if (!abort.signal.aborted) logged(error);
     if (isFullDisk(error)) await untilRoom().catch(logged);
   } finally {
@@ -145,31 +185,9 @@ async function work(
   }
 }
 
-async function extend(lease: Lease, abort: AbortController): Promise<void> {
-  const isStillOurs = await lease.extend().catch(() => true);
-  if (!isStillOurs) abort.abort(new Unwanted());
-}
-
-/** The converter, with an end to every conversion. */
-function withTimeLimit(converter: Converter, timeoutMs: number): Converter {
-  return {
-    async convert(conversion, signal) {
-      const limit = AbortSignal.timeout(timeoutMs + graceMs);
-      try {
-        return await converter.convert(conversion, AbortSignal.any([signal, limit]));
-      } catch (error) {
-        if (signal.aborted || error instanceof ConversionFailure || isFullDisk(error)) throw error;
-        if (!limit.aborted) throw crashed(error);
-        const detail = `The document takes longer than ${timeoutMs / 1_000} seconds.`;
-        throw new ConversionFailure('timed_out', detail);
-      }
-    },
-    [Symbol.asyncDispose]: () => converter[Symbol.asyncDispose](),
-  };
-}
-
-function crashed(cause: unknown): ConversionFailure {
-  return new ConversionFailure('engine_crashed', 'The engine failed on this document.', { cause });
+async function extend(job: RunningJob): Promise<void> {
+  const isStillOurs = await job.lease.extend().catch(() => true);
+  if (!isStillOurs) stop(job, new Unwanted());
 }
 
 async function putBack({ jobs }: Ports, lease: Lease): Promise<void> {

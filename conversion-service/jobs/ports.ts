@@ -7,8 +7,11 @@ export type Ports = {
   jobs: JobStore;
   queue: JobQueue;
   files: FileStore;
-  /** What the ports wait for, in words for the operator; null where nothing is amiss. */
-  waitsFor?: () => string | null;
+  /**
+   * What ports that machines share wait for, in words for the operator; null where nothing is
+   * amiss. Answers within a few seconds.
+   */
+  waitsFor?: () => Promise<string | null>;
 };
 
 /** Ports of one service alone, which takes up what it left and removes what is over. */

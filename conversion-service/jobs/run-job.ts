@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { ConversionFailure, type Converter } from '../engine/converter.ts';
+import type { LocalFile } from './file-store.ts';
 import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from './job.ts';
 import type { Lease } from './job-queue.ts';
 import type { Ports } from './ports.ts';
@@ -14,26 +15,34 @@ export type Ended = { job: Job; ms: number };
  * Does the work of a lease up to its end: the result is kept first, then the job's new state, then
  * the entry goes. A crash in between repeats work and loses none.
  *
+ * @param run.turn until a worker is free
  * @returns the job that ended, or null where there was nothing to do or nobody wants it any more
  * @throws the signal's reason once it is aborted
  */
 export async function runJob(
   ports: Ports,
   lease: Lease,
-  { converter, signal }: { converter: Converter; signal: AbortSignal },
+  { converter, turn, signal }: { converter: Converter; turn: Promise<void>; signal: AbortSignal },
 ): Promise<Ended | null> {
-  const { jobs } = ports;
+  const { jobs, files } = ports;
   const { jobId: id } = lease.entry;
-  const stored = await jobs.find(id);
+  // All of this while a worker may still be busy with another document.
+  const [found, fetched] = await Promise.allSettled([jobs.find(id), files.checkOut('upload', id)]);
+  await using source = fetched.status === 'fulfilled' ? fetched.value : null;
+  const stored = fulfilled(found);
   if (!stored || hasEnded(stored.job)) {
     await cleanUp(ports, lease);
     return null;
   }
-  const startedAt = Date.now();
-  const started: Job = { ...stored.job, status: 'processing', startedAt };
-  const revision = await jobs.replace(started, stored.revision);
+  fulfilled(fetched);
+  const taken: Job = { ...stored.job, status: 'processing', startedAt: Date.now() };
+  const revision = await jobs.replace(taken, stored.revision);
   if (revision === null) return null;
-  const ended = await outcome(ports, started, { converter, signal, attempt: lease.attempt });
+  await turn;
+  signal.throwIfAborted();
+  const startedAt = Date.now();
+  const run = { source, converter, signal, attempt: lease.attempt };
+  const ended = await outcome(ports, { ...taken, startedAt }, run);
   const isKept = (await jobs.replace(ended, revision)) !== null;
   if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease);
   return isKept ? { job: ended, ms: Date.now() - startedAt } : null;
@@ -46,7 +55,18 @@ async function isOver({ jobs, files }: Ports, { id, result }: Job): Promise<bool
   return !current || hasEnded(current.job);
 }
 
-type Run = { converter: Converter; signal: AbortSignal; attempt: number };
+function fulfilled<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+type Run = {
+  /** The uploaded document, where it is there. */
+  source: LocalFile | null;
+  converter: Converter;
+  signal: AbortSignal;
+  attempt: number;
+};
 
 async function outcome(ports: Ports, job: Job, run: Run): Promise<Job> {
   if (run.attempt > mostAttempts) {
@@ -61,8 +81,11 @@ async function outcome(ports: Ports, job: Job, run: Run): Promise<Job> {
   }
 }
 
-async function convert({ files }: Ports, job: Job, { converter, signal }: Run): Promise<JobResult> {
-  await using source = await files.checkOut('upload', job.id);
+async function convert(
+  { files }: Ports,
+  job: Job,
+  { source, converter, signal }: Run,
+): Promise<JobResult> {
   if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
   await using draft = files.draft();
   const { inputFormat, outputFormat, sheets, filename } = job;

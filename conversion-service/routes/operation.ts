@@ -54,14 +54,18 @@ export function operationRoutes(api: Api, service: Service) {
 }
 
 async function requireReady({ ports }: Service): Promise<void> {
-  const waitsFor = ports.waitsFor?.();
-  if (waitsFor) {
-    throw new Problem('not_ready', `The service waits for ${waitsFor}.`, { retryAfterSeconds: 5 });
-  }
   try {
-    await ports.queue.depth();
+    const waitsFor = ports.waitsFor ? await ports.waitsFor() : await readFrom(ports);
+    if (waitsFor === null) return;
+    throw new Problem('not_ready', `The service waits for ${waitsFor}.`, { retryAfterSeconds: 5 });
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     const problem = 'The store of the service cannot be read. Its log says why.';
     throw new Problem('not_ready', problem, { cause, retryAfterSeconds: 10 });
   }
+}
+
+async function readFrom({ queue }: Service['ports']): Promise<null> {
+  await queue.depth();
+  return null;
 }

@@ -1,4 +1,7 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { KeyStore } from '../../conversion-service/keys/key-store.ts';
+import { openNatsKeys } from '../../conversion-service/open-nats-ports.ts';
 import { clusterClient } from '../fixtures/cluster-client.ts';
 import { type ConversionCluster, startConversionCluster } from '../fixtures/conversion-cluster.ts';
 import { sender } from '../fixtures/conversion-process.ts';
@@ -10,18 +13,22 @@ import type { Sent } from '../fixtures/send.ts';
 
 let nats: NatsServer;
 let cluster: ConversionCluster;
-let environment: Record<string, string>;
+let keys: KeyStore;
+const owned = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  nats = await startNatsServer();
-  environment = { CONVERSION_ENGINE_URL: nats.url };
-  cluster = await startConversionCluster({ engineUrl: nats.url, apis: 2, workers: 1 });
+  nats = owned.use(await startNatsServer());
+  const engine = { url: nats.url, credentialsFile: undefined, caFile: undefined };
+  const opened = await openNatsKeys({ ...engine, replicas: 1, log: pino({ level: 'silent' }) });
+  ({ keys } = owned.use(opened));
+  cluster = owned.use(await startConversionCluster({ engineUrl: nats.url, apis: 2, workers: 1 }));
 }, 120_000);
 
-afterAll(async () => {
-  await cluster[Symbol.asyncDispose]();
-  await nats[Symbol.asyncDispose]();
-});
+afterAll(() => owned.disposeAsync());
+
+async function newKey(): Promise<string> {
+  return (await keys.issue({ email: 'a@example.com', useCase: 'a test' })).text;
+}
 
 /** Each of the two APIs, with one key. */
 function both(key: string) {
@@ -36,7 +43,7 @@ const keyed = (sent: Sent, idempotencyKey: string): Sent => ({
 });
 
 test('of 110 conversions in a minute at two APIs 100 are accepted', async () => {
-  const { first, second } = both(await issueKeyWith(environment));
+  const { first, second } = both(await newKey());
   const answers = await Promise.all(
     Array.from({ length: 110 }, (_, count) =>
       (count % 2 === 0 ? first : second)(convertForm('a.odt', `text ${count}`)),
@@ -50,12 +57,12 @@ test('of 110 conversions in a minute at two APIs 100 are accepted', async () => 
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(61);
   }
-  const other = both(await issueKeyWith(environment));
+  const other = both(await newKey());
   expect(await other.second(convertForm('a.odt', 'text'))).toMatchObject({ status: 202 });
 }, 120_000);
 
 test('one idempotency key is one job, whichever API is asked, and at the same moment', async () => {
-  const { first, second } = both(await issueKeyWith(environment));
+  const { first, second } = both(await newKey());
   const sent = keyed(convertForm('a.odt', 'once'), 'k');
   const answers = await Promise.all([first(sent), second(sent), first(sent), second(sent)]);
   const ids = answers.map(({ json }) => (json as { job_id: string }).job_id);
@@ -64,17 +71,17 @@ test('one idempotency key is one job, whichever API is asked, and at the same mo
     status: 422,
     json: { code: 'idempotency_key_reused' },
   });
-  const other = both(await issueKeyWith(environment));
+  const other = both(await newKey());
   expect((await other.first(sent)).json).not.toMatchObject({ job_id: ids[0] });
 }, 120_000);
 
 test('a key sees its own jobs at every API and no other key’s', async () => {
-  const own = both(await issueKeyWith(environment));
+  const own = both(await newKey());
   const { json } = await own.first(convertForm('a.odt', 'mine'));
   const { status_url: url } = json as { status_url: string };
   expect(await untilEnded(own.second, url)).toMatchObject({ status: 'completed' });
   expect((await own.second({ path: `${url}/download` })).bytes.toString()).toBe('mine');
-  const other = both(await issueKeyWith(environment));
+  const other = both(await newKey());
   for (const ask of [other.first, other.second]) {
     for (const path of [url, `${url}/download`]) {
       expect(await ask({ path })).toMatchObject({ status: 404, json: { code: 'not_found' } });
@@ -86,7 +93,7 @@ test('a key sees its own jobs at every API and no other key’s', async () => {
 }, 120_000);
 
 test('a batch of one API is downloaded at the other', async () => {
-  const { first, second } = both(await issueKeyWith(environment));
+  const { first, second } = both(await newKey());
   const parts = ['one', 'two', 'broken'].map(
     (text) => ['files', `${text}.odt`, text] as [string, string, string],
   );
@@ -97,7 +104,7 @@ test('a batch of one API is downloaded at the other', async () => {
 }, 120_000);
 
 test('a large result comes whole and in parts', async () => {
-  const { first, second } = both(await issueKeyWith(environment));
+  const { first, second } = both(await newKey());
   const content = Array.from({ length: 200_000 }, (_, line) => `line ${line}\n`).join('');
   const { json } = await first(convertForm('a.odt', content));
   const { status_url: url } = json as { status_url: string };
@@ -110,6 +117,7 @@ test('a large result comes whole and in parts', async () => {
 }, 120_000);
 
 test('a key that is revoked by the operator is refused by every API at once', async () => {
+  const environment = { CONVERSION_ENGINE_URL: nats.url };
   const text = await issueKeyWith(environment);
   const { first, second } = both(text);
   const formats = { path: '/api/v1/formats' };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import type { StoredMsg } from '@nats-io/jetstream';
 import type { ObjectInfo, ObjectStore } from '@nats-io/obj';
 import { errors } from '@nats-io/transport-node';
 import type { Engine } from './engine.ts';
+import { type ObjectPlace, objectPlace, paddedBase64Url } from './object-place.ts';
 
 /**
  * Writes an object to a file, one piece at a time, and compares its digest.
@@ -13,41 +15,35 @@ import type { Engine } from './engine.ts';
 export async function fetchObject(
   engine: Engine,
   store: ObjectStore,
-  { id, target }: { id: string; target: string },
+  { bucket, id, target }: { bucket: string; id: string; target: string },
 ): Promise<boolean> {
-  const info = await store.info(id);
-  if (!info || info.deleted) return false;
+  const pieceFrom = pieceReader(engine, objectPlace(bucket, id));
+  const [info, first] = await Promise.all([store.info(id), pieceFrom(1)]);
+  if (!info) return false;
   await using file = await open(target, 'w');
   const hash = createHash('sha256');
   let written = 0;
-  for await (const piece of piecesOf(engine, info)) {
-    hash.update(piece);
-    await file.writeFile(piece);
-    written += piece.length;
+  let piece = first;
+  for (let count = 1; piece && count <= info.chunks; count++) {
+    hash.update(piece.data);
+    await file.writeFile(piece.data);
+    written += piece.data.length;
+    piece = count < info.chunks ? await pieceFrom(piece.seq + 1) : null;
   }
-  if (written === info.size && hash.digest('base64url') === digestOf(info)) return true;
+  if (written === info.size && paddedBase64Url(hash.digest()) === digestOf(info)) return true;
   if ((await store.info(id)) === null) return false;
   throw new Error(`${id} came with ${written} of ${info.size} bytes, or with others`, {
     cause: new errors.TimeoutError(),
   });
 }
 
-/** The messages on an object's subject, asked for one by one: no more than one is in memory. */
-async function* piecesOf({ manager }: Engine, info: ObjectInfo): AsyncGenerator<Uint8Array> {
-  const subject = `$O.${info.bucket}.C.${info.nuid}`;
-  let seq = 1;
-  for (let piece = 0; piece < info.chunks; piece++) {
-    const message = await manager.direct.getMessage(`OBJ_${info.bucket}`, {
-      seq,
-      next_by_subj: subject,
-    });
-    if (!message) return;
-    yield message.data;
-    seq = message.seq + 1;
-  }
+/** Asks for the messages on an object's subject one by one: no more than one is in memory. */
+function pieceReader({ manager }: Engine, { stream, pieces }: ObjectPlace) {
+  return (seq: number): Promise<StoredMsg | null> =>
+    manager.direct.getMessage(stream, { seq, next_by_subj: pieces });
 }
 
-/** `SHA-256=` and the digest in base64url with its padding. */
+/** The digest in base64url. */
 function digestOf({ digest }: ObjectInfo): string {
-  return digest.replace(/^SHA-256=/i, '').replace(/=+$/, '');
+  return digest.replace(/^SHA-256=/i, '');
 }

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { Readable as NodeReadable, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { StorageType } from '@nats-io/jetstream';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { nanos } from '@nats-io/transport-node';
@@ -10,7 +9,9 @@ import { draftsIn } from '../local/drafts.ts';
 import type { Engine } from './engine.ts';
 import { ensureStream } from './ensure-stream.ts';
 import { fetchObject } from './fetch-object.ts';
+import { objectPlace } from './object-place.ts';
 import { patiently } from './patiently.ts';
+import { putObject } from './put-object.ts';
 
 type Options = {
   /** A folder that no other process uses: what it holds at the start is removed. */
@@ -24,32 +25,41 @@ type Options = {
  * is sent of a file that did not come whole.
  */
 export async function natsFileStore(engine: Engine, options: Options): Promise<FileStore> {
+  const buckets: Record<FileKind, string> = {
+    upload: `${engine.prefix}-uploads`,
+    result: `${engine.prefix}-results`,
+  };
   const stores: Record<FileKind, ObjectStore> = {
-    upload: await openStore(engine, 'uploads', options),
-    result: await openStore(engine, 'results', options),
+    upload: await openStore(engine, buckets.upload, options),
+    result: await openStore(engine, buckets.result, options),
   };
   const draft = draftsIn(options.scratch);
 
   async function checkOut(kind: FileKind, id: string): Promise<LocalFile | null> {
     await using cleanup = new AsyncDisposableStack();
     const copy = cleanup.use(draft());
-    const isThere = await patiently(() =>
-      fetchObject(engine, stores[kind], { id, target: copy.path }),
-    );
-    if (!isThere) return null;
+    const wanted = { bucket: buckets[kind], id, target: copy.path };
+    if (!(await patiently(() => fetchObject(engine, stores[kind], wanted)))) return null;
     cleanup.move();
     return copy;
+  }
+
+  async function remove(kind: FileKind, id: string): Promise<void> {
+    const { stream, pieces, description } = objectPlace(buckets[kind], id);
+    const purge = (filter: string) =>
+      patiently(() => engine.manager.streams.purge(stream, { filter }));
+    await Promise.all([purge(pieces), purge(description)]);
   }
 
   return {
     draft,
     async keep(kind, id, path) {
-      // Fails here where there is no such file, not in the middle of a stream.
-      await (await open(path)).close();
       try {
-        await patiently(async () => await stores[kind].put({ name: id }, streamOf(path)));
+        await putObject(engine, buckets[kind], { id, path });
       } catch (error) {
-        throw storageProblem(error);
+        if (!isFull(error)) throw error;
+        await Promise.allSettled([remove(kind, id)]);
+        throw storageFull(error);
       }
     },
     checkOut,
@@ -58,30 +68,24 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
       if (!copy) return null;
       return removedAtEnd(createReadStream(copy.path, range), copy);
     },
-    async remove(kind, id) {
-      await patiently(async () => {
-        if (await stores[kind].info(id)) await stores[kind].delete(id);
-      });
-    },
+    remove,
     async *list(kind) {
       for (const { name } of await patiently(() => stores[kind].list())) yield name;
     },
   };
 }
 
-async function openStore(engine: Engine, name: string, { keptMs }: Options): Promise<ObjectStore> {
-  const { js, prefix, replicas } = engine;
-  const bucket = `${prefix}-${name}`;
+async function openStore(
+  engine: Engine,
+  bucket: string,
+  { keptMs }: Options,
+): Promise<ObjectStore> {
+  const { js, replicas } = engine;
   const store = await patiently(() =>
     new Objm(js).create(bucket, { storage: StorageType.File, replicas, ttl: nanos(keptMs) }),
   );
   await ensureStream(engine, { name: `OBJ_${bucket}`, num_replicas: replicas });
   return store;
-}
-
-function streamOf(path: string): ReadableStream<Uint8Array> {
-  // Node's own type for the same thing.
-  return NodeReadable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
 }
 
 function removedAtEnd(stream: Readable, copy: LocalFile): Readable {
@@ -92,12 +96,13 @@ function removedAtEnd(stream: Readable, copy: LocalFile): Readable {
 }
 
 /** The engine's words where its disks, or the room given to it, are full. */
-function storageProblem(error: unknown): unknown {
-  if (error instanceof Error && /insufficient|maximum bytes|no space/.test(error.message)) {
-    return new Problem('storage_full', 'The service has no room for more files at the moment.', {
-      cause: error,
-      retryAfterSeconds: 60,
-    });
-  }
-  return error;
+function isFull(error: unknown): boolean {
+  return error instanceof Error && /insufficient|maximum bytes|no space/.test(error.message);
+}
+
+function storageFull(cause: unknown): Problem<'storage_full'> {
+  return new Problem('storage_full', 'The service has no room for more files at the moment.', {
+    cause,
+    retryAfterSeconds: 60,
+  });
 }

@@ -32,7 +32,7 @@ export async function natsJobQueue(
   engine: Engine,
   { leaseMs = 30_000, keptMs, limit }: Options,
 ): Promise<JobQueue & Disposable> {
-  const stream = `${engine.prefix}-queue`;
+  const stream = queueStream(engine);
   await ensureStream(engine, {
     name: stream,
     subjects: [`${engine.prefix}.queue.>`],
@@ -102,8 +102,9 @@ export async function natsJobQueue(
       );
       announce();
     },
-    async take(weights) {
+    async take(weights, { isAhead } = { isAhead: false }) {
       let lease = await takeKnown(weights);
+      if (isAhead) return lease;
       if (!lease) {
         await look();
         lease = await takeKnown(weights);
@@ -132,4 +133,8 @@ export async function natsJobQueue(
   async function lanesFirst(all: Lane[]): Promise<void> {
     for (const lane of all) await lanes.ensure(lane);
   }
+}
+
+export function queueStream({ prefix }: Pick<Engine, 'prefix'>): string {
+  return `${prefix}-queue`;
 }

@@ -8,7 +8,6 @@ import { openNatsPorts } from '../../open-nats-ports.ts';
 import type { Job } from '../job.ts';
 import { connectToEngine } from './connect.ts';
 import { engineOn } from './engine.ts';
-import { readAddress } from './engine-address.ts';
 import { natsJobQueue } from './job-queue.ts';
 
 const log = pino({ level: 'silent' });
@@ -74,13 +73,22 @@ test('a full stream refuses an entry with queue_full', async () => {
   await queue.add([entry('a3')]);
 });
 
-test('an address may name several servers and a login, which is not shown', () => {
-  expect(readAddress('tls://user:p%40ss@one:4443,tls://two')).toEqual({
-    servers: ['one:4443', 'two:4222'],
-    isTls: true,
-    login: { user: 'user', pass: 'p@ss' },
-    shown: 'one:4443, two:4222',
-  });
-  expect(readAddress('nats://secret@one')).toMatchObject({ login: { token: 'secret' } });
-  expect(() => readAddress('http://user:secret@one')).toThrow(/^(?!.*secret).*nats:\/\//);
+test('it is said soon that JetStream does not answer, though the connection stands', async () => {
+  const owned = new AsyncDisposableStack();
+  onTestFinished(() => owned.disposeAsync());
+  const server = owned.use(await startNatsServer());
+  const { path: scratch } = owned.use(await temporaryFolder());
+  const { ports } = owned.use(
+    await openNatsPorts({
+      ...{ ...address, url: server.url, scratch, log, replicas: 1, queueLimit: 10 },
+    }),
+  );
+  expect(await ports.waitsFor?.()).toBeNull();
+  server.freeze();
+  owned.defer(() => server.thaw());
+  await expect
+    .poll(() => ports.waitsFor?.(), { timeout: 60_000 })
+    .toMatch(/^JetStream at 127\.0\.0\.1:\d+, which does not answer/);
+  server.thaw();
+  await expect.poll(() => ports.waitsFor?.(), { timeout: 60_000 }).toBeNull();
 });
