@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type NatsServer, startNatsServer } from '../../test/fixtures/nats-server.ts';
+import { sampleJob, sampleResult } from '../../test/fixtures/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { openNatsPorts } from '../open-nats-ports.ts';
 import { completed, failed, type Job } from './job.ts';
@@ -68,33 +69,6 @@ beforeAll(async () => {
 });
 afterAll(() => nats[Symbol.asyncDispose]());
 
-const someJob = (changes: Partial<Job> = {}): Job => ({
-  id: randomUUID(),
-  keyId: 'a',
-  batchId: null,
-  filename: 'a.odt',
-  inputFormat: 'odt',
-  outputFormat: 'pdf',
-  sheets: 'first',
-  bytes: 4,
-  status: 'queued',
-  createdAt: 1_000,
-  startedAt: null,
-  completedAt: null,
-  result: null,
-  failure: null,
-  ...changes,
-});
-
-const result = {
-  file: 'a',
-  mediaType: 'application/pdf',
-  extension: 'pdf',
-  bytes: 4,
-  sheet: null,
-  warnings: [],
-};
-
 const entry = (jobId: string, keyId = 'a', weight: QueueEntry['weight'] = 'light') => ({
   jobId,
   keyId,
@@ -119,12 +93,12 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
     test('a job comes back as it was kept, and changes by compare and set', async () => {
       await using tested = await open();
       const { jobs } = tested.ports;
-      const kept = someJob({ filename: 'größe.odt' });
+      const kept = sampleJob({ filename: 'größe.odt' });
       await jobs.add({ jobs: [kept], batch: null, claim: null });
       const stored = await jobs.find(kept.id);
       expect(stored?.job).toEqual(kept);
       const revision = stored?.revision ?? 0;
-      const done = completed(kept, result, 5_000);
+      const done = completed(kept, sampleResult, 5_000);
       const next = (await jobs.replace(done, revision)) ?? 0;
       expect(next).toBeGreaterThan(revision);
       const reason = { code: 'timed_out', detail: 'too late' } as const;
@@ -138,7 +112,7 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
     test('of changes at the same moment one is made', async () => {
       await using tested = await open();
       const { jobs } = tested.ports;
-      const kept = someJob();
+      const kept = sampleJob();
       await jobs.add({ jobs: [kept], batch: null, claim: null });
       const revision = (await jobs.find(kept.id))?.revision ?? 0;
       const changes = [1, 2, 3].map((startedAt) => jobs.replace({ ...kept, startedAt }, revision));
@@ -149,7 +123,7 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       await using tested = await open();
       const { jobs } = tested.ports;
       const batchId = randomUUID();
-      const own = [1, 2, 3].map(() => someJob({ batchId }));
+      const own = [1, 2, 3].map(() => sampleJob({ batchId }));
       const jobIds = own.map(({ id }) => id);
       const batch = { id: batchId, keyId: 'a', createdAt: 1_000, jobIds };
       await jobs.add({ jobs: own.toReversed(), batch, claim: null });
@@ -162,7 +136,7 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
     test('an idempotency key is given once, for each of the keys', async () => {
       await using tested = await open();
       const { jobs } = tested.ports;
-      const [first, second, other] = [someJob(), someJob(), someJob({ keyId: 'b' })];
+      const [first, second, other] = [sampleJob(), sampleJob(), sampleJob({ keyId: 'b' })];
       const claim = ({ id, keyId }: Job) => ({
         keyId,
         idempotencyKey: 'k',

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startNatsServer } from '../../../test/fixtures/nats-server.ts';
+import { sampleJob } from '../../../test/fixtures/sample-job.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { openNatsPorts } from '../../open-nats-ports.ts';
-import type { Job } from '../job.ts';
 import { connectToEngine } from './connect.ts';
 import { engineOn } from './engine.ts';
 import { natsJobQueue } from './job-queue.ts';
@@ -24,22 +23,7 @@ test('the engine forgets jobs and files by itself and remembers that they were t
       ...{ url, scratch, log, replicas: 1, queueLimit: 10, keptMs: 3_000 },
     }),
   );
-  const job: Job = {
-    id: randomUUID(),
-    keyId: 'a',
-    batchId: null,
-    filename: 'a.odt',
-    inputFormat: 'odt',
-    outputFormat: 'pdf',
-    sheets: 'first',
-    bytes: 4,
-    status: 'queued',
-    createdAt: 1_000,
-    startedAt: null,
-    completedAt: null,
-    result: null,
-    failure: null,
-  };
+  const job = sampleJob();
   await using draft = ports.files.draft();
   await writeFile(draft.path, 'text');
   await ports.files.keep('upload', job.id, draft.path);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleJob, sampleResult } from '../../../test/fixtures/sample-job.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
-import { completed, type Job } from '../job.ts';
+import { completed } from '../job.ts';
 import type { SweptJobStore } from '../job-store.ts';
 import { sqliteJobStore } from './job-store.ts';
 import { openDatabase } from './open-database.ts';
@@ -13,36 +14,9 @@ async function openStore(): Promise<SweptJobStore> {
   return sqliteJobStore(owned.use(openDatabase(path)));
 }
 
-const someJob = (changes: Partial<Job> = {}): Job => ({
-  id: randomUUID(),
-  keyId: 'a',
-  batchId: null,
-  filename: 'a.odt',
-  inputFormat: 'odt',
-  outputFormat: 'pdf',
-  sheets: 'first',
-  bytes: 4,
-  status: 'queued',
-  createdAt: 1_000,
-  startedAt: null,
-  completedAt: null,
-  result: null,
-  failure: null,
-  ...changes,
-});
-
-const result = {
-  file: 'a',
-  mediaType: 'application/pdf',
-  extension: 'pdf',
-  bytes: 4,
-  sheet: null,
-  warnings: [],
-};
-
 test('what is over leaves a tombstone, which goes too', async () => {
   const jobs = await openStore();
-  const [old, young] = [someJob({ createdAt: 1_000 }), someJob({ createdAt: 2_000 })];
+  const [old, young] = [sampleJob({ createdAt: 1_000 }), sampleJob({ createdAt: 2_000 })];
   const batch = { id: randomUUID(), keyId: 'a', createdAt: 1_000, jobIds: [old.id] };
   await jobs.add({ jobs: [old, young], batch, claim: null });
   expect(await jobs.createdBefore(2_000, 10)).toEqual([old]);
@@ -60,8 +34,8 @@ test('what is over leaves a tombstone, which goes too', async () => {
 
 test('what has not ended is found, however much it is', async () => {
   const jobs = await openStore();
-  const waiting = Array.from({ length: 1_100 }, () => someJob());
-  const done = completed(someJob(), result, 5_000);
+  const waiting = Array.from({ length: 1_100 }, () => sampleJob());
+  const done = completed(sampleJob(), sampleResult, 5_000);
   await jobs.add({ jobs: [...waiting, done], batch: null, claim: null });
   const found = new Set<string>();
   for await (const { id } of jobs.unfinished()) found.add(id);
