@@ -1,9 +1,10 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
-import { fontName } from '../font-name.ts';
 import type { CellFormat } from '../tables/cell-format.ts';
 import type { CellBorder, CellBorders, CellLook, TextLook } from '../tables/cell-look.ts';
+import { Combinations } from '../tables/combinations.ts';
+import { fontCut } from '../text/font-family.ts';
 import { addNumberStyle } from './number-styles.ts';
 
 /** Everything that decides how a cell is shown. */
@@ -18,8 +19,7 @@ export type ShownCell = {
 /** Makes the cell styles of a spreadsheet; cells that are shown the same share one. */
 export class CellStyles {
   readonly #document: OdfDocument;
-  readonly #names = new Map<string, string>();
-  readonly #identities = new Map<object, number>();
+  readonly #names = new Combinations<string>();
 
   constructor(document: OdfDocument) {
     this.#document = document;
@@ -27,31 +27,13 @@ export class CellStyles {
 
   /** @returns the name of the style */
   name(cell: ShownCell): string {
-    const key = [
-      this.#identity(cell.look),
-      this.#identity(cell.format),
-      this.#identity(cell.borders),
-      cell.decimals,
-    ].join(' ');
-    const known = this.#names.get(key);
-    if (known) return known;
-    const name = this.#add(cell);
-    this.#names.set(key, name);
-    return name;
-  }
-
-  /** Looks and formats are shared objects: who they are is enough, and fast. */
-  #identity(shared: object | undefined): number {
-    if (!shared) return 0;
-    const known = this.#identities.get(shared);
-    if (known) return known;
-    this.#identities.set(shared, this.#identities.size + 1);
-    return this.#identities.size;
+    const { look, format, borders, decimals } = cell;
+    return this.#names.get([look, format, borders, decimals], () => this.#add(cell));
   }
 
   #add({ look, format, borders, decimals }: ShownCell): string {
     const { contentStyles, fonts } = this.#document;
-    const font = look.text.font ? fontName(look.text.font) : undefined;
+    const font = look.text.font ? fontCut(look.text.font) : undefined;
     if (font) fonts.add(font.family);
     return contentStyles.add({
       family: 'table-cell',

@@ -40,6 +40,11 @@ function write(node: XmlNode, add: (piece: string) => void, depth: number): void
   }
   if (depth > maxDepth) throw new RangeError('The document nests its elements too deeply.');
   const start = startTag(node);
+  const text = onlyText(node);
+  if (text !== undefined) {
+    add(`${start}>${escapeText(text)}</${node.name}>`);
+    return;
+  }
   let open = false;
   for (const child of node.children) {
     if (!open) add(`${start}>`);
@@ -47,6 +52,12 @@ function write(node: XmlNode, add: (piece: string) => void, depth: number): void
     write(child, add, depth + 1);
   }
   add(open ? `</${node.name}>` : `${start}/>`);
+}
+
+/** Most elements of a document hold one text: one piece is faster than three. */
+function onlyText({ children }: XmlElement): string | undefined {
+  const only = Array.isArray(children) && children.length === 1 ? children[0] : undefined;
+  return typeof only === 'string' ? only : undefined;
 }
 
 function startTag({ name, attributes }: XmlElement): string {
