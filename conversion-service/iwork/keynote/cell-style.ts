@@ -1,7 +1,8 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import type { DrawingPart } from '../drawables/drawing-part.ts';
-import type { CellBorder, CellBorders, CellLook } from '../tables/cell-look.ts';
+import type { CellBorders, CellLook } from '../tables/cell-look.ts';
 import type { Combinations } from '../tables/combinations.ts';
+import { borderAttribute } from '../tables/look-attributes.ts';
 import type { Table } from '../tables/table.ts';
 import type { GridCell } from '../tables/table-grid.ts';
 
@@ -38,15 +39,11 @@ function addStyle(
         'fo:padding-left': padding,
       },
       'style:paragraph-properties': {
-        'fo:border-top': border(near?.top),
-        'fo:border-left': border(near?.left),
-        'fo:border-right': border(far?.right),
-        'fo:border-bottom': border(far?.bottom),
+        'fo:border-top': borderAttribute(near?.top) ?? 'none',
+        'fo:border-left': borderAttribute(near?.left) ?? 'none',
+        'fo:border-right': borderAttribute(far?.right) ?? 'none',
+        'fo:border-bottom': borderAttribute(far?.bottom) ?? 'none',
       },
     },
   });
-}
-
-function border(line: CellBorder | undefined): string {
-  return line ? `${points(Math.max(0.25, line.width))} ${line.style} ${line.colour}` : 'none';
 }

@@ -1,12 +1,11 @@
-import { points } from '../../../shared/node/odf/length.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
-import { element, type XmlAttributes, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { isoInstant } from '../reference-date.ts';
 import type { CellLook } from '../tables/cell-look.ts';
 import { formattedText } from '../tables/formatted-text.ts';
+import { textAttributes } from '../tables/look-attributes.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
 import { annotation } from '../text/comment.ts';
-import { fontCut } from '../text/font-family.ts';
 import { writeText } from '../text/write-text.ts';
 import type { TablePart } from './table-part.ts';
 
@@ -38,7 +37,7 @@ function paragraphStyle(look: CellLook, align: string | undefined, part: TablePa
     family: 'paragraph',
     properties: {
       'style:paragraph-properties': { 'fo:text-align': align },
-      'style:text-properties': textAttributes(look, part),
+      'style:text-properties': textAttributes(look.text, part.text.styles.document.fonts),
     },
   });
 }
@@ -58,25 +57,4 @@ function alignment({ text }: CellLook, value: CellValue | undefined): string | u
   const kind = value?.kind ?? 'empty';
   if (kind === 'boolean') return 'center';
   return ['number', 'date', 'duration'].includes(kind) ? 'end' : undefined;
-}
-
-function textAttributes({ text }: CellLook, part: TablePart): XmlAttributes {
-  const font = text.font ? fontCut(text.font) : undefined;
-  if (font) part.text.styles.document.fonts.add(font.family);
-  const weight = text.bold || font?.bold ? 'bold' : undefined;
-  const slant = text.italic || font?.italic ? 'italic' : undefined;
-  return {
-    ...threefold('style:font-name', font?.family),
-    ...threefold('fo:font-size', text.size === undefined ? undefined : points(text.size)),
-    ...threefold('fo:font-weight', weight),
-    ...threefold('fo:font-style', slant),
-    'fo:color': text.colour,
-    'style:text-underline-style': text.underline ? 'solid' : undefined,
-    'style:text-line-through-style': text.strike ? 'solid' : undefined,
-  };
-}
-
-function threefold(name: string, value: string | undefined): XmlAttributes {
-  const other = name.replace(/^fo:/, 'style:');
-  return { [name]: value, [`${other}-asian`]: value, [`${other}-complex`]: value };
 }
