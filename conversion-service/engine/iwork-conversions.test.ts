@@ -2,11 +2,13 @@ import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestShow } from '../../test/fixtures/iwork/keynote-file.ts';
+import { legacyPagesXml, writeLegacyPages } from '../../test/fixtures/iwork/legacy-pages-file.ts';
 import { writeNumbers } from '../../test/fixtures/iwork/numbers-file.ts';
 import { pagesObjects, writePages } from '../../test/fixtures/iwork/pages-file.ts';
 import { conversions } from '../formats.ts';
 import { readParts, readResult } from './testing/read-result.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
+import { writePackage } from './testing/write-package.ts';
 
 // Workers start here, and a busy machine takes long for each.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
@@ -63,4 +65,21 @@ test('a ZIP with a CSV for every table of a Numbers document', async () => {
   expect(texts).toHaveLength(2);
   expect(texts[0]).toContain('Müller,42');
   expect(texts[1]).toContain('Köln');
+});
+
+test("a Pages '09 document that LibreOffice refuses is read here", async () => {
+  const xml = legacyPagesXml({ body: '<sf:p>Grüße aus Köln 42</sf:p>', header: 'Kopf' });
+  await writePackage(path.join(shared.folder, 'Alt.pages'), { 'Alt.pages/index.xml': xml });
+  const { target, warnings } = await shared.convert('Alt.pages', 'docx');
+  const text = await readResult(target, 'docx');
+  expect(text).toContain('Grüße aus Köln 42');
+  expect(text).toContain('Kopf');
+  expect(warnings).toEqual([]);
+});
+
+test("a Pages '09 document that LibreOffice reads says that parts may be missing", async () => {
+  await writeLegacyPages(path.join(shared.folder, 'Alt.pages'), { body: '<sf:p>Köln 42</sf:p>' });
+  const { target, warnings } = await shared.convert('Alt.pages', 'docx');
+  expect(await readResult(target, 'docx')).toContain('Köln 42');
+  expect(warnings).toMatchObject([{ code: 'simple_reader' }]);
 });

@@ -10,6 +10,7 @@ import { benchServiceMemory } from './engine/service-memory.ts';
 import { benchHistorySearch } from './history-search.ts';
 import { benchHistorySync } from './history-sync.ts';
 import { benchHttp } from './http.ts';
+import { benchIworkReader } from './iwork/own-reader.ts';
 import { benchOcr } from './ocr.ts';
 import { benchOcrEngines } from './ocr-engines.ts';
 import { benchPackageSize } from './package-size.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   engine: benchConversionRate,
   'engine-latency': benchHttpLatency,
   'engine-memory': benchServiceMemory,
+  iwork: benchIworkReader,
 };
 
 const wanted = process.argv.slice(2);

@@ -9,6 +9,11 @@ test.each(['pages', 'keynote'] as const)(
   },
 );
 
+test("a document of iWork '09 is left to LibreOffice, with a warning", () => {
+  const read = readIworkOf({ result: 'legacy' });
+  expect(read).toMatchObject({ odf: undefined, warnings: [{ code: 'simple_reader' }] });
+});
+
 test('a spreadsheet that the reader fails on is refused: LibreOffice would drop cells', () => {
   expect(() => readIworkOf({ result: 'unreadable', kind: 'numbers' })).toThrow(
     expect.objectContaining({ code: 'engine_crashed' }),

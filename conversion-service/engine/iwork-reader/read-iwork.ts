@@ -9,7 +9,8 @@ export type ReadIwork = {
 };
 
 /**
- * What follows from the reader's answer. Where the reader itself fails, LibreOffice's own import
+ * What follows from the reader's answer. Documents of iWork '09 are LibreOffice's, which leaves out
+ * charts of Numbers and formats of its numbers. Where the reader itself fails, LibreOffice's own import
  * reads Pages and Keynote, but never Numbers: it drops cells and reports success.
  * @throws {ConversionFailure}
  */
@@ -20,7 +21,7 @@ export function readIworkOf(answer: IworkAnswer): ReadIwork {
       return { odf: { document, kind }, warnings };
     }
     case 'legacy':
-      return { odf: undefined, warnings: [] };
+      return { odf: undefined, warnings: [simpleReader] };
     case 'failed':
       throw new ConversionFailure(answer.code, answer.message);
     case 'unreadable':

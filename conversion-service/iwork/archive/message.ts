@@ -1,6 +1,9 @@
-import { varintAt, type WireField, wireFields } from './wire.ts';
+import { type SpanWire, varintAt, type WireField, wireFields } from './wire.ts';
 
 const utf8 = new TextDecoder('utf-8');
+
+/** Looking through so few fields is faster than an index of them, and takes less memory. */
+const FEW = 24;
 
 /**
  * A protobuf message read by field numbers, since iWork's schemas are not published. A field that
@@ -8,23 +11,23 @@ const utf8 = new TextDecoder('utf-8');
  * times, the singular accessors take the last, as protobuf does.
  */
 export class Message {
-  readonly #fields = new Map<number, WireField[]>();
+  readonly #bytes: Uint8Array;
+  readonly #fields: WireField[];
+  #index: Map<number, WireField[]> | undefined;
 
-  constructor(bytes: Uint8Array) {
-    for (const field of wireFields(bytes)) {
-      const same = this.#fields.get(field.field);
-      if (same) same.push(field);
-      else this.#fields.set(field.field, [field]);
-    }
+  /** @param end where the message ends, counted as `start` is from the begin of the bytes */
+  constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
+    this.#bytes = bytes;
+    this.#fields = wireFields(bytes, start, end);
   }
 
   /** The numbers of the fields that are there. */
   get numbers(): number[] {
-    return [...this.#fields.keys()];
+    return [...new Set(this.#fields.map(({ field }) => field))];
   }
 
   has(field: number): boolean {
-    return this.#fields.has(field);
+    return this.#last(field) !== undefined;
   }
 
   /** Of types uint32, uint64 and enum, up to 2⁵³ − 1. */
@@ -82,32 +85,36 @@ export class Message {
   }
 
   strings(field: number): string[] {
-    return this.#all(field, 'bytes').map((bytes) => utf8.decode(bytes));
+    return this.#all(field).flatMap((each) =>
+      each.wire === 'bytes' ? utf8.decode(this.#bytes.subarray(each.start, each.end)) : [],
+    );
   }
 
   message(field: number): Message | undefined {
-    const bytes = this.bytes(field);
-    return bytes && new Message(bytes);
+    const last = this.#last(field);
+    return last?.wire === 'bytes' ? new Message(this.#bytes, last.start, last.end) : undefined;
   }
 
   messages(field: number): Message[] {
-    return this.#all(field, 'bytes').map((bytes) => new Message(bytes));
+    return this.#all(field).flatMap((each) =>
+      each.wire === 'bytes' ? new Message(this.#bytes, each.start, each.end) : [],
+    );
   }
 
   /** Repeated uint32, packed or not. */
   uints(field: number): number[] {
-    return (this.#fields.get(field) ?? []).flatMap((each) => {
+    return this.#all(field).flatMap((each) => {
       if (each.wire === 'varint') return [Number(each.value)];
-      return each.wire === 'bytes' ? packed(each.value) : [];
+      return each.wire === 'bytes' ? packed(this.#bytes, each) : [];
     });
   }
 
   /** Repeated float, packed or not. */
   floats(field: number): number[] {
-    return (this.#fields.get(field) ?? []).flatMap((each) => {
+    return this.#all(field).flatMap((each) => {
       if (each.wire === 'varint' || each.wire === 'fixed64') return [];
-      const data = view(each.value);
-      return Array.from({ length: Math.floor(each.value.length / 4) }, (_, index) =>
+      const data = view(this.#bytes.subarray(each.start, each.end));
+      return Array.from({ length: Math.floor(data.byteLength / 4) }, (_, index) =>
         data.getFloat32(index * 4, true),
       );
     });
@@ -123,19 +130,28 @@ export class Message {
   }
 
   #varint(field: number): bigint | number | undefined {
-    const last = this.#fields.get(field)?.at(-1);
+    const last = this.#last(field);
     return last?.wire === 'varint' ? last.value : undefined;
   }
 
-  #fixed(field: number, wire: 'fixed64' | 'fixed32' | 'bytes'): Uint8Array | undefined {
-    const last = this.#fields.get(field)?.at(-1);
-    return last?.wire === wire ? last.value : undefined;
+  #fixed(field: number, wire: SpanWire): Uint8Array | undefined {
+    const last = this.#last(field);
+    return last?.wire === wire ? this.#bytes.subarray(last.start, last.end) : undefined;
   }
 
-  #all(field: number, wire: 'bytes'): Uint8Array[] {
-    return (this.#fields.get(field) ?? []).flatMap((each) =>
-      each.wire === wire ? [each.value] : [],
-    );
+  #last(field: number): WireField | undefined {
+    if (this.#fields.length > FEW) return this.#all(field).at(-1);
+    for (let at = this.#fields.length - 1; at >= 0; at -= 1) {
+      const each = this.#fields[at];
+      if (each?.field === field) return each;
+    }
+    return undefined;
+  }
+
+  #all(field: number): WireField[] {
+    if (this.#fields.length <= FEW) return this.#fields.filter((each) => each.field === field);
+    this.#index ??= Map.groupBy(this.#fields, (each) => each.field);
+    return this.#index.get(field) ?? [];
   }
 }
 
@@ -143,10 +159,10 @@ function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function packed(bytes: Uint8Array): number[] {
+function packed(bytes: Uint8Array, { start, end }: { start: number; end: number }): number[] {
   const values: number[] = [];
-  let at = 0;
-  for (let next = varintAt(bytes, at); next; next = varintAt(bytes, at)) {
+  let at = start;
+  for (let next = varintAt(bytes, at, end); next; next = varintAt(bytes, at, end)) {
     values.push(Number(next.value));
     at = next.next;
   }

@@ -17,19 +17,34 @@ export function captioned(
   anchor: Anchor,
   part: DrawingPart,
 ): XmlNode[] {
-  const title = shownText(drawable.title, part);
-  const caption = shownText(drawable.caption, part);
+  if (anchor.positioned) return [node, ...captionFrames(drawable, placement, anchor, part)];
+  const { title, caption } = captionTexts(drawable, part);
   if (title.length + caption.length === 0) return [node];
-  if (anchor.positioned) {
-    const above = { ...placement, y: placement.y - 20, height: 18, angle: 0 };
-    const below = { ...placement, y: placement.y + placement.height + 2, height: 18, angle: 0 };
-    return [
-      node,
-      ...(title.length > 0 ? [words(title, above, anchor, part)] : []),
-      ...(caption.length > 0 ? [words(caption, below, anchor, part)] : []),
-    ];
-  }
   return [inOneFrame(node, { title, caption }, placement, anchor, part)];
+}
+
+/** The title above and the caption below a drawable, each in a frame of its own. */
+export function captionFrames(
+  drawable: Drawable,
+  placement: Placement,
+  anchor: Anchor,
+  part: DrawingPart,
+): XmlElement[] {
+  const { title, caption } = captionTexts(drawable, part);
+  const above = { ...placement, y: placement.y - 20, height: 18, angle: 0 };
+  const below = { ...placement, y: placement.y + placement.height + 2, height: 18, angle: 0 };
+  return [
+    ...(title.length > 0 ? [words(title, above, anchor, part)] : []),
+    ...(caption.length > 0 ? [words(caption, below, anchor, part)] : []),
+  ];
+}
+
+/** Paragraphs of both, none of what is hidden. */
+export function captionTexts(drawable: Drawable, part: DrawingPart) {
+  return {
+    title: shownText(drawable.title, part),
+    caption: shownText(drawable.caption, part),
+  };
 }
 
 function shownText(identifier: number | undefined, part: DrawingPart): XmlNode[] {

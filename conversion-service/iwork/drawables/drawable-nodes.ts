@@ -1,5 +1,6 @@
 import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../guarded.ts';
+import { captioned, captionFrames, captionTexts } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingPart } from './drawing-part.ts';
 import { groupNodes } from './group-nodes.ts';
@@ -48,9 +49,28 @@ function drawn(
   const drawable = place(found);
   if (drawable.comment !== undefined)
     part.warnings.add('comments_left_out', 'A comment on an object was left out.');
-  const nodes = kindNodes(drawable, anchor, { ...part, drawn: before, depth: part.depth + 1 });
+  const inner = { ...part, drawn: before, depth: part.depth + 1 };
+  const nodes = withCaption(kindNodes(drawable, anchor, inner), drawable, anchor, part);
   const { link } = drawable;
   return link ? nodes.map((node) => (part.link ?? linked)(node, link)) : nodes;
+}
+
+/** Pictures and shapes have their captions already. */
+function withCaption(
+  nodes: XmlNode[],
+  drawable: Drawable,
+  anchor: Anchor,
+  part: DrawingPart,
+): XmlNode[] {
+  const isTable = tables.includes(drawable.type);
+  if (!isTable && drawable.type !== group && !charts.includes(drawable.type)) return nodes;
+  if (anchor.positioned)
+    return [...nodes, ...captionFrames(drawable, drawable.placement, anchor, part)];
+  const [only] = nodes;
+  if (!isTable && only !== undefined && nodes.length === 1)
+    return captioned(only, drawable, drawable.placement, anchor, part);
+  const { title, caption } = captionTexts(drawable, part);
+  return [...title, ...nodes, ...caption];
 }
 
 function kindNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {

@@ -1,15 +1,32 @@
 import { points } from '../../../shared/node/odf/length.ts';
-import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
 import type { DrawingPart } from '../drawables/drawing-part.ts';
-import type { CellBorder } from '../tables/cell-look.ts';
+import type { CellBorders, CellLook } from '../tables/cell-look.ts';
+import type { Combinations } from '../tables/combinations.ts';
+import { borderAttribute } from '../tables/look-attributes.ts';
 import type { Table } from '../tables/table.ts';
-import type { GridCell } from './table-grid.ts';
+import type { GridCell } from '../tables/table-grid.ts';
 
 /** The style of a table's cell on a slide: its fill and how text lies in it, and its borders. */
-export function cellStyle(table: Table, at: GridCell, part: DrawingPart): string {
+export function cellStyle(
+  table: Table,
+  at: GridCell,
+  { part, made }: { part: DrawingPart; made: Combinations<string> },
+): string {
   const look = table.cell(at.row, at.column)?.look ?? table.emptyLook(at.row, at.column);
+  const near = table.borders(at.row, at.column);
+  // Of a cell that spans others the lines at its far sides.
+  const far = table.borders(at.row + at.rowSpan - 1, at.column + at.columnSpan - 1);
+  return made.get([look, near, far], () => addStyle(look, near, far, part));
+}
+
+function addStyle(
+  look: CellLook,
+  near: CellBorders | undefined,
+  far: CellBorders | undefined,
+  { automatic }: DrawingPart,
+): string {
   const padding = look.padding === undefined ? '4pt' : points(Math.min(20, look.padding));
-  return part.automatic.add({
+  return automatic.add({
     family: 'table-cell',
     properties: {
       'loext:graphic-properties': {
@@ -21,23 +38,12 @@ export function cellStyle(table: Table, at: GridCell, part: DrawingPart): string
         'fo:padding-bottom': padding,
         'fo:padding-left': padding,
       },
-      'style:paragraph-properties': borders(table, at),
+      'style:paragraph-properties': {
+        'fo:border-top': borderAttribute(near?.top) ?? 'none',
+        'fo:border-left': borderAttribute(near?.left) ?? 'none',
+        'fo:border-right': borderAttribute(far?.right) ?? 'none',
+        'fo:border-bottom': borderAttribute(far?.bottom) ?? 'none',
+      },
     },
   });
-}
-
-/** Of a cell that spans others the lines at its far sides. */
-function borders(table: Table, { row, column, rowSpan, columnSpan }: GridCell): XmlAttributes {
-  const near = table.borders(row, column);
-  const far = table.borders(row + rowSpan - 1, column + columnSpan - 1);
-  return {
-    'fo:border-top': border(near?.top),
-    'fo:border-left': border(near?.left),
-    'fo:border-right': border(far?.right),
-    'fo:border-bottom': border(far?.bottom),
-  };
-}
-
-function border(line: CellBorder | undefined): string {
-  return line ? `${points(Math.max(0.25, line.width))} ${line.style} ${line.colour}` : 'none';
 }

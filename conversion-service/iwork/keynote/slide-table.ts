@@ -2,12 +2,14 @@ import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
 import type { CustomFormats } from '../tables/cell-format.ts';
+import { Combinations } from '../tables/combinations.ts';
 import { readTable } from '../tables/read-table.ts';
 import type { Table } from '../tables/table.ts';
+import type { GridCell } from '../tables/table-grid.ts';
 import { cellContent } from '../text-tables/cell-content.ts';
+import { type TablePart, tablePart } from '../text-tables/table-part.ts';
 import { cellStyle } from './cell-style.ts';
 import { tableFrame } from './table-frame.ts';
-import type { GridCell } from './table-grid.ts';
 
 /** A table on a slide. */
 export function drawSlideTable(
@@ -22,18 +24,20 @@ export function drawSlideTable(
     warnings.add('table_left_out', 'A table could not be read and is left out.');
     return [];
   }
+  const made = new Combinations<string>();
+  const texts = tablePart(part.text, locale);
   const frame = tableFrame(table, drawable.placement, {
     part,
     anchor,
-    cellStyle: (at) => cellStyle(table, at, part),
-    cellContent: (at) => content(table, at, part, locale),
+    cellStyle: (at) => cellStyle(table, at, { part, made }),
+    cellContent: (at) => content(table, at, texts),
   });
   return frame ? [frame] : [];
 }
 
 /** What people said of a cell has no place on slides. */
-function content(table: Table, { row, column }: GridCell, part: DrawingPart, locale?: string) {
+function content(table: Table, { row, column }: GridCell, part: TablePart) {
   const cell = table.cell(row, column);
   const look = cell?.look ?? table.emptyLook(row, column);
-  return cellContent(cell && { ...cell, comments: [] }, look, { text: part.text, locale });
+  return cellContent(cell && { ...cell, comments: [] }, look, part);
 }

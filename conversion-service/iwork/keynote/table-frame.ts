@@ -3,8 +3,7 @@ import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
 import type { Table } from '../tables/table.ts';
-import type { Warnings } from '../warnings.ts';
-import { type Grid, type GridCell, tableGrid } from './table-grid.ts';
+import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
 
 export type TableContext = {
   part: DrawingPart;
@@ -15,33 +14,22 @@ export type TableContext = {
   cellContent(cell: GridCell): Iterable<XmlNode>;
 };
 
+/** More cells than a slide can show. */
+const mostCells = 50_000;
+
 /**
  * A table on a slide.
  * @param box where it stands; its height follows from the rows
  */
 export function tableFrame(table: Table, box: Box, context: TableContext): XmlElement | undefined {
-  const grid = tableGrid(table);
+  const grid = tableGrid(table, mostCells, context.part.warnings);
   if (grid.columns.length === 0 || grid.rows.length === 0) return undefined;
-  warn(table, grid, context.part.warnings);
   const width = sum(grid.columns.map((column) => table.columnWidths[column] ?? 0)) || box.width;
   const height = sum(grid.rows.map(({ row }) => table.rowHeight(row))) || box.height;
   const placed = boxAttributes({ ...box, width, height });
   return element('draw:frame', { ...context.anchor.frame, ...placed }, [
     element('table:table', {}, parts(table, grid, width, context)),
   ]);
-}
-
-function warn(table: Table, grid: Grid, warnings: Warnings): void {
-  if (grid.rowsLeftOut > 0)
-    warnings.add(
-      'table_cut',
-      `The table “${table.name}” has too many cells for a slide; ${grid.rowsLeftOut} rows are left out.`,
-    );
-  if (table.hiddenRows.size + table.hiddenColumns.size > 0)
-    warnings.add(
-      'hidden_cells_left_out',
-      `Hidden rows or columns of the table “${table.name}” are left out.`,
-    );
 }
 
 function* parts(table: Table, grid: Grid, width: number, context: TableContext) {

@@ -5,8 +5,8 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../../shared/node/odf/xml/element.ts';
+import { isoDate, referenceDate } from '../reference-date.ts';
 import { formattedText } from '../tables/formatted-text.ts';
-import { isoDate, referenceDate } from '../tables/reference-date.ts';
 import type { CellComment, CellValue, TableCell } from '../tables/table.ts';
 import type { TextPart } from '../text/text-part.ts';
 import { richParagraphs } from './rich-text.ts';
@@ -14,61 +14,60 @@ import { richParagraphs } from './rich-text.ts';
 /** What a cell of a spreadsheet can hold in XLSX. */
 const LONGEST_TEXT = 32_767;
 
+/** What a cell holds, as paragraphs behind its comments. */
+export function cellNodes({ value, format, comments }: TableCell, part: TextPart): XmlNode[] {
+  const isRich = value.kind === 'rich-text' && value.text.length <= LONGEST_TEXT;
+  const shown = value.kind === 'error' ? ERROR_VALUE : formattedText(value, format);
+  const paragraphs = isRich ? richParagraphs(value.storage, part) : plainParagraphs(shown);
+  return comments.length > 0 ? [...comments.map(annotation), ...paragraphs] : paragraphs;
+}
+
 /**
- * A cell as `table:table-cell`.
- * @param attributes its style and spans
- * @param options its formula in OpenFormula, and what writes text with styles
+ * Adds a cell's value to its attributes.
+ * @param formula in OpenFormula
  */
-export function cellElement(
-  cell: TableCell,
+export function addContent(
+  { value }: TableCell,
   attributes: XmlAttributes,
-  { formula, text: part }: { formula: string | undefined; text: TextPart },
-): XmlElement {
-  const { value, format } = cell;
-  const text = formattedText(value, format);
-  return element(
-    'table:table-cell',
-    {
-      ...attributes,
-      ...(formula ? { 'table:formula': `of:=${formula}` } : {}),
-      ...valueAttributes(value),
-    },
-    [
-      ...cell.comments.map(annotation),
-      ...(value.kind === 'rich-text' && value.text.length <= LONGEST_TEXT
-        ? richParagraphs(value.storage, part)
-        : plainParagraphs(value.kind === 'error' ? ERROR_VALUE : text)),
-    ],
-  );
+  formula: string | undefined,
+): void {
+  if (formula) attributes['table:formula'] = `of:=${formula}`;
+  addValue(value, attributes);
 }
 
 /** What spreadsheets call a result that is none; the formula gives it again at every calculation. */
 const ERROR_VALUE = '#VALUE!';
 
-function valueAttributes(value: CellValue): XmlAttributes {
+function addValue(value: CellValue, attributes: XmlAttributes): void {
   switch (value.kind) {
     case 'empty':
-      return {};
+      return;
     case 'number':
-      return { 'office:value-type': 'float', 'office:value': value.decimal };
+      attributes['office:value-type'] = 'float';
+      attributes['office:value'] = value.decimal;
+      return;
     case 'boolean':
-      return { 'office:value-type': 'boolean', 'office:boolean-value': String(value.value) };
+      attributes['office:value-type'] = 'boolean';
+      attributes['office:boolean-value'] = String(value.value);
+      return;
     case 'duration':
-      return { 'office:value-type': 'time', 'office:time-value': isoDuration(value.seconds) };
+      attributes['office:value-type'] = 'time';
+      attributes['office:time-value'] = isoDuration(value.seconds);
+      return;
     case 'date': {
       const date = referenceDate(value.seconds);
-      if (!date) return { 'office:value-type': 'string' };
-      return { 'office:value-type': 'date', 'office:date-value': isoDate(date) };
+      attributes['office:value-type'] = date ? 'date' : 'string';
+      if (date) attributes['office:date-value'] = isoDate(date);
+      return;
     }
     case 'error':
-      return {
-        'table:formula': `of:=${ERROR_VALUE}`,
-        'office:value-type': 'string',
-        'office:string-value': '',
-        'calcext:value-type': 'error',
-      };
+      attributes['table:formula'] = `of:=${ERROR_VALUE}`;
+      attributes['office:value-type'] = 'string';
+      attributes['office:string-value'] = '';
+      attributes['calcext:value-type'] = 'error';
+      return;
     default:
-      return { 'office:value-type': 'string' };
+      attributes['office:value-type'] = 'string';
   }
 }
 
@@ -81,12 +80,13 @@ function isoDuration(seconds: number): string {
   return `${seconds < 0 ? '-' : ''}PT${hours}H${minutes}M${rest}S`;
 }
 
+const lineEnd = /\r\n|[\n\r\u2029]/;
+
 function plainParagraphs(text: string): XmlNode[] {
   if (text === '') return [];
-  return text
-    .slice(0, LONGEST_TEXT)
-    .split(/\r\n|[\n\r\u2029]/)
-    .map((line) => element('text:p', {}, textNodes(line)));
+  const kept = text.slice(0, LONGEST_TEXT);
+  if (!lineEnd.test(kept)) return [element('text:p', {}, textNodes(kept))];
+  return kept.split(lineEnd).map((line) => element('text:p', {}, textNodes(line)));
 }
 
 function annotation(comment: CellComment): XmlElement {

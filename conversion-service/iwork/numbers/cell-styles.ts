@@ -1,9 +1,10 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
-import { fontName } from '../font-name.ts';
 import type { CellFormat } from '../tables/cell-format.ts';
-import type { CellBorder, CellBorders, CellLook, TextLook } from '../tables/cell-look.ts';
+import type { CellBorders, CellLook } from '../tables/cell-look.ts';
+import { Combinations } from '../tables/combinations.ts';
+import { borderAttribute, textAttributes } from '../tables/look-attributes.ts';
 import { addNumberStyle } from './number-styles.ts';
 
 /** Everything that decides how a cell is shown. */
@@ -18,8 +19,7 @@ export type ShownCell = {
 /** Makes the cell styles of a spreadsheet; cells that are shown the same share one. */
 export class CellStyles {
   readonly #document: OdfDocument;
-  readonly #names = new Map<string, string>();
-  readonly #identities = new Map<object, number>();
+  readonly #names = new Combinations<string>();
 
   constructor(document: OdfDocument) {
     this.#document = document;
@@ -27,32 +27,12 @@ export class CellStyles {
 
   /** @returns the name of the style */
   name(cell: ShownCell): string {
-    const key = [
-      this.#identity(cell.look),
-      this.#identity(cell.format),
-      this.#identity(cell.borders),
-      cell.decimals,
-    ].join(' ');
-    const known = this.#names.get(key);
-    if (known) return known;
-    const name = this.#add(cell);
-    this.#names.set(key, name);
-    return name;
-  }
-
-  /** Looks and formats are shared objects: who they are is enough, and fast. */
-  #identity(shared: object | undefined): number {
-    if (!shared) return 0;
-    const known = this.#identities.get(shared);
-    if (known) return known;
-    this.#identities.set(shared, this.#identities.size + 1);
-    return this.#identities.size;
+    const { look, format, borders, decimals } = cell;
+    return this.#names.get([look, format, borders, decimals], () => this.#add(cell));
   }
 
   #add({ look, format, borders, decimals }: ShownCell): string {
     const { contentStyles, fonts } = this.#document;
-    const font = look.text.font ? fontName(look.text.font) : undefined;
-    if (font) fonts.add(font.family);
     return contentStyles.add({
       family: 'table-cell',
       parent: 'Default',
@@ -64,7 +44,7 @@ export class CellStyles {
         'style:paragraph-properties': {
           'fo:text-align': alignments[look.text.horizontal ?? 'auto'],
         },
-        'style:text-properties': textProperties(look.text, font),
+        'style:text-properties': textAttributes(look.text, fonts),
       },
     });
   }
@@ -85,40 +65,9 @@ function cellProperties(look: CellLook, borders: CellBorders | undefined): XmlAt
     'fo:wrap-option': look.wrap ? 'wrap' : 'no-wrap',
     'fo:padding': look.padding === undefined ? undefined : points(Math.min(look.padding, 20)),
     'style:text-align-source': look.text.horizontal ? 'fix' : 'value-type',
-    'fo:border-top': border(borders?.top),
-    'fo:border-right': border(borders?.right),
-    'fo:border-bottom': border(borders?.bottom),
-    'fo:border-left': border(borders?.left),
-  };
-}
-
-function border(line: CellBorder | undefined): string | undefined {
-  return line && `${points(Math.max(0.25, line.width))} ${line.style} ${line.colour}`;
-}
-
-/** Text properties of ODF from a look, for cells and for what else has one. */
-export function textProperties(
-  text: TextLook,
-  font: { family: string; bold: boolean; italic: boolean } | undefined,
-): XmlAttributes {
-  const weight = (text.bold ?? font?.bold) ? 'bold' : undefined;
-  const posture = (text.italic ?? font?.italic) ? 'italic' : undefined;
-  const size = text.size && points(text.size);
-  return {
-    'style:font-name': font?.family,
-    'style:font-name-asian': font?.family,
-    'style:font-name-complex': font?.family,
-    'fo:font-size': size,
-    'style:font-size-asian': size,
-    'style:font-size-complex': size,
-    'fo:color': text.colour,
-    'fo:font-weight': weight,
-    'style:font-weight-asian': weight,
-    'style:font-weight-complex': weight,
-    'fo:font-style': posture,
-    'style:font-style-asian': posture,
-    'style:font-style-complex': posture,
-    'style:text-underline-style': text.underline ? 'solid' : undefined,
-    'style:text-line-through-style': text.strike ? 'solid' : undefined,
+    'fo:border-top': borderAttribute(borders?.top),
+    'fo:border-right': borderAttribute(borders?.right),
+    'fo:border-bottom': borderAttribute(borders?.bottom),
+    'fo:border-left': borderAttribute(borders?.left),
   };
 }

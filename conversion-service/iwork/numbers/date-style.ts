@@ -9,7 +9,10 @@ export function dateStyle(pattern: string): XmlElement | undefined {
   return hasFields ? element('number:date-style', {}, joined(parts)) : undefined;
 }
 
-/** @param next the token after the text that follows: seconds take their fraction in */
+/**
+ * Weeks and quarters are no formats of XLSX, where they would make a date no date.
+ * @param next the token after the text that follows: seconds take their fraction in
+ */
 function part(token: DateToken, next: DateToken | undefined): XmlElement | undefined {
   if ('literal' in token) return element('number:text', {}, [token.literal]);
   const long = token.count % 2 === 0 ? { 'number:style': 'long' } : {};
@@ -41,11 +44,6 @@ function part(token: DateToken, next: DateToken | undefined): XmlElement | undef
       return element('number:minutes', two);
     case 's':
       return element('number:seconds', { ...two, 'number:decimal-places': fractionDigits(next) });
-    case 'Q':
-    case 'q':
-      return element('number:quarter', token.count >= 4 ? { 'number:style': 'long' } : {});
-    case 'w':
-      return element('number:week-of-year');
     case 'G':
       return element('number:era');
     default:

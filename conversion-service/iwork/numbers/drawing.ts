@@ -35,11 +35,8 @@ export function spreadsheetDrawing(
     pictures: new PictureRequests(files, graph, document, warnings),
     warnings,
     text,
-    // Tables are sheets; only one inside a group comes here.
-    table: () => {
-      warnings.add('table_left_out', 'A table inside a group was left out.');
-      return [];
-    },
+    // Tables are sheets, those inside groups too.
+    table: () => [],
     chart: (drawable, anchor) => chartNodes(drawable, anchor, part),
     depth: 0,
   };

@@ -6,10 +6,15 @@ import {
   numberNode,
   operatorNode,
 } from '../../../test/fixtures/iwork/formula-nodes.ts';
-import { type TestSheet, writeNumbers } from '../../../test/fixtures/iwork/numbers-file.ts';
+import { drawable } from '../../../test/fixtures/iwork/keynote-objects.ts';
+import {
+  identifiers,
+  type TestSheet,
+  writeNumbers,
+} from '../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../test/fixtures/iwork/ods-content.ts';
 import { message, reference } from '../../../test/fixtures/iwork/protobuf.ts';
-import type { TestCell } from '../../../test/fixtures/iwork/table-objects.ts';
+import { type TestCell, tableObjects } from '../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../iwork-to-odf.ts';
 import { openZip } from '../package/zip-file.ts';
@@ -217,6 +222,41 @@ describe('numbersToOds', () => {
       /<number:percentage-style[^>]*><number:number number:decimal-places="1"/,
     );
   });
+});
+
+test('a table in a group is a sheet too, with its caption below', async () => {
+  const grouped = tableObjects(
+    {
+      name: 'Inner',
+      cells: [[text('Kept')]],
+      drawable: { 11: reference(920), 13: false },
+      objects: [
+        { identifier: 921, type: 2001, message: message({ 1: 3, 3: 'Source: a survey' }) },
+        {
+          identifier: 920,
+          type: 2011,
+          message: message({ 1: message({ 1: drawable({ x: 0, y: 0 }) }), 4: reference(921) }),
+        },
+      ],
+    },
+    identifiers(1_000),
+  );
+  const group = message({
+    1: drawable({ x: 10, y: 300 }),
+    2: [reference(grouped.info), reference(900)],
+  });
+  const { content, warnings } = await converted([
+    {
+      name: 'S',
+      tables: [{ name: 'Outer', cells: [[text('First')]] }],
+      drawables: [{ identifier: 900, type: 3008, message: group }],
+      objects: grouped.objects,
+    },
+  ]);
+  const names = content.matchAll(/<table:table table:name="([^"]*)"/g);
+  expect([...names].map(([, name]) => name)).toEqual(['S – Outer', 'S – Inner']);
+  expect(content).toMatch(/S – Inner.*Source: a survey.*Kept/s);
+  expect(warnings).toEqual([]);
 });
 
 test('prints the table under its name, with what the sheet prints above and below', async () => {

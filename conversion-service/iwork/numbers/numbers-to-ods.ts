@@ -9,7 +9,8 @@ import { MasterPages } from './master-pages.ts';
 import { type OdsSheet, odsSheets, placedTables } from './ods-sheets.ts';
 import { rangeNames } from './range-names.ts';
 import { numbersSheets } from './sheet.ts';
-import { type SheetContext, sheetElement } from './sheet-element.ts';
+import type { SheetContext } from './sheet-context.ts';
+import { sheetElement } from './sheet-element.ts';
 import { sheetFormulas } from './sheet-formulas.ts';
 import { TrackStyles } from './track-styles.ts';
 

@@ -2,7 +2,7 @@ import { cellAddress, sheetReference } from '../tables/cell-address.ts';
 import type { CellReference } from '../tables/formulas/expression.ts';
 import { openFormula } from '../tables/formulas/open-formula.ts';
 import type { VerifiedFormulas } from '../tables/formulas/verified-formulas.ts';
-import type { SheetContext } from './sheet-element.ts';
+import type { SheetContext } from './sheet-context.ts';
 
 /**
  * Writes the formulas of cells in OpenFormula.

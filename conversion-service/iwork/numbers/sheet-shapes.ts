@@ -1,8 +1,9 @@
 import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { captionFrames } from '../drawables/caption.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
-import type { NumbersSheet, Place } from './sheet.ts';
+import type { NumbersSheet, Place, SheetTable } from './sheet.ts';
 
 /** Space between a table and what is moved beside it, in points. */
 const GAP = 24;
@@ -25,7 +26,18 @@ export function sheetShapes(sheet: NumbersSheet, part: DrawingPart): XmlNode[][]
     const at = readDrawable(part.graph, identifier)?.placement;
     groups[at ? nearest(homes, at) : 0]?.push(identifier);
   }
-  return groups.map((group, at) => shapesAround(group, homes[at], part, places.length > 0));
+  return groups.map((group, at) => [
+    ...captionsOf(sheet.tables[at], part),
+    ...shapesAround(group, homes[at], part, places.length > 0),
+  ]);
+}
+
+/** Below the table, whose first cell stands at the corner of its sheet. */
+function captionsOf(table: SheetTable | undefined, part: DrawingPart): XmlNode[] {
+  const drawable = readDrawable(part.graph, table?.drawable);
+  if (!drawable) return [];
+  const placement = { ...drawable.placement, x: 0, y: 0 };
+  return captionFrames(drawable, placement, anchor, part);
 }
 
 function shapesAround(

@@ -8,16 +8,22 @@ import { type Page, sheetPage } from './page.ts';
 
 const SHEET = 2;
 const FORM_SHEET = 3;
+const GROUP = 3008;
+/** Objects of one sheet among which groups are opened. */
+const MOST_IN_GROUPS = 2_000;
 
 /** Points from the top left corner of the sheet. */
 export type Place = { x: number; y: number; width: number; height: number };
+
+/** A table with the identifier of what shows it (6000). */
+export type SheetTable = { drawable: number; table: Table; place: Place };
 
 /** A sheet of a Numbers document: a canvas with tables and other objects. */
 export type NumbersSheet = {
   name: string;
   page: Page;
   /** In the order in which a person reads: from the top, then from the left. */
-  tables: { table: Table; place: Place }[];
+  tables: SheetTable[];
   /** Identifiers of what is no table, in the order in which they lie on each other. */
   drawables: number[];
 };
@@ -34,12 +40,12 @@ export function numbersSheets(
     const sheet = sheetMessage(graph, reference);
     if (!sheet) return [];
     const drawables = [...new Set(sheet.references(2))];
-    const tables = drawables.flatMap((drawable) => {
+    const tables = [...placedWithin(graph, drawables)].flatMap(({ drawable, place }) => {
       const broken = { code: 'table_left_out', detail: 'A table could not be read.' } as const;
       const table = guarded(warnings, broken, () =>
         readTable(graph, drawable, { formats, warnings, values: true }),
       );
-      return table ? [{ drawable, table, place: placeOf(graph, drawable) }] : [];
+      return table ? [{ drawable, table, place }] : [];
     });
     const tableDrawables = new Set(tables.map(({ drawable }) => drawable));
     return {
@@ -49,6 +55,27 @@ export function numbersSheets(
       drawables: drawables.filter((each) => !tableDrawables.has(each)),
     };
   });
+}
+
+type Placed = { drawable: number; place: Place };
+
+/** What lies on a sheet or in groups on it, each once: a table is a sheet wherever it lay. */
+function* placedWithin(
+  graph: ObjectGraph,
+  drawables: number[],
+  corner: { x: number; y: number } = { x: 0, y: 0 },
+  seen = new Set<number>(),
+): Generator<Placed> {
+  for (const drawable of drawables) {
+    if (seen.has(drawable)) continue;
+    seen.add(drawable);
+    const own = placeOf(graph, drawable);
+    const place = { ...own, x: corner.x + own.x, y: corner.y + own.y };
+    const found = graph.get(drawable);
+    if (found?.type !== GROUP) yield { drawable, place };
+    else if (seen.size < MOST_IN_GROUPS)
+      yield* placedWithin(graph, found.message.references(2), place, seen);
+  }
 }
 
 /** A form shows another sheet's table; its archive wraps that of a sheet. */

@@ -10,20 +10,29 @@ import type { Table } from '../tables/table.ts';
 /** The styles of rows and columns; those of one size share one. */
 export class TrackStyles {
   readonly #styles: AutomaticStyles;
+  readonly #columnStyles = new Map<number, string>();
   readonly #rowStyles = new Map<number, string>();
 
   constructor(styles: AutomaticStyles) {
     this.#styles = styles;
   }
 
-  columns(table: Table): XmlElement[] {
-    return table.columnWidths.map((width, index) =>
-      element('table:table-column', {
-        'table:style-name': this.#styles.add({
-          family: 'table-column',
-          properties: { 'style:table-column-properties': { 'style:column-width': points(width) } },
-        }),
+  /** Columns from one up to another, of which those that are alike stand as one, repeated. */
+  columns(table: Table, from: number, to: number): XmlElement[] {
+    const runs: { attributes: XmlAttributes; count: number }[] = [];
+    for (let index = from; index < to; index += 1) {
+      const attributes = {
+        'table:style-name': this.#columnStyle(table.columnWidths[index] ?? 0),
         'table:visibility': table.hiddenColumns.has(index) ? 'collapse' : undefined,
+      };
+      const run = runs.at(-1);
+      if (run && isSame(run.attributes, attributes)) run.count += 1;
+      else runs.push({ attributes, count: 1 });
+    }
+    return runs.map(({ attributes, count }) =>
+      element('table:table-column', {
+        ...attributes,
+        'table:number-columns-repeated': count > 1 ? count : undefined,
       }),
     );
   }
@@ -33,6 +42,17 @@ export class TrackStyles {
       'table:style-name': this.#rowStyle(table.rowHeight(row)),
       'table:visibility': table.hiddenRows.has(row) ? 'collapse' : undefined,
     };
+  }
+
+  #columnStyle(width: number): string {
+    const known = this.#columnStyles.get(width);
+    if (known) return known;
+    const name = this.#styles.add({
+      family: 'table-column',
+      properties: { 'style:table-column-properties': { 'style:column-width': points(width) } },
+    });
+    this.#columnStyles.set(width, name);
+    return name;
   }
 
   #rowStyle(height: number): string {
@@ -50,4 +70,8 @@ export class TrackStyles {
     this.#rowStyles.set(height, name);
     return name;
   }
+}
+
+function isSame(one: XmlAttributes, other: XmlAttributes): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name]);
 }

@@ -6,6 +6,7 @@ import { frameStyle } from '../drawables/frame-style.ts';
 import type { CustomFormats } from '../tables/cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
 import { tableElement, tableTitle } from '../text-tables/table-element.ts';
+import { tablePart } from '../text-tables/table-part.ts';
 import type { PagesPart } from './pages-part.ts';
 
 const plain = {
@@ -31,7 +32,7 @@ export function tableNodes(
     warnings.add('table_left_out', 'A table could not be read.');
     return [];
   }
-  const content = [...tableTitle(table), tableElement(table, { text: part.text, locale })];
+  const content = [...tableTitle(table), tableElement(table, tablePart(part.text, locale))];
   if (!anchor.positioned) return content;
   const width = table.columnWidths.reduce((sum, each) => sum + each, 0);
   const placement = { ...drawable.placement, width: width || drawable.placement.width, angle: 0 };

@@ -1,7 +1,8 @@
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { CellBorder, CellBorders } from './cell-look.ts';
-import { ownBorders, type Side } from './own-borders.ts';
+import { Combinations } from './combinations.ts';
+import { ownBorders } from './own-borders.ts';
 import { type Regions, styleBorders } from './style-borders.ts';
 
 /**
@@ -11,33 +12,23 @@ import { type Regions, styleBorders } from './style-borders.ts';
 export function tableBorders(graph: ObjectGraph, model: Message, regions: Regions) {
   const style = styleBorders(graph, model.reference(3), regions);
   const own = ownBorders(graph, model.reference(49), regions);
-  const shared = new Map<string, CellBorders>();
+  const shared = new Combinations<CellBorders>();
   return (row: number, column: number): CellBorders | undefined => {
-    const drawn = own.get(`${row},${column}`);
-    const side = (name: Side, otherwise: CellBorder | undefined) =>
-      drawn?.[name] === undefined ? otherwise : (drawn[name] ?? undefined);
-    const lines = {
-      top: side('top', style.above(row, column)),
-      right: side('right', style.before(row, column + 1)),
-      bottom: side('bottom', style.above(row + 1, column)),
-      left: side('left', style.before(row, column)),
-    };
-    return same(shared, lines);
+    const drawn = own(row, column);
+    const top = line(drawn?.top, style.above(row, column));
+    const right = line(drawn?.right, style.before(row, column + 1));
+    const bottom = line(drawn?.bottom, style.above(row + 1, column));
+    const left = line(drawn?.left, style.before(row, column));
+    if (!top && !right && !bottom && !left) return undefined;
+    return shared.get([top, right, bottom, left], () => given({ top, right, bottom, left }));
   };
 }
 
-function same(
-  shared: Map<string, CellBorders>,
-  lines: Record<Side, CellBorder | undefined>,
-): CellBorders | undefined {
-  const given = Object.entries(lines).filter(([, line]) => line !== undefined);
-  if (given.length === 0) return undefined;
-  const key = given
-    .map(([name, line]) => `${name} ${line?.width} ${line?.style} ${line?.colour}`)
-    .join(';');
-  const known = shared.get(key);
-  if (known) return known;
-  const borders: CellBorders = Object.fromEntries(given);
-  shared.set(key, borders);
-  return borders;
+/** Null: a line of the style that was taken away. */
+function line(drawn: CellBorder | null | undefined, otherwise: CellBorder | undefined) {
+  return drawn === undefined ? otherwise : (drawn ?? undefined);
+}
+
+function given(lines: Record<keyof CellBorders, CellBorder | undefined>): CellBorders {
+  return Object.fromEntries(Object.entries(lines).filter(([, each]) => each !== undefined));
 }

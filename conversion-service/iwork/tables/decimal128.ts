@@ -1,17 +1,22 @@
 /**
  * A number of IEEE 754 decimal128 (binary integer significand, little-endian), as decimal digits.
- * @param bytes 16 of them
+ * @param at where its 16 bytes begin
  * @returns undefined for infinities and what is no number
  */
-export function decimal128(bytes: Uint8Array): string | undefined {
-  const high = bytes[15] ?? 0;
-  if ((high & 0x78) === 0x78) return undefined;
-  let significand = BigInt((bytes[14] ?? 0) & 1);
-  for (let index = 13; index >= 0; index -= 1)
-    significand = (significand << 8n) | BigInt(bytes[index] ?? 0);
-  const exponent = (((high & 0x7f) << 7) | ((bytes[14] ?? 0) >> 1)) - 6176;
-  const digits = scaled(significand.toString(), significand === 0n ? 0 : exponent);
-  return high & 0x80 && significand !== 0n ? `-${digits}` : digits;
+export function decimal128(data: DataView, at: number): string | undefined {
+  const top = data.getUint16(at + 14, true);
+  if ((top & 0x7800) === 0x7800) return undefined;
+  const significand = significandAt(data, at);
+  const exponent = significand === '0' ? 0 : ((top & 0x7fff) >> 1) - 6176;
+  const digits = scaled(significand, exponent);
+  return top & 0x8000 && significand !== '0' ? `-${digits}` : digits;
+}
+
+/** 113 bits; most numbers need no more than a double holds exactly. */
+function significandAt(data: DataView, at: number): string {
+  const low = data.getBigUint64(at, true);
+  const high = data.getBigUint64(at + 8, true) & 0x1_ffff_ffff_ffffn;
+  return String(high === 0n ? low : (high << 64n) | low);
 }
 
 /** Written out where that is short, with an exponent else. */

@@ -1,7 +1,7 @@
+import { isoDate, referenceDate } from '../reference-date.ts';
 import type { CellFormat, CustomNumber, NumberShape } from './cell-format.ts';
 import { dateText } from './date-text.ts';
 import { numberPattern } from './number-pattern.ts';
-import { isoDate, referenceDate } from './reference-date.ts';
 import type { CellValue } from './table.ts';
 
 /**

@@ -1,26 +1,29 @@
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { type CellLook, cellLook, fillColour } from './cell-look.ts';
+import { Combinations } from './combinations.ts';
 import { inherited, propertyChain } from './property-chain.ts';
 import { tableLimits } from './table-limits.ts';
 
-/** The model's field with the cell style of its body. */
-const BODY = 18;
+/** A part of a table that has looks of its own. */
+type Region = 'body' | 'headerRow' | 'headerColumn' | 'footer';
+
+type Styles = { cell: number | undefined; text: number | undefined };
 
 /** The looks of a table's cells: of its headers, its footers and its body, and of single cells. */
 export class Looks {
   readonly regions: { headerRows: number; headerColumns: number; footerRows: number };
   readonly #graph: ObjectGraph;
-  readonly #model: Message;
   readonly #rows: number;
   readonly #band: string | undefined;
-  readonly #made = new Map<string, CellLook>();
+  readonly #styles: Record<Region, Styles>;
+  readonly #made = new Combinations<CellLook>();
 
   constructor(graph: ObjectGraph, model: Message, size: { rows: number; columns: number }) {
     this.#graph = graph;
-    this.#model = model;
     this.#rows = size.rows;
     this.#band = bandFill(graph, model);
+    this.#styles = regionStyles(model);
     const most = (field: number, limit: number) =>
       Math.min(model.uint(field) ?? 0, limit, tableLimits.headers);
     this.regions = {
@@ -32,30 +35,42 @@ export class Looks {
 
   /** The same object for every cell that looks the same. */
   of(row: number, column: number, cellStyle?: number, textStyle?: number): CellLook {
-    const [cellField, textField] = this.#region(row, column);
-    const cell = cellStyle ?? this.#model.reference(cellField);
-    const text = textStyle ?? this.#model.reference(textField);
-    const banded = this.#band !== undefined && cellField === BODY && this.#isSecond(row);
-    const key = `${cell}-${text}-${banded}`;
-    const known = this.#made.get(key);
-    if (known) return known;
+    const region = this.#region(row, column);
+    const cell = cellStyle ?? this.#styles[region].cell;
+    const text = textStyle ?? this.#styles[region].text;
+    const banded = this.#band !== undefined && region === 'body' && this.#isSecond(row);
+    return this.#made.get([cell, text, banded], () => this.#look(cell, text, banded));
+  }
+
+  #look(cell: number | undefined, text: number | undefined, banded: boolean): CellLook {
     const own = cellLook(this.#graph, cell, text);
-    const isOwnFill = own.fill !== undefined && cell !== this.#model.reference(BODY);
-    const look = banded && !isOwnFill ? { ...own, fill: this.#band } : own;
-    this.#made.set(key, look);
-    return look;
+    const isOwnFill = own.fill !== undefined && cell !== this.#styles.body.cell;
+    return banded && !isOwnFill ? { ...own, fill: this.#band } : own;
   }
 
   #isSecond(row: number): boolean {
     return (row - this.regions.headerRows) % 2 === 1;
   }
 
-  /** Fields of the model with the styles for cells and for text. */
-  #region(row: number, column: number): [cell: number, text: number] {
-    if (row < this.regions.headerRows) return [19, 25];
-    if (row >= this.#rows - this.regions.footerRows) return [21, 27];
-    return column < this.regions.headerColumns ? [20, 26] : [BODY, 24];
+  #region(row: number, column: number): Region {
+    if (row < this.regions.headerRows) return 'headerRow';
+    if (row >= this.#rows - this.regions.footerRows) return 'footer';
+    return column < this.regions.headerColumns ? 'headerColumn' : 'body';
   }
+}
+
+/** Fields 18 to 21 of the model are styles of cells, 24 to 27 those of their texts. */
+function regionStyles(model: Message): Record<Region, Styles> {
+  const styles = (cell: number, text: number) => ({
+    cell: model.reference(cell),
+    text: model.reference(text),
+  });
+  return {
+    body: styles(18, 24),
+    headerRow: styles(19, 25),
+    headerColumn: styles(20, 26),
+    footer: styles(21, 27),
+  };
 }
 
 /** What every second row of the body has (fields 1 and 2 of the table style's properties). */

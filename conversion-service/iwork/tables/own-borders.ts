@@ -1,11 +1,12 @@
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { CellBorder } from './cell-look.ts';
 import { stroke } from './stroke.ts';
+import { tableLimits } from './table-limits.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** Lines that a person drew: by row and column, then by side. Null: a line that was taken away. */
-export type OwnBorders = ReadonlyMap<string, Partial<Record<Side, CellBorder | null>>>;
+/** Lines that a person drew, by side. Null: a line that was taken away. */
+export type OwnLines = Partial<Record<Side, CellBorder | null>>;
 
 /** Sides of cells that are read of one table. */
 const MOST_SIDES = 500_000;
@@ -19,28 +20,32 @@ const layerFields: [side: Side, field: number][] = [
 ];
 
 /**
- * The lines that a table has beside those of its style.
+ * The lines that the cells of a table have beside those of its style, by row and column.
  * @param sidecar reference to a TST.StrokeSidecarArchive (6305)
  */
 export function ownBorders(
   graph: ObjectGraph,
   sidecar: number | undefined,
   size: { rows: number; columns: number },
-): OwnBorders {
-  const borders = new Map<string, Partial<Record<Side, CellBorder | null>>>();
+): (row: number, column: number) => OwnLines | undefined {
+  const borders = new Map<number, OwnLines>();
   let left = MOST_SIDES;
   for (const run of sorted(runs(graph, sidecar))) {
     const along = run.horizontal ? size.columns : size.rows;
     const end = Math.min(along, run.start + run.length, run.start + left);
     for (let at = Math.max(0, run.start); at < end; at += 1) {
-      const key = run.horizontal ? `${run.line},${at}` : `${at},${run.line}`;
+      const key = run.horizontal ? cellKey(run.line, at) : cellKey(at, run.line);
       const sides = borders.get(key) ?? {};
       sides[run.side] = run.border;
       borders.set(key, sides);
       left -= 1;
     }
   }
-  return borders;
+  return (row, column) => (borders.size > 0 ? borders.get(cellKey(row, column)) : undefined);
+}
+
+function cellKey(row: number, column: number): number {
+  return row * tableLimits.columns + column;
 }
 
 type Run = {

@@ -15,17 +15,20 @@ type Context = {
   looks: { of(row: number, column: number, cellStyle?: number, textStyle?: number): CellLook };
 };
 
-/** A function that makes a table's stored cells what they mean. */
+/** What makes a table's stored cells what they mean. */
 export function cellReader({ graph, store, formats, looks }: Context) {
-  const strings = dataList(graph, store.reference(4));
+  const strings = new Map(
+    [...dataList(graph, store.reference(4))].map(([key, entry]) => [key, entry.string(3) ?? '']),
+  );
   const styles = dataList(graph, store.reference(5));
   const richTexts = dataList(graph, store.reference(17));
   const comments = dataList(graph, store.reference(19));
   const formatOf = formatReader(graph, store, formats);
-  const style = (key: number | undefined) =>
-    key === undefined ? undefined : styles.get(key)?.reference(4);
-  return (stored: StoredCell, row: number, column: number): TableCell => ({
-    value: cellValue(stored, graph, { strings, richTexts }),
+  const references = new Map([...styles].map(([key, entry]) => [key, entry.reference(4)]));
+  const style = (key: number | undefined) => (key === undefined ? undefined : references.get(key));
+  const readValue = (stored: StoredCell) => cellValue(stored, graph, { strings, richTexts });
+  const readCell = (stored: StoredCell, row: number, column: number): TableCell => ({
+    value: readValue(stored),
     format: formatOf(stored),
     look: looks.of(row, column, style(stored.cellStyle), style(stored.textStyle)),
     formula: stored.formula,
@@ -34,9 +37,10 @@ export function cellReader({ graph, store, formats, looks }: Context) {
         ? []
         : cellComments(graph, comments.get(stored.comment)?.reference(10)),
   });
+  return { readValue, readCell };
 }
 
-type Texts = { strings: ReadonlyMap<number, Message>; richTexts: ReadonlyMap<number, Message> };
+type Texts = { strings: ReadonlyMap<number, string>; richTexts: ReadonlyMap<number, Message> };
 
 function cellValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): CellValue {
   switch (stored.type) {
@@ -44,7 +48,7 @@ function cellValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): CellVa
     case 10:
       return numberValue(stored);
     case 3:
-      return { kind: 'text', text: texts.strings.get(stored.string ?? -1)?.string(3) ?? '' };
+      return { kind: 'text', text: texts.strings.get(stored.string ?? -1) ?? '' };
     case 5:
       return { kind: 'date', seconds: stored.date ?? 0 };
     case 6:
@@ -73,7 +77,7 @@ function richTextValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): Ce
   const storage = payload?.reference(1);
   const text = graph.message(storage, 2001, 2005)?.strings(3).join('');
   if (storage === undefined || text === undefined)
-    return { kind: 'text', text: texts.strings.get(stored.string ?? -1)?.string(3) ?? '' };
+    return { kind: 'text', text: texts.strings.get(stored.string ?? -1) ?? '' };
   return { kind: 'rich-text', storage, text };
 }
 
@@ -81,16 +85,14 @@ function richTextValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): Ce
 function formatReader(graph: ObjectGraph, store: Message, custom: CustomFormats) {
   const formats = dataList(graph, store.reference(22));
   const oldFormats = dataList(graph, store.reference(11));
-  const made = new Map<string, CellFormat | undefined>();
+  const made = new Map<Message, CellFormat | undefined>();
   return (stored: StoredCell): CellFormat | undefined => {
     const key = formatKeyOf(stored);
-    if (key === undefined) return undefined;
-    const name = `${stored.currentFormat === undefined} ${key}`;
-    if (!made.has(name)) {
-      const list = stored.currentFormat === undefined ? formats : oldFormats;
-      made.set(name, cellFormat(list.get(key)?.message(6), custom));
-    }
-    return made.get(name);
+    const list = stored.currentFormat === undefined ? formats : oldFormats;
+    const entry = key === undefined ? undefined : list.get(key);
+    if (!entry) return undefined;
+    if (!made.has(entry)) made.set(entry, cellFormat(entry.message(6), custom));
+    return made.get(entry);
   };
 }
 

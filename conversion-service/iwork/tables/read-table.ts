@@ -11,7 +11,7 @@ import { mergedRanges } from './merges.ts';
 import { cellReader } from './read-cell.ts';
 import type { Table } from './table.ts';
 import { tableLimits } from './table-limits.ts';
-import { tileCells } from './tiles.ts';
+import { StoredCells } from './tiles.ts';
 import { addHiddenByUuid, tracks } from './tracks.ts';
 import { warnOfFormats } from './warn-of-table-losses.ts';
 
@@ -40,11 +40,9 @@ export function readTable(
   if (!model || !store || modelIdentifier === undefined) return undefined;
   const name = model.string(8) ?? '';
   const size = tableSize(model, name, warnings);
-  const tiles = tileCells(graph, store, size, tableLimits.cells);
-  if (tiles.count >= tableLimits.cells)
+  const stored = new StoredCells(graph, store, size, tableLimits.cells);
+  if (stored.count >= tableLimits.cells)
     warnings.add('cells_left_out', `The table “${name}” has too many cells; the rest is left out.`);
-  if (tiles.unread > 0)
-    warnings.add('cells_unreadable', `${tiles.unread} cells of “${name}” could not be read.`);
   if (dataList(graph, store.reference(18)).size > 0)
     warnings.add(
       'conditional_formatting_left_out',
@@ -54,11 +52,18 @@ export function readTable(
     warnOfFormats(dataList(graph, list).values(), warnings, { values });
   const formulas = dataList(graph, store.reference(6));
   const looks = new Looks(graph, model, size);
+  const { readValue, readCell } = cellReader({ graph, store, formats, looks });
   const broken = {
     code: 'cells_unreadable',
     detail: `Cells of “${name}” could not be read.`,
   } as const;
-  const read = cellReader({ graph, store, formats, looks });
+  const storedCell = (row: number, column: number) => {
+    const cell = stored.cell(row, column);
+    if (cell === null) warnings.add(broken.code, broken.detail);
+    if (cell?.control !== undefined)
+      warnings.add('cell_controls_as_values', warningCodes.cell_controls_as_values);
+    return cell ?? undefined;
+  };
   return {
     identifier: modelIdentifier,
     name,
@@ -68,13 +73,14 @@ export function readTable(
     ...sizesAndHidden(graph, model, store, size),
     merges: mergedRanges(graph, model, size),
     formulaNodes: (key) => formulas.get(key)?.message(5)?.message(1)?.messages(1) ?? [],
-    storedColumns: (row) =>
-      Math.max(0, ...(tiles.cells.get(row)?.keys() ?? [])) + (tiles.cells.get(row)?.size ? 1 : 0),
+    storedColumns: (row) => stored.columns(row),
+    value: (row, column) => {
+      const cell = storedCell(row, column);
+      return cell && guarded(warnings, broken, () => readValue(cell));
+    },
     cell: (row, column) => {
-      const stored = tiles.cells.get(row)?.get(column);
-      if (stored?.control !== undefined)
-        warnings.add('cell_controls_as_values', warningCodes.cell_controls_as_values);
-      return stored && guarded(warnings, broken, () => read(stored, row, column));
+      const cell = storedCell(row, column);
+      return cell && guarded(warnings, broken, () => readCell(cell, row, column));
     },
     emptyLook: (row, column) => looks.of(row, column),
     borders: tableBorders(graph, model, { ...size, ...looks.regions }),

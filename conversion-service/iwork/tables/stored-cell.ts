@@ -70,7 +70,6 @@ const parts4: [flag: number, part: Part][] = [
 ];
 
 const HEADER = 12;
-const sizes: Partial<Record<Part, number>> = { decimal: 16, double: 8, date: 8 };
 
 /**
  * Reads the cell that begins at an offset of a row's bytes.
@@ -92,13 +91,17 @@ function filled(cell: StoredCell, data: DataView, flags: number, parts: [number,
   let at = HEADER;
   for (const [flag, part] of parts) {
     if (!(flags & flag)) continue;
-    const size = sizes[part] ?? 4;
+    const size = sizeOf(part);
     if (at + size > data.byteLength) return undefined;
-    if (part === 'decimal')
-      cell.decimal = decimal128(new Uint8Array(data.buffer, data.byteOffset + at, 16));
+    if (part === 'decimal') cell.decimal = decimal128(data, at);
     else if (part === 'double' || part === 'date') cell[part] = data.getFloat64(at, true);
     else if (part !== 'skipped') cell[part] = data.getUint32(at, true);
     at += size;
   }
   return cell;
+}
+
+function sizeOf(part: Part): number {
+  if (part === 'decimal') return 16;
+  return part === 'double' || part === 'date' ? 8 : 4;
 }

@@ -54,6 +54,8 @@ export type Table = {
   formulaNodes(key: number): Message[];
   /** One past the last column of a row where something is stored. */
   storedColumns(row: number): number;
+  /** What the cell of a place holds: quicker than the whole cell. */
+  value(row: number, column: number): CellValue | undefined;
   /** The cell of a place; undefined where nothing was ever stored there. */
   cell(row: number, column: number): TableCell | undefined;
   /** The look of a place where no cell is. */

@@ -1,14 +1,13 @@
-import { points } from '../../../shared/node/odf/length.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
-import { element, type XmlAttributes, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import { fontName } from '../font-name.ts';
+import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { isoInstant } from '../reference-date.ts';
 import type { CellLook } from '../tables/cell-look.ts';
 import { formattedText } from '../tables/formatted-text.ts';
+import { textAttributes } from '../tables/look-attributes.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
 import { annotation } from '../text/comment.ts';
-import { isoDate } from '../text/iso-date.ts';
 import { writeText } from '../text/write-text.ts';
-import type { TablePart } from './table-element.ts';
+import type { TablePart } from './table-part.ts';
 
 /** What a cell shows, as paragraphs. A text cell's own styles come with it. */
 export function cellContent(
@@ -17,25 +16,30 @@ export function cellContent(
   part: TablePart,
 ): XmlNode[] {
   const comments = (cell?.comments ?? []).map(({ author, text, seconds }) =>
-    annotation({ author, text, date: isoDate(seconds) }),
+    annotation({ author, text, date: isoInstant(seconds) }),
   );
   if (cell?.value.kind === 'rich-text') {
     const paragraphs = writeText(cell.value.storage, { ...part.text, headings: false });
     if (paragraphs.length > 0) return withComments(paragraphs, comments);
   }
-  const style = part.text.automatic.add({
-    family: 'paragraph',
-    properties: {
-      'style:paragraph-properties': { 'fo:text-align': alignment(look, cell?.value) },
-      'style:text-properties': textAttributes(look, part),
-    },
-  });
+  const align = alignment(look, cell?.value);
+  const style = part.paragraphStyles.get([look, align], () => paragraphStyle(look, align, part));
   const text = cell ? formattedText(cell.value, cell.format, part.locale) : '';
   const lines = text.split(/\r\n|[\n\r\u2029]/);
   const paragraphs = lines.map((each) =>
     element('text:p', { 'text:style-name': style }, textNodes(each)),
   );
   return withComments(paragraphs, comments);
+}
+
+function paragraphStyle(look: CellLook, align: string | undefined, part: TablePart): string {
+  return part.text.automatic.add({
+    family: 'paragraph',
+    properties: {
+      'style:paragraph-properties': { 'fo:text-align': align },
+      'style:text-properties': textAttributes(look.text, part.text.styles.document.fonts),
+    },
+  });
 }
 
 /** Comments stand at the end of the first paragraph. */
@@ -53,25 +57,4 @@ function alignment({ text }: CellLook, value: CellValue | undefined): string | u
   const kind = value?.kind ?? 'empty';
   if (kind === 'boolean') return 'center';
   return ['number', 'date', 'duration'].includes(kind) ? 'end' : undefined;
-}
-
-function textAttributes({ text }: CellLook, part: TablePart): XmlAttributes {
-  const font = text.font ? fontName(text.font) : undefined;
-  if (font) part.text.styles.document.fonts.add(font.family);
-  const weight = text.bold || font?.bold ? 'bold' : undefined;
-  const slant = text.italic || font?.italic ? 'italic' : undefined;
-  return {
-    ...threefold('style:font-name', font?.family),
-    ...threefold('fo:font-size', text.size === undefined ? undefined : points(text.size)),
-    ...threefold('fo:font-weight', weight),
-    ...threefold('fo:font-style', slant),
-    'fo:color': text.colour,
-    'style:text-underline-style': text.underline ? 'solid' : undefined,
-    'style:text-line-through-style': text.strike ? 'solid' : undefined,
-  };
-}
-
-function threefold(name: string, value: string | undefined): XmlAttributes {
-  const other = name.replace(/^fo:/, 'style:');
-  return { [name]: value, [`${other}-asian`]: value, [`${other}-complex`]: value };
 }

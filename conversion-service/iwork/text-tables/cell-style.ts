@@ -1,6 +1,7 @@
 import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
 import { points } from '../../../shared/node/odf/length.ts';
-import type { CellBorder, CellBorders, CellLook } from '../tables/cell-look.ts';
+import type { CellBorders, CellLook } from '../tables/cell-look.ts';
+import { borderAttribute } from '../tables/look-attributes.ts';
 
 /** The style of a cell of a text or slide: fill, lines, padding, vertical alignment. */
 export function cellStyle(
@@ -9,10 +10,10 @@ export function cellStyle(
   automatic: AutomaticStyles,
 ): string {
   const lines = {
-    'fo:border-top': line(borders?.top),
-    'fo:border-right': line(borders?.right),
-    'fo:border-bottom': line(borders?.bottom),
-    'fo:border-left': line(borders?.left),
+    'fo:border-top': borderAttribute(borders?.top) ?? 'none',
+    'fo:border-right': borderAttribute(borders?.right) ?? 'none',
+    'fo:border-bottom': borderAttribute(borders?.bottom) ?? 'none',
+    'fo:border-left': borderAttribute(borders?.left) ?? 'none',
   };
   return automatic.add({
     family: 'table-cell',
@@ -25,9 +26,4 @@ export function cellStyle(
       },
     },
   });
-}
-
-function line(border: CellBorder | undefined): string {
-  if (!border) return 'none';
-  return `${points(Math.max(0.25, border.width))} ${border.style} ${border.colour}`;
 }

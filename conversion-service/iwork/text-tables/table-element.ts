@@ -1,12 +1,12 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import type { CellRange, Table } from '../tables/table.ts';
-import type { TextPart } from '../text/text-part.ts';
+import type { Table } from '../tables/table.ts';
+import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
 import { cellContent } from './cell-content.ts';
 import { cellStyle } from './cell-style.ts';
+import type { TablePart } from './table-part.ts';
 
-/** What the tables of texts and slides are written with. */
-export type TablePart = { text: TextPart; locale: string | undefined };
+type GridRow = Grid['rows'][number];
 
 /** Cells beyond this make no table that a page could show. */
 const mostCells = 200_000;
@@ -17,16 +17,7 @@ export function tableElement(
   part: TablePart,
   size: { width?: number; attributes?: Record<string, string> } = {},
 ): XmlElement {
-  const columns = visible(table.columns, table.hiddenColumns);
-  const rows = visible(table.rows, table.hiddenRows).slice(
-    0,
-    Math.max(1, mostCells / (columns.length || 1)),
-  );
-  if (table.hiddenColumns.size + table.hiddenRows.size > 0)
-    part.text.warnings.add(
-      'hidden_cells_left_out',
-      `Hidden rows or columns of “${table.name}” are left out.`,
-    );
+  const { columns, rows } = tableGrid(table, mostCells, part.text.warnings);
   const width = columns.reduce((sum, column) => sum + (table.columnWidths[column] ?? 0), 0);
   const style = part.text.automatic.add({
     family: 'table',
@@ -38,9 +29,9 @@ export function tableElement(
       },
     },
   });
-  const header = rows.filter((row) => row < table.headerRows);
-  const body = rows.filter((row) => row >= table.headerRows);
-  const line = (row: number) => rowElement(table, row, columns, part);
+  const header = rows.filter(({ row }) => row < table.headerRows);
+  const body = rows.filter(({ row }) => row >= table.headerRows);
+  const line = (row: GridRow) => rowElement(table, row, part);
   return element(
     'table:table',
     { 'table:style-name': style, 'table:name': table.name || undefined },
@@ -54,10 +45,6 @@ export function tableElement(
   );
 }
 
-function visible(count: number, hidden: ReadonlySet<number>): number[] {
-  return Array.from({ length: count }, (_, index) => index).filter((index) => !hidden.has(index));
-}
-
 function columnElement(width: number, { text }: TablePart): XmlElement {
   const style = text.automatic.add({
     family: 'table-column',
@@ -66,7 +53,7 @@ function columnElement(width: number, { text }: TablePart): XmlElement {
   return element('table:table-column', { 'table:style-name': style });
 }
 
-function rowElement(table: Table, row: number, columns: number[], part: TablePart): XmlElement {
+function rowElement(table: Table, { row, cells }: GridRow, part: TablePart): XmlElement {
   const style = part.text.automatic.add({
     family: 'table-row',
     properties: {
@@ -76,35 +63,28 @@ function rowElement(table: Table, row: number, columns: number[], part: TablePar
       },
     },
   });
-  const cells = columns.map((column) => cellElement(table, row, column, part));
-  return element('table:table-row', { 'table:style-name': style }, cells);
-}
-
-function cellElement(table: Table, row: number, column: number, part: TablePart): XmlElement {
-  const merge = table.merges.find((range) => contains(range, row, column));
-  if (merge && (merge.top !== row || merge.left !== column))
-    return element('table:covered-table-cell');
-  const cell = table.cell(row, column);
-  const look = cell?.look ?? table.emptyLook(row, column);
-  const borders = table.borders(row, column);
   return element(
-    'table:table-cell',
-    {
-      'table:style-name': cellStyle(look, borders, part.text.automatic),
-      'table:number-columns-spanned': merge && count(merge.left, merge.right, table.hiddenColumns),
-      'table:number-rows-spanned': merge && count(merge.top, merge.bottom, table.hiddenRows),
-      'office:value-type': 'string',
-    },
-    cellContent(cell, look, part),
+    'table:table-row',
+    { 'table:style-name': style },
+    cells.map((cell) => cellElement(table, cell, part)),
   );
 }
 
-function contains({ top, left, bottom, right }: CellRange, row: number, column: number): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right;
-}
-
-function count(from: number, to: number, hidden: ReadonlySet<number>): number {
-  return visible(to - from + 1, new Set([...hidden].map((index) => index - from))).length;
+function cellElement(table: Table, at: GridCell | undefined, part: TablePart): XmlElement {
+  if (!at) return element('table:covered-table-cell');
+  const cell = table.cell(at.row, at.column);
+  const look = cell?.look ?? table.emptyLook(at.row, at.column);
+  const borders = table.borders(at.row, at.column);
+  const style = part.cellStyles.get([look, borders], () =>
+    cellStyle(look, borders, part.text.automatic),
+  );
+  const attributes = {
+    'table:style-name': style,
+    'table:number-columns-spanned': at.columnSpan > 1 ? at.columnSpan : undefined,
+    'table:number-rows-spanned': at.rowSpan > 1 ? at.rowSpan : undefined,
+    'office:value-type': 'string',
+  };
+  return element('table:table-cell', attributes, cellContent(cell, look, part));
 }
 
 /** A table's name, where it is shown. */

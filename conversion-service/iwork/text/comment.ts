@@ -2,7 +2,7 @@ import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { isoDate } from './iso-date.ts';
+import { isoInstant } from '../reference-date.ts';
 
 /** A comment: what was said, and the answers to it. */
 export type Comment = { text: string; author: string | undefined; date: string | undefined };
@@ -33,5 +33,5 @@ export function annotation({ text, author, date }: Comment, name?: string): XmlE
 
 function readComment(graph: ObjectGraph, message: Message): Comment {
   const author = graph.message(message.reference(3))?.string(1) || undefined;
-  return { text: message.string(1) ?? '', author, date: isoDate(message.message(2)?.double(1)) };
+  return { text: message.string(1) ?? '', author, date: isoInstant(message.message(2)?.double(1)) };
 }

@@ -20,7 +20,7 @@ export class EmbeddedObjects {
   /** @returns what the `xlink:href` of a `draw:object` refers to: `./Object 1` */
   add({ kind, content, styles }: EmbeddedObject): string {
     const folder = `Object ${++this.#count}`;
-    const xml = [...contentPart([...serialize(content)], { styles })].join('');
+    const xml = Buffer.concat(contentPart(serialize(content), { styles }));
     this.#files.push(
       {
         path: `${folder}/`,
@@ -31,7 +31,7 @@ export class EmbeddedObjects {
       {
         path: `${folder}/content.xml`,
         mediaType: 'text/xml',
-        bytes: Buffer.from(xml),
+        bytes: xml,
         packed: true,
       },
     );

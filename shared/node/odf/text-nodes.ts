@@ -6,6 +6,7 @@ import { element, type XmlNode } from './xml/element.ts';
  * @param atStart whether a paragraph begins here: its first blank would be dropped otherwise
  */
 export function textNodes(text: string, atStart = true): XmlNode[] {
+  if (text !== '' && !collapsible.test(text)) return [text];
   const nodes: XmlNode[] = [];
   let blankBefore = atStart;
   for (const [piece] of text.matchAll(/ +|\t|\r\n|[\n\r\v\u2028]|[^ \t\n\r\v\u2028]+/g)) {
@@ -14,6 +15,9 @@ export function textNodes(text: string, atStart = true): XmlNode[] {
   }
   return nodes;
 }
+
+/** What a paragraph does not keep as it stands; most texts have nothing of it. */
+const collapsible = /^ | {2}|[\t\n\r\v\u2028]/;
 
 function pieceNodes(piece: string, blankBefore: boolean): XmlNode[] {
   if (piece === '\t') return [element('text:tab')];

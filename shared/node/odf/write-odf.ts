@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { contentPart, xmlDeclaration } from './content-part.ts';
+import { contentPart } from './content-part.ts';
 import { metaPart } from './document-meta.ts';
 import { manifestPart } from './manifest.ts';
 import { namespaces } from './namespaces.ts';
 import type { OdfDocument, OdfKind } from './odf-document.ts';
-import { element, type XmlElement } from './xml/element.ts';
-import { collected } from './xml/pieces.ts';
+import { element } from './xml/element.ts';
 import { serialize } from './xml/serialize.ts';
+import { xmlPart } from './xml/xml-part.ts';
 
 /**
  * Writes a document as an ODF 1.3 package.
@@ -43,7 +43,7 @@ function addParts(zip: ZipFile, document: OdfDocument): void {
     zip.addBuffer(view, path, { ...entryOptions, compress: packed });
   }
   const listed = [...parts.keys()].map((path) => ({ path, mediaType: 'text/xml' }));
-  const manifest = collected(whole(manifestPart(mediaType, [...listed, ...files])));
+  const manifest = xmlPart(manifestPart(mediaType, [...listed, ...files]));
   zip.addReadStream(
     Readable.from(manifest, { objectMode: false }),
     'META-INF/manifest.xml',
@@ -52,36 +52,24 @@ function addParts(zip: ZipFile, document: OdfDocument): void {
 }
 
 /** The body and the master pages are run first: they add the styles and fonts that come before. */
-function xmlParts(document: OdfDocument): Map<string, Iterable<Buffer>> {
-  const body = collected(serialize(element(`office:${document.kind}`, {}, document.body)));
-  const masters = collected(serialize(element('office:master-styles', {}, document.masterPages)));
+function xmlParts(document: OdfDocument): Map<string, Buffer[]> {
+  const body = serialize(element(`office:${document.kind}`, {}, document.body));
+  const masters = serialize(element('office:master-styles', {}, document.masterPages));
   const { fonts, contentStyles } = document;
   return new Map([
-    ['content.xml', collected(contentPart(body, { styles: contentStyles, fonts }))],
-    ['styles.xml', collected(stylesPart(document, masters))],
-    ['meta.xml', collected(whole(metaPart(document.meta)))],
+    ['content.xml', contentPart(body, { styles: contentStyles, fonts })],
+    ['styles.xml', stylesPart(document, masters)],
+    ['meta.xml', xmlPart(metaPart(document.meta))],
   ]);
 }
 
-function* stylesPart(document: OdfDocument, masters: Iterable<Buffer>): Generator<string | Buffer> {
+function stylesPart(document: OdfDocument, masters: Buffer[]): Buffer[] {
   const frame = element('office:document-styles', { ...namespaces, 'office:version': '1.3' }, [
     document.fonts.element(),
     document.styles.element(),
     document.masterStyles.element(),
   ]);
-  yield xmlDeclaration;
-  let last = '';
-  for (const piece of serialize(frame)) {
-    yield last;
-    last = piece;
-  }
-  yield* masters;
-  yield last;
-}
-
-function* whole(root: XmlElement): Generator<string> {
-  yield xmlDeclaration;
-  yield* serialize(root);
+  return xmlPart(frame, masters);
 }
 
 const mediaTypes: Record<OdfKind, string> = {

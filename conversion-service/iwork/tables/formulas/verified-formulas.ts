@@ -1,10 +1,12 @@
 import type { Message } from '../../archive/message.ts';
-import type { Table, TableCell } from '../table.ts';
+import type { CellValue, Table, TableCell } from '../table.ts';
 import { calculate } from './calculate.ts';
 import type { CellReference, Expression } from './expression.ts';
 import { NotAgreed, type Scalar } from './functions.ts';
 import { parseFormula } from './parse-formula.ts';
 import { wordsKey } from './table-uuids.ts';
+
+const empty: CellValue = { kind: 'empty' };
 
 /** Cells that are looked at for all formulas of a document together. */
 const MOST_LOOKS = 5_000_000;
@@ -63,14 +65,13 @@ export class VerifiedFormulas {
     const values: Scalar[] = [];
     for (let row = top; row <= bottom; row += 1)
       for (let column = left; column <= right; column += 1)
-        values.push(scalar(table.cell(row, column)));
+        values.push(scalar(table.value(row, column) ?? empty));
     return values;
   }
 }
 
 /** Dates and durations are numbers of other units in a spreadsheet, so they are not calculated with. */
-function scalar(cell: TableCell | undefined): Scalar {
-  const value = cell?.value ?? { kind: 'empty' };
+function scalar(value: CellValue): Scalar {
   switch (value.kind) {
     case 'empty':
       return undefined;

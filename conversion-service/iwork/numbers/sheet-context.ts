@@ -1,0 +1,13 @@
+import type { Table, TableCell } from '../tables/table.ts';
+import type { TextPart } from '../text/text-part.ts';
+import type { CellStyles } from './cell-styles.ts';
+import type { TrackStyles } from './track-styles.ts';
+
+/** What the sheets of one document share. */
+export type SheetContext = {
+  tracks: TrackStyles;
+  cells: CellStyles;
+  text: TextPart;
+  /** The formula of a cell in OpenFormula. */
+  formula(table: Table, row: number, column: number, cell: TableCell): string | undefined;
+};

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
+import { median, report } from '../report.ts';
+import { type LargeDocument, largestDocuments } from './largest-documents.ts';
+
+const count = 10;
+const rounds = 3;
+const bound = { atMost: 2 };
+
+type Cost = { ms: number; peakMb: number };
+type Costs = { own: Cost; libreoffice: Cost };
+
+/** Reading and converting the largest iWork documents at hand, against LibreOffice's own import. */
+export async function benchIworkReader(): Promise<void> {
+  await using folder = await temporaryFolder();
+  const all: Costs[] = [];
+  for (const document of largestDocuments()) {
+    if (all.length === count) break;
+    const costs = await costsOf(document, folder.path);
+    if (!costs) continue;
+    all.push(costs);
+    reportCosts(path.basename(document.file), costs);
+  }
+  if (all.length === 0) {
+    process.stdout.write('  iWork documents: none is at hand\n');
+    return;
+  }
+  reportCosts(`${all.length} iWork documents`, {
+    own: sum(all, 'own'),
+    libreoffice: sum(all, 'libreoffice'),
+  });
+}
+
+/** Rounds take turns, since others use the machine too. Undefined where LibreOffice fails. */
+async function costsOf(document: LargeDocument, folder: string): Promise<Costs | undefined> {
+  const own: Cost[] = [];
+  const libreoffice: Cost[] = [];
+  for (let round = 0; round < rounds; round++) {
+    own.push(await convertOnce('own', document, folder));
+    const peer = await convertOnce('libreoffice', document, folder).catch(() => undefined);
+    if (!peer) return undefined;
+    libreoffice.push(peer);
+  }
+  return { own: middle(own), libreoffice: middle(libreoffice) };
+}
+
+const script = path.join(import.meta.dirname, 'convert-once.ts');
+
+async function convertOnce(
+  which: keyof Costs,
+  { file, extension }: LargeDocument,
+  folder: string,
+): Promise<Cost> {
+  const target = path.join(folder, `${which}.${extension}`);
+  const child = fork(script, [which, file, target, path.join(folder, 'profile')], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} was not converted.`);
+  });
+  const [cost] = await Promise.race([once(child, 'message'), ended]);
+  await ended.catch(() => undefined);
+  return cost;
+}
+
+function middle(costs: Cost[]): Cost {
+  return {
+    ms: median(costs.map(({ ms }) => ms)),
+    peakMb: median(costs.map(({ peakMb }) => peakMb)),
+  };
+}
+
+/** Of memory the sum says how all of them compare; no process ever has it. */
+function sum(all: Costs[], which: keyof Costs): Cost {
+  const total = (field: keyof Cost) => all.reduce((before, each) => before + each[which][field], 0);
+  return { ms: total('ms'), peakMb: total('peakMb') };
+}
+
+function reportCosts(name: string, { own, libreoffice }: Costs): void {
+  report({ name, ours: own.ms, peer: libreoffice.ms, unit: 'ms', bound });
+  report({
+    name: '… at most in memory',
+    ours: own.peakMb,
+    peer: libreoffice.peakMb,
+    unit: 'MB',
+    bound,
+  });
+}
