@@ -67,6 +67,30 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(text.split('\n')).toEqual([...left, ...right]);
   });
 
+  test('three columns are read one after the other', async () => {
+    const columns = [
+      ['The first one of them', 'begins on the left, and', 'it is quite short, too.'],
+      ['The second one of them', 'stands between two', 'others and is as short.'],
+      ['The third one of them', 'ends the page, as the', 'last one always does.'],
+    ];
+    const { text } = await read(
+      { width: 760, height: 110 },
+      columns.flatMap((lines, index) => drawnLines(lines, { x: 20 + 260 * index })),
+    );
+    expect(text.split('\n')).toEqual(columns.flat());
+  });
+
+  test('links whose letters all touch their underline are read', async () => {
+    const links = ['https://mail.example.com/inbox', 'https://docs.example.com/help'];
+    const style = 'font-family="Liberation Sans" font-size="14" fill="#0645ad"';
+    const drawn = links.map((link, row) => {
+      const underline = `<path d="M20 ${32.5 + 30 * row}h180" stroke="#0645ad"/>`;
+      return `<text x="20" y="${31 + 30 * row}" ${style}>${link}</text>${underline}`;
+    });
+    const { text } = await read({ width: 320, height: 80 }, [], drawn.join(''));
+    expect(text.split('\n')).toEqual(links);
+  });
+
   test('a ruled table becomes its cells', async () => {
     const rows = [
       ['Item', 'Quantity', 'Price'],

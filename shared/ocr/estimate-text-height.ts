@@ -8,7 +8,8 @@ import type { GreyPicture, RgbaPicture } from './picture.ts';
  * Null where nothing looks like letters.
  */
 export function estimateTextHeight(picture: RgbaPicture): number | null {
-  return commonHeight(findComponents(outlines(picture), 1));
+  const boxes = findComponents(outlines(picture), 1);
+  return commonHeight(boxes) ?? heightInWords(boxes);
 }
 
 /** The height that most boxes have, boxes of dots and of large areas left aside; null for none. */
@@ -26,6 +27,16 @@ export function commonHeight(boxes: Box[]): number | null {
   }
   return best;
 }
+
+/** The same where all letters touch their neighbours or one underline, as in links set closely. */
+function heightInWords(boxes: Box[]): number | null {
+  const words = boxes.filter(({ width, height }) => width > 4 * height);
+  const reach = commonHeight(words.map((word) => ({ ...word, width: word.height })));
+  return reach && Math.max(4, Math.round(reach / reachToSmall));
+}
+
+/** From the top of "l" to the bottom of "p", in heights of small letters. */
+const reachToSmall = 1.8;
 
 /** Differences below this are gradients, noise or the blocks of a JPEG. */
 const outlineStep = 24;
