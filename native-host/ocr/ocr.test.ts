@@ -183,6 +183,16 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(lines[0]?.words[0]?.box).toEqual(lines[0]?.box);
   });
 
+  test('the fast models read shortened lines, and boxes are still those of the picture', async () => {
+    await using fast = createOcr({ workers: 1, engine: () => engine, model: () => 'fast' });
+    const picture = await drawText({ width: 700, height: 100 }, [
+      { text: 'Lines begin on the left and end', x: 300, y: 60, size: 20 },
+    ]);
+    const { lines } = await fast.recognise(picture, { languages: ['eng'], layout: 'lines' });
+    expect(lines.map(({ text }) => text)).toEqual(['Lines begin on the left and end']);
+    expectNear(lines[0]?.box, { x: 302, y: 45, width: 313, height: 20 }, 5);
+  });
+
   test('a picture longer than one strip keeps the order of its lines', async () => {
     const numbers = Array.from({ length: 24 }, (_, index) => `This is line number ${index + 100}`);
     const { text } = await read({ width: 320, height: 620 }, drawnLines(numbers));
