@@ -1,8 +1,8 @@
 /** The child process of one native Tesseract. */
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { parseTsv } from '../../shared/ocr/parse-tsv.ts';
 import { openTesseract } from './open-tesseract.ts';
-import { parseTsv } from './parse-tsv.ts';
 import { serveCalls } from './serve-calls.ts';
 
 const bytes = z.instanceof(Uint8Array);

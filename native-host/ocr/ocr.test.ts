@@ -67,6 +67,30 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(text.split('\n')).toEqual([...left, ...right]);
   });
 
+  test('three columns are read one after the other', async () => {
+    const columns = [
+      ['The first one of them', 'begins on the left, and', 'it is quite short, too.'],
+      ['The second one of them', 'stands between two', 'others and is as short.'],
+      ['The third one of them', 'ends the page, as the', 'last one always does.'],
+    ];
+    const { text } = await read(
+      { width: 760, height: 110 },
+      columns.flatMap((lines, index) => drawnLines(lines, { x: 20 + 260 * index })),
+    );
+    expect(text.split('\n')).toEqual(columns.flat());
+  });
+
+  test('links whose letters all touch their underline are read', async () => {
+    const links = ['https://mail.example.com/inbox', 'https://docs.example.com/help'];
+    const style = 'font-family="Liberation Sans" font-size="14" fill="#0645ad"';
+    const drawn = links.map((link, row) => {
+      const underline = `<path d="M20 ${32.5 + 30 * row}h180" stroke="#0645ad"/>`;
+      return `<text x="20" y="${31 + 30 * row}" ${style}>${link}</text>${underline}`;
+    });
+    const { text } = await read({ width: 320, height: 80 }, [], drawn.join(''));
+    expect(text.split('\n')).toEqual(links);
+  });
+
   test('a ruled table becomes its cells', async () => {
     const rows = [
       ['Item', 'Quantity', 'Price'],
@@ -157,6 +181,16 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expectNear(lines[0]?.box, { x: 404, y: 70, width: 163, height: 39 }, 5);
     expectNear(lines[1]?.box, { x: 101, y: 241, width: 33, height: 9 }, 3);
     expect(lines[0]?.words[0]?.box).toEqual(lines[0]?.box);
+  });
+
+  test('the fast models read shortened lines, and boxes are still those of the picture', async () => {
+    await using fast = createOcr({ workers: 1, engine: () => engine, model: () => 'fast' });
+    const picture = await drawText({ width: 700, height: 100 }, [
+      { text: 'Lines begin on the left and end', x: 300, y: 60, size: 20 },
+    ]);
+    const { lines } = await fast.recognise(picture, { languages: ['eng'], layout: 'lines' });
+    expect(lines.map(({ text }) => text)).toEqual(['Lines begin on the left and end']);
+    expectNear(lines[0]?.box, { x: 302, y: 45, width: 313, height: 20 }, 5);
   });
 
   test('a picture longer than one strip keeps the order of its lines', async () => {

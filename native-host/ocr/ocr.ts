@@ -77,9 +77,11 @@ export function createOcr({
 
   async function choose(languages: string[]) {
     using _turn = await lookUps.take();
-    const models = await languageModels.find(languages, model());
-    const verticalModels = await languageModels.findVertical(languages, model());
-    return { models, verticalModels, engine: engineInUse(engine()) };
+    const kind = model();
+    const models = await languageModels.find(languages, kind);
+    const verticalModels = await languageModels.findVertical(languages, kind);
+    const squeeze = kind === 'fast' ? fastSqueeze : 1;
+    return { models, verticalModels, squeeze, engine: engineInUse(engine()) };
   }
 
   async function recognise(
@@ -128,6 +130,12 @@ export function createOcr({
     [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
   };
 }
+
+/**
+ * What the fast models lose by lines this much shorter is 0.05 % of all characters, and what they
+ * gain a fifth of the time.
+ */
+const fastSqueeze = 0.85;
 
 const never = new AbortController().signal;
 

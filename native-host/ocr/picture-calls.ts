@@ -6,13 +6,14 @@ import { tesseractLine } from '../../shared/ocr/tesseract-line.ts';
 const bytes = z.instanceof(Uint8Array);
 const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
 const strip = z.object({ box, capitals: z.number(), block: z.int(), vertical: z.boolean() });
-const place = z.object({ scale: z.number(), left: z.number(), top: z.number() });
+const number = z.number();
+const place = z.object({ scale: number, squeeze: number, left: number, top: number });
 
 /** What a picture thread is called with, by action. */
 export const pictureCalls = {
   open: z.union([z.object({ file: bytes }), z.object({ picture })]),
   prepare: z.object({ parts: z.int(), vertical: z.boolean() }),
-  render: strip,
+  render: z.object({ strip, squeeze: number }),
   refine: z.object({ lines: z.array(tesseractLine), place }),
   layOut: z.object({ blocks: z.array(recognition.shape.lines), layout }),
 };

@@ -25,6 +25,8 @@ export type PictureRequest = {
   models: ModelSet;
   /** For what is written from top to bottom; undefined where the languages are not. */
   verticalModels: ModelSet | undefined;
+  /** As in `renderStrip`. */
+  squeeze: number;
   layout: Layout;
   /** Whether the picture is wanted back as PNG bytes. */
   keepPicture: boolean;
@@ -81,9 +83,9 @@ export function createPictureReader({
   }
 
   async function readBlocks(thread: PictureThread, request: PictureRequest) {
-    const { engine, models, verticalModels, signal } = request;
+    const { engine, models, verticalModels, squeeze, signal } = request;
     const { strips, codes } = await thread.prepare(workers, verticalModels !== undefined);
-    const read = (reader: Engine, strip: Strip) => readStrip(reader, thread, strip);
+    const read = (reader: Engine, strip: Strip) => readStrip(reader, thread, { strip, squeeze });
     const modelsFor = ({ vertical }: Strip) => (vertical && verticalModels) || models;
     const lines = await engines[engine].readAll(strips, read, { modelsFor, signal });
     return { blocks: dropNoise(joinBlocks(strips, lines)), codes };

@@ -30,7 +30,8 @@ export type PictureThread = AsyncDisposable & {
    * in `preparePicture`. The picture is gone then but for its text.
    */
   prepare(parts: number, vertical: boolean): Promise<{ strips: Strip[]; codes: RecognisedCode[] }>;
-  render(strip: Strip): Promise<RenderedStrip>;
+  /** `squeeze` as in `renderStrip`. */
+  render(strip: Strip, squeeze: number): Promise<RenderedStrip>;
   /** What Tesseract read in a rendered strip, in pixels of the picture. */
   refine(lines: TesseractLine[], place: StripPlace): Promise<RecognisedLine[]>;
   /** The text of the blocks; nothing of the picture is left then. */
@@ -62,11 +63,11 @@ export function startPictureThread(): PictureThread {
     async prepare(parts, vertical) {
       return pictureAnswers.prepare.parse(await peer.call('prepare', { parts, vertical }));
     },
-    async render(strip) {
-      return pictureAnswers.render.parse(await peer.call('render', strip));
+    async render(strip, squeeze) {
+      return pictureAnswers.render.parse(await peer.call('render', { strip, squeeze }));
     },
-    async refine(lines, { scale, left, top }) {
-      const payload = { lines, place: { scale, left, top } };
+    async refine(lines, { scale, squeeze, left, top }) {
+      const payload = { lines, place: { scale, squeeze, left, top } };
       return pictureAnswers.refine.parse(await peer.call('refine', payload));
     },
     async layOut(blocks, layout) {

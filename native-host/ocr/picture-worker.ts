@@ -45,7 +45,8 @@ serveCalls(threadPort(), {
     return { data: { strips: prepared.strips, codes } };
   },
   render(payload) {
-    const rendered = renderStrip(ink, pictureCalls.render.parse(payload));
+    const { strip, squeeze } = pictureCalls.render.parse(payload);
+    const rendered = renderStrip(ink, strip, squeeze);
     return { data: rendered, transfer: transferable(rendered.picture.data) };
   },
   refine(payload) {

@@ -4,12 +4,15 @@ import { tesseractVariables } from '../../shared/ocr/tesseract-variables.ts';
 import type { Engine } from './engine.ts';
 import type { PictureThread } from './picture-thread.ts';
 
-/** Reads a strip of the picture that `thread` has prepared; boxes are in pixels of that picture. */
+/**
+ * Reads a strip of the picture that `thread` has prepared; boxes are in pixels of that picture.
+ * `squeeze` as in `renderStrip`.
+ */
 export async function readStrip(
   engine: Engine,
   thread: PictureThread,
-  strip: Strip,
+  { strip, squeeze }: { strip: Strip; squeeze: number },
 ): Promise<RecognisedLine[]> {
-  const { picture, ...place } = await thread.render(strip);
+  const { picture, ...place } = await thread.render(strip, squeeze);
   return await thread.refine(await engine.read(picture, tesseractVariables(strip)), place);
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { encodePgm } from '../../shared/ocr/encode-pgm.ts';
-import { linesOfPage } from '../../shared/ocr/tesseract-page.ts';
+import { parseTsv, tsvOutput, tsvPage } from '../../shared/ocr/parse-tsv.ts';
 import { callPeer } from './call-peer.ts';
 import type { Engine } from './engine.ts';
 import { threadPeer } from './thread-peer.ts';
@@ -35,8 +35,9 @@ export function startWasmEngine(): Engine {
     },
     async read(picture, variables) {
       const image = encodePgm(picture);
-      const payload = { image, options: variables, output: { text: false, blocks: true } };
-      return linesOfPage(await peer.call('recognize', payload, [image.buffer]));
+      const payload = { image, options: variables, output: tsvOutput };
+      const page = tsvPage.parse(await peer.call('recognize', payload, [image.buffer]));
+      return parseTsv(page.tsv);
     },
     [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
   };

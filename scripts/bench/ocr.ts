@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { startHost } from '../../test/fixtures/host-process.ts';
+import { processesBelow } from '../../test/fixtures/processes-below.ts';
 import { send } from '../../test/fixtures/send.ts';
 import { textPicture } from '../../test/fixtures/text-picture.ts';
 import { processMemory } from './memory.ts';
@@ -6,7 +8,10 @@ import { report } from './report.ts';
 
 const pictures = 20;
 
-/** 20 pictures at once against one after the other, and the memory of the host meanwhile. */
+/** Longer than a thread or a process stays warm without work. */
+const restMs = 75_000;
+
+/** 20 pictures at once against one after the other, and the memory of the host meanwhile and later. */
 export async function benchOcr() {
   await using host = await startHost();
   const pid = host.child.pid ?? 0;
@@ -34,6 +39,16 @@ export async function benchOcr() {
   const { peakMb } = await processMemory(pid);
   report({ name: 'host after start', ours: idle.nowMb, unit: 'MB', bound: { atMost: 200 } });
   report({ name: 'host at its peak', ours: peakMb, unit: 'MB', bound: { atMost: 700 } });
+  const warm = await megabytesOfTree(pid);
+  await setTimeout(restMs);
+  const name = 'host and its processes, rested against warm';
+  report({ name, ours: await megabytesOfTree(pid), peer: warm, unit: 'MB' });
+}
+
+async function megabytesOfTree(pid: number): Promise<number> {
+  const pids = [pid, ...(await processesBelow(pid))];
+  const memories = await Promise.all(pids.map(processMemory));
+  return memories.reduce((sum, { nowMb }) => sum + nowMb, 0);
 }
 
 async function picturesPerSecond(work: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Background } from './estimate-background.ts';
 import type { GreyPicture, RgbaPicture } from './picture.ts';
+import { pixelWords } from './pixel-words.ts';
 
 /**
  * The text of a picture without its colours: 0 where the background shows, up to 255 the more a
@@ -11,11 +12,14 @@ export function drawInk(picture: RgbaPicture, background: Background): GreyPictu
   const ink = new Uint8Array(width * height);
   const lighter = new Uint8Array(width * height);
   const balance = new Float64Array(background.columns * background.rows);
-  const { cell, columns } = background;
+  const { cell, columns, panels } = background;
+  const words = pixelWords(picture);
   const offset = new Int16Array(3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
+      // Most of a screen is the very colour of its panel.
+      if (words[panels[at] ?? -1] === words[at]) continue;
       const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
       if (square < noiseSquare) continue;
       ink[at] = Math.min(255, Math.sqrt(square / 3) * 1.2);

@@ -22,18 +22,20 @@ export function estimateBackground(picture: RgbaPicture, textHeight: number): Ba
   const columns = Math.ceil(picture.width / cell);
   const rows = Math.ceil(picture.height / cell);
   const colors = new Uint8Array(3 * columns * rows);
+  const panels = panelsOf(picture, textHeight);
+  const wanted = rowsWithoutPanels(panels, picture, { cell, rows });
   let last: { samples: Uint8Array; medians: Uint8Array } | undefined;
   for (let channel = 0; channel < 3; channel++) {
     const samples = sample(picture, channel, { cell, columns, rows });
     // What is grey has the same medians in every channel.
     if (!last || !isSame(samples, last.samples)) {
-      last = { samples, medians: medianFilter(samples, columns, rows) };
+      last = { samples, medians: medianFilter(samples, columns, wanted) };
     }
     for (let index = 0; index < last.medians.length; index++) {
       colors[3 * index + channel] = last.medians[index] ?? 0;
     }
   }
-  return { panels: panelsOf(picture, textHeight), cell, columns, rows, colors };
+  return { panels, cell, columns, rows, colors };
 }
 
 /** More pixels than any screen has, and more than panels are worth the memory for. */
@@ -43,6 +45,23 @@ function panelsOf(picture: RgbaPicture, textHeight: number): Int32Array {
   if (picture.width * picture.height > largestScreen) return new Int32Array();
   const runs = findPanels(picture, textHeight);
   return nearestPanels(runs, picture, Math.round(3 * textHeight));
+}
+
+/** Which rows of cells are looked at for their colours: few or none on most screens. */
+function rowsWithoutPanels(
+  panels: Int32Array,
+  { width, height }: RgbaPicture,
+  { cell, rows }: { cell: number; rows: number },
+): boolean[] {
+  if (panels.length === 0) return new Array<boolean>(rows).fill(true);
+  const wanted = new Array<boolean>(rows).fill(false);
+  for (let y = 0; y < height; y++) {
+    if (!panels.subarray(y * width, (y + 1) * width).includes(-1)) continue;
+    const row = Math.max(0, Math.floor(y / cell - 0.5));
+    wanted[row] = true;
+    if (row + 1 < rows) wanted[row + 1] = true;
+  }
+  return wanted;
 }
 
 function sample(
@@ -72,13 +91,15 @@ const radius = 5;
 const none = -1;
 
 /**
- * A running median over a square, kept as a histogram that moves along each row.
+ * A running median over a square for the rows that are `wanted`, kept as a histogram that moves along each row.
  * Source: Huang, Yang, Tang, "A fast two-dimensional median filtering algorithm" (1979).
  */
-function medianFilter(samples: Uint8Array, columns: number, rows: number): Uint8Array {
+function medianFilter(samples: Uint8Array, columns: number, wanted: boolean[]): Uint8Array {
+  const rows = wanted.length;
   const medians = new Uint8Array(samples.length);
   const histogram = new Uint16Array(256);
   for (let row = 0; row < rows; row++) {
+    if (!wanted[row]) continue;
     const top = Math.max(0, row - radius);
     const bottom = Math.min(rows - 1, row + radius);
     let count = 0;

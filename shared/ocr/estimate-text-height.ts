@@ -1,6 +1,7 @@
 import type { Box } from '../api/box.ts';
 import { findComponents } from './find-components.ts';
 import type { GreyPicture, RgbaPicture } from './picture.ts';
+import { pixelWords } from './pixel-words.ts';
 
 /**
  * The height of the small letters of a picture in pixels, before anything is known about its
@@ -8,7 +9,8 @@ import type { GreyPicture, RgbaPicture } from './picture.ts';
  * Null where nothing looks like letters.
  */
 export function estimateTextHeight(picture: RgbaPicture): number | null {
-  return commonHeight(findComponents(outlines(picture), 1));
+  const boxes = findComponents(outlines(picture), 1);
+  return commonHeight(boxes) ?? heightInWords(boxes);
 }
 
 /** The height that most boxes have, boxes of dots and of large areas left aside; null for none. */
@@ -27,20 +29,33 @@ export function commonHeight(boxes: Box[]): number | null {
   return best;
 }
 
+/** The same where all letters touch their neighbours or one underline, as in links set closely. */
+function heightInWords(boxes: Box[]): number | null {
+  const words = boxes.filter(({ width, height }) => width > 4 * height);
+  const reach = commonHeight(words.map((word) => ({ ...word, width: word.height })));
+  return reach && Math.max(4, Math.round(reach / reachToSmall));
+}
+
+/** From the top of "l" to the bottom of "p", in heights of small letters. */
+const reachToSmall = 1.8;
+
 /** Differences below this are gradients, noise or the blocks of a JPEG. */
 const outlineStep = 24;
 
-function outlines({ width, height, data }: RgbaPicture): GreyPicture {
+function outlines(picture: RgbaPicture): GreyPicture {
+  const { width, height, data } = picture;
+  const words = pixelWords(picture);
   const marks = new Uint8Array(width * height);
   const differs = (a: number, b: number) =>
-    Math.abs((data[a] ?? 0) - (data[b] ?? 0)) > outlineStep ||
-    Math.abs((data[a + 1] ?? 0) - (data[b + 1] ?? 0)) > outlineStep ||
-    Math.abs((data[a + 2] ?? 0) - (data[b + 2] ?? 0)) > outlineStep;
+    words[a] !== words[b] &&
+    (Math.abs((data[4 * a] ?? 0) - (data[4 * b] ?? 0)) > outlineStep ||
+      Math.abs((data[4 * a + 1] ?? 0) - (data[4 * b + 1] ?? 0)) > outlineStep ||
+      Math.abs((data[4 * a + 2] ?? 0) - (data[4 * b + 2] ?? 0)) > outlineStep);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const right = x + 1 < width && differs(4 * at, 4 * (at + 1));
-      const below = y + 1 < height && differs(4 * at, 4 * (at + width));
+      const right = x + 1 < width && differs(at, at + 1);
+      const below = y + 1 < height && differs(at, at + width);
       if (right || below) marks[at] = 1;
     }
   }

@@ -30,8 +30,10 @@ function strongestAround({ width, height, data }: GreyPicture, cell: number): Gr
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / cell) * columns;
     for (let x = 0; x < width; x++) {
+      const value = data[y * width + x] ?? 0;
+      if (value === 0) continue;
       const index = row + Math.floor(x / cell);
-      own[index] = Math.max(own[index] ?? 0, data[y * width + x] ?? 0);
+      if (value > (own[index] ?? 0)) own[index] = value;
     }
   }
   const strongest = own.map((_, index) => largestNear(own, columns, index));

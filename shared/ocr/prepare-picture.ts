@@ -39,9 +39,12 @@ export function preparePicture(
   const ink = drawInk(picture, estimateBackground(picture, roughHeight));
   evenInk(ink, roughHeight);
   // The first estimate may be that of parts of letters, whose strokes must not pass for rulings.
-  const height = commonHeight(findComponents(ink, markThreshold)) ?? roughHeight;
-  removeRulings(ink, Math.max(height, roughHeight));
-  return { ink, strips: findStrips(findComponents(ink, markThreshold), parts, vertical) };
+  const marks = findComponents(ink, markThreshold);
+  const height = commonHeight(marks) ?? roughHeight;
+  const rulings = removeRulings(ink, Math.max(height, roughHeight));
+  const removed = rulings.horizontal.length + rulings.vertical.length > 0;
+  const letters = removed ? findComponents(ink, markThreshold) : marks;
+  return { ink, strips: findStrips(letters, parts, vertical) };
 }
 
 function findStrips(marks: Box[], parts: number, mayBeVertical: boolean): Strip[] {

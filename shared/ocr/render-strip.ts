@@ -4,10 +4,10 @@ import type { Strip } from './prepare-picture.ts';
 import { scalePicture } from './scale-picture.ts';
 
 /**
- * Where a rendered strip lies: a point (x, y) of it is (`left` + x / `scale`, `top` + y / `scale`)
- * of the picture that it was cut from.
+ * Where a rendered strip lies: a point (x, y) of it is (`left` + x / `scale` / `squeeze`,
+ * `top` + y / `scale`) of the picture that it was cut from.
  */
-export type StripPlace = { scale: number; left: number; top: number };
+export type StripPlace = { scale: number; squeeze: number; left: number; top: number };
 
 /** A strip made ready for recognition: dark text on white, capitals about 20 px high. */
 export type RenderedStrip = StripPlace & { picture: GreyPicture };
@@ -21,18 +21,27 @@ const padding = 12;
 /** Tesseract refuses pictures of more than 32,767 pixels a side. */
 const longestSide = 32_000;
 
-/** Cuts a strip out of its ink picture and draws it as dark text on white. */
-export function renderStrip(ink: GreyPicture, { box, capitals }: Strip): RenderedStrip {
+/**
+ * Cuts a strip out of its ink picture and draws it as dark text on white. Lines are drawn `squeeze`
+ * times as long as they would be: what they cost to read goes by their length. Vertical ones are
+ * not.
+ */
+export function renderStrip(
+  ink: GreyPicture,
+  { box, capitals, vertical }: Strip,
+  wantedSqueeze = 1,
+): RenderedStrip {
+  const squeeze = vertical ? 1 : wantedSqueeze;
   const scale = Math.min(bestCapitals / capitals, longestSide / Math.max(box.width, box.height));
   const around = grow(box, Math.ceil(capitals / 4), ink);
   const scaled = scalePicture(
     crop(ink, around),
-    Math.max(1, Math.round(around.width * scale)),
+    Math.max(1, Math.round(around.width * scale * squeeze)),
     Math.max(1, Math.round(around.height * scale)),
   );
-  const left = around.x - padding / scale;
+  const left = around.x - padding / scale / squeeze;
   const top = around.y - padding / scale;
-  return { picture: onPaper(scaled), scale, left, top };
+  return { picture: onPaper(scaled), scale, squeeze, left, top };
 }
 
 function grow(box: Box, margin: number, { width, height }: GreyPicture): Box {

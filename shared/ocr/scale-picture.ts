@@ -14,6 +14,8 @@ function scaleColumns({ width, height, data }: GreyPicture, target: number): Gre
   const scaled = new Uint8ClampedArray(target * height);
   for (let y = 0; y < height; y++) {
     const row = y * width;
+    // Between lines there is nothing.
+    if (isBlank(data, row, row + width)) continue;
     for (let x = 0; x < target; x++) {
       let sum = 0;
       for (let tap = 0; tap < taps.count; tap++) {
@@ -30,16 +32,23 @@ function scaleRows({ width, height, data }: GreyPicture, target: number): GreyPi
   const taps = cubicTaps(height, target);
   const scaled = new Uint8ClampedArray(width * target);
   const sums = new Float32Array(width);
+  const blank = Array.from({ length: height }, (_, y) => isBlank(data, y * width, (y + 1) * width));
   for (let y = 0; y < target; y++) {
     sums.fill(0);
     for (let tap = 0; tap < taps.count; tap++) {
       const weight = taps.weights[y * taps.count + tap] ?? 0;
       const row = (taps.sources[y * taps.count + tap] ?? 0) * width;
+      if (blank[row / width]) continue;
       for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + weight * (data[row + x] ?? 0);
     }
     scaled.set(sums, y * width);
   }
   return { width, height: target, data: new Uint8Array(scaled.buffer) };
+}
+
+function isBlank(data: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (data[at] !== 0) return false;
+  return true;
 }
 
 /** For each target position `count` source positions and their weights, which add up to 1. */
@@ -48,7 +57,7 @@ type Taps = { count: number; sources: Int32Array; weights: Float32Array };
 function cubicTaps(source: number, target: number): Taps {
   const step = source / target;
   const stretch = Math.max(1, step);
-  const count = Math.ceil(4 * stretch) + 1;
+  const count = Math.ceil(4 * stretch);
   const sources = new Int32Array(target * count);
   const weights = new Float32Array(target * count);
   for (let position = 0; position < target; position++) {

@@ -1,5 +1,6 @@
 import { alike } from './alike.ts';
 import type { RgbaPicture } from './picture.ts';
+import { pixelWords } from './pixel-words.ts';
 import type { Span } from './spans.ts';
 
 /** Pixels `from` up to before `to` of row `y`. */
@@ -15,11 +16,13 @@ export function smoothAreas(picture: RgbaPicture, shortest: number): Run[][] {
 
 function findRuns(picture: RgbaPicture, shortest: number): Run[] {
   const { width, height } = picture;
+  const words = pixelWords(picture);
   const runs: Run[] = [];
   for (let y = 0; y < height; y++) {
     let from = 0;
     for (let x = 1; x <= width; x++) {
-      if (x < width && alike(picture, y * width + x - 1, y * width + x)) continue;
+      const at = y * width + x;
+      if (x < width && (words[at - 1] === words[at] || alike(picture, at - 1, at))) continue;
       if (x - from >= shortest) runs.push({ y, from, to: x });
       from = x;
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { encodePgm } from '../../../shared/ocr/encode-pgm.ts';
+import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/parse-tsv.ts';
 import type { Tesseract } from '../../../shared/ocr/read-strip.ts';
-import { linesOfPage } from '../../../shared/ocr/tesseract-page.ts';
 import { languageModels } from './language-models.ts';
 
 const answer = z.object({
@@ -40,8 +40,9 @@ export function startTesseract(): TesseractWorker {
     },
     async read(picture, variables) {
       const image = encodePgm(picture);
-      const payload = { image, options: variables, output: { text: false, blocks: true } };
-      return linesOfPage(await request(worker, 'recognize', payload, [image.buffer]));
+      const payload = { image, options: variables, output: tsvOutput };
+      const page = tsvPage.parse(await request(worker, 'recognize', payload, [image.buffer]));
+      return parseTsv(page.tsv);
     },
   };
 }

@@ -1,4 +1,11 @@
-import type { TesseractLine } from '../../shared/ocr/tesseract-line.ts';
+import { z } from 'zod';
+import type { TesseractLine } from './tesseract-line.ts';
+
+/** What tesseract.js answers to `recognize` where TSV is asked for, the least work of all. */
+export const tsvPage = z.object({ tsv: z.string() });
+
+/** What tesseract.js is asked for to answer so. */
+export const tsvOutput = { text: false, blocks: false, tsv: true };
 
 /**
  * The lines with their words of the TSV that Tesseract writes: level, page, block, paragraph,
