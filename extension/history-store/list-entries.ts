@@ -17,17 +17,15 @@ export interface Page {
   total: number;
 }
 
-/** One page of the entries. */
+/** One page of the entries, with their number at the same moment. */
 export async function listEntries(db: HistoryDatabase, query: ListQuery = {}): Promise<Page> {
   const { color, sort = 'position', limit = 100, after } = query;
   if (color !== undefined) return await byColor(db, color, limit, after);
   if (sort === 'createdAt') return await newestFirst(db, limit, after);
   const range = after && IDBKeyRange.lowerBound([after.position, after.id], true);
-  const stored = await db.getAllFromIndex('entries', 'byPosition', range, limit);
-  return {
-    entries: await entryViews(db, stored.filter(isLive)),
-    total: await db.countFromIndex('entries', 'byPosition'),
-  };
+  const index = db.transaction('entries').store.index('byPosition');
+  const [stored, total] = await Promise.all([index.getAll(range, limit), index.count()]);
+  return { entries: await entryViews(db, stored.filter(isLive)), total };
 }
 
 async function byColor(
@@ -41,12 +39,10 @@ async function byColor(
   const range = after
     ? IDBKeyRange.bound([color, after.position, after.id], end, true)
     : IDBKeyRange.bound([color], end);
-  const stored = await db.getAllFromIndex('entries', 'byColor', range, limit);
   const whole = IDBKeyRange.bound([color], end);
-  return {
-    entries: await entryViews(db, stored.filter(isLive)),
-    total: await db.countFromIndex('entries', 'byColor', whole),
-  };
+  const index = db.transaction('entries').store.index('byColor');
+  const [stored, total] = await Promise.all([index.getAll(range, limit), index.count(whole)]);
+  return { entries: await entryViews(db, stored.filter(isLive)), total };
 }
 
 async function newestFirst(
@@ -56,13 +52,12 @@ async function newestFirst(
 ): Promise<Page> {
   const range = after && IDBKeyRange.upperBound([after.createdAt, after.id], true);
   const index = db.transaction('entries').store.index('byCreation');
+  const counted = index.count();
   const stored = [];
   for await (const cursor of index.iterate(range, 'prev')) {
     stored.push(cursor.value);
     if (stored.length === limit) break;
   }
-  return {
-    entries: await entryViews(db, stored.filter(isLive)),
-    total: await db.countFromIndex('entries', 'byCreation'),
-  };
+  const total = await counted;
+  return { entries: await entryViews(db, stored.filter(isLive)), total };
 }
