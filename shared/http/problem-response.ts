@@ -36,6 +36,7 @@ export function problemResponse(
       'content-type': 'application/problem+json',
       ...retryAfter(problem),
       ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...problem.headers,
       ...headers,
     },
   });
