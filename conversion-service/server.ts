@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { closeServer, limitConnections, listen } from '../shared/http/node-server.ts';
 import { PortTakenError } from '../shared/http/port-taken-error.ts';
+import { refuseAddress } from '../shared/http/refuse-address.ts';
 import { refuseBroken } from '../shared/http/refuse-broken.ts';
 import { createApi } from './app.ts';
 import type { Service } from './service.ts';
@@ -31,7 +32,7 @@ export async function serveApi(
   { host, port }: { host: string; port: number },
 ): Promise<ApiServer> {
   const server = createServer(limits);
-  const listener = getRequestListener(createApi(service).fetch);
+  const listener = getRequestListener(createApi(service).fetch, { errorHandler: refuseAddress });
   limitConnections([server], maxConnections);
   server.setTimeout(idleMs);
   // Who asks before sending a body is told to send it by the route that reads it, or refused.

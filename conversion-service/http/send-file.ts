@@ -57,5 +57,7 @@ function rangeOf(c: ApiContext, { bytes, etag }: Sent): { start: number; end: nu
 }
 
 function unsatisfiable(bytes: number): Problem<AnyProblemCode> {
-  return new Problem('range_not_satisfiable', `The file has ${bytes} bytes.`);
+  return new Problem('range_not_satisfiable', `The file has ${bytes} bytes.`, {
+    headers: { 'content-range': `bytes */${bytes}` },
+  });
 }

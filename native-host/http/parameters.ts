@@ -5,7 +5,7 @@ import { languages } from '../../shared/api/recognition.ts';
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
     .string()
-    .regex(/^-?\d{1,10}$/, 'must be a whole number')
+    .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .openapi({ type: 'integer', minimum: min, maximum: max });

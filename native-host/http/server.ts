@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { closeServer, limitConnections, listen } from '../../shared/http/node-server.ts';
 import { PortTakenError } from '../../shared/http/port-taken-error.ts';
+import { refuseAddress } from '../../shared/http/refuse-address.ts';
 import { refuseBroken } from '../../shared/http/refuse-broken.ts';
 import type { Host } from '../host.ts';
 import { createApi } from './app.ts';
@@ -25,7 +26,11 @@ export async function serveApi(host: Host, port: number): Promise<ApiServer> {
     }
   }
   // The port is known only now; no request can have come in yet.
-  const listener = getRequestListener(createApi(host, boundPort).fetch);
+  const listener = getRequestListener(createApi(host, boundPort).fetch, {
+    // Stands in for a Host header that is missing, which the guard then refuses.
+    hostname: 'localhost',
+    errorHandler: refuseAddress,
+  });
   limitConnections(servers, maxConnections);
   for (const server of servers) {
     // An Expect header that is not understood may be left alone; Node would refuse it without words.

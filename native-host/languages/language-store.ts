@@ -21,6 +21,8 @@ export type LanguageStore = {
    * @throws {Problem} `language_unavailable` where one is neither installed nor to be had.
    */
   use(languages: string[], signal: AbortSignal, onProgress?: ProgressListener): Promise<void>;
+  /** Installs what is missing of them, as `use` does. @returns them, each once */
+  obtain(languages: string[], signal: AbortSignal): Promise<string[]>;
 };
 
 type ProgressListener = (progress: { code: string } & DownloadProgress) => void;
@@ -58,6 +60,18 @@ export function createLanguageStore(options: Options): LanguageStore {
     await writeFileAtomically(path.join(options.folder, name), found);
   }
 
+  async function obtain(
+    languages: string[],
+    signal: AbortSignal,
+    onProgress?: ProgressListener,
+  ): Promise<string[]> {
+    const wanted = [...new Set(languages)];
+    const installed = (await ocr.installedLanguages()).map(({ code }) => code);
+    for (const code of wanted)
+      if (!installed.includes(code)) await install(code, signal, onProgress);
+    return wanted;
+  }
+
   return {
     async lists() {
       const [installed, available] = await Promise.all([
@@ -68,12 +82,10 @@ export function createLanguageStore(options: Options): LanguageStore {
     },
     use: (languages, signal, onProgress) =>
       inTurn(async () => {
-        const wanted = [...new Set(languages)];
-        const installed = (await ocr.installedLanguages()).map(({ code }) => code);
-        for (const code of wanted)
-          if (!installed.includes(code)) await install(code, signal, onProgress);
+        const wanted = await obtain(languages, signal, onProgress);
         await settings.update({ ocr: { languages: wanted } });
       }),
+    obtain: (languages, signal) => inTurn(() => obtain(languages, signal)),
   };
 }
 

@@ -84,6 +84,7 @@ type Options = {
   errors?: InvalidValue[];
   retryAfterSeconds?: number;
   members?: Record<string, unknown>;
+  headers?: Record<string, string>;
 };
 
 /**
@@ -100,6 +101,8 @@ export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Further members of the problem details, such as `allowed`. */
   readonly members: Record<string, unknown>;
+  /** What HTTP says of it in headers, such as the length beside a range that cannot be. */
+  readonly headers: Record<string, string>;
 
   constructor(code: Code, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
@@ -108,5 +111,6 @@ export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.members = options.members ?? {};
+    this.headers = options.headers ?? {};
   }
 }

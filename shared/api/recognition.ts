@@ -7,7 +7,9 @@ export const layout = z.enum(layouts);
 export type Layout = z.infer<typeof layout>;
 
 /** A Tesseract language code, as `eng` or `chi_sim`. */
-export const language = z.string().regex(/^[A-Za-z]{3}(_[A-Za-z]{3,8}){0,2}$/);
+export const language = z
+  .string()
+  .regex(/^[A-Za-z]{3}(_[A-Za-z]{3,8}){0,2}$/, 'must be a language code, as eng or chi_sim');
 export const languages = z.array(language).min(1).max(8);
 
 const word = z.object({ text: z.string(), confidence: z.number(), box });

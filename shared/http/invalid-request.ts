@@ -3,19 +3,33 @@ import { type InvalidValue, Problem } from '../api/problem.ts';
 
 /** The Problem for values that did not validate, each named by its path. */
 export function invalidRequest(error: z.ZodError): Problem {
-  const errors = error.issues.flatMap(invalidValues);
+  const errors = error.issues.flatMap((issue) => invalidValues(issue));
   const first = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message))[0];
   return new Problem('invalid_request', `The request is not valid. ${first ?? ''}`.trim(), {
     errors,
   });
 }
 
-function invalidValues(issue: z.core.$ZodIssue): InvalidValue[] {
+function invalidValues(issue: z.core.$ZodIssue, parent: PropertyKey[] = []): InvalidValue[] {
+  const path = [...parent, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      path: [...issue.path, key].join('.'),
+      path: [...path, key].join('.'),
       message: 'is not known here; keys are never ignored',
     }));
   }
-  return [{ path: issue.path.join('.'), message: issue.message }];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    return nearest(issue.errors).flatMap((inner) => invalidValues(inner, path));
+  }
+  return [{ path: path.join('.'), message: isMissing(issue) ? 'is required' : issue.message }];
+}
+
+/** The form of a union that the value comes closest to: the one with the fewest complaints. */
+function nearest(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  return forms.toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
+/** Zod keeps the value out of an issue; only its words say that there was none. */
+function isMissing({ code, message }: z.core.$ZodIssue): boolean {
+  return code === 'invalid_type' && message.endsWith('received undefined');
 }

@@ -36,6 +36,7 @@ export function problemResponse(
       'content-type': 'application/problem+json',
       ...retryAfter(problem),
       ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...problem.headers,
       ...headers,
     },
   });
@@ -58,7 +59,7 @@ export function toProblem(error: unknown): Problem<AnyProblemCode> {
 function fromHttpException(error: HTTPException): Problem {
   switch (error.status) {
     case 400:
-      return new Problem('invalid_request', `${error.message || 'The request is malformed'}.`);
+      return new Problem('invalid_request', malformed(error.message));
     case 413:
       return new Problem('payload_too_large', 'The request body is too large.');
     case 415:
@@ -68,6 +69,15 @@ function fromHttpException(error: HTTPException): Problem {
         cause: error,
       });
   }
+}
+
+/** What was wrong with a body that the library could not take apart. */
+function malformed(message: string): string {
+  if (message.startsWith('Malformed JSON')) return 'The body is not whole, valid JSON.';
+  if (message.startsWith('Malformed FormData')) {
+    return 'The body is not a whole multipart form with the boundary that its Content-Type names.';
+  }
+  return `${message || 'The request is malformed'}.`;
 }
 
 const titles: Record<Problem<AnyProblemCode>['status'], string> = {

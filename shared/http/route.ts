@@ -4,6 +4,7 @@ import type { AnyProblemCode } from '../api/problem.ts';
 import { jsonLimit, limitBody } from './body-limit.ts';
 import { problemSchemaWith } from './problem-response.ts';
 import { refuseBody, refuseQuery } from './refuse-unknown.ts';
+import { requireUtf8 } from './require-utf8.ts';
 
 /**
  * What makes the routes of an API whose problems have one of the codes: query parameters and
@@ -20,7 +21,11 @@ export function apiRouteWith(codes: readonly [AnyProblemCode, ...AnyProblemCode[
   ) =>
     createRoute({
       ...config,
-      middleware: [...queryMiddleware(config), ...(config.middleware ?? bodyMiddleware(config))],
+      middleware: [
+        ...queryMiddleware(config),
+        ...(config.middleware ?? bodyMiddleware(config)),
+        ...textMiddleware(config),
+      ],
       responses: { ...config.responses, default: problem },
       // The additions change nothing that the handler's types are made from.
     } as unknown as Config & { path: Path });
@@ -34,6 +39,12 @@ function queryMiddleware({ request }: Omit<RouteConfig, 'path'>) {
 function bodyMiddleware({ method, request }: Omit<RouteConfig, 'path'>) {
   if (method === 'get') return [];
   return request?.body ? [limitBody(jsonLimit)] : [limitBody(jsonLimit), refuseBody];
+}
+
+/** Where JSON alone is taken: a body that may be a picture is bytes. */
+function textMiddleware({ request }: Omit<RouteConfig, 'path'>) {
+  const types = Object.keys(request?.body?.content ?? {});
+  return types.join() === 'application/json' ? [requireUtf8] : [];
 }
 
 /** A JSON answer with its description, for `responses`. */

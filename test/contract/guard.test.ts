@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumExtensionId } from '../../shared/extension-ids.ts';
 import { type HostProcess, startHost } from '../fixtures/host-process.ts';
@@ -88,6 +89,20 @@ test('an announced length beyond every limit is refused on every path that could
     expect(`${method} ${path} ${answers[0]}`).toBe(`${method} ${path} 413`);
     if (path === '/ocr') expect(answers[1]).toBe(413);
   }
+});
+
+test.each([
+  ['no Host', '/status', '', 403],
+  ['a Host that is no name', '/status', 'Host: a b\r\n', 400],
+  ['an address that is none', 'http://[/status', 'Host: {own}\r\n', 400],
+])('%s is answered with a problem', async (_, target, header, status) => {
+  const { host, port } = new URL(open.base);
+  const socket = connect(Number(port), '127.0.0.1');
+  const own = header.replace('{own}', host);
+  socket.end(`GET ${target} HTTP/1.1\r\n${own}Connection: close\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain('content-type: application/problem+json');
 });
 
 test('a body without end is cut off while it streams in', async () => {

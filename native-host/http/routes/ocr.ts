@@ -21,7 +21,9 @@ const parameters = z.strictObject({
 const binary = z.string().openapi({ type: 'string', format: 'binary' });
 
 const imageForm = parameters.extend({
-  image: z.instanceof(File).openapi({ type: 'string', format: 'binary' }),
+  image: z
+    .instanceof(File, { error: 'must be one file, sent with its name' })
+    .openapi({ type: 'string', format: 'binary' }),
 });
 
 const imageJson = z.strictObject({

@@ -40,10 +40,18 @@ const removeToken = apiRoute({
   responses: { 204: { description: 'Requests need no token any more' } },
 });
 
-export function settingsRoutes(api: Api, { settings }: Host) {
+export function settingsRoutes(api: Api, { settings, languages }: Host) {
   api.openapi(getSettings, (c) => c.json(settings.view(), 200));
 
-  api.openapi(putSettings, async (c) => c.json(await settings.update(c.req.valid('json')), 200));
+  api.openapi(putSettings, async (c) => {
+    const change = c.req.valid('json');
+    const wanted = change.ocr?.languages;
+    if (!wanted) return c.json(await settings.update(change), 200);
+    // A language that cannot be read would fail every capture from now on.
+    const obtained = await languages.obtain(wanted, c.req.raw.signal);
+    const ocr = { ...change.ocr, languages: obtained };
+    return c.json(await settings.update({ ...change, ocr }), 200);
+  });
 
   api.openapi(createToken, async (c) => c.json({ token: await settings.createToken() }, 200));
 

@@ -254,6 +254,45 @@ export const historyCases: ApiCase[] = [
     }),
   ),
   {
+    name: 'a limit of many digits',
+    send: () => ({ path: '/history?limit=99999999999' }),
+    status: 400,
+    code: 'invalid_request',
+    check: (answer) =>
+      expect(answer.json).toMatchObject({ detail: expect.stringContaining('<=1000') }),
+  },
+  {
+    name: 'a text that is not UTF-8',
+    send: () => ({
+      method: 'POST',
+      path: '/history',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('{"text":"Gr\xfc\xdfe"}', 'latin1'),
+    }),
+    status: 400,
+    code: 'invalid_request',
+    check: (answer) =>
+      expect(answer.json).toMatchObject({ detail: expect.stringContaining('UTF-8') }),
+  },
+  ...(
+    [
+      [{ id: nobody }, 'before', 'is required'],
+      [{}, 'ids', 'is required'],
+      [{ id: nobody, before: null, after: null }, 'after', /is not known/],
+    ] as const
+  ).map(
+    ([body, path, message]): ApiCase => ({
+      name: `an order of ${JSON.stringify(body)} says what is wrong with it`,
+      send: () => ({ method: 'POST', path: '/history/reorder', body }),
+      status: 400,
+      code: 'invalid_request',
+      check: (answer) =>
+        expect(answer.json).toMatchObject({
+          errors: [{ path, message: expect.stringMatching(message) }],
+        }),
+    }),
+  ),
+  {
     name: 'an order that names an entry twice',
     send: ({ entries }) => ({
       method: 'POST',

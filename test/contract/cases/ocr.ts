@@ -106,6 +106,29 @@ export const ocrCases: ApiCase[] = [
     code: 'invalid_request',
   },
   {
+    name: 'a form whose image is no file',
+    send: () => ({
+      method: 'POST',
+      path: '/ocr',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="image"\r\n\r\na\r\n--x--\r\n',
+    }),
+    status: 400,
+    code: 'invalid_request',
+    check: (answer) =>
+      expect(answer.json).toMatchObject({
+        errors: [{ path: 'image', message: 'must be one file, sent with its name' }],
+      }),
+  },
+  {
+    name: 'a form without its boundary',
+    send: ({ picture }) => raw(picture, '/ocr', 'multipart/form-data'),
+    status: 400,
+    code: 'invalid_request',
+    check: (answer) =>
+      expect(answer.json).toMatchObject({ detail: expect.stringContaining('boundary') }),
+  },
+  {
     name: 'an image that is a number',
     send: () => ({ method: 'POST', path: '/ocr', body: { image: 5 } }),
     status: 400,

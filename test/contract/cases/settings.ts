@@ -23,6 +23,23 @@ export const settingsCases: ApiCase[] = [
         capture: { copyToClipboard: true },
       }),
   },
+  {
+    name: 'a language in the settings that is nowhere',
+    send: () => ({ method: 'PUT', path: '/settings', body: { ocr: { languages: ['tlh'] } } }),
+    status: 422,
+    code: 'language_unavailable',
+  },
+  {
+    name: 'a language twice in the settings',
+    send: () => ({
+      method: 'PUT',
+      path: '/settings',
+      body: { ocr: { languages: ['eng', 'eng'], layout: 'auto' } },
+    }),
+    status: 200,
+    check: (answer) =>
+      expect(answer.json).toMatchObject({ ocr: { languages: ['eng'], layout: 'auto' } }),
+  },
   ...[
     { api: { enabled: 'yes' } },
     { api: { port: 0 } },
