@@ -42,13 +42,15 @@ export function useFound(
       return () => superseded.abort();
     }
     // In a long history the rows on the first screen are there much sooner than the others.
-    const first = history.ids({ ...orderOf(query), limit: firstScreen });
-    first.then(
+    const first = history.ids({ ...orderOf(query), limit: firstScreen }).then(
       (ids) => setFound((shown) => shown ?? entries(query, ids, true)),
       // Looking up all of them fails too, and says so.
       () => undefined,
     );
     turn.current = turn.current.then(async () => {
+      // The database answers in turn: those rows ask for their entries before.
+      await first;
+      await rendered();
       if (signal.aborted) return;
       await history.ids(orderOf(query)).then(
         (ids) => show(entries(query, ids, false)),
@@ -58,6 +60,11 @@ export function useFound(
     return () => superseded.abort();
   }, [history, query, changes]);
   return found;
+}
+
+/** Resolves once the page has nothing more urgent to do. */
+function rendered(): Promise<unknown> {
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
 }
 
 async function find(search: HistorySearch, query: ListQuery): Promise<Found | undefined> {
