@@ -282,6 +282,16 @@ test('prints the table under its name, with what the sheet prints above and belo
   expect(styles).toContain('<style:footer><style:region-left><text:p>Draft</text:p>');
 });
 
+test.each([
+  { columns: 8, shrunk: true },
+  { columns: 40, shrunk: false },
+])('a table of $columns columns is made as narrow as a page: $shrunk', async (each) => {
+  const cells = [Array.from({ length: each.columns }, () => number('1'))];
+  const { target } = await converted([{ name: 'S', tables: [{ name: 'T', cells }] }]);
+  const styles = await odfContent(target, 'styles.xml');
+  expect(styles.includes('style:scale-to-X="1"')).toBe(each.shrunk);
+});
+
 test('a formula that asks for a number of text is not kept', async () => {
   const { content } = await converted([
     {

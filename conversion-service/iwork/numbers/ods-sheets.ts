@@ -19,18 +19,33 @@ export function odsSheets(sheets: NumbersSheet[], drawing: DrawingPart): OdsShee
     const shapes = sheetShapes(source, drawing);
     const { tables } = source;
     // What stood above a table stands beside it now, and should not go to a page of its own.
-    const page = { ...source.page, fit: source.page.fit || shapes.some((each) => each.length > 0) };
+    const fit = source.page.fit || shapes.some((each) => each.length > 0);
+    const pageFor = (table: Table | undefined): Page => ({
+      ...source.page,
+      fit: fit || (table !== undefined && canBeShrunk(table, source.page)),
+    });
     if (tables.length < 2) {
       const table = tables[0]?.table;
-      return [{ name: names.take(source.name), table, page, shapes: shapes[0] ?? [] }];
+      const name = names.take(source.name);
+      return [{ name, table, page: pageFor(table), shapes: shapes[0] ?? [] }];
     }
     return tables.map(({ table }, at) => ({
       name: names.take(`${source.name} – ${table.name}`),
       table,
-      page,
+      page: pageFor(table),
       shapes: shapes[at] ?? [],
     }));
   });
+}
+
+/** A table of more pages side by side could not be read on one. */
+const mostPagesWide = 2;
+
+/** Whether a table is still legible when it is made as narrow as a page. */
+function canBeShrunk({ columnWidths, hiddenColumns }: Table, { width, margins }: Page): boolean {
+  const shown = columnWidths.filter((_, column) => !hiddenColumns.has(column));
+  const room = width - margins.left - margins.right;
+  return shown.reduce((total, each) => total + each, 0) <= mostPagesWide * room;
 }
 
 export function placedTables(sheets: OdsSheet[]): PlacedTable[] {
