@@ -67,7 +67,7 @@ test('two displays show an overlay each; one takes its own pixels, Esc in one en
       ),
     );
   }, patience);
-  await screen.input('key', 'Escape');
+  await screen.escape();
   expect(await cancelled).toMatchObject({ status: 409, json: { code: 'capture_cancelled' } });
   await screen.overlays(0);
   await untilNumbered(screen, { x: origin.x + 100, y: origin.y + 100 });

@@ -35,8 +35,7 @@ test('the hotkey of the browser starts the same capture, once', async () => {
     await screen.untilState('selecting', 10_000);
   }, patience);
   await screen.overlays();
-  await screen.input('key', 'Escape');
-  await screen.untilState('idle');
+  await screen.escape();
   await screen.overlays(0);
 
   // Both hear the same keys: one capture comes of it, and nothing in the page.
@@ -46,8 +45,7 @@ test('the hotkey of the browser starts the same capture, once', async () => {
   await screen.input('key', 'ctrl+shift+2');
   await screen.overlays();
   expect(await page.locator('html > div:popover-open').count()).toBe(0);
-  await screen.input('key', 'Escape');
-  await screen.untilState('idle');
+  await screen.escape();
   await screen.overlays(0);
 });
 
@@ -67,8 +65,7 @@ test('where no browser is open, the one used last is started and shows the scree
     interval: 500,
   });
   await overlayWindow(on);
-  await screen.input('key', 'Escape');
-  await screen.untilState('idle');
+  await screen.escape();
 });
 
 test('Firefox shows the frozen screen too', async () => {
@@ -89,7 +86,17 @@ test('Firefox shows the frozen screen too', async () => {
 
   const answer = send(host.base, { path: '/capture?wait=true' });
   await overlayWindow(on);
-  await drag(on, { x, y }, { x: x + width, y: y + height });
+  // A window that has just come hears no pointer.
+  await vi.waitFor(async () => {
+    await drag(on, { x, y }, { x: x + width, y: y + height });
+    await vi.waitFor(
+      async () =>
+        expect(await send(host.base, { path: '/status' })).toMatchObject({
+          json: { capture: { state: 'idle' } },
+        }),
+      { timeout: 15_000 },
+    );
+  }, patience);
   const { text } = ocrResult.parse((await answer).json);
   expect(text).toBe('Departure 17:45 platform 9');
   expect(await send(host.base, { path: '/clipboard' })).toMatchObject({ json: { text } });

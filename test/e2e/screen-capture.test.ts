@@ -129,8 +129,7 @@ test('the hotkey starts a capture from any window, and time ends it', async () =
   await timetable(on);
   await screen.input('key', 'ctrl+shift+2');
   await screen.overlays();
-  await screen.input('key', 'Escape');
-  await screen.untilState('idle');
+  await screen.escape();
   await screen.overlays(0);
   expect(await screen.request('/capture?wait=true&timeoutMs=1500')).toMatchObject({
     status: 504,
