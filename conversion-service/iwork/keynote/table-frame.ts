@@ -2,6 +2,7 @@ import { type Box, boxAttributes } from '../../../shared/node/odf/frame.ts';
 import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
+import { sum } from '../sum.ts';
 import type { Table } from '../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
 
@@ -66,8 +67,4 @@ function cellElement(cell: GridCell | undefined, context: TableContext): XmlElem
     'table:number-rows-spanned': cell.rowSpan > 1 ? cell.rowSpan : undefined,
   };
   return element('table:table-cell', attributes, context.cellContent(cell));
-}
-
-function sum(lengths: number[]): number {
-  return lengths.reduce((total, length) => total + length, 0);
 }

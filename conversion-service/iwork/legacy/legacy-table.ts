@@ -1,6 +1,7 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { sum } from '../sum.ts';
 import {
   childOf,
   descendants,
@@ -45,7 +46,7 @@ function columnWidths(grid: LegacyElement | undefined): number[] {
 }
 
 function tableWidth(grid: LegacyElement | undefined): number {
-  return columnWidths(grid).reduce((sum, width) => sum + width, 0) || usualWidth;
+  return sum(columnWidths(grid)) || usualWidth;
 }
 
 function columnElements(

@@ -1,5 +1,6 @@
 import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { DrawingPart } from '../drawables/drawing-part.ts';
+import { sum } from '../sum.ts';
 import type { Table } from '../tables/table.ts';
 import type { Page } from './page.ts';
 import type { NumbersSheet } from './sheet.ts';
@@ -45,7 +46,7 @@ const mostPagesWide = 2;
 function canBeShrunk({ columnWidths, hiddenColumns }: Table, { width, margins }: Page): boolean {
   const shown = columnWidths.filter((_, column) => !hiddenColumns.has(column));
   const room = width - margins.left - margins.right;
-  return shown.reduce((total, each) => total + each, 0) <= mostPagesWide * room;
+  return sum(shown) <= mostPagesWide * room;
 }
 
 export function placedTables(sheets: OdsSheet[]): PlacedTable[] {

@@ -3,6 +3,7 @@ import { captionFrames } from '../drawables/caption.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
+import { sum } from '../sum.ts';
 import type { NumbersSheet, Place, SheetTable } from './sheet.ts';
 
 /** Space between a table and what is moved beside it, in points. */
@@ -76,8 +77,4 @@ function nearest(homes: Place[], at: Place): number {
     return Math.hypot(x, y);
   });
   return distances.indexOf(Math.min(...distances));
-}
-
-function sum(lengths: number[]): number {
-  return lengths.reduce((total, each) => total + each, 0);
 }

@@ -3,6 +3,7 @@ import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor } from '../drawables/drawing-part.ts';
 import { frameAttributes } from '../drawables/frame-attributes.ts';
 import { frameStyle } from '../drawables/frame-style.ts';
+import { sum } from '../sum.ts';
 import type { CustomFormats } from '../tables/cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
 import { tableElement, tableTitle } from '../text-tables/table-element.ts';
@@ -34,7 +35,7 @@ export function tableNodes(
   }
   const content = [...tableTitle(table), tableElement(table, tablePart(part.text, locale))];
   if (!anchor.positioned) return content;
-  const width = table.columnWidths.reduce((sum, each) => sum + each, 0);
+  const width = sum(table.columnWidths);
   const placement = { ...drawable.placement, width: width || drawable.placement.width, angle: 0 };
   const { 'svg:height': height, ...frame } = frameAttributes(placement, anchor.positioned);
   const box = element('draw:text-box', { 'fo:min-height': height }, [...content]);

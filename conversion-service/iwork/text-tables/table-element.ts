@@ -1,5 +1,6 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { sum } from '../sum.ts';
 import type { Table } from '../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
 import { cellContent } from './cell-content.ts';
@@ -18,7 +19,7 @@ export function tableElement(
   size: { width?: number; attributes?: Record<string, string> } = {},
 ): XmlElement {
   const { columns, rows } = tableGrid(table, mostCells, part.text.warnings);
-  const width = columns.reduce((sum, column) => sum + (table.columnWidths[column] ?? 0), 0);
+  const width = sum(columns.map((column) => table.columnWidths[column] ?? 0));
   const style = part.text.automatic.add({
     family: 'table',
     properties: {

@@ -48,6 +48,7 @@ export function useFound(
       () => undefined,
     );
     turn.current = turn.current.then(async () => {
+      if (signal.aborted) return;
       // The database answers in turn: those rows ask for their entries before.
       await first;
       await rendered();
