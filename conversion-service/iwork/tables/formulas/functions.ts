@@ -1,3 +1,5 @@
+import { sum } from '../../sum.ts';
+
 /** A value while a formula is calculated; undefined: an empty cell. */
 export type Scalar = number | string | boolean | undefined;
 
@@ -33,7 +35,7 @@ const over = (name: string, calculate: (values: number[]) => number): FormulaFun
 export const formulaFunctions: ReadonlyMap<number, FormulaFunction> = new Map([
   [1, numeric('ABS', Math.abs)],
   [7, { name: 'AND', apply: (args: Argument[]) => args.flatMap(booleans).every(Boolean) }],
-  [15, over('AVERAGE', (values) => total(values) / atLeast(values, 1).length)],
+  [15, over('AVERAGE', (values) => sum(values) / atLeast(values, 1).length)],
   [17, numeric('CEILING', (value, step) => multiple(value, step, Math.ceil))],
   [28, numeric('COS', Math.cos)],
   [30, over('COUNT', (values) => values.length)],
@@ -65,7 +67,7 @@ export const formulaFunctions: ReadonlyMap<number, FormulaFunction> = new Map([
   [150, numeric('TAN', Math.tan)],
   [158, { name: 'UPPER', apply: ([text]: Argument[]) => string(text).toUpperCase() }],
   [160, over('VAR', variance)],
-  [168, over('SUM', total)],
+  [168, over('SUM', sum)],
 ]);
 
 /** One number. Text that looks like one is no number everywhere. */
@@ -108,10 +110,6 @@ function atLeast(values: number[], count: number): number[] {
   return values;
 }
 
-function total(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
-
 function median(values: number[]): number {
   const sorted = atLeast(values, 1).toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -119,8 +117,8 @@ function median(values: number[]): number {
 }
 
 function variance(values: number[]): number {
-  const mean = total(values) / atLeast(values, 2).length;
-  return total(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
+  const mean = sum(values) / atLeast(values, 2).length;
+  return sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
 }
 
 /** Programs agree for values and steps above zero. */
