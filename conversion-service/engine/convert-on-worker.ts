@@ -1,38 +1,53 @@
 import { type Conversion, ConversionFailure, type Converted } from './converter.ts';
 import { documentName } from './document-name.ts';
+import { isIwork } from './iwork-reader/iwork-readers.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
-import { isIwork, readIwork } from './iwork-reader/run-reader.ts';
 import type { OfficeWorker } from './office-worker.ts';
 import { resultType } from './result-type.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
+import type { ProcessBounds } from './watch-processes.ts';
 import { watchStorage } from './watch-storage.ts';
 import type { WorkerOutcome } from './worker/messages.ts';
 import { collectResult, emptyFolders, stageDocument } from './worker-folders.ts';
 
 export type Surroundings = {
-  sandbox: Sandbox;
-  /** What one document may take, in MB. */
-  bounds: { memoryMb: number; storageMb: number };
+  /** What one document may take. */
+  bounds: ProcessBounds & { storageMb: number };
   signal: AbortSignal;
 };
 
 /**
- * Takes one document through a worker.
- * @throws {ConversionFailure} where the document is at fault; anything else is the worker's fault
+ * Takes one document through a worker, in whose folder nothing of it is left.
+ * @throws {ConversionFailure} where the document is at fault; anything else is the worker's fault,
+ * and the worker is of no use any more
  */
 export async function convertOnWorker(
   worker: OfficeWorker,
   conversion: Conversion,
-  { sandbox, bounds, signal: caller }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<Converted> {
-  const { source, inputFormat, outputFormat, sheets, filename, target } = conversion;
+  try {
+    const converted = await convertIn(worker, conversion, surroundings);
+    await emptyFolders(worker.root);
+    // Where there was one iWork document more will come. Before, it would slow this one down.
+    if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
+    return converted;
+  } catch (error) {
+    if (error instanceof ConversionFailure) await emptyFolders(worker.root);
+    throw error;
+  }
+}
+
+async function convertIn(
+  worker: OfficeWorker,
+  { source, inputFormat, outputFormat, sheets, filename, target }: Conversion,
+  { bounds, signal: caller }: Surroundings,
+): Promise<Converted> {
   const { root } = worker;
-  await emptyFolders(root);
   const document = documentName(filename, inputFormat);
   await stageDocument(root, source, document);
   using storage = watchStorage(root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
-  const inBounds = { sandbox, bounds, signal };
+  const inBounds = { bounds, signal };
   const run = (read: ReadIwork | undefined) =>
     worker.run(
       {
@@ -40,18 +55,20 @@ export async function convertOnWorker(
         inputFormat: read?.odf?.kind ?? inputFormat,
         outputFormat,
         sheets,
+        ownTexts: inputFormat === 'numbers',
       },
       signal,
     );
-  let read = isIwork(inputFormat) ? await readIwork(root, document, inBounds) : undefined;
+  let read = isIwork(inputFormat)
+    ? await worker.iwork.read(document, { legacy: false, ...inBounds })
+    : undefined;
   let outcome = await run(read);
   if (read && !read.odf && isRefusal(outcome)) {
-    read = await readRefused(root, document, inBounds);
+    read = await readRefused(worker, document, inBounds);
     if (read) outcome = await run(read);
   }
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
   const bytes = await collectResult(root, target);
-  await emptyFolders(root);
   const { sheet } = outcome;
   return {
     ...resultType(outcome.extension === 'zip' ? 'zip' : outputFormat),
@@ -67,12 +84,12 @@ function isRefusal(outcome: WorkerOutcome): boolean {
 
 /** What LibreOffice said holds where this program cannot read the document either. */
 async function readRefused(
-  root: string,
+  { iwork }: OfficeWorker,
   document: string,
-  surroundings: Surroundings,
+  inBounds: { bounds: ProcessBounds; signal: AbortSignal },
 ): Promise<ReadIwork | undefined> {
   try {
-    return await readIwork(root, document, surroundings, 'legacy');
+    return await iwork.read(document, { legacy: true, ...inBounds });
   } catch (error) {
     if (error instanceof ConversionFailure && error.code !== 'too_complex') return undefined;
     throw error;

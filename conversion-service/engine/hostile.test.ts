@@ -151,6 +151,14 @@ test('a document that needs too much room on the disk is refused', async () => {
   await expect(own.convert('Lang.csv', 'xlsx')).rejects.toMatchObject(refused);
 });
 
+test('a document that starts too many processes is refused', async () => {
+  // Already LibreOffice alone has more.
+  await using own = await testConverter({ workers: 1, processes: 5 });
+  await writeLongList(own.folder);
+  const refused = { code: 'too_complex', message: expect.stringContaining('processes') };
+  await expect(own.convert('Lang.csv', 'xlsx')).rejects.toMatchObject(refused);
+});
+
 test('an abort leaves nothing of the work', async () => {
   await writeLongList(shared.folder);
   const abort = new AbortController();

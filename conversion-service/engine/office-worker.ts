@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createIworkReaders, type IworkReaders } from './iwork-reader/iwork-readers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import { watchMemory } from './watch-memory.ts';
+import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 import {
   type WorkerMessage,
   type WorkerOutcome,
@@ -19,6 +20,8 @@ import { emptyFolders } from './worker-folders.ts';
 export type OfficeWorker = AsyncDisposable & {
   /** Its folder: the document goes into `job/`, the result comes to `out/result`. */
   readonly root: string;
+  /** Reads iWork documents in its folder. */
+  readonly iwork: IworkReaders;
   /** Of the outermost process. */
   readonly pid: number;
   /** How many documents it has had. */
@@ -28,7 +31,7 @@ export type OfficeWorker = AsyncDisposable & {
   readonly ended: boolean;
   /**
    * Converts one document; one at a time. Where it rejects, the worker must be disposed of.
-   * @throws {MemoryExceeded}
+   * @throws {Excess}
    */
   run(task: Omit<WorkerTask, 'id' | 'type'>, signal: AbortSignal): Promise<WorkerOutcome>;
   /** Whether it gives a sign of life in time; to be asked between documents. */
@@ -39,7 +42,7 @@ export type OfficeWorkerOptions = {
   /** Where its folder is to be. */
   folder: string;
   sandbox: Sandbox;
-  memoryMb: number;
+  bounds: ProcessBounds;
   /** LibreOffice inside the worker, or a process of its own for each document. */
   inProcess: boolean;
 };
@@ -57,7 +60,7 @@ export async function startOfficeWorker(options: OfficeWorkerOptions): Promise<O
   await writeProfile(path.join(root, 'profile'));
   await writeFontConfiguration(root);
   const child = startChild(root, options);
-  const worker = superviseChild(child, root, options.memoryMb);
+  const worker = superviseChild(child, root, options);
   try {
     const first = await worker.hear(AbortSignal.timeout(startTimeoutMs));
     if (first.type !== 'ready') {
@@ -90,7 +93,12 @@ function startChild(root: string, { sandbox, inProcess }: OfficeWorkerOptions): 
 
 type Supervised = OfficeWorker & { hear(signal: AbortSignal): Promise<WorkerMessage> };
 
-function superviseChild(child: ChildProcess, root: string, memoryMb: number): Supervised {
+function superviseChild(
+  child: ChildProcess,
+  root: string,
+  { sandbox, bounds }: OfficeWorkerOptions,
+): Supervised {
+  const iwork = createIworkReaders(root, sandbox);
   let ended = false;
   let documents = 0;
   let heldMb = 0;
@@ -130,6 +138,7 @@ function superviseChild(child: ChildProcess, root: string, memoryMb: number): Su
 
   return {
     root,
+    iwork,
     pid: child.pid ?? 0,
     get documents() {
       return documents;
@@ -143,8 +152,8 @@ function superviseChild(child: ChildProcess, root: string, memoryMb: number): Su
     hear,
     async run(task, signal) {
       const id = ++documents;
-      using memory = watchMemory(child.pid ?? 0, memoryMb);
-      const answer = hear(AbortSignal.any([signal, memory.signal]));
+      using watched = watchProcesses(child.pid ?? 0, bounds);
+      const answer = hear(AbortSignal.any([signal, watched.signal]));
       // A worker that has just ended says so by its exit.
       child.send({ ...task, type: 'convert', id }, () => undefined);
       const message = await answer;
@@ -164,7 +173,7 @@ function superviseChild(child: ChildProcess, root: string, memoryMb: number): Su
     },
     async [Symbol.asyncDispose]() {
       killGroup(child);
-      await exited;
+      await Promise.all([exited, iwork[Symbol.asyncDispose]()]);
       await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

@@ -10,10 +10,9 @@ import { findLibreOffice } from './find-libreoffice.ts';
 import { inTurn } from './in-turn.ts';
 import { judgeDocument } from './judge-document.ts';
 import { startOfficeWorker } from './office-worker.ts';
-import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { mostProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { startTimeLimit, TimeExceeded } from './time-limit.ts';
-import { MemoryExceeded } from './watch-memory.ts';
-import { StorageExceeded } from './watch-storage.ts';
+import { Excess } from './watch.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export type ConverterOptions = {
@@ -28,6 +27,8 @@ export type ConverterOptions = {
   documentsPerWorker?: number;
   /** What one document may take, in MB. */
   memoryMb?: number;
+  /** How many processes and threads may work on one document. */
+  processes?: number;
   /** What all files of one document together may take while it is converted, in MB. */
   storageMb?: number;
   /** Off for tests of what holds without it. */
@@ -45,7 +46,8 @@ export type OfficeConverter = Converter & { workers: WorkerPool['workers'] };
  */
 export async function openConverter(options: ConverterOptions): Promise<OfficeConverter> {
   const { workers, folder, log, documentsPerWorker = 200 } = options;
-  const { memoryMb = 2_048, storageMb = 3_000 } = options;
+  const { memoryMb = 2_048, storageMb = 3_000, processes = mostProcesses } = options;
+  const bounds = { memoryMb, storageMb, processes };
   const { kit } = findLibreOffice();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,26 +55,29 @@ export async function openConverter(options: ConverterOptions): Promise<OfficeCo
   const sandbox = await openSandbox({ bubblewrap, memoryMb, fileMb: 1_000 });
   reportProtections(log, { ...sandbox.protections, kit: kit !== undefined });
   const pool = createWorkerPool({
-    start: () => startOfficeWorker({ folder, sandbox, memoryMb, inProcess }),
+    start: () => startOfficeWorker({ folder, sandbox, bounds, inProcess }),
     size: workers,
     documents: documentsPerWorker,
     memoryMb: memoryMb / 3,
     log,
   });
   const turns = pLimit(workers);
+  // Ahead of their turn, so that no worker waits meanwhile.
+  const judgements = pLimit(workers);
   const closed = new AbortController();
   return {
-    convert: (conversion, caller) => {
+    async convert(conversion, caller) {
       const signal = AbortSignal.any([caller, closed.signal]);
+      const { source, inputFormat } = conversion;
+      const judge = () => judgeDocument(source, inputFormat);
+      const { warnings } = await inTurn(judgements, signal, judge);
       const work = (fresh: boolean) =>
         pool.use(async (worker) => {
           using limit = startTimeLimit(options.jobTimeoutMs);
           const either = AbortSignal.any([signal, limit.signal]);
-          const bounds = { memoryMb, storageMb };
-          return await convertOnWorker(worker, conversion, { sandbox, bounds, signal: either });
+          return await convertOnWorker(worker, conversion, { bounds, signal: either });
         }, fresh);
-      return inTurn(turns, signal, async () => {
-        const { warnings } = await judgeDocument(conversion.source, conversion.inputFormat);
+      return await inTurn(turns, signal, async () => {
         const converted = await twice(work, { signal, log, seconds: options.jobTimeoutMs / 1_000 });
         return { ...converted, warnings: [...warnings, ...converted.warnings] };
       });
@@ -130,17 +135,13 @@ async function twice<R>(
 }
 
 function isExcess(error: unknown): boolean {
-  return [MemoryExceeded, StorageExceeded, TimeExceeded].some((kind) => error instanceof kind);
+  return error instanceof Excess || error instanceof TimeExceeded;
 }
 
 function reported(cause: unknown, seconds: number): ConversionFailure {
   if (cause instanceof ConversionFailure) return cause;
-  if (cause instanceof MemoryExceeded) {
-    const message = 'The document needs more memory than one may have. Split it into parts.';
-    return new ConversionFailure('too_complex', message, { cause });
-  }
-  if (cause instanceof StorageExceeded) {
-    const message = 'The document needs more room than one may have. Split it into parts.';
+  if (cause instanceof Excess) {
+    const message = `The document needs more ${cause.of} than one may have. Split it into parts.`;
     return new ConversionFailure('too_complex', message, { cause });
   }
   if (cause instanceof TimeExceeded) {

@@ -1,38 +1,16 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-
-/** A document needs more room on the disk than one may have. */
-export class StorageExceeded extends Error {
-  override readonly name = 'StorageExceeded';
-}
-
-const intervalMs = 500;
+import { Excess, watch } from './watch.ts';
 
 /**
- * A signal that aborts with `StorageExceeded` once all files of a folder together hold more than
- * so many MB: a limit of each file would allow any number of them.
+ * Watches how many MB all files of a folder hold together: a limit of each file would allow any
+ * number of them.
  */
-export function watchStorage(
-  folder: string,
-  storageMb: number,
-): Disposable & { signal: AbortSignal } {
-  const exceeded = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  async function look(): Promise<void> {
-    const isTooMuch = (await folderBytes(folder)) > storageMb * 1_000_000;
-    if (ended) return;
-    if (isTooMuch) exceeded.abort(new StorageExceeded(`It wrote more than ${storageMb} MB.`));
-    else timer = setTimeout(look, intervalMs);
-  }
-  void look();
-  return {
-    signal: exceeded.signal,
-    [Symbol.dispose]() {
-      ended = true;
-      clearTimeout(timer);
-    },
-  };
+export function watchStorage(folder: string, storageMb: number) {
+  return watch(async () => {
+    if ((await folderBytes(folder)) <= storageMb * 1_000_000) return undefined;
+    return new Excess('room', `It wrote more than ${storageMb} MB.`);
+  });
 }
 
 async function folderBytes(folder: string): Promise<number> {

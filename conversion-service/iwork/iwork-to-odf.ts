@@ -9,6 +9,7 @@ import { type IworkPackage, openPackage } from './package/open-package.ts';
 import { pagesToOdt } from './pages/pages-to-odt.ts';
 import { UnreadableIwork } from './unreadable-iwork.ts';
 import { warnOfCommonLosses } from './warn-of-losses.ts';
+import { warnOfUnplaced } from './warn-of-unplaced.ts';
 import { Warnings } from './warnings.ts';
 
 /** What a document became, and what of it did not come along. */
@@ -39,6 +40,8 @@ export async function iworkToOdf(
     const input = { graph, root: root.identifier, files, warnings };
     const { kind, document } = await converters[root.kind](input);
     await writeOdf(document, target, options);
+    // Cells are read while they are written.
+    warnOfUnplaced(graph, warnings);
     return { kind, warnings: warnings.list() };
   } catch (cause) {
     options.signal?.throwIfAborted();

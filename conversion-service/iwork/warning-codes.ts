@@ -38,6 +38,7 @@ export const warningCodes = {
   texts_left_out: 'The document has more texts than are read.',
   tracked_changes_accepted: 'Tracked changes are shown as if accepted.',
   transitions_left_out: 'Transitions of slides are left out.',
+  unplaced_left_out: 'Texts or tables are left out whose place in the document is not known.',
 } as const;
 
 export type WarningCode = keyof typeof warningCodes;

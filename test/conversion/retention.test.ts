@@ -5,6 +5,7 @@ import { sweepExpired } from '../../conversion-service/retention/retention.ts';
 import { startConversionService } from '../fixtures/conversion-service.ts';
 import { copyingConverter } from '../fixtures/copying-converter.ts';
 import { convertForm, form } from '../fixtures/form.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const week = 7 * day;
@@ -31,6 +32,27 @@ test('a result is there for 24 hours, then it is said that it expired, later not
   expect((await service.send(once)).json).not.toMatchObject({ job_id: id });
   await sweepExpired(service.ports, Date.now() + day + week + 60_000);
   expect(await service.send({ path: url })).toMatchObject({ status: 404 });
+});
+
+test('what was over while the service was down goes when it starts', async () => {
+  await using folder = await temporaryFolder();
+  const dataDir = folder.path;
+  const results = () => readdir(path.join(dataDir, 'results'));
+  await using owned = new AsyncDisposableStack();
+  const first = owned.use(await startConversionService({ dataDir }));
+  const { json } = await first.send(convertForm('a.odt', 'text'));
+  const { job_id: id, status_url: url } = json as { job_id: string; status_url: string };
+  await first.untilEnded(url);
+  await owned.disposeAsync();
+  expect(await results()).toHaveLength(1);
+  await using later = await startConversionService({ dataDir, now: () => Date.now() + day });
+  await vi.waitFor(
+    async () => {
+      expect(await results()).toEqual([]);
+      expect(await later.ports.jobs.find(id)).toBeNull();
+    },
+    { timeout: 30_000 },
+  );
 });
 
 test('a batch expires with its jobs', async () => {

@@ -1,6 +1,6 @@
 import type { WarningCode } from '../../iwork/warning-codes.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
-import type { IworkAnswer } from './answer.ts';
+import type { IworkAnswer } from './messages.ts';
 
 /** What of an iWork document LibreOffice is to open: the ODF document in `job/`, or the document. */
 export type ReadIwork = {
@@ -21,7 +21,7 @@ export function readIworkOf(answer: IworkAnswer): ReadIwork {
       return { odf: { document, kind }, warnings };
     }
     case 'legacy':
-      return { odf: undefined, warnings: [simpleReader] };
+      return { odf: undefined, warnings: [simpleReader, ...answer.warnings] };
     case 'failed':
       throw new ConversionFailure(answer.code, answer.message);
     case 'unreadable':

@@ -1,28 +1,38 @@
 /**
- * The child process that reads one iWork document: arguments source, target, and `legacy` for one of
- * iWork '09 that LibreOffice refused; answer as JSON.
+ * The child process that reads one iWork document. The request comes as JSON on its input, which then
+ * ends, the answer goes to its output. One that is started with `early` gets ready for its document.
  */
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { iworkToOdf } from '../../iwork/iwork-to-odf.ts';
+import { legacyLosses } from '../../iwork/legacy/legacy-losses.ts';
 import { legacyToOdf } from '../../iwork/legacy/legacy-to-odf.ts';
 import { LegacyIworkDocument } from '../../iwork/package/legacy-document.ts';
 import { UnreadableIwork } from '../../iwork/unreadable-iwork.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
-import { type IworkAnswer, iworkAnswer } from './answer.ts';
+import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
+import { practise } from './practise.ts';
 
-const [, , source = '', target = '', era = ''] = process.argv;
+// Where this fails the document will say why.
+if (process.argv[2] === 'early') await practise().catch(() => undefined);
 
-process.stdout.write(JSON.stringify(iworkAnswer.parse(await read())));
+const request = await text(process.stdin);
+// Without one nobody needs it any more.
+if (request !== '') {
+  const answer = await read(iworkRequest.parse(JSON.parse(request)));
+  process.stdout.write(JSON.stringify(iworkAnswer.parse(answer)));
+}
 
-async function read(): Promise<IworkAnswer> {
+async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnswer> {
   try {
-    const toOdf = era === 'legacy' ? legacyToOdf : iworkToOdf;
-    const { kind, warnings } = await toOdf(source, target);
+    const { kind, warnings } = await (legacy ? legacyToOdf : iworkToOdf)(source, target);
     const document = `${path.parse(target).name}.${kind}`;
     await rename(target, path.join(path.dirname(target), document));
     return { result: 'odf', kind, document, warnings: warnings.slice(0, 1_000).map(shortened) };
   } catch (error) {
+    if (error instanceof LegacyIworkDocument)
+      return { result: 'legacy', warnings: await legacyLosses(source) };
     return refusal(error);
   }
 }
@@ -32,7 +42,6 @@ function shortened({ code, detail }: Warning): Warning {
 }
 
 function refusal(error: unknown): IworkAnswer {
-  if (error instanceof LegacyIworkDocument) return { result: 'legacy' };
   if (error instanceof UnreadableIwork) return { result: 'unreadable', kind: error.kind };
   if (!(error instanceof ConversionFailure)) throw error;
   const { code, message } = error;

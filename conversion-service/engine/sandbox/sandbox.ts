@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { fontConfiguration } from '../worker/write-font-configuration.ts';
 import { bubblewrapArguments } from './bubblewrap-arguments.ts';
@@ -24,8 +25,8 @@ export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
   bubblewrap: boolean;
 };
 
-/** LibreOffice has about twenty threads, Node as many. */
-const mostProcesses = 200;
+/** LibreOffice has about twenty threads, and more on many cores; Node has as many. */
+export const mostProcesses = 200 + 2 * availableParallelism();
 
 /** Tries what this machine has of bubblewrap and prlimit, and uses what works. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {

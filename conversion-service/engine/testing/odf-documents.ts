@@ -39,7 +39,11 @@ const dot = Buffer.from(
 
 /** A picture on a page, from a file of the package or any address. */
 export function picture(href: string): string {
-  return `<text:p><draw:frame svg:width="3cm" svg:height="3cm" text:anchor-type="as-char"><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed"/></draw:frame></text:p>`;
+  return `<text:p>${pictureFrame(href, 'text:anchor-type="as-char"')}</text:p>`;
+}
+
+function pictureFrame(href: string, place: string): string {
+  return `<draw:frame svg:width="3cm" svg:height="3cm" ${place}><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed"/></draw:frame>`;
 }
 
 /** Text, an umlaut, a table and a picture. */
@@ -50,7 +54,7 @@ export function textDocument(): Record<string, string | Buffer> {
   return odfParts('odt', body, { 'Pictures/dot.png': dot });
 }
 
-/** Two sheets: `Umsätze` with text, a comma, a quote and numbers, `Zweites` with one cell. */
+/** Two sheets: `Umsätze` with text, a comma, a quote, numbers and a picture, `Zweites` with one cell. */
 export function workbook(): Record<string, string | Buffer> {
   const text = (value: string) =>
     `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
@@ -59,17 +63,30 @@ export function workbook(): Record<string, string | Buffer> {
   const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
   const sheet = (name: string, ...rows: string[]) =>
     `<table:table table:name="${name}">${rows.join('')}</table:table>`;
+  const shown = `<table:shapes>${pictureFrame('Pictures/dot.png', 'svg:x="8cm" svg:y="3cm"')}</table:shapes>`;
   return odfParts(
     'ods',
-    sheet('Umsätze', row(text('Müller, "Köln"'), number(42)), row(text('Summe'), number(1.5))) +
-      sheet('Zweites', row(text('Grüße'))),
+    sheet(
+      'Umsätze',
+      shown,
+      row(text('Müller, "Köln"'), number(42)),
+      row(text('Summe'), number(1.5)),
+    ) + sheet('Zweites', row(text('Grüße'))),
+    { 'Pictures/dot.png': dot },
   );
 }
 
-/** One slide with a text. */
+/** One slide with a text, a table and a picture. */
 export function slides(): Record<string, string | Buffer> {
-  return odfParts(
-    'odp',
-    '<draw:page draw:name="Eins"><draw:frame svg:x="1cm" svg:y="1cm" svg:width="10cm" svg:height="3cm"><draw:text-box><text:p>Grüße aus Köln 42</text:p></draw:text-box></draw:frame></draw:page>',
+  const frame = (y: number, content: string) =>
+    `<draw:frame svg:x="1cm" svg:y="${y}cm" svg:width="10cm" svg:height="3cm">${content}</draw:frame>`;
+  const text = frame(1, '<draw:text-box><text:p>Grüße aus Köln</text:p></draw:text-box>');
+  const table = frame(
+    5,
+    '<table:table><table:table-column/><table:table-row><table:table-cell><text:p>Zelle 42</text:p></table:table-cell></table:table-row></table:table>',
   );
+  const shown = pictureFrame('Pictures/dot.png', 'svg:x="1cm" svg:y="9cm"');
+  return odfParts('odp', `<draw:page draw:name="Eins">${text}${table}${shown}</draw:page>`, {
+    'Pictures/dot.png': dot,
+  });
 }

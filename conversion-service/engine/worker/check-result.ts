@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { openPromise } from 'yauzl';
+import { text } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { readStart } from '../content/read-start.ts';
 import { ConversionFailure } from '../converter.ts';
 
@@ -41,14 +42,25 @@ async function checkPackage(file: string, parts: string[]): Promise<void> {
     throw broken();
   });
   try {
-    const names = new Set<string>();
-    for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
-      if (uncompressedSize > 0) names.add(fileName);
-    }
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) if (entry.uncompressedSize > 0) entries.push(entry);
+    const names = new Set(entries.map(({ fileName }) => fileName));
     if (!parts.every((part) => names.has(part))) throw broken();
+    if (parts === requiredParts.epub && !(await hasContent(zip, entries))) throw empty();
   } finally {
     zip.close();
   }
+}
+
+/** Whether a book has a text or a picture besides what every book has. */
+async function hasContent(zip: ZipFile, entries: Entry[]): Promise<boolean> {
+  if (entries.some(({ fileName }) => /\/images\//.test(fileName))) return true;
+  for (const entry of entries.filter(({ fileName }) => /section\d+\.xhtml$/.test(fileName))) {
+    const page = await text(await zip.openReadStreamPromise(entry));
+    const body = page.slice(page.search(/<body/));
+    if (/\S/.test(body.replaceAll(/<[^>]*>/g, ''))) return true;
+  }
+  return false;
 }
 
 const plainChecks: Record<string, (file: string, size: number) => Promise<void>> = {

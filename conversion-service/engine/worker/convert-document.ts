@@ -5,9 +5,11 @@ import { checkResult } from './check-result.ts';
 import { finishEpub } from './finish-epub.ts';
 import { finishHtml } from './finish-html.ts';
 import { finishText } from './finish-text.ts';
+import { giveCellsOwnTexts } from './give-cells-own-texts.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';
 import { type Office, OfficeRefusal } from './office.ts';
 import { prepareCsv } from './prepare-csv.ts';
+import { prepareFlow } from './prepare-flow.ts';
 import { refuseBlank } from './refuse-blank.ts';
 import { zipSheets } from './zip-sheets.ts';
 
@@ -27,13 +29,14 @@ export async function convertDocument(
 type Done = { extension: string; sheet?: string; warnings: Warning[] };
 
 async function convert(office: Office, root: string, task: WorkerTask): Promise<Done> {
-  const source = path.join(root, 'job', task.document);
+  const document = path.join(root, 'job', task.document);
   const { name } = path.parse(task.document);
   const target = path.join(root, 'out', `${name}.${task.outputFormat}`);
   const importOptions =
-    task.inputFormat === 'csv' ? await prepareCsv(source, task.outputFormat) : '';
+    task.inputFormat === 'csv' ? await prepareCsv(document, task.outputFormat) : '';
   const { outputFormat: format } = task;
   const exportOptions = exports[format] ?? '';
+  const source = await prepareFlow(office, document, { target, format });
   const { sheets, sheetCount } = await office.convert({
     source,
     importOptions,
@@ -48,8 +51,9 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
     return { extension: 'zip', warnings: [] };
   }
   await finishers[format]?.(target, name);
+  if (format === 'xlsx' && task.ownTexts) await giveCellsOwnTexts(target);
   await checkResult(target, format);
-  await refuseBlank({ source, result: target, format });
+  await refuseBlank({ source: document, result: target, format });
   await rename(target, made);
   const [sheet] = sheetCount > 1 ? sheets : [];
   return { extension: format, ...(sheet === undefined ? {} : { sheet }), warnings: [] };

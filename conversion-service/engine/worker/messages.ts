@@ -17,6 +17,8 @@ const workerTask = z.object({
   inputFormat: z.string(),
   outputFormat: z.string(),
   sheets: z.enum(['first', 'all']),
+  /** Whether each cell of an XLSX workbook has a text of its own, however often it is there. */
+  ownTexts: z.boolean(),
 });
 export type WorkerTask = z.infer<typeof workerTask>;
 

@@ -11,6 +11,7 @@ type Stored = { type: number; bytes: Uint8Array; archive: string };
 /** The objects of a document by identifier; messages are read when they are asked for. */
 export class ObjectGraph {
   readonly #objects = new Map<number, Stored>();
+  readonly #taken = new Set<number>();
 
   /** @throws {ConversionFailure} `too_complex` where there are too many objects */
   constructor(archives: ReadonlyMap<string, Uint8Array>) {
@@ -37,6 +38,15 @@ export class ObjectGraph {
   message(identifier: number | undefined, ...types: number[]): Message | undefined {
     const found = this.get(identifier);
     return found && (types.length === 0 || types.includes(found.type)) ? found.message : undefined;
+  }
+
+  /** Notes that an object's content goes into the result. */
+  take(identifier: number): void {
+    this.#taken.add(identifier);
+  }
+
+  isTaken(identifier: number): boolean {
+    return this.#taken.has(identifier);
   }
 
   typeOf(identifier: number | undefined): number | undefined {

@@ -40,11 +40,12 @@ function drawn(
 ): XmlNode[] {
   const found = readDrawable(part.graph, identifier);
   const before = part.drawn ?? new Set();
-  if (!found || part.depth > deepest || before.has(found.identifier)) {
-    if (identifier !== undefined && !found)
-      part.warnings.add('drawable_left_out', `An object of an unknown kind was left out.`);
+  if (!found || part.depth > deepest) {
+    if (identifier !== undefined)
+      part.warnings.add('drawable_left_out', 'An object of an unknown kind was left out.');
     return [];
   }
+  if (before.has(found.identifier)) return [];
   before.add(found.identifier);
   const drawable = place(found);
   if (drawable.comment !== undefined)

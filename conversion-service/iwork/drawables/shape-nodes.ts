@@ -1,6 +1,7 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
+import { textTypes } from '../text/types.ts';
 import { writeText } from '../text/write-text.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
@@ -27,10 +28,11 @@ export function shapeNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart
   const text = textOfShape(part.graph, drawable);
   const hasText = text !== undefined && plainTextOf(text, part) !== '';
   const upright = placement.angle === 0 && (!outline || isRectangle(outline));
-  const node =
-    hasText && upright
-      ? textBox(drawable, text, style, anchor, part)
-      : customShape(drawable, hasText ? text : undefined, { style, outline }, anchor, part);
+  const isBox =
+    hasText && (upright || (part.frameStyles !== undefined && holdsObjects(text, part)));
+  const node = isBox
+    ? textBox(drawable, text, style, anchor, part)
+    : customShape(drawable, hasText ? text : undefined, { style, outline }, anchor, part);
   return captioned(node, drawable, placement, anchor, part);
 }
 
@@ -38,6 +40,12 @@ function plainTextOf(text: number, part: DrawingPart): string {
   const stored = storedText(part.graph, text);
   if (!stored) return '';
   return stored.attachments.entries.length > 0 ? stored.text : plainText(stored).trim();
+}
+
+/** Objects within text, which Writer's shapes cannot hold: a box, though upright, can. */
+function holdsObjects(text: number, { graph }: DrawingPart): boolean {
+  const attachments = storedText(graph, text)?.attachments.entries ?? [];
+  return attachments.some(({ value }) => graph.typeOf(value) === textTypes.drawableAttachment);
 }
 
 function scaledOutline({ shape, placement }: Drawable): Outline | undefined {
@@ -53,7 +61,7 @@ function textBox(
   anchor: Anchor,
   part: DrawingPart,
 ): XmlNode {
-  const { placement } = drawable;
+  const placement = { ...drawable.placement, angle: 0 };
   const graphic = {
     ...shapeAttributes(style.graphic, part),
     ...frameBorder(shapeAttributes(style.graphic, part)),

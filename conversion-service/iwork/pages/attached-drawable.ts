@@ -15,7 +15,10 @@ export function attachedDrawable(attachment: GraphObject, part: DrawingPart): Xm
   const message = own ? attachment.message.message(1) : attachment.message;
   const identifier = message?.reference(1);
   const drawable = readDrawable(part.graph, identifier);
-  if (!message || !drawable) return [];
+  if (!message || !drawable) {
+    part.warnings.add('drawable_left_out', 'An object in a text could not be read.');
+    return [];
+  }
   if (drawable.type === tableOfContents) return contentsNodes(drawable, part);
   const offset = { x: message.float(3) ?? 0, y: message.float(5) ?? 0 };
   const isInline = drawable.wrap.type === 0 || (offset.x === 0 && offset.y === 0);

@@ -14,7 +14,6 @@ import { TextStyles } from '../text/text-styles.ts';
 import type { Warnings } from '../warnings.ts';
 import { attachedDrawable } from './attached-drawable.ts';
 import { bodyNodes } from './body.ts';
-
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
 import { readPageSetup } from './page-setup.ts';
@@ -48,6 +47,8 @@ export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
   const pages = new SectionPages(document, setup, common(document.masterStyles));
   const part = common(document.contentStyles);
   const text = storedText(graph, root.reference(bodyField));
+  if (!text && root.has(bodyField))
+    warnings.add('damaged_part', 'The text of the document could not be found.');
   const body = text ? bodyNodes(text, pages, part) : [];
   pages.bare();
   pages.finish();

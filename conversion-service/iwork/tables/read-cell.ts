@@ -13,10 +13,12 @@ type Context = {
   store: Message;
   formats: CustomFormats;
   looks: { of(row: number, column: number, cellStyle?: number, textStyle?: number): CellLook };
+  /** Told when the text of a cell is missing. */
+  onMissingText(): void;
 };
 
 /** What makes a table's stored cells what they mean. */
-export function cellReader({ graph, store, formats, looks }: Context) {
+export function cellReader({ graph, store, formats, looks, onMissingText }: Context) {
   const strings = new Map(
     [...dataList(graph, store.reference(4))].map(([key, entry]) => [key, entry.string(3) ?? '']),
   );
@@ -26,7 +28,8 @@ export function cellReader({ graph, store, formats, looks }: Context) {
   const formatOf = formatReader(graph, store, formats);
   const references = new Map([...styles].map(([key, entry]) => [key, entry.reference(4)]));
   const style = (key: number | undefined) => (key === undefined ? undefined : references.get(key));
-  const readValue = (stored: StoredCell) => cellValue(stored, graph, { strings, richTexts });
+  const readValue = (stored: StoredCell) =>
+    cellValue(stored, graph, { strings, richTexts, onMissingText });
   const readCell = (stored: StoredCell, row: number, column: number): TableCell => ({
     value: readValue(stored),
     format: formatOf(stored),
@@ -40,7 +43,10 @@ export function cellReader({ graph, store, formats, looks }: Context) {
   return { readValue, readCell };
 }
 
-type Texts = { strings: ReadonlyMap<number, string>; richTexts: ReadonlyMap<number, Message> };
+type Texts = Pick<Context, 'onMissingText'> & {
+  strings: ReadonlyMap<number, string>;
+  richTexts: ReadonlyMap<number, Message>;
+};
 
 function cellValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): CellValue {
   switch (stored.type) {
@@ -48,7 +54,7 @@ function cellValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): CellVa
     case 10:
       return numberValue(stored);
     case 3:
-      return { kind: 'text', text: texts.strings.get(stored.string ?? -1) ?? '' };
+      return plainValue(stored, texts);
     case 5:
       return { kind: 'date', seconds: stored.date ?? 0 };
     case 6:
@@ -59,9 +65,24 @@ function cellValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): CellVa
       return { kind: 'error' };
     case 9:
       return richTextValue(stored, graph, texts);
-    default:
+    case 0:
       return { kind: 'empty' };
+    default:
+      return valueOfUnknownType(stored, texts);
   }
+}
+
+function plainValue(stored: StoredCell, { strings, onMissingText }: Texts): CellValue {
+  const text = stored.string === undefined ? undefined : strings.get(stored.string);
+  if (text === undefined) onMissingText();
+  return { kind: 'text', text: text ?? '' };
+}
+
+/** What there is of it, for versions to come. */
+function valueOfUnknownType(stored: StoredCell, texts: Texts): CellValue {
+  if (stored.string !== undefined) return plainValue(stored, texts);
+  const isNumber = stored.decimal !== undefined || stored.double !== undefined;
+  return isNumber ? numberValue(stored) : { kind: 'empty' };
 }
 
 function numberValue(stored: StoredCell): CellValue {
@@ -76,8 +97,7 @@ function richTextValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): Ce
   const payload = graph.message(texts.richTexts.get(stored.richText ?? -1)?.reference(9));
   const storage = payload?.reference(1);
   const text = graph.message(storage, 2001, 2005)?.strings(3).join('');
-  if (storage === undefined || text === undefined)
-    return { kind: 'text', text: texts.strings.get(stored.string ?? -1) ?? '' };
+  if (storage === undefined || text === undefined) return plainValue(stored, texts);
   return { kind: 'rich-text', storage, text };
 }
 

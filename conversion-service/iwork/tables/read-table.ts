@@ -37,7 +37,11 @@ export function readTable(
   const modelIdentifier = tableModel(graph, identifier);
   const model = graph.message(modelIdentifier, TABLE_MODEL);
   const store = model?.message(4);
-  if (!model || !store || modelIdentifier === undefined) return undefined;
+  if (!model || !store || modelIdentifier === undefined) {
+    if (modelIdentifier !== undefined) warnings.add('table_left_out', 'A table could not be read.');
+    return undefined;
+  }
+  graph.take(modelIdentifier);
   const name = model.string(8) ?? '';
   const size = tableSize(model, name, warnings);
   const stored = new StoredCells(graph, store, size, tableLimits.cells);
@@ -52,14 +56,19 @@ export function readTable(
     warnOfFormats(dataList(graph, list).values(), warnings, { values });
   const formulas = dataList(graph, store.reference(6));
   const looks = new Looks(graph, model, size);
-  const { readValue, readCell } = cellReader({ graph, store, formats, looks });
   const broken = {
     code: 'cells_unreadable',
     detail: `Cells of “${name}” could not be read.`,
   } as const;
+  const warn = () => warnings.add(broken.code, broken.detail);
+  const { readValue, readCell } = cellReader({
+    ...{ graph, store, formats, looks },
+    onMissingText: warn,
+  });
+  if (stored.incomplete) warn();
   const storedCell = (row: number, column: number) => {
     const cell = stored.cell(row, column);
-    if (cell === null) warnings.add(broken.code, broken.detail);
+    if (cell === null) warn();
     if (cell?.control !== undefined)
       warnings.add('cell_controls_as_values', warningCodes.cell_controls_as_values);
     return cell ?? undefined;

@@ -27,6 +27,8 @@ export class StoredCells {
   readonly #rows = new Map<number, StoredRow>();
   /** How many cells there are. */
   count = 0;
+  /** Whether a strip of rows could not be found. */
+  incomplete = false;
 
   /**
    * @param store TST.DataStore
@@ -42,7 +44,9 @@ export class StoredCells {
     const tileRows = storage?.uint(2) || DEFAULT_TILE_ROWS;
     for (const tile of storage?.messages(1) ?? []) {
       const first = (tile.uint(1) ?? 0) * tileRows;
-      for (const row of graph.message(tile.reference(2), TILE)?.messages(5) ?? []) {
+      const strip = graph.message(tile.reference(2), TILE);
+      if (!strip) this.incomplete = true;
+      for (const row of strip?.messages(5) ?? []) {
         const index = first + (row.uint(1) ?? 0);
         if (index < size.rows && this.count < most) this.#add(index, storedRow(row, size.columns));
       }

@@ -37,7 +37,9 @@ export type StoredText = {
 /** @returns undefined where the object is missing or no text */
 export function storedText(graph: ObjectGraph, identifier: number | undefined) {
   const storage = graph.message(identifier, textTypes.storage, textTypes.storageOfOldDocuments);
-  return storage && readStorage(storage);
+  if (!storage || identifier === undefined) return undefined;
+  graph.take(identifier);
+  return readStorage(storage);
 }
 
 /** A text's characters alone, without what is anchored in it. */

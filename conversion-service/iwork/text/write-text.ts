@@ -16,6 +16,8 @@ const mostTexts = 20_000;
  */
 export function writeText(identifier: number | undefined, part: TextPart): XmlNode[] {
   const text = storedText(part.graph, identifier);
+  if (!text && identifier !== undefined)
+    part.warnings.add('damaged_part', 'A text of the document could not be found.');
   if (!text || part.depth >= deepest || !countText(part)) return [];
   const blocks = textBlocks(text, { ...part, depth: part.depth + 1 });
   return listElements(blocks, new ListCounters());

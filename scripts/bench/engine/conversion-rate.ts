@@ -26,19 +26,15 @@ export async function benchConversionRate(): Promise<void> {
 
 type Rate = () => Promise<number>;
 
-/** The first round fills caches; rounds take turns, since others use the machine too. */
 async function againstKits(folder: string, files: string[], own: Rate): Promise<void> {
   await using kits = await startBareKits(folder, files);
   const bare = () => rate(count, () => kits.loop());
+  // The first round fills caches.
   await own();
   await bare();
-  const pairs: { ours: number; peer: number }[] = [];
-  for (let round = 0; round < rounds; round++)
-    pairs.push({ ours: await own(), peer: await bare() });
   report({
     name: `${count} small documents to PDF, against bare LibreOfficeKit on two processes`,
-    ours: median(pairs.map(({ ours }) => ours)),
-    peer: median(pairs.map(({ peer }) => peer)),
+    ...(await inTurns(own, bare, rounds)),
     unit,
     bound: { atLeast: 0.85 },
   });
@@ -46,11 +42,10 @@ async function againstKits(folder: string, files: string[], own: Rate): Promise<
 
 async function againstOneSoffice(folder: string, files: string[], own: Rate): Promise<void> {
   await warmProfile(folder, 'once', files);
-  const peer = await rate(count, () => convertTogether(folder, 'once', files));
+  const together = () => rate(count, () => convertTogether(folder, 'once', files));
   report({
     name: '… against one warm soffice with all in one call',
-    ours: await own(),
-    peer,
+    ...(await inTurns(own, together, rounds)),
     unit,
     bound: { atLeast: 1.3 },
   });
@@ -60,14 +55,24 @@ async function againstSofficeEach(folder: string, files: string[], own: Rate): P
   const profiles = ['each-0', 'each-1'];
   for (const profile of profiles) await warmProfile(folder, profile, files);
   const some = files.slice(0, eachCount);
-  const peer = await rate(eachCount, () => convertEach(folder, profiles, some));
+  const each = () => rate(eachCount, () => convertEach(folder, profiles, some));
   report({
     name: '… against soffice a file, two at a time',
-    ours: await own(),
-    peer,
+    ...(await inTurns(own, each, 1)),
     unit,
     bound: { atLeast: 7 },
   });
+}
+
+/** Both take turns, since others use the machine too. */
+async function inTurns(own: Rate, other: Rate, times: number) {
+  const pairs: { ours: number; peer: number }[] = [];
+  for (let round = 0; round < times; round++)
+    pairs.push({ ours: await own(), peer: await other() });
+  return {
+    ours: median(pairs.map(({ ours }) => ours)),
+    peer: median(pairs.map(({ peer }) => peer)),
+  };
 }
 
 async function convertAll({ convert }: TestConverter, files: string[]): Promise<void> {

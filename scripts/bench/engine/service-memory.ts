@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { treeMemoryMb } from '../../../conversion-service/engine/sandbox/tree-memory.ts';
+import { treeUse } from '../../../conversion-service/engine/sandbox/tree-use.ts';
 import { sender, startConversionProcess } from '../../../test/fixtures/conversion-process.ts';
 import { form, type Part } from '../../../test/fixtures/form.ts';
 import { issueKey } from '../../../test/fixtures/issue-key.ts';
@@ -29,7 +29,7 @@ export async function benchServiceMemory(): Promise<void> {
     const accepted = await ask(form('/api/v1/batch', parts));
     const { status_url: statusUrl } = accepted.json as { status_url: string };
     await untilCompleted(ask, statusUrl, 100);
-    held.push(await treeMemoryMb(service.child.pid ?? 0));
+    held.push((await treeUse(service.child.pid ?? 0)).memoryMb);
   }
   report({
     name: 'memory of the service and its workers after 1,000 documents against after 100',

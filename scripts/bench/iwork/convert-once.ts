@@ -1,29 +1,59 @@
 /**
- * Converts one iWork document in a process of its own: `own` reads it with the reader and gives
- * LibreOffice the result, `libreoffice` gives it the document. Arguments: which, source, target,
- * folder of LibreOffice's profile. Starting LibreOffice is not counted. Answers time and memory.
+ * Converts an iWork document as the service does, `own`, or leaves it to LibreOffice's own import,
+ * `libreoffice`. Arguments: which, source, extension of the result, folder. It is LibreOffice's
+ * first document, its start is not counted; a reader waits, as it does after a first iWork document.
+ * Answers time, and memory of the process and those below it.
  */
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { findLibreOffice } from '../../../conversion-service/engine/find-libreoffice.ts';
+import { createIworkReaders } from '../../../conversion-service/engine/iwork-reader/iwork-readers.ts';
+import { openSandbox } from '../../../conversion-service/engine/sandbox/sandbox.ts';
+import { treeUse } from '../../../conversion-service/engine/sandbox/tree-use.ts';
 import { openLibreOfficeKit } from '../../../conversion-service/engine/worker/open-libreofficekit.ts';
-import { iworkToOdf } from '../../../conversion-service/iwork/iwork-to-odf.ts';
 
-const [, , which, source = '', target = '', profile = ''] = process.argv;
+const [, , which, source = '', extension = '', folder = ''] = process.argv;
+const bounds = { memoryMb: 2_048, processes: 200 };
 const { programDir, kit = '' } = findLibreOffice();
-const office = openLibreOfficeKit({ programDir, kit, profile });
+const office = openLibreOfficeKit({ programDir, kit, profile: path.join(folder, 'profile') });
+const sandbox = await openSandbox({ bubblewrap: true, memoryMb: bounds.memoryMb, fileMb: 1_000 });
+const root = path.join(folder, 'root');
+const job = path.join(root, 'job');
+await mkdir(job, { recursive: true });
+await mkdir(path.join(root, 'tmp'), { recursive: true });
+await using readers = createIworkReaders(root, sandbox);
 
+if (which === 'own') {
+  readers.prepare();
+  // It is ready within a second.
+  await setTimeout(2_000);
+}
+let peakMb = 0;
+const watch = setInterval(async () => {
+  peakMb = Math.max(peakMb, (await treeUse(process.pid)).memoryMb);
+}, 20);
 const started = performance.now();
-const document = which === 'own' ? await readDocument() : source;
-const format = path.extname(target).slice(1);
-await office.convert({
-  ...{ source: document, target, format },
-  ...{ importOptions: '', exportOptions: '' },
-});
+await convert();
 const ms = performance.now() - started;
-process.send?.({ ms, peakMb: process.resourceUsage().maxRSS / 1024 });
+clearInterval(watch);
+// While LibreOffice runs in this process nothing is watched.
+const below = (await treeUse(process.pid)).memoryMb - process.memoryUsage.rss() / 1e6;
+const atEnd = process.resourceUsage().maxRSS / 1_000 + below;
+process.send?.({ ms, peakMb: Math.max(peakMb, atEnd) });
+
+async function convert(): Promise<void> {
+  const target = path.join(folder, `result.${extension}`);
+  const options = { importOptions: '', exportOptions: '' };
+  const read = which === 'own' ? await readDocument() : source;
+  await office.convert({ source: read, target, format: extension, ...options });
+}
 
 async function readDocument(): Promise<string> {
-  const odf = `${target}.odf`;
-  await iworkToOdf(source, odf);
-  return odf;
+  const name = path.basename(source);
+  await copyFile(source, path.join(job, name));
+  const signal = AbortSignal.timeout(60_000);
+  const { odf } = await readers.read(name, { legacy: false, bounds, signal });
+  if (!odf) throw new Error(`${source} was not read.`);
+  return path.join(job, odf.document);
 }

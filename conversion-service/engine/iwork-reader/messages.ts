@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/** What a process is asked to read, once: paths as it sees them. */
+export const iworkRequest = z.object({
+  source: z.string(),
+  /** Beside it the ODF document comes, with the extension of its kind. */
+  target: z.string(),
+  /** One of iWork '09 that LibreOffice refused, instead of a later one. */
+  legacy: z.boolean(),
+});
+export type IworkRequest = z.infer<typeof iworkRequest>;
+
 const warning = z.object({ code: z.string().max(100), detail: z.string().max(1_000) });
 
 /** What the process that reads an iWork document says of it. */
@@ -12,7 +22,7 @@ export const iworkAnswer = z.discriminatedUnion('result', [
     warnings: z.array(warning).max(1_000),
   }),
   /** One of iWork '09, which LibreOffice opens itself. */
-  z.object({ result: z.literal('legacy') }),
+  z.object({ result: z.literal('legacy'), warnings: z.array(warning).max(1_000) }),
   /** The reader itself failed on a document of this kind. */
   z.object({ result: z.literal('unreadable'), kind: z.enum(['pages', 'numbers', 'keynote']) }),
   z.object({

@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile as Package } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { renumberTexts } from './renumber-texts.ts';
+
+const table = 'xl/sharedStrings.xml';
+
+/**
+ * Gives every cell of a workbook a text of its own. LibreOffice writes a text that several cells
+ * have once, so whoever searches or counts the words of the package misses the others. Where there
+ * would be too much of it the workbook stays as it is.
+ * Source: ECMA-376 part 1, 18.4
+ */
+export async function giveCellsOwnTexts(file: string): Promise<void> {
+  const workbook = await openPromise(file, { lazyEntries: true, autoClose: false });
+  try {
+    const entries: Entry[] = [];
+    for await (const entry of workbook.eachEntry()) entries.push(entry);
+    const texts = await readTexts(workbook, entries);
+    if (texts) await rewrite(file, workbook, entries, texts);
+  } finally {
+    workbook.close();
+  }
+}
+
+/** For all texts with their marks, in bytes. */
+const most = 32_000_000;
+
+/** The items of the table, each a byte a letter. Undefined where no text is there twice. */
+async function readTexts(workbook: Package, entries: Entry[]): Promise<string[] | undefined> {
+  const entry = entries.find(({ fileName }) => fileName === table);
+  if (!entry || entry.uncompressedSize > most) return undefined;
+  const xml = (await buffer(await workbook.openReadStreamPromise(entry))).toString('latin1');
+  const [, count, unique] = /<sst [^>]*\bcount="(\d+)" uniqueCount="(\d+)"/.exec(xml) ?? [];
+  if (count === unique) return undefined;
+  return xml.match(/<si>.*?<\/si>|<si\/>/gs) ?? undefined;
+}
+
+async function rewrite(
+  file: string,
+  workbook: Package,
+  entries: Entry[],
+  texts: string[],
+): Promise<void> {
+  const packed = `${file}.packed`;
+  const copy = new ZipFile();
+  const stopped = new AbortController();
+  const add = (name: string, content: AsyncIterable<Buffer>) => {
+    const part = Readable.from(content);
+    part.once('error', (error) => stopped.abort(error));
+    copy.addReadStream(part, name);
+  };
+  const cells: string[] = [];
+  const number = numbering(texts, cells);
+  // Each is read when the one before is written, so the table comes when the sheets are known.
+  for (const entry of entries) {
+    if (entry.fileName !== table) add(entry.fileName, contentOf(workbook, entry, number));
+  }
+  add(table, tableOf(cells));
+  copy.end();
+  const { signal } = stopped;
+  try {
+    await pipeline(copy.outputStream, createWriteStream(packed), { signal });
+    await rename(packed, file);
+  } catch (error) {
+    await rm(packed, { force: true });
+    if (!(signal.reason instanceof TooMuchText)) throw signal.reason ?? error;
+  }
+}
+
+class TooMuchText extends Error {}
+
+/** Adds the text of a number to those of the cells, and answers its new number. */
+function numbering(texts: string[], cells: string[]): (text: number) => number {
+  let bytes = 0;
+  return (index) => {
+    const text = texts[index];
+    if (text === undefined) throw new RangeError(`There is no text ${index}.`);
+    bytes += text.length;
+    if (bytes > most) throw new TooMuchText();
+    return cells.push(text) - 1;
+  };
+}
+
+async function* contentOf(
+  workbook: Package,
+  entry: Entry,
+  number: (text: number) => number,
+): AsyncGenerator<Buffer> {
+  const content = await workbook.openReadStreamPromise(entry);
+  const isSheet = /^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName);
+  yield* isSheet ? renumberTexts(content, number) : content;
+}
+
+const batch = 1_000;
+
+async function* tableOf(cells: string[]): AsyncGenerator<Buffer> {
+  const counts = `count="${cells.length}" uniqueCount="${cells.length}"`;
+  const space = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  yield Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<sst xmlns="${space}" ${counts}>`,
+  );
+  for (let at = 0; at < cells.length; at += batch) {
+    yield Buffer.from(cells.slice(at, at + batch).join(''), 'latin1');
+  }
+  yield Buffer.from('</sst>');
+}
