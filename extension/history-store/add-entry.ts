@@ -13,6 +13,8 @@ export interface NewEntry {
   languages?: string[] | undefined;
   /** Mean word confidence, 0 to 100; null or left out where no OCR was involved. */
   confidence?: number | null | undefined;
+  /** As in `Recognition`. */
+  suggestedLanguages?: string[] | undefined;
   /** The bytes of a PNG. */
   screenshot?: Uint8Array<ArrayBuffer> | undefined;
   /** Where its words stand, in pixels; kept with the screenshot alone. */
@@ -43,6 +45,7 @@ export async function addEntry(
         languages: added.languages ?? [],
         confidence: added.confidence ?? null,
         screenshot: hash,
+        ...(added.suggestedLanguages && { suggestedLanguages: added.suggestedLanguages }),
       },
     },
     change: change(),

@@ -28,8 +28,9 @@ export async function findEntry(db: HistoryDatabase, id: string): Promise<LiveEn
 }
 
 /** A stored entry as everyone else sees it. */
-export async function entryView(db: HistoryDatabase, { id, content }: LiveEntry): Promise<Entry> {
-  const { screenshot, ...birth } = content.birth;
+export async function entryView(db: HistoryDatabase, entry: LiveEntry): Promise<Entry> {
+  const { id, life, content } = entry;
+  const { screenshot, suggestedLanguages, ...birth } = content.birth;
   const present = screenshot === null ? undefined : await db.getKey('screenshots', screenshot);
   return {
     id,
@@ -39,6 +40,8 @@ export async function entryView(db: HistoryDatabase, { id, content }: LiveEntry)
     updatedAt: content.updatedAt,
     ...birth,
     hasScreenshot: present !== undefined,
+    // It is about the text that was read: whoever changed that has seen to it.
+    ...(suggestedLanguages && content.text.stamp === life && { suggestedLanguages }),
   };
 }
 

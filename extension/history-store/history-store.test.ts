@@ -278,6 +278,19 @@ test('where words stand is kept with the screenshot and goes with it', async () 
   expect(await history.words(later.id)).toBeUndefined();
 });
 
+test('languages are suggested until the text is changed, and only that', async () => {
+  const history = await open();
+  const added = {
+    text: 'CoxpaHuTb',
+    source: { kind: 'page' },
+    suggestedLanguages: ['rus'],
+  } as const;
+  const { id } = await history.add({ ...added, suggestedLanguages: ['rus'] });
+  expect(await history.get(id)).toMatchObject({ suggestedLanguages: ['rus'] });
+  expect(await history.update(id, { color: 'red' })).toMatchObject({ suggestedLanguages: ['rus'] });
+  expect(await history.update(id, { text: 'Сохранить' })).not.toHaveProperty('suggestedLanguages');
+});
+
 test('what limits would remove is counted before it goes', async () => {
   const history = await open();
   for (const text of ['a', 'b', 'c']) await history.add({ text, source: { kind: 'page' } });

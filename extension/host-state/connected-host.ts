@@ -20,6 +20,7 @@ export function noteConnected(peer: HostPeer): void {
 /** How long calls may take that are not answered at once, in ms. */
 const timeLimits: Partial<Record<HostCall, number>> = {
   'languages.use': 600_000,
+  'languages.obtain': 600_000,
   'ocr.image': 120_000,
 };
 
@@ -40,6 +41,7 @@ export function answerHostCalls(): void {
     'api.state': forward('api.state'),
     'languages.list': forward('languages.list'),
     'languages.use': forward('languages.use'),
+    'languages.obtain': forward('languages.obtain'),
     'hotkey.read': forward('hotkey.read'),
     'hotkey.set': forward('hotkey.set'),
     'ocr.image': forward('ocr.image'),

@@ -13,6 +13,7 @@ export const hostCalls = {
     'api.state': methods['api.state'],
     'languages.list': methods['languages.list'],
     'languages.use': methods['languages.use'],
+    'languages.obtain': methods['languages.obtain'],
     'hotkey.read': methods['hotkey.read'],
     'hotkey.set': methods['hotkey.set'],
     'ocr.image': methods['ocr.image'],

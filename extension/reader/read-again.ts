@@ -5,6 +5,12 @@ import { packagedLanguages } from './packaged-languages.ts';
 import type { Reader } from './reader.ts';
 import { wordsOf } from './words-of.ts';
 
+type ReadAgain = {
+  text: string;
+  words: RecognisedWord[];
+  suggestedLanguages: string[] | undefined;
+};
+
 /**
  * Reads an entry's picture once more and keeps where its words stand. The entry's text stays: what
  * becomes of the new one is up to the caller. Answers undefined where the picture is not here.
@@ -13,14 +19,23 @@ export async function readAgain(
   { id }: Pick<Entry, 'id'>,
   reading: { languages: string[]; layout: Layout },
   { history, reader }: { history: HistoryStore; reader: Reader },
-): Promise<{ text: string; words: RecognisedWord[] } | undefined> {
+): Promise<ReadAgain | undefined> {
   const png = await history.screenshot(id);
   if (!png) return undefined;
   const read = await reader.read(new Blob([png], { type: 'image/png' }), reading);
   const words = wordsOf(read);
   await history.keepWords(id, words);
-  return { text: read.text, words };
+  return { text: read.text, words, suggestedLanguages: read.suggestedLanguages };
 }
+
+/** How an entry is read in a language that was suggested: what it was read in may be there too. */
+export function readingIn(language: string, entry: Entry): { languages: string[]; layout: Layout } {
+  const languages = [...new Set([language, ...languagesOf(entry)])];
+  return { languages: languages.slice(0, mostLanguages), layout: 'auto' };
+}
+
+/** As many as one reading takes. */
+const mostLanguages = 8;
 
 /** The languages that an entry was read in; those of the package where none was noted. */
 export function languagesOf({ languages }: Entry): string[] {

@@ -19,11 +19,12 @@ export async function readIntoHistory(
 ): Promise<Entry> {
   const { ocr, capture } = await localSettings.read();
   const read = await readAnyhow(reader, picture, { languages: ocr.languages, layout: ocr.layout });
-  const { text, confidence, languages } = read;
+  const { text, confidence, languages, suggestedLanguages } = read;
   const keep = capture.keepScreenshot || text === '';
   const screenshot = keep ? await toPng(picture) : undefined;
   const words = wordsOf(read);
-  return await history.add({ text, source, confidence, languages, screenshot, words });
+  const about = { confidence, languages, suggestedLanguages };
+  return await history.add({ text, source, ...about, screenshot, words });
 }
 
 /**

@@ -35,11 +35,12 @@ export function createReader(parts: {
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save) return { ...recognition, entry: null };
-      const { text, confidence, languages } = recognition;
+      const { text, confidence, languages, suggestedLanguages } = recognition;
       const entry = await parts.history.add({
         text,
         confidence,
         languages,
+        suggestedLanguages,
         source: options.from,
         screenshot: png,
       });

@@ -15,6 +15,8 @@ export interface NewEntry {
   languages?: string[] | undefined;
   /** Mean word confidence, 0 to 100; null or left out where no OCR was involved. */
   confidence?: number | null | undefined;
+  /** As in `Recognition`. */
+  suggestedLanguages?: string[] | undefined;
   /** The bytes of a PNG. */
   screenshot?: Uint8Array | undefined;
 }
@@ -61,5 +63,6 @@ function complete(added: NewEntry): Omit<Entry, 'position' | 'hasScreenshot'> {
     source: added.source,
     languages: added.languages ?? [],
     confidence: added.confidence ?? null,
+    suggestedLanguages: added.suggestedLanguages,
   };
 }

@@ -4,6 +4,8 @@ import { colors, type Entry, source } from '../../shared/api/entry.ts';
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const time = z.number().transform((ms) => new Date(ms).toISOString());
 
+const codes = z.array(z.string());
+
 /** A row of `select` as an entry. */
 const entryRow = z.object({
   id: z.string(),
@@ -13,19 +15,22 @@ const entryRow = z.object({
   createdAt: time,
   updatedAt: time,
   source: json.pipe(source),
-  languages: json.pipe(z.array(z.string())),
+  languages: json.pipe(codes),
   confidence: z.number().nullable(),
   hasScreenshot: z.number().transform(Boolean),
+  suggestedLanguages: json.pipe(codes).nullable(),
 });
 
 /** The columns of `entries AS e` that `toEntry` reads. */
 export const entryColumns = `
   e.id, e.text, e.color, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
   e.source, e.languages, e.confidence,
-  EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot`;
+  EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot,
+  iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages`;
 
 export function toEntry(row: unknown): Entry {
-  return entryRow.parse(row);
+  const { suggestedLanguages, ...entry } = entryRow.parse(row);
+  return { ...entry, ...(suggestedLanguages && { suggestedLanguages }) };
 }
 
 export function colorNumber(color: Entry['color']): number {

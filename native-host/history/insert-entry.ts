@@ -25,9 +25,9 @@ export function insertEntry(
   const { lastInsertRowid } = statement(
     db,
     `INSERT INTO entries (id, text, text_key, color, position, created_at, updated_at, source,
-         languages, confidence, screenshot, life_stamp, text_stamp, color_stamp, position_stamp,
-         change)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         languages, confidence, screenshot, suggested_languages, life_stamp, text_stamp,
+         color_stamp, position_stamp, change)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     entry.id,
     entry.text,
@@ -40,6 +40,7 @@ export function insertEntry(
     JSON.stringify(entry.languages),
     entry.confidence,
     entry.screenshot,
+    entry.suggestedLanguages ? JSON.stringify(entry.suggestedLanguages) : null,
     stamps.life,
     stamps.text,
     stamps.color,

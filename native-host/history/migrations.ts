@@ -75,4 +75,8 @@ export const migrations: readonly string[] = [
     seen_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- A JSON array, NULL where nothing was suggested when the entry's picture was read.
+  ALTER TABLE entries ADD COLUMN suggested_languages TEXT;
+  `,
 ];

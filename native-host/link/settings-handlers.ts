@@ -29,6 +29,10 @@ export function settingsHandlers(
       });
       return await languages.lists();
     },
+    'languages.obtain': async ({ languages: wanted }, { signal }) => {
+      await languages.obtain(wanted, signal);
+      return await languages.lists();
+    },
     'hotkey.read': () => hotkey.state(),
     'hotkey.set': ({ hotkey: wanted }) => hotkey.set(wanted),
   };

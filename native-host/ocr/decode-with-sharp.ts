@@ -1,5 +1,6 @@
 import type { default as Sharp, SharpOptions } from 'sharp';
 import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import { layOnWhite } from './lay-on-white.ts';
 
 /** Width and height in pixels as the header says; nothing is unpacked. Throws where it is broken. */
 export async function readSharpSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
@@ -13,16 +14,13 @@ export async function decodeWithSharp(bytes: Uint8Array): Promise<RgbaPicture> {
   const open = await loadSharp();
   const { data, info } = await open(bytes, options)
     .autoOrient()
-    .flatten({ background: 'white' })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return {
-    width: info.width,
-    height: info.height,
-    data: new Uint8Array(data.buffer, data.byteOffset, data.length),
-  };
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.length);
+  layOnWhite(pixels);
+  return { width: info.width, height: info.height, data: pixels };
 }
 
 /** The size is judged by the caller, who knows what to say about it. */

@@ -162,9 +162,8 @@ async function killUntilSettled(reading: Promise<unknown>): Promise<void> {
   while (!done) await killNativeEngines();
 }
 
-/** Those of this process. */
+/** Those of this process. One that ends between being found and being killed is gone as well. */
 async function killNativeEngines(): Promise<void> {
-  const args = ['-P', String(process.pid), '-f', 'native-worker.ts'];
-  const listed = await run('pgrep', args).catch(() => ({ stdout: '' }));
-  for (const pid of listed.stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+  const args = ['-KILL', '-P', String(process.pid), '-f', 'native-worker.ts'];
+  await run('pkill', args).catch(() => undefined);
 }

@@ -121,6 +121,30 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(text).toBe(code.join('\n'));
   });
 
+  test.each(['fast', 'accurate'] as const)(
+    'lines of a few signs are not lost in code, %s model',
+    async (model) => {
+      await using own = createOcr({ workers: 1, engine: () => engine, model: () => model });
+      const code = [
+        'const sizes = items.map((item) => {',
+        '  return [',
+        '    item.width * scale,',
+        '  ];',
+        '});',
+        'export { sizes };',
+        '...',
+        'if (sizes.length > limit) {',
+        '}',
+      ];
+      const drawing = drawnLines(code, { font: 'DejaVu Sans Mono' });
+      const picture = await drawText({ width: 420, height: 240 }, drawing);
+      const { text, lines } = await own.recognise(picture, { languages: ['eng'], layout: 'code' });
+      expect(text).toBe(code.join('\n'));
+      // From the outlines of DejaVu Sans Mono: "}" reaches 0.16 em below its baseline.
+      expectNear(lines[4]?.box, { x: 21, y: 114, width: 26, height: 15 }, 4);
+    },
+  );
+
   const japanese = [
     '今日は天気がいいですね。',
     '友達と三時に会いました。',
@@ -231,6 +255,35 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       const shapes = `<linearGradient id="g"><stop stop-color="navy"/><stop offset="1" stop-color="gold"/>
       </linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`;
       expect(await read({ width: 300, height: 200 }, [], shapes)).toMatchObject(nothing);
+    });
+  });
+
+  describe('another script than that of the languages', () => {
+    const size = { width: 460, height: 90 };
+    const russian = ['Откройте настройки и выберите', 'язык текста на картинке.'];
+    const japanese = ['設定を開いて、テキストの言語を', '選んでください。'];
+
+    test.each([
+      ['Cyrillic', russian, 'DejaVu Sans', ['rus']],
+      ['Japanese', japanese, 'IPAGothic', ['jpn']],
+    ])('%s is suggested', async (_, lines, font, suggested) => {
+      const { suggestedLanguages } = await read(size, drawnLines(lines, { size: 20, font }));
+      expect(suggestedLanguages).toEqual(suggested);
+    });
+
+    test.each([
+      ['English', quote],
+      ['another Latin language', ['Änderungen übernehmen', 'Größe und Höhe wählen']],
+      ['numbers', ['12,345.67 89.01', '0x7f3a +49 170 1234567']],
+      ['code', ['for(;;){a[i]^=b<<3&0xff;}', '^(?:\\d{3}-)+[^\\s]*$']],
+    ])('%s suggests nothing', async (_, lines) => {
+      expect(await read(size, drawnLines(lines))).not.toHaveProperty('suggestedLanguages');
+    });
+
+    test('Latin text is suggested to who reads another script', async () => {
+      const picture = await drawText(size, drawnLines(quote, { size: 20 }));
+      const result = await ocr.recognise(picture, { languages: ['ara'], layout: 'lines' });
+      expect(result.suggestedLanguages).toEqual(['eng']);
     });
   });
 

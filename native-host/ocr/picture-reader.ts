@@ -1,6 +1,8 @@
 import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
+import { doubtfulStrip } from '../../shared/ocr/doubtful-strip.ts';
 import { dropNoise } from '../../shared/ocr/drop-noise.ts';
 import { joinBlocks } from '../../shared/ocr/join-blocks.ts';
+import type { GreyPicture } from '../../shared/ocr/picture.ts';
 import type { Strip } from '../../shared/ocr/prepare-picture.ts';
 import type { Engine } from './engine.ts';
 import type { EngineKind } from './engine-in-use.ts';
@@ -26,7 +28,7 @@ export type PictureRequest = {
   /** For what is written from top to bottom; undefined where the languages are not. */
   verticalModels: ModelSet | undefined;
   /** As in `renderStrip`. */
-  squeeze: number;
+  quickly: boolean;
   layout: Layout;
   /** Whether the picture is wanted back as PNG bytes. */
   keepPicture: boolean;
@@ -38,7 +40,12 @@ export type PictureReading = {
   text: string;
   codes: RecognisedCode[];
   png: Uint8Array<ArrayBuffer> | undefined;
+  /** A few lines, where the picture was read with doubt. */
+  doubtful: DoubtfulLines | undefined;
 };
+
+/** Lines as an engine takes them; what it read in their strip, and how surely, 0 to 100. */
+export type DoubtfulLines = { picture: GreyPicture; text: string; confidence: number };
 
 export type PictureReader = AsyncDisposable & {
   /**
@@ -78,17 +85,30 @@ export function createPictureReader({
     await thread.open(given ? await source() : source, given);
     // Asked for first: the picture is gone once it is prepared.
     const encoding = request.keepPicture ? thread.toPng() : undefined;
-    const [png, { blocks, codes }] = await Promise.all([encoding, readBlocks(thread, request)]);
-    return { lines: blocks.flat(), text: await thread.layOut(blocks, request.layout), codes, png };
+    const [png, read] = await Promise.all([encoding, readBlocks(thread, request)]);
+    const { blocks, codes, doubtful } = read;
+    const text = await thread.layOut(blocks, request.layout);
+    return { lines: blocks.flat(), text, codes, png, doubtful };
   }
 
   async function readBlocks(thread: PictureThread, request: PictureRequest) {
-    const { engine, models, verticalModels, squeeze, signal } = request;
+    const { engine, models, verticalModels, quickly, signal } = request;
     const { strips, codes } = await thread.prepare(workers, verticalModels !== undefined);
-    const read = (reader: Engine, strip: Strip) => readStrip(reader, thread, { strip, squeeze });
+    const read = (reader: Engine, strip: Strip) => readStrip(reader, thread, { strip, quickly });
     const modelsFor = ({ vertical }: Strip) => (vertical && verticalModels) || models;
     const lines = await engines[engine].readAll(strips, read, { modelsFor, signal });
-    return { blocks: dropNoise(joinBlocks(strips, lines)), codes };
+    const doubtful = await sampleDoubtful(thread, strips, lines);
+    return { blocks: dropNoise(joinBlocks(strips, lines)), codes, doubtful };
+  }
+
+  async function sampleDoubtful(
+    thread: PictureThread,
+    strips: Strip[],
+    lines: RecognisedLine[][],
+  ): Promise<DoubtfulLines | undefined> {
+    const found = doubtfulStrip(strips, lines);
+    const picture = found && (await thread.sample(found.strip));
+    return picture ? { picture, text: found.text, confidence: found.confidence } : undefined;
   }
 
   return {

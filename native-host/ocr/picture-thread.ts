@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { GreyPicture, RgbaPicture } from '../../shared/ocr/picture.ts';
 import type { Strip } from '../../shared/ocr/prepare-picture.ts';
 import type { RenderedStrip, StripPlace } from '../../shared/ocr/render-strip.ts';
 import type { TesseractLine } from '../../shared/ocr/tesseract-line.ts';
@@ -30,8 +30,10 @@ export type PictureThread = AsyncDisposable & {
    * in `preparePicture`. The picture is gone then but for its text.
    */
   prepare(parts: number, vertical: boolean): Promise<{ strips: Strip[]; codes: RecognisedCode[] }>;
-  /** `squeeze` as in `renderStrip`. */
-  render(strip: Strip, squeeze: number): Promise<RenderedStrip>;
+  /** `quickly` as in `renderStrip`. */
+  render(strip: Strip, quickly: boolean): Promise<RenderedStrip>;
+  /** A few lines of a strip, rendered; null where it has none. */
+  sample(strip: Strip): Promise<GreyPicture | null>;
   /** What Tesseract read in a rendered strip, in pixels of the picture. */
   refine(lines: TesseractLine[], place: StripPlace): Promise<RecognisedLine[]>;
   /** The text of the blocks; nothing of the picture is left then. */
@@ -63,11 +65,14 @@ export function startPictureThread(): PictureThread {
     async prepare(parts, vertical) {
       return pictureAnswers.prepare.parse(await peer.call('prepare', { parts, vertical }));
     },
-    async render(strip, squeeze) {
-      return pictureAnswers.render.parse(await peer.call('render', { strip, squeeze }));
+    async render(strip, quickly) {
+      return pictureAnswers.render.parse(await peer.call('render', { strip, quickly }));
     },
-    async refine(lines, { scale, squeeze, left, top }) {
-      const payload = { lines, place: { scale, squeeze, left, top } };
+    async sample(strip) {
+      return pictureAnswers.sample.parse(await peer.call('sample', { strip }));
+    },
+    async refine(lines, { scale, squeeze, left, top, capitals, moved }) {
+      const payload = { lines, place: { scale, squeeze, left, top, capitals, moved } };
       return pictureAnswers.refine.parse(await peer.call('refine', payload));
     },
     async layOut(blocks, layout) {

@@ -4,6 +4,7 @@ import type { GreyPicture, RgbaPicture } from '../../shared/ocr/picture.ts';
 import { preparePicture } from '../../shared/ocr/prepare-picture.ts';
 import { refineLines } from '../../shared/ocr/refine-lines.ts';
 import { renderStrip } from '../../shared/ocr/render-strip.ts';
+import { sampleLines } from '../../shared/ocr/sample-lines.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodePng } from './encode-png.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -45,9 +46,14 @@ serveCalls(threadPort(), {
     return { data: { strips: prepared.strips, codes } };
   },
   render(payload) {
-    const { strip, squeeze } = pictureCalls.render.parse(payload);
-    const rendered = renderStrip(ink, strip, squeeze);
+    const { strip, quickly } = pictureCalls.render.parse(payload);
+    const rendered = renderStrip(ink, strip, quickly);
     return { data: rendered, transfer: transferable(rendered.picture.data) };
+  },
+  sample(payload) {
+    const { strip } = pictureCalls.sample.parse(payload);
+    const lines = sampleLines(renderStrip(ink, strip).picture);
+    return { data: lines, transfer: lines ? transferable(lines.data) : [] };
   },
   refine(payload) {
     const { lines, place } = pictureCalls.refine.parse(payload);

@@ -6,13 +6,13 @@ import type { PictureThread } from './picture-thread.ts';
 
 /**
  * Reads a strip of the picture that `thread` has prepared; boxes are in pixels of that picture.
- * `squeeze` as in `renderStrip`.
+ * `quickly` as in `renderStrip`.
  */
 export async function readStrip(
   engine: Engine,
   thread: PictureThread,
-  { strip, squeeze }: { strip: Strip; squeeze: number },
+  { strip, quickly }: { strip: Strip; quickly: boolean },
 ): Promise<RecognisedLine[]> {
-  const { picture, ...place } = await thread.render(strip, squeeze);
+  const { picture, ...place } = await thread.render(strip, quickly);
   return await thread.refine(await engine.read(picture, tesseractVariables(strip)), place);
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { drawnText } from '../../test/fixtures/drawn-text.ts';
 import { dropPicture } from '../../test/fixtures/drop-picture.ts';
 import type { Photograph } from './studio.ts';
@@ -45,6 +45,24 @@ export const connectedPhotographs: Photograph[] = [
     prepare: askToReadAgain,
   },
   {
+    name: 'sidebar-suggestion',
+    page: 'sidepanel.html',
+    size: { width: 400, height: 760 },
+    prepare: async (page) => void (await captureUkrainian(page)),
+  },
+  {
+    name: 'editor-suggestion',
+    page: 'sidepanel.html',
+    size,
+    async prepare(page) {
+      const row = await captureUkrainian(page);
+      const entry = await row.getAttribute('data-id');
+      await page.goto(page.url().replace(/sidepanel.*/, `editor.html?entry=${entry}`));
+      await page.getByText('This looks like').first().waitFor();
+      await page.locator('.word').first().waitFor();
+    },
+  },
+  {
     name: 'preferences-token',
     page: 'preferences.html?tab=api',
     size,
@@ -54,6 +72,20 @@ export const connectedPhotographs: Photograph[] = [
     },
   },
 ];
+
+/** The row of a Ukrainian text that was read as English and German. */
+async function captureUkrainian(page: Page): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: 'This looks like' });
+  await page.locator('main:not([aria-busy="true"])').waitFor();
+  if ((await row.count()) === 0) {
+    await dropPicture(page, await drawnText(['Потяг прибуває на другу', 'колію за десять хвилин']));
+  }
+  await row
+    .getByRole('button', { name: /^Read as/ })
+    .first()
+    .waitFor();
+  return row.first();
+}
 
 async function askToReadAgain(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: 'Arrivals' });

@@ -29,5 +29,10 @@ export const entry = z.object({
   /** Mean word confidence of the recognition, 0 to 100; null where no OCR was involved. */
   confidence: z.number().min(0).max(100).nullable(),
   hasScreenshot: z.boolean(),
+  /**
+   * Languages of another script that the picture is rather to be read in, the likeliest first; left
+   * out once the text has been changed, and where there is nothing to suggest.
+   */
+  suggestedLanguages: z.array(z.string()).optional(),
 });
 export type Entry = z.infer<typeof entry>;

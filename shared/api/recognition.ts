@@ -25,6 +25,11 @@ export const recognition = z.object({
   layout,
   lines: z.array(line),
   codes: z.array(code),
+  /**
+   * Languages of another script that the text is rather written in, the likeliest first; left out
+   * where the languages fit or where no other is sure.
+   */
+  suggestedLanguages: languages.optional(),
   elapsedMs: z.number(),
 });
 export type Recognition = z.infer<typeof recognition>;

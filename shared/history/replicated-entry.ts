@@ -24,6 +24,7 @@ const content = z.strictObject({
     confidence: entry.shape.confidence,
     /** The pixels travel apart. */
     screenshot: screenshotHash.nullable(),
+    suggestedLanguages: entry.shape.suggestedLanguages,
   }),
 });
 

@@ -30,6 +30,8 @@ export const settingsMethods = {
   'languages.list': { params: nothing, result: languageLists },
   /** Installs what is missing and reads in these languages from now on. */
   'languages.use': { params: z.strictObject({ languages }), result: languageLists },
+  /** Installs what is missing of them, and changes nothing else. */
+  'languages.obtain': { params: z.strictObject({ languages }), result: languageLists },
   'hotkey.read': { params: nothing, result: hotkeyState },
   'hotkey.set': {
     params: z.strictObject({ hotkey: z.string().min(1).max(100).nullable() }),

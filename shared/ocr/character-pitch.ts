@@ -20,9 +20,12 @@ export function characterPitch(lines: RecognisedLine[]): number | null {
   return spread < 0.045 * pitch && wide.length >= 0.7 * gaps.length ? refine(pitch, lines) : null;
 }
 
-/** Whole lines tell the width more exactly than words do. */
+/** Whole lines tell the width more exactly than words do, where they are not of a few signs. */
 function refine(pitch: number, lines: RecognisedLine[]): number {
-  const widths = lines.map(({ words }) => unionOf(words.map(({ box }) => box)).width + 0.2 * pitch);
+  const widths = lines
+    .map(({ words }) => unionOf(words.map(({ box }) => box)).width + 0.2 * pitch)
+    .filter((width) => width > 6 * pitch);
+  if (widths.length === 0) return pitch;
   const total = widths.reduce((sum, width) => sum + width, 0);
   return total / widths.reduce((sum, width) => sum + Math.round(width / pitch), 0);
 }

@@ -12,5 +12,7 @@ export function cutColumns(marks: Box[], parts: number): CutStrip[] {
   return cutStrips(marks.map(turnBox), parts).map(({ box }) => ({
     box: turnBoxBack(box),
     capitals,
+    monospaced: false,
+    moved: [],
   }));
 }

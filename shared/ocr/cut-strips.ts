@@ -1,10 +1,15 @@
 import type { Box } from '../api/box.ts';
 import { bandsOf } from './bands-of.ts';
 import { unionOf } from './boxes.ts';
+import { isMonospaced } from './is-monospaced.ts';
 import { measureCapitals } from './measure-capitals.ts';
+import { type MovedLine, moveShortLines } from './move-short-lines.ts';
 
-/** Lines to be read together; `capitals` is the height of their capitals in pixels. */
-export type CutStrip = { box: Box; capitals: number };
+/**
+ * Lines to be read together; `capitals` is the height of their capitals in pixels, `moved` are the
+ * lines among them that are drawn at the end of another.
+ */
+export type CutStrip = { box: Box; capitals: number; monospaced: boolean; moved: MovedLine[] };
 
 /** Fewer lines than this are read worse: lines next to each other tell about their baselines. */
 const fewestLines = 4;
@@ -20,7 +25,12 @@ export function cutStrips(marks: Box[], parts: number): CutStrip[] {
   const lines = bandsOf(marks);
   const each = Math.min(mostLines, Math.max(fewestLines, Math.ceil(lines.length / parts)));
   return groupBySize(lines).flatMap(({ lines: alike, capitals }) =>
-    divide(alike, each).map((strip) => ({ box: unionOf(strip.flat()), capitals })),
+    divide(alike, each).map((strip) => ({
+      box: unionOf(strip.flat()),
+      capitals,
+      monospaced: isMonospaced(strip, capitals),
+      moved: moveShortLines(strip, capitals),
+    })),
   );
 }
 

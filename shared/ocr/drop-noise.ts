@@ -1,4 +1,6 @@
 import type { RecognisedLine, RecognisedWord } from '../api/recognition.ts';
+import { confidenceByCharacters } from './confidence-by-characters.ts';
+import { isAddress } from './is-address.ts';
 
 /**
  * Takes away what recognition saw in a picture of things: there it doubts nearly every word, or
@@ -24,16 +26,8 @@ function isNoise(words: RecognisedWord[]): boolean {
 }
 
 function isSure({ text, words, confidence }: RecognisedLine): boolean {
-  if (address.test(text)) return true;
+  if (isAddress(text)) return true;
   return confidence >= 60 && words.some((word) => word.confidence >= 60 && word.text.length >= 3);
 }
 
-function confidenceByCharacters(words: RecognisedWord[]): number {
-  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / characters;
-}
-
 const twoLetters = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-/** Long addresses are read rightly with a confidence of 0. */
-const address = /:\/\/|www\.|\w@\w|\w[./\\]\w+[./\\]\w/;

@@ -17,11 +17,12 @@ function cellOf(x: number, y: number, cell: number): string {
   return `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
 }
 
-/** A letter reaches one cell to each side and half a cell up and down. */
+/** A letter reaches one cell to each side, and as far up and down as the next line. */
 function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
   const cells: string[] = [];
+  const reach = 0.8 * cell;
   for (let column = x - cell; column < x + width + 2 * cell; column += cell) {
-    for (let row = y - cell / 2; row < y + height + cell; row += cell / 2) {
+    for (let row = y - reach; row < y + height + reach + cell; row += cell / 2) {
       cells.push(cellOf(column, row, cell));
     }
   }

@@ -1,6 +1,6 @@
 import type { Box } from '../api/box.ts';
 import type { RecognisedLine, RecognisedWord } from '../api/recognition.ts';
-import { unionOf } from './boxes.ts';
+import { lineOfWords } from './line-of-words.ts';
 import type { StripPlace } from './render-strip.ts';
 import type { TesseractLine } from './tesseract-line.ts';
 
@@ -15,10 +15,8 @@ export function recognisedLine(line: TesseractLine, place: StripPlace): Recognis
       return { text, confidence, box: boxInPicture(bbox, place) };
     });
   if (words.length === 0) return null;
-  const confidence = mean(words.map((word) => word.confidence));
-  const text = words.map((word) => word.text).join(' ');
-  if (confidence < doubtful && !wordLike.test(text)) return null;
-  return { text, confidence, box: unionOf(words.map(({ box }) => box)), words };
+  const read = lineOfWords(words);
+  return read.confidence < doubtful && !wordLike.test(read.text) ? null : read;
 }
 
 /**
@@ -41,8 +39,4 @@ function boxInPicture(
     width: Math.max(1, Math.round(left + x1 / across) - x),
     height: Math.max(1, Math.round(top + y1 / scale) - y),
   };
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -5,7 +5,9 @@ import { joinSplitWords } from './join-split-words.ts';
 import type { GreyPicture } from './picture.ts';
 import { recognisedLine } from './recognised-line.ts';
 import type { StripPlace } from './render-strip.ts';
+import { restoreBrackets } from './restore-brackets.ts';
 import { restoreUnderscores } from './restore-underscores.ts';
+import { returnMovedLines } from './return-moved-lines.ts';
 import type { TesseractLine } from './tesseract-line.ts';
 
 /** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */
@@ -14,9 +16,9 @@ export function refineLines(
   ink: GreyPicture,
   place: StripPlace,
 ): RecognisedLine[] {
-  const recognised = lines
-    .map((line) => recognisedLine(line, place))
-    .filter((line) => line !== null)
+  const read = lines.map((line) => recognisedLine(line, place)).filter((line) => line !== null);
+  const recognised = returnMovedLines(read, place.moved)
+    .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0);
   return joinSplitWords(recognised.map(barsToLetters)).map(roundConfidences);

@@ -86,6 +86,11 @@ test('what another program copied is read exactly', async () => {
   await using host = await startHost({ display: screen.name });
   for (const given of texts) {
     await xclip(screen.name, '-i', given);
+    // The program ends before the part of it that stays has told the display that it is the owner.
+    await vi.waitFor(async () => expect((await xclip(screen.name, '-o')) === given).toBe(true), {
+      timeout: 20_000,
+      interval: 50,
+    });
     const { json } = await send(host.base, { path: '/clipboard' });
     expect((json as { text: string }).text === given).toBe(true);
   }

@@ -27,7 +27,9 @@ test.each([
     const headers = { 'content-type': 'image/png' };
     const rates = await errorRates(screens, async (body) => {
       const answer = await send(host.base, { method: 'POST', path: '/ocr', headers, body });
-      return ocrResult.parse(answer.json).text;
+      const { text, suggestedLanguages } = ocrResult.parse(answer.json);
+      expect(suggestedLanguages).toBeUndefined();
+      return text;
     });
     expectLow(`${engine}, ${model}`, rates);
   },

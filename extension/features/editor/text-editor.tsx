@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
-import { languagesOf } from '../../reader/read-again.ts';
-import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
+import { languagesOf, readingIn } from '../../reader/read-again.ts';
+import { LanguageSuggestion } from '../../ui/components/language-suggestion.tsx';
+import { type Reading, ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { useObtainLanguage } from '../../ui/use-obtain-language.ts';
 import { alignWords, spanAt } from './align-words.ts';
 import { EditorFoot } from './editor-foot.tsx';
 import { EditorHead } from './editor-head.tsx';
@@ -29,7 +31,8 @@ export function TextEditor({ history, entry }: TextEditorProps) {
   const [finding, setFinding] = useState(false);
   const [asking, setAsking] = useState(false);
   const [hovered, setHovered] = useState<number>();
-  const { words, read } = useWords(history, entry);
+  const { words, suggestedLanguages, read } = useWords(history, entry);
+  const obtainLanguage = useObtainLanguage();
   const { text, start } = edited.history.present;
   const spans = useMemo(() => alignWords(text, words ?? []), [text, words]);
   // Where the caret stands counts while nothing is pointed at.
@@ -45,6 +48,17 @@ export function TextEditor({ history, entry }: TextEditorProps) {
     event.preventDefault();
   }
 
+  async function reread(wanted: Reading): Promise<void> {
+    toast({ text: sidebar.reading });
+    const again = await read(wanted);
+    if (again !== undefined) edited.replace(again);
+    toast({ text: reading.done, forMs: 4_000 });
+  }
+
+  async function readIn(language: string, of: Entry): Promise<void> {
+    if (await obtainLanguage(language)) await reread(readingIn(language, of));
+  }
+
   return (
     <main className="editor" onKeyDown={onKeyDown}>
       <h1 className="visually-hidden">{editor.title}</h1>
@@ -55,6 +69,14 @@ export function TextEditor({ history, entry }: TextEditorProps) {
         onReread={entry?.hasScreenshot ? () => setAsking(true) : undefined}
       />
       {finding && <FindBar edited={edited} onShow={() => field.current?.focus()} />}
+      <div className="editor-suggestion" role="status">
+        {entry && suggestedLanguages && (
+          <LanguageSuggestion
+            languages={suggestedLanguages}
+            onRead={(language) => void attempt(() => readIn(language, entry))}
+          />
+        )}
+      </div>
       <div className="editor-body">
         <textarea
           ref={field}
@@ -90,14 +112,7 @@ export function TextEditor({ history, entry }: TextEditorProps) {
         <ReadingDialog
           languages={languagesOf(entry)}
           onClose={() => setAsking(false)}
-          onRead={(wanted) =>
-            void attempt(async () => {
-              toast({ text: sidebar.reading });
-              const again = await read(wanted);
-              if (again !== undefined) edited.replace(again);
-              toast({ text: reading.done, forMs: 4_000 });
-            })
-          }
+          onRead={(wanted) => void attempt(() => reread(wanted))}
         />
       )}
     </main>

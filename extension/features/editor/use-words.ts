@@ -9,6 +9,8 @@ import type { Reading } from '../../ui/components/reading-dialog.tsx';
 export type Words = {
   /** Where the words of the picture stand; undefined until that is known. */
   words: RecognisedWord[] | undefined;
+  /** Languages that the picture is rather written in than those it was read in. */
+  suggestedLanguages: string[] | undefined;
   /** Reads the picture once more. Answers its text, undefined where the picture is gone. */
   read: (reading: Reading) => Promise<string | undefined>;
 };
@@ -19,11 +21,14 @@ export type Words = {
  */
 export function useWords(history: HistoryStore, entry: Entry | undefined): Words {
   const [words, setWords] = useState<RecognisedWord[]>();
+  const [suggestedLanguages, setSuggested] = useState(
+    entry?.hasScreenshot ? entry.suggestedLanguages : undefined,
+  );
   const read = useCallback(
     async (reading: Reading) => {
       const again = entry && (await readAgain(entry, reading, { history, reader: pageReader }));
       if (again) setWords(again.words);
-      return again?.text;
+      return again;
     },
     [history, entry],
   );
@@ -47,5 +52,13 @@ export function useWords(history: HistoryStore, entry: Entry | undefined): Words
     };
   }, [history, entry, read]);
 
-  return { words, read };
+  return {
+    words,
+    suggestedLanguages,
+    async read(reading) {
+      const again = await read(reading);
+      if (again) setSuggested(again.suggestedLanguages);
+      return again?.text;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
+import { useSuggestionText } from '../../ui/components/language-suggestion.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { EntryRow } from './entry-row.tsx';
 import { handleListKey } from './list-keys.ts';
@@ -37,6 +38,10 @@ export function EntryList(props: EntryListProps) {
     changes,
   );
   const movable = isMovable(query);
+  const suggesting = rows.visible
+    .map(({ key }) => entries.get(String(key)))
+    .find((entry) => entry?.hasScreenshot && entry.suggestedLanguages);
+  const suggestion = useSuggestionText(suggesting?.suggestedLanguages);
   const move = (moved: string[], before: string | null) => actions.move(moved, before);
   const dragging = useDragging({ movable, ids, selection, move });
   const list = {
@@ -53,6 +58,10 @@ export function EntryList(props: EntryListProps) {
 
   return (
     <div ref={scroller} className="list">
+      {/* A row that comes or changes is not read out by itself. */}
+      <p className="visually-hidden" role="status">
+        {suggestion}
+      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows */}
       <div
         role="grid"

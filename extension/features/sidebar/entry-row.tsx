@@ -3,6 +3,7 @@ import { searchWords } from '../../../shared/history/search-words.ts';
 import { snippet } from '../../../shared/history/snippet.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { IconButton } from '../../ui/components/icon-button.tsx';
+import { LanguageSuggestion } from '../../ui/components/language-suggestion.tsx';
 import { Swatch } from '../../ui/components/swatch.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { EntryMenu } from './entry-menu.tsx';
@@ -70,6 +71,13 @@ export function EntryRow(props: EntryRowProps) {
             {entry.source.title ?? messages.sources[entry.source.kind]}
           </span>
         </p>
+        {!editing && entry.hasScreenshot && entry.suggestedLanguages && (
+          <LanguageSuggestion
+            languages={entry.suggestedLanguages}
+            onRead={actions.readIn}
+            tabIndex={tabIndex}
+          />
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}

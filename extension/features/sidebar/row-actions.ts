@@ -11,6 +11,8 @@ export type RowActions = {
   openPicture: () => void;
   /** Asks how, and reads the picture once more. */
   reread: () => void;
+  /** Reads it in a language that was suggested. */
+  readIn: (language: string) => void;
   paint: (color: Color) => void;
   select: () => void;
   remove: () => void;
@@ -42,6 +44,7 @@ export function rowActions(entry: Entry, index: number, list: RowList): RowActio
     openEditor: () => actions.openEditor(id),
     openPicture: () => actions.openPicture(id),
     reread: () => list.reread(entry),
+    readIn: (language) => actions.readIn(entry, language),
     paint: (color) => actions.paint([id], color),
     select: () => list.onSelect(toggle(list.selection, id)),
     remove: () => actions.remove([id]),

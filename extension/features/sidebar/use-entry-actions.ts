@@ -3,11 +3,12 @@ import type { Color, Entry } from '../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { openWindow } from '../../platform/open-page.ts';
 import { pageReader } from '../../reader/host-first-reader.ts';
-import { readAgain } from '../../reader/read-again.ts';
+import { readAgain, readingIn } from '../../reader/read-again.ts';
 import type { Reading } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { useObtainLanguage } from '../../ui/use-obtain-language.ts';
 
 /** How long a deletion can be undone, in ms. */
 const undoMs = 10_000;
@@ -21,6 +22,8 @@ export type EntryActions = {
   move(ids: string[], before: string | null): void;
   /** Reads the picture of an entry once more; the text becomes what was read. */
   reread(entry: Entry, reading: Reading): void;
+  /** As `reread`, in a language that was suggested, which is installed where it is missing. */
+  readIn(entry: Entry, language: string): void;
   openEditor(id: string): void;
   openPicture(id: string): void;
 };
@@ -29,8 +32,21 @@ export function useEntryActions(history: HistoryStore): EntryActions {
   const messages = useMessages();
   const toast = useToast();
   const attempt = useAttempt();
-  return useMemo(
-    () => ({
+  const obtainLanguage = useObtainLanguage();
+  return useMemo(() => {
+    async function reread(entry: Entry, reading: Reading): Promise<void> {
+      const { id, text } = entry;
+      toast({ text: messages.sidebar.reading });
+      const again = await readAgain(entry, reading, { history, reader: pageReader });
+      if (!again) return toast({ text: messages.reading.gone });
+      if (again.text === text) return toast({ text: messages.reading.same, forMs: 4_000 });
+      await history.update(id, { text: again.text });
+      const undo = () => void attempt(() => history.update(id, { text }));
+      const action = { label: messages.common.undo, run: undo };
+      toast({ text: messages.reading.done, forMs: undoMs, action });
+    }
+
+    return {
       async copy(entries) {
         try {
           await navigator.clipboard.writeText(entries.map(({ text }) => text).join('\n\n'));
@@ -53,21 +69,13 @@ export function useEntryActions(history: HistoryStore): EntryActions {
         void attempt(async () => {
           for (const id of ids) await history.reorder({ id, before });
         }),
-      reread: (entry, reading) =>
+      reread: (entry, reading) => void attempt(() => reread(entry, reading)),
+      readIn: (entry, language) =>
         void attempt(async () => {
-          const { id, text } = entry;
-          toast({ text: messages.sidebar.reading });
-          const again = await readAgain(entry, reading, { history, reader: pageReader });
-          if (!again) return toast({ text: messages.reading.gone });
-          if (again.text === text) return toast({ text: messages.reading.same, forMs: 4_000 });
-          await history.update(id, { text: again.text });
-          const undo = () => void attempt(() => history.update(id, { text }));
-          const action = { label: messages.common.undo, run: undo };
-          toast({ text: messages.reading.done, forMs: undoMs, action });
+          if (await obtainLanguage(language)) await reread(entry, readingIn(language, entry));
         }),
       openEditor: (entry) => void openWindow('editor', { width: 960, height: 640 }, { entry }),
       openPicture: (entry) => void openWindow('picture', { width: 960, height: 640 }, { entry }),
-    }),
-    [history, messages, toast, attempt],
-  );
+    };
+  }, [history, messages, toast, attempt, obtainLanguage]);
 }

@@ -147,6 +147,9 @@ export const de: Messages = {
     done: 'Das Bild wurde nochmals gelesen.',
     same: 'Der Text ist derselbe wie vorher.',
     gone: 'Das Bild ist nicht mehr da.',
+    looksLike: (languages) => `Das sieht nach ${languages} aus.`,
+    readAs: (language) => `Als ${language} lesen`,
+    installAndReadAs: (language) => `Installieren und als ${language} lesen`,
   },
   editor: {
     title: 'Editor',

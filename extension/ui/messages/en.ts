@@ -145,6 +145,9 @@ export const en = {
     done: 'The picture was read again.',
     same: 'The text is the same as before.',
     gone: 'The picture is not here any more.',
+    looksLike: (languages: string) => `This looks like ${languages}.`,
+    readAs: (language: string) => `Read as ${language}`,
+    installAndReadAs: (language: string) => `Install and read as ${language}`,
   },
   editor: {
     title: 'Editor',

@@ -4,12 +4,15 @@ import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.t
 import { statement } from '../../../shared/node/statement.ts';
 import { entryColumns, toEntry } from '../entry-row.ts';
 
+const codes = z.array(z.string());
+
 const stampRow = z.object({
   life_stamp: z.string(),
   text_stamp: z.string(),
   color_stamp: z.string(),
   position_stamp: z.string(),
   screenshot: z.string().nullable(),
+  suggested_languages: z.string().nullable(),
 });
 
 /** What this history knows of an id: the entry, its deletion, or nothing. */
@@ -20,13 +23,15 @@ export function entryState(db: DatabaseSync, id: string): ReplicatedEntry | unde
 function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
   const row = statement(
     db,
-    `SELECT ${entryColumns}, life_stamp, text_stamp, color_stamp, position_stamp, screenshot
+    `SELECT ${entryColumns}, life_stamp, text_stamp, color_stamp, position_stamp, screenshot,
+       suggested_languages
        FROM entries AS e WHERE id = ?`,
   ).get(id);
   if (!row) return undefined;
   const { text, color, position, updatedAt, ...birth } = toEntry(row);
   const stamps = stampRow.parse(row);
   const { createdAt, source, languages, confidence } = birth;
+  const { suggested_languages: suggested } = stamps;
   // In the order of the schema, so that equal states are equal as JSON.
   return {
     id,
@@ -36,7 +41,15 @@ function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
       color: { value: color, stamp: stamps.color_stamp },
       position: { value: position, stamp: stamps.position_stamp },
       updatedAt,
-      birth: { createdAt, source, languages, confidence, screenshot: stamps.screenshot },
+      birth: {
+        createdAt,
+        source,
+        languages,
+        confidence,
+        screenshot: stamps.screenshot,
+        // Also once the text has been changed: birth stays as it was.
+        ...(suggested && { suggestedLanguages: codes.parse(JSON.parse(suggested)) }),
+      },
     },
   };
 }

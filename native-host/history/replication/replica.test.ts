@@ -27,6 +27,26 @@ test('what is added, changed, moved and deleted here appears there', async () =>
   expect(a.search({ q: 'kept' }).total + b.search({ q: 'gone' }).total).toBe(0);
 });
 
+test('suggested languages travel, and are gone everywhere once the text is changed', async () => {
+  await using pair = await twoHistories();
+  const { a, b } = pair;
+  const suggestedLanguages = ['rus'];
+  const { id } = await a.add({ text: 'CoxpaHuTb', source, suggestedLanguages });
+  await exchange(a, b);
+  expect(b.get(id)).toMatchObject({ suggestedLanguages });
+  b.update(id, { color: 'red' });
+  expect(b.get(id)).toMatchObject({ suggestedLanguages });
+  b.update(id, { text: 'Сохранить' });
+  await exchange(a, b);
+  expect(a.get(id)).not.toHaveProperty('suggestedLanguages');
+  expect(b.list()).toEqual(a.list());
+  const states = [a, b].map(
+    ({ replica }) => replica.changesSince({ cursor: 0, to: 'c', limit: 10 }).entries,
+  );
+  expect(states[0]).toEqual(states[1]);
+  expect(states[0]?.[0]?.content?.birth).toMatchObject({ suggestedLanguages });
+});
+
 const replicaIndex = fc.nat(2);
 const anyStep = fc.oneof(
   fc.record({

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { ocrResult } from '../../../shared/api/recognition.ts';
 import type { Answer } from '../../fixtures/send.ts';
+import { textPicture } from '../../fixtures/text-picture.ts';
 import type { ApiCase } from '../api-case.ts';
 
 const text = 'Screenscribe reads 42 words';
+const cyrillic = await textPicture('Виберіть мову тексту\nу налаштуваннях');
 
 function expectText(answer: Answer) {
   const result = ocrResult.parse(answer.json);
@@ -79,6 +81,25 @@ export const ocrCases: ApiCase[] = [
         hasScreenshot: true,
         source: { kind: 'image' },
       }),
+  },
+  {
+    name: 'an image in another script than that of the languages',
+    send: () => raw(cyrillic, '/ocr?save=true&languages=eng'),
+    status: 200,
+    check: (answer) => {
+      const { suggestedLanguages, entry } = ocrResult.parse(answer.json);
+      expect(suggestedLanguages?.[0]).toBe('ukr');
+      expect(entry?.suggestedLanguages).toEqual(suggestedLanguages);
+    },
+  },
+  {
+    name: 'an image in the script of the languages',
+    send: ({ picture }) => raw(picture, '/ocr?save=true&languages=eng'),
+    status: 200,
+    check: (answer) => {
+      expect(answer.json).not.toHaveProperty('suggestedLanguages');
+      expect(answer.json).not.toHaveProperty('entry.suggestedLanguages');
+    },
   },
   {
     name: 'options as fields of the form',

@@ -1,0 +1,72 @@
+import { suggestLanguages } from '../../shared/ocr/suggest-languages.ts';
+import { tesseractVariables } from '../../shared/ocr/tesseract-variables.ts';
+import type { EngineKind } from './engine-in-use.ts';
+import { createEnginePool, type EnginePool } from './engine-pool.ts';
+import type { LanguageModels, ModelKind } from './language-models.ts';
+import { startNativeEngine } from './native-engine.ts';
+import type { DoubtfulLines } from './picture-reader.ts';
+import { startWasmEngine } from './wasm-engine.ts';
+
+type Trial = { languages: string[]; engine: EngineKind; model: ModelKind; signal: AbortSignal };
+
+export type ScriptTrials = AsyncDisposable & {
+  /**
+   * The installed or installable languages of another script that doubtful lines are rather
+   * written in, the likeliest first; none where that is not sure, or not known soon.
+   * Rejects with the signal's reason on abort.
+   */
+  suggest(doubtful: DoubtfulLines, trial: Trial): Promise<string[]>;
+};
+
+/** The text is there already and need not wait longer, in ms. */
+const patienceMs = 4_000;
+
+/**
+ * Reads doubtful lines in the languages of other scripts, with an engine of its own: those that
+ * read pictures keep their models.
+ */
+export function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrials {
+  const engines: Record<EngineKind, EnginePool> = {
+    wasm: createEnginePool({ start: startWasmEngine, size: 1, restMs }),
+    native: createEnginePool({ start: startNativeEngine, size: 1, restMs }),
+  };
+  /** Who captures a text in another script once does so again. */
+  let likely: string[] = [];
+
+  async function suggest(
+    { picture, text, confidence }: DoubtfulLines,
+    { languages, engine, model, signal }: Trial,
+  ): Promise<string[]> {
+    const installed = await models.installed();
+    const read = async (code: string) => {
+      const set = await models.find([code], model);
+      const [lines = []] = await engines[engine].readAll(
+        [tesseractVariables({ vertical: false })],
+        (reader, variables) => reader.read(picture, variables),
+        { modelsFor: () => set, signal },
+      );
+      return lines;
+    };
+    const reading = { languages, text, confidence };
+    return await suggestLanguages({ reading, installed, read }, likely);
+  }
+
+  return {
+    async suggest(doubtful, trial) {
+      const patience = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.any([trial.signal, patience]);
+      try {
+        const suggested = await suggest(doubtful, { ...trial, signal });
+        if (suggested.length > 0) likely = suggested;
+        return suggested;
+      } catch {
+        trial.signal.throwIfAborted();
+        // Trials that fail must not cost the text.
+        return [];
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(Object.values(engines).map((pool) => pool[Symbol.asyncDispose]()));
+    },
+  };
+}
