@@ -1,13 +1,12 @@
 import { type Conversion, ConversionFailure, type Converted } from './converter.ts';
-import { documentName } from './document-name.ts';
 import { isIwork } from './iwork-reader/iwork-readers.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
+import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
 import { resultType } from './result-type.ts';
 import type { ProcessBounds } from './watch-processes.ts';
 import { watchStorage } from './watch-storage.ts';
 import type { WorkerOutcome } from './worker/messages.ts';
-import { collectResult, emptyFolders, stageDocument } from './worker-folders.ts';
 
 export type Surroundings = {
   /** What one document may take. */
@@ -16,36 +15,36 @@ export type Surroundings = {
 };
 
 /**
- * Takes one document through a worker, in whose folder nothing of it is left.
+ * Takes one document through a worker, which keeps nothing of it.
  * @throws {ConversionFailure} where the document is at fault; anything else is the worker's fault,
  * and the worker is of no use any more
  */
 export async function convertOnWorker(
   worker: OfficeWorker,
+  job: JobFolder,
   conversion: Conversion,
   surroundings: Surroundings,
 ): Promise<Converted> {
+  await job.lendTo(worker.root);
   try {
-    const converted = await convertIn(worker, conversion, surroundings);
-    await emptyFolders(worker.root);
+    const made = await convertIn(worker, job, conversion, surroundings);
+    await job.takeBack(worker.root);
     // Where there was one iWork document more will come. Before, it would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
-    return converted;
+    return { ...made, bytes: await job.moveResult(conversion.target) };
   } catch (error) {
-    if (error instanceof ConversionFailure) await emptyFolders(worker.root);
+    if (error instanceof ConversionFailure) await job.takeBack(worker.root);
     throw error;
   }
 }
 
 async function convertIn(
   worker: OfficeWorker,
-  { source, inputFormat, outputFormat, sheets, filename, target }: Conversion,
+  { document }: JobFolder,
+  { inputFormat, outputFormat, sheets }: Conversion,
   { bounds, signal: caller }: Surroundings,
-): Promise<Converted> {
-  const { root } = worker;
-  const document = documentName(filename, inputFormat);
-  await stageDocument(root, source, document);
-  using storage = watchStorage(root, bounds.storageMb);
+): Promise<Omit<Converted, 'bytes'>> {
+  using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
   const inBounds = { bounds, signal };
   const run = (read: ReadIwork | undefined) =>
@@ -68,11 +67,9 @@ async function convertIn(
     if (read) outcome = await run(read);
   }
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
-  const bytes = await collectResult(root, target);
   const { sheet } = outcome;
   return {
     ...resultType(outcome.extension === 'zip' ? 'zip' : outputFormat),
-    bytes,
     ...(sheet === undefined ? {} : { sheet }),
     warnings: [...(read?.warnings ?? []), ...outcome.warnings],
   };

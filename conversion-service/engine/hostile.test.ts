@@ -132,7 +132,7 @@ test('a worker that is killed costs one more try', async () => {
   expect(shared.converter.workers()).not.toContain(busy);
 });
 
-test('a worker that is frozen gets no document', async () => {
+test('a worker that is frozen is found out before long', async () => {
   await using own = await testConverter({ workers: 1, bubblewrap: false });
   await writePackage(path.join(own.folder, 'Brief.odt'), textDocument());
   await own.convert('Brief.odt', 'pdf');
@@ -140,7 +140,6 @@ test('a worker that is frozen gets no document', async () => {
   if (!frozen) throw new Error('There is no worker.');
   process.kill(frozen.pid, 'SIGSTOP');
   expect((await own.convert('Brief.odt', 'pdf')).bytes).toBeGreaterThan(1_000);
-  expect(frozen.documents).toBe(1);
   expect(own.converter.workers()).not.toContain(frozen);
 });
 

@@ -14,11 +14,10 @@ import {
 } from './worker/messages.ts';
 import { writeFontConfiguration } from './worker/write-font-configuration.ts';
 import { writeProfile } from './worker/write-profile.ts';
-import { emptyFolders } from './worker-folders.ts';
 
 /** A process with a LibreOffice in it, and a folder of its own. */
 export type OfficeWorker = AsyncDisposable & {
-  /** Its folder: the document goes into `job/`, the result comes to `out/result`. */
+  /** Its folder, where it gets each document's. */
   readonly root: string;
   /** Reads iWork documents in its folder. */
   readonly iwork: IworkReaders;
@@ -30,12 +29,11 @@ export type OfficeWorker = AsyncDisposable & {
   readonly memoryMb: number;
   readonly ended: boolean;
   /**
-   * Converts one document; one at a time. Where it rejects, the worker must be disposed of.
+   * Converts one document; one at a time. Where it rejects, the worker must be disposed of: one
+   * that is frozen does so before long.
    * @throws {Excess}
    */
-  run(task: Omit<WorkerTask, 'id' | 'type'>, signal: AbortSignal): Promise<WorkerOutcome>;
-  /** Whether it gives a sign of life in time; to be asked between documents. */
-  isAlive(): Promise<boolean>;
+  run(task: Omit<WorkerTask, 'id'>, signal: AbortSignal): Promise<WorkerOutcome>;
 };
 
 export type OfficeWorkerOptions = {
@@ -49,25 +47,20 @@ export type OfficeWorkerOptions = {
 
 const startTimeoutMs = 60_000;
 
-/** A worker that rests answers within a millisecond, a crowded machine takes longer. */
-const aliveTimeoutMs = 5_000;
+/** A worker that rests begins within a millisecond; on a crowded machine it takes longer. */
+const beginTimeoutMs = 5_000;
 
 /** Starts a worker. Rejects where LibreOffice does not start within a minute. */
 export async function startOfficeWorker(options: OfficeWorkerOptions): Promise<OfficeWorker> {
   const root = path.join(options.folder, `worker-${randomUUID()}`);
-  await emptyFolders(root);
   await mkdir(path.join(root, 'tmp'), { recursive: true });
   await writeProfile(path.join(root, 'profile'));
   await writeFontConfiguration(root);
   const child = startChild(root, options);
   const worker = superviseChild(child, root, options);
   try {
-    const first = await worker.hear(AbortSignal.timeout(startTimeoutMs));
-    if (first.type !== 'ready') {
-      throw new Error(
-        first.type === 'unusable' ? first.reason : 'It did not say that it is ready.',
-      );
-    }
+    const started = await worker.hear('started', AbortSignal.timeout(startTimeoutMs));
+    if (started.problem !== undefined) throw new Error(started.problem);
     return worker;
   } catch (cause) {
     await worker[Symbol.asyncDispose]();
@@ -91,7 +84,11 @@ function startChild(root: string, { sandbox, inProcess }: OfficeWorkerOptions): 
   });
 }
 
-type Supervised = OfficeWorker & { hear(signal: AbortSignal): Promise<WorkerMessage> };
+type Said<Type> = Extract<WorkerMessage, { type: Type }>;
+
+type Supervised = OfficeWorker & {
+  hear<Type extends WorkerMessage['type']>(type: Type, signal: AbortSignal): Promise<Said<Type>>;
+};
 
 function superviseChild(
   child: ChildProcess,
@@ -113,7 +110,12 @@ function superviseChild(
     child.once('error', end('The worker could not be started.'));
   });
 
-  function hear(signal: AbortSignal): Promise<WorkerMessage> {
+  /** The next message of a type. Who awaits several listens for all before the first can come. */
+  function hear<Type extends WorkerMessage['type']>(
+    type: Type,
+    signal: AbortSignal,
+  ): Promise<Said<Type>> {
+    const is = (message: WorkerMessage): message is Said<Type> => message.type === type;
     const either = AbortSignal.any([signal, gone.signal]);
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -121,8 +123,9 @@ function superviseChild(
         child.off('message', take);
       };
       const take = (message: unknown) => {
-        settle();
         const { data, error } = workerMessage.safeParse(message);
+        if (data && !is(data)) return;
+        settle();
         if (data) resolve(data);
         else reject(error);
       };
@@ -153,23 +156,14 @@ function superviseChild(
     async run(task, signal) {
       const id = ++documents;
       using watched = watchProcesses(child.pid ?? 0, bounds);
-      const answer = hear(AbortSignal.any([signal, watched.signal]));
+      const begun = hear('begun', AbortSignal.timeout(beginTimeoutMs));
+      const answered = hear('answer', AbortSignal.any([signal, watched.signal]));
       // A worker that has just ended says so by its exit.
-      child.send({ ...task, type: 'convert', id }, () => undefined);
-      const message = await answer;
-      if (message.type !== 'answer' || message.id !== id) throw new Error('An unexpected answer.');
-      heldMb = message.memoryMb;
-      return message.outcome;
-    },
-    async isAlive() {
-      if (ended) return false;
-      const id = documents;
-      const answer = hear(AbortSignal.timeout(aliveTimeoutMs));
-      child.send({ type: 'ping', id }, () => undefined);
-      return await answer.then(
-        (message) => message.type === 'pong' && message.id === id,
-        () => false,
-      );
+      child.send({ ...task, id }, () => undefined);
+      const [{ id: answeredId, memoryMb, outcome }] = await Promise.all([answered, begun]);
+      if (answeredId !== id) throw new Error('An unexpected answer.');
+      heldMb = memoryMb;
+      return outcome;
     },
     async [Symbol.asyncDispose]() {
       killGroup(child);

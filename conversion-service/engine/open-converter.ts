@@ -6,8 +6,10 @@ import type { Logger } from 'pino';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { convertOnWorker } from './convert-on-worker.ts';
 import { ConversionFailure, type Converter } from './converter.ts';
+import { documentName } from './document-name.ts';
 import { findLibreOffice } from './find-libreoffice.ts';
 import { inTurn } from './in-turn.ts';
+import { type JobFolder, stageDocument } from './job-folder.ts';
 import { judgeDocument } from './judge-document.ts';
 import { startOfficeWorker } from './office-worker.ts';
 import { mostProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
@@ -62,23 +64,31 @@ export async function openConverter(options: ConverterOptions): Promise<OfficeCo
     log,
   });
   const turns = pLimit(workers);
-  // Ahead of their turn, so that no worker waits meanwhile.
-  const judgements = pLimit(workers);
+  // One more for each worker is judged and copied ahead of its turn, so that no worker waits for it.
+  const inHand = pLimit(2 * workers);
   const closed = new AbortController();
+  const seconds = options.jobTimeoutMs / 1_000;
   return {
     async convert(conversion, caller) {
       const signal = AbortSignal.any([caller, closed.signal]);
-      const { source, inputFormat } = conversion;
-      const judge = () => judgeDocument(source, inputFormat);
-      const { warnings } = await inTurn(judgements, signal, judge);
-      const work = (fresh: boolean) =>
+      const { source, inputFormat, filename } = conversion;
+      const stage = () => stageDocument(folder, source, documentName(filename, inputFormat));
+      const work = (job: JobFolder, fresh: boolean) =>
         pool.use(async (worker) => {
           using limit = startTimeLimit(options.jobTimeoutMs);
           const either = AbortSignal.any([signal, limit.signal]);
-          return await convertOnWorker(worker, conversion, { bounds, signal: either });
+          return await convertOnWorker(worker, job, conversion, { bounds, signal: either });
         }, fresh);
-      return await inTurn(turns, signal, async () => {
-        const converted = await twice(work, { signal, log, seconds: options.jobTimeoutMs / 1_000 });
+      return await inTurn(inHand, signal, async () => {
+        const { warnings } = await judgeDocument(source, inputFormat);
+        await using job = await stage();
+        const again = async () => {
+          await using another = await stage();
+          return await work(another, true);
+        };
+        const converted = await inTurn(turns, signal, () =>
+          twice(() => work(job, false), again, { signal, log, seconds }),
+        );
         return { ...converted, warnings: [...warnings, ...converted.warnings] };
       });
     },
@@ -109,14 +119,15 @@ type Attempts = { signal: AbortSignal; log: Logger; seconds: number };
 
 /**
  * A worker that ends may have been ill before: the document gets one more, a fresh one. Time and
- * room that it used up are its own: whether a worker is alive was asked before.
+ * room that it used up are its own: a frozen worker does not begin.
  */
 async function twice<R>(
-  work: (fresh: boolean) => Promise<R>,
+  work: () => Promise<R>,
+  again: () => Promise<R>,
   { signal, log, seconds }: Attempts,
 ): Promise<R> {
   try {
-    return await work(false);
+    return await work();
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ConversionFailure) throw error;
@@ -126,7 +137,7 @@ async function twice<R>(
     log.warn({ err: error }, 'A conversion failed on its worker and is tried on another');
   }
   try {
-    return await work(true);
+    return await again();
   } catch (error) {
     signal.throwIfAborted();
     if (isFullDisk(error)) throw error;

@@ -16,18 +16,18 @@ export function watch(
   look: () => Promise<Excess | undefined>,
 ): Disposable & { signal: AbortSignal } {
   const found = new AbortController();
-  const ended = new AbortController();
+  let ended = false;
   let timer = setTimeout(lookAgain, intervalMs);
   async function lookAgain(): Promise<void> {
     const excess = await look();
-    if (ended.signal.aborted) return;
+    if (ended) return;
     if (excess) found.abort(excess);
     else timer = setTimeout(lookAgain, intervalMs);
   }
   return {
     signal: found.signal,
     [Symbol.dispose]() {
-      ended.abort();
+      ended = true;
       clearTimeout(timer);
     },
   };

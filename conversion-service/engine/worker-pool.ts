@@ -56,8 +56,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     // The newest is the likeliest to be fresh.
     const rested = fresh ? resting.pop() : resting.shift();
     const worker = rested ? await rested.catch(begin) : await begin();
-    // One that is frozen would take the whole time limit of the next document.
-    if (!(fresh && worker.documents > 0) && (await worker.isAlive())) return worker;
+    if (!(fresh && worker.documents > 0) && !worker.ended) return worker;
     await end(worker);
     return await begin();
   }

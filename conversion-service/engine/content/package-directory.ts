@@ -1,4 +1,6 @@
+import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { ConversionFailure } from '../converter.ts';
 
@@ -9,6 +11,7 @@ export type PackageDirectory = AsyncDisposable & {
   read(name: string, limit: number): Promise<Buffer | undefined>;
 };
 
+const smallBytes = 4_000_000;
 const limits = { entries: 20_000, bytes: 2_000_000_000, part: 1_000_000_000, ratio: 400 };
 /** What is smaller unpacked may be packed as well as it likes. */
 const harmlessBytes = 50_000_000;
@@ -21,9 +24,10 @@ const harmlessBytes = 50_000_000;
 export async function openDirectory(source: string | Buffer): Promise<PackageDirectory> {
   // Names are only compared: yauzl would refuse a whole file for one odd name.
   const options = { lazyEntries: true, autoClose: false, strictFileNames: false } as const;
-  const zip = await (typeof source === 'string'
-    ? openPromise(source, options)
-    : fromBufferPromise(source, options)
+  const known = typeof source === 'string' ? ((await smallFile(source)) ?? source) : source;
+  const zip = await (typeof known === 'string'
+    ? openPromise(known, options)
+    : fromBufferPromise(known, options)
   ).catch(damaged);
   try {
     const entries = await listEntries(zip);
@@ -39,6 +43,12 @@ export async function openDirectory(source: string | Buffer): Promise<PackageDir
     zip.close();
     throw error;
   }
+}
+
+/** The bytes of a file that is better looked into in memory. */
+async function smallFile(file: string): Promise<Buffer | undefined> {
+  const { size } = await stat(file);
+  return size <= smallBytes ? await readFile(file) : undefined;
 }
 
 function damaged(cause: unknown): never {
@@ -66,6 +76,10 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
+function isSmall({ compressionMethod, compressedSize, uncompressedSize }: Entry): boolean {
+  return compressionMethod === 8 && Math.max(compressedSize, uncompressedSize) <= 100_000;
+}
+
 function isBomb(packed: number, bytes: number): boolean {
   return bytes > harmlessBytes && bytes / Math.max(1, packed) > limits.ratio;
 }
@@ -75,6 +89,11 @@ function tooComplex(what = 'unpacks to too much'): ConversionFailure {
 }
 
 async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Buffer> {
+  if (isSmall(entry)) {
+    // At once: streams take longer than all of the rest.
+    const raw = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
+    return inflateRawSync(raw, { maxOutputLength: entry.uncompressedSize || 1 }).subarray(0, limit);
+  }
   const stream = await zip.openReadStreamPromise(entry);
   if (entry.uncompressedSize <= limit) return await buffer(stream);
   const chunks: Buffer[] = [];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { InputFormat } from '../../formats.ts';
+import { jobPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { ProcessBounds } from '../watch-processes.ts';
 import { type ReadIwork, readIworkOf } from './read-iwork.ts';
@@ -12,7 +13,7 @@ export function isIwork(format: InputFormat): boolean {
 /** Reads the iWork documents of one worker's folder, each in a process of its own. */
 export type IworkReaders = AsyncDisposable & {
   /**
-   * @param document its name in `job/`
+   * @param document its name in its folder
    * @throws {ConversionFailure}
    */
   read(
@@ -24,7 +25,7 @@ export type IworkReaders = AsyncDisposable & {
 };
 
 export function createIworkReaders(root: string, sandbox: Sandbox): IworkReaders {
-  const inside = path.join(sandbox.rootSeenFrom(root), 'job');
+  const inside = jobPath(sandbox.rootSeenFrom(root));
   let waiting: ReaderProcess | undefined;
   let closed = false;
   return {

@@ -2,7 +2,7 @@ import type { WarningCode } from '../../iwork/warning-codes.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
 import type { IworkAnswer } from './messages.ts';
 
-/** What of an iWork document LibreOffice is to open: the ODF document in `job/`, or the document. */
+/** What of an iWork document LibreOffice is to open: the ODF document beside it, or itself. */
 export type ReadIwork = {
   odf: { document: string; kind: 'odt' | 'ods' | 'odp' } | undefined;
   warnings: Warning[];

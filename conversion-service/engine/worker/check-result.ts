@@ -87,11 +87,14 @@ async function checkText(file: string): Promise<void> {
 
 async function checkPdf(file: string, size: number): Promise<void> {
   await using handle = await open(file);
-  const end = Buffer.alloc(Math.min(size, 1_024));
-  await handle.read(end, 0, end.length, size - end.length);
-  if (latin(await readStart(file, 5)) !== '%PDF-' || !end.includes('%%EOF')) throw broken();
+  const read = async (length: number, position: number) => {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
+    return buffer.subarray(0, bytesRead).toString('latin1');
+  };
+  const beginning = await read(Math.min(size, 50_000_000), 0);
+  const end = await read(Math.min(size, 1_024), Math.max(0, size - 1_024));
+  if (!beginning.startsWith('%PDF-') || !end.includes('%%EOF')) throw broken();
   // Without a page it has nothing that a reader could show.
-  const beginning = latin(await readStart(file, 50_000_000));
   if (!/\/Type\s*\/Page\b/.test(beginning)) throw empty();
 }
 

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { ConversionFailure, type Warning } from '../converter.ts';
+import { jobPath, outputPath } from '../job-folder.ts';
 import { checkResult } from './check-result.ts';
 import { finishEpub } from './finish-epub.ts';
 import { finishHtml } from './finish-html.ts';
@@ -13,7 +14,7 @@ import { prepareFlow } from './prepare-flow.ts';
 import { refuseBlank } from './refuse-blank.ts';
 import { zipSheets } from './zip-sheets.ts';
 
-/** Converts `job/<document>` under `root` to `out/result`. */
+/** Converts the document of the job in `root` to its result there. */
 export async function convertDocument(
   office: Office,
   root: string,
@@ -29,9 +30,10 @@ export async function convertDocument(
 type Done = { extension: string; sheet?: string; warnings: Warning[] };
 
 async function convert(office: Office, root: string, task: WorkerTask): Promise<Done> {
-  const document = path.join(root, 'job', task.document);
+  const job = jobPath(root);
+  const document = path.join(job, task.document);
   const { name } = path.parse(task.document);
-  const target = path.join(root, 'out', `${name}.${task.outputFormat}`);
+  const target = outputPath(job, `${name}.${task.outputFormat}`);
   const importOptions =
     task.inputFormat === 'csv' ? await prepareCsv(document, task.outputFormat) : '';
   const { outputFormat: format } = task;
@@ -45,7 +47,7 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
     target,
     ...(format === 'csv' ? { sheets: task.sheets } : {}),
   });
-  const made = path.join(root, 'out', 'result');
+  const made = outputPath(job);
   if (format === 'csv' && task.sheets === 'all') {
     await zipSheets(target, sheets, made);
     return { extension: 'zip', warnings: [] };

@@ -9,10 +9,9 @@ const failureCodes = [
 const warning = z.object({ code: z.string().max(100), detail: z.string().max(1_000) });
 
 /** A document to convert. Files are named relative to the worker's own folder. */
-const workerTask = z.object({
-  type: z.literal('convert'),
+export const workerTask = z.object({
   id: z.int(),
-  /** The document's name in `job/`: its owner's, with the extension of its type. */
+  /** The document's name in its folder: its owner's, with the extension of its type. */
   document: z.string(),
   inputFormat: z.string(),
   outputFormat: z.string(),
@@ -22,14 +21,8 @@ const workerTask = z.object({
 });
 export type WorkerTask = z.infer<typeof workerTask>;
 
-/** What a worker is asked for: a conversion, or a sign of life. */
-export const workerRequest = z.discriminatedUnion('type', [
-  workerTask,
-  z.object({ type: z.literal('ping'), id: z.int() }),
-]);
-
 const outcome = z.discriminatedUnion('kind', [
-  /** The result is in `out/result`. */
+  /** The result is in its place. */
   z.object({
     kind: z.literal('converted'),
     extension: z.string().max(10),
@@ -46,9 +39,10 @@ export type WorkerOutcome = z.infer<typeof outcome>;
 
 /** What a worker says. It may have been taken over by a document: nothing of it is trusted. */
 export const workerMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('unusable'), reason: z.string() }),
-  z.object({ type: z.literal('pong'), id: z.int() }),
+  /** It is ready, or has no LibreOffice that it can use. */
+  z.object({ type: z.literal('started'), problem: z.string().optional() }),
+  /** A sign of life: the document is at work. */
+  z.object({ type: z.literal('begun') }),
   /** `memoryMb` is what the worker holds after this document. */
   z.object({ type: z.literal('answer'), id: z.int(), memoryMb: z.number(), outcome }),
 ]);

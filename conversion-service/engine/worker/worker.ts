@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { findLibreOffice } from '../find-libreoffice.ts';
 import { convertDocument } from './convert-document.ts';
-import { type WorkerMessage, workerRequest } from './messages.ts';
+import { type WorkerMessage, workerTask } from './messages.ts';
 import type { Office } from './office.ts';
 import { openLibreOfficeKit } from './open-libreofficekit.ts';
 import { openSoffice } from './open-soffice.ts';
@@ -40,17 +40,14 @@ function end(): void {
 try {
   const office = openOffice();
   process.on('message', async (message) => {
-    const task = workerRequest.parse(message);
-    if (task.type === 'ping') {
-      say({ type: 'pong', id: task.id });
-      return;
-    }
+    const task = workerTask.parse(message);
+    say({ type: 'begun' });
     const outcome = await convertDocument(office, root, task);
     const memoryMb = process.memoryUsage.rss() / 1e6;
     say({ type: 'answer', id: task.id, memoryMb, outcome });
   });
-  say({ type: 'ready' });
+  say({ type: 'started' });
 } catch (error) {
-  say({ type: 'unusable', reason: String(error) });
+  say({ type: 'started', problem: String(error) });
   process.disconnect?.();
 }
