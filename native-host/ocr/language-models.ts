@@ -30,33 +30,40 @@ export type LanguageModels = {
  * which usually has the fast ones.
  */
 export function createLanguageModels(folders: string[]): LanguageModels {
-  let packaged: string[] | undefined;
-  const filesOf = (kind: ModelKind) => {
-    packaged ??= packagedFolders();
+  const packagedFolders = new Map<string, string | undefined>();
+  const packagedFolder = (code: string) => {
+    if (!packagedFolders.has(code)) packagedFolders.set(code, findPackagedFolder(code));
+    return packagedFolders.get(code);
+  };
+  /** Of the packages only those of these codes are looked at, which is done for every picture. */
+  const filesOf = (codes: string[], kind: ModelKind) => {
+    const packaged = codes.flatMap((code) => packagedFolder(code) ?? []);
     const own = folders.flatMap((folder) => [path.join(folder, kind), folder]);
     const [first, second] = kind === 'fast' ? [systemFolders, packaged] : [packaged, systemFolders];
     return findModels([...own, ...first, ...second]);
   };
+  async function installed(): Promise<string[]> {
+    const codes = [...(await filesOf(Object.keys(languageNames), 'accurate')).keys()];
+    return codes.filter((code) => !code.endsWith(vertical)).sort();
+  }
   return {
-    async installed() {
-      const codes = [...(await filesOf('accurate')).keys()];
-      return codes.filter((code) => !code.endsWith(vertical)).sort();
-    },
+    installed,
     async find(codes, kind) {
-      const found = await filesOf(kind);
-      const files = codes.map((code) => ({ code, file: fileOf(code, found) }));
+      const files = pick(codes, await filesOf(codes, kind));
+      const missing = codes.find((code) => !files.some((file) => file.code === code));
+      if (missing !== undefined) throw unavailable(missing, await installed());
       return modelSet(files);
     },
     async findVertical(codes, kind) {
-      const found = await filesOf(kind);
-      const files = codes.flatMap((code) => {
-        const file = found.get(code + vertical);
-        return file ? [{ code: code + vertical, file }] : [];
-      });
+      const wanted = codes.filter((code) => alsoVertical.has(code)).map((code) => code + vertical);
+      const files = wanted.length > 0 ? pick(wanted, await filesOf(wanted, kind)) : [];
       return files.length > 0 ? modelSet(files) : undefined;
     },
   };
 }
+
+/** Languages that are also written from top to bottom. */
+const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
 
 /** What the names of models for vertical writing end with. */
 const vertical = '_vert';
@@ -72,13 +79,18 @@ export function readModels({ files }: ModelSet): Promise<LanguageModel[]> {
   );
 }
 
-function fileOf(code: string, files: Map<string, string>): string {
-  const file = files.get(code);
-  if (file) return file;
-  const installed = [...files.keys()].sort().join(', ') || 'none';
-  throw new Problem(
+/** Those of the codes that there is a file for. */
+function pick(codes: string[], found: Map<string, string>): ModelSet['files'] {
+  return codes.flatMap((code) => {
+    const file = found.get(code);
+    return file ? [{ code, file }] : [];
+  });
+}
+
+function unavailable(code: string, installed: string[]): Problem {
+  return new Problem(
     'language_unavailable',
-    `The language "${code}" is not installed. Installed: ${installed}.`,
+    `The language "${code}" is not installed. Installed: ${installed.join(', ') || 'none'}.`,
   );
 }
 
@@ -112,16 +124,14 @@ async function namesIn(folder: string): Promise<string[]> {
 /** `4.0.0_best_int` holds the same network as `4.0.0`, without the old engine's data. */
 const variant = '4.0.0_best_int';
 
-function packagedFolders(): string[] {
-  const { resolve } = createRequire(import.meta.url);
-  const codes = Object.keys(languageNames);
-  return [...codes, ...codes.map((code) => code + vertical)].flatMap((code) => {
-    try {
-      const description = resolve(`@tesseract.js-data/${code}/package.json`);
-      return [path.join(path.dirname(description), variant)];
-    } catch {
-      // Not every language's package is installed.
-      return [];
-    }
-  });
+const { resolve } = createRequire(import.meta.url);
+
+function findPackagedFolder(code: string): string | undefined {
+  try {
+    const description = resolve(`@tesseract.js-data/${code}/package.json`);
+    return path.join(path.dirname(description), variant);
+  } catch {
+    // Not every language's package is installed.
+    return undefined;
+  }
 }

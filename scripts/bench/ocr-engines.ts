@@ -19,7 +19,7 @@ type Work = {
   /** How many of them are read at once. */
   count: number;
   rounds: number;
-  /** The largest ratio to the command line, by engine. */
+  /** The largest ratio to the command line on one thread, by engine. */
   atMost: { wasm?: number; native: number };
 };
 
@@ -60,9 +60,13 @@ const works: Work[] = [
 
 const engines = ['wasm', 'native'] as const;
 
+type Times = Record<'oneThread' | 'defaults' | (typeof engines)[number], number[]>;
+
+const oneThread = { OMP_THREAD_LIMIT: '1' };
+
 /**
- * Both engines, warm and with the models of the machine, against the `tesseract` command line,
- * which is fastest with one thread a process and, for many pictures, one process a core.
+ * Both engines, warm and with the models of the machine, against the `tesseract` command line, for
+ * many pictures one process a core: with one thread a process, as it is fastest, and as it comes.
  */
 export async function benchOcrEngines(): Promise<void> {
   await using folder = await temporaryFolder();
@@ -76,11 +80,12 @@ async function benchWork(work: Work, folder: string): Promise<void> {
   await using wasm = createOcr({ engine: () => 'wasm', model: () => 'fast' });
   await using native = createOcr({ engine: () => 'native', model: () => 'fast' });
   const ours = { wasm, native };
-  const times: Record<'peer' | 'wasm' | 'native', number[]> = { peer: [], wasm: [], native: [] };
+  const times = { oneThread: [], defaults: [], wasm: [], native: [] } as Times;
   for (const engine of engines) await readAll(ours[engine], picture, os.availableParallelism());
   // In turns, so that whatever else the machine does slows all of them.
   for (let round = 0; round < work.rounds; round++) {
-    times.peer.push(await milliseconds(() => commandLine(file, work.count)));
+    times.oneThread.push(await milliseconds(() => commandLine(file, work.count, oneThread)));
+    times.defaults.push(await milliseconds(() => commandLine(file, work.count, {})));
     for (const engine of engines) {
       times[engine].push(await milliseconds(() => readAll(ours[engine], picture, work.count)));
     }
@@ -90,9 +95,15 @@ async function benchWork(work: Work, folder: string): Promise<void> {
     report({
       name: `${work.name}, ${engine}, against tesseract on one thread`,
       ours: median(times[engine]),
-      peer: median(times.peer),
+      peer: median(times.oneThread),
       unit: 'ms',
       ...(atMost !== undefined && { bound: { atMost } }),
+    });
+    report({
+      name: '… against tesseract with its defaults',
+      ours: median(times[engine]),
+      peer: median(times.defaults),
+      unit: 'ms',
     });
   }
 }
@@ -103,9 +114,13 @@ async function readAll(ocr: Ocr, picture: Uint8Array, count: number): Promise<vo
   await Promise.all(Array.from({ length: count }, reading));
 }
 
-async function commandLine(file: string, count: number): Promise<void> {
+async function commandLine(
+  file: string,
+  count: number,
+  environment: Record<string, string>,
+): Promise<void> {
   const limit = pLimit(os.availableParallelism());
-  const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+  const env = { ...process.env, ...environment };
   const read = () => run('tesseract', [file, 'stdout', '--dpi', '96'], { env });
   await Promise.all(Array.from({ length: count }, () => limit(read)));
 }
