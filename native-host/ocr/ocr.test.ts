@@ -170,6 +170,21 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(text).toBe(lines.join('\n'));
   });
 
+  test('text under the grain of a camera is read', async () => {
+    const lines = ['function total(rows) {', 'return rows.length + 1;', '}'];
+    const picture = await drawText(
+      { width: 420, height: 110, color: '#f8f8f8' },
+      drawnLines(lines, { size: 15, font: 'DejaVu Sans Mono', color: '#345' }),
+    );
+    let random = 1;
+    picture.data.forEach((value, at) => {
+      random = (random * 1_103_515_245 + 12_345) % 2 ** 31;
+      if (at % 4 !== 3) picture.data[at] = Math.min(255, Math.max(0, value + (random % 61) - 30));
+    });
+    const { text } = await ocr.recognise(picture, { languages: ['eng'], layout: 'lines' });
+    expect(text).toBe(lines.join('\n'));
+  });
+
   test('a picture of things has no text', async () => {
     const shapes = Array.from({ length: 40 }, (_, index) => {
       const [x, y, r] = [(index * 131) % 640, (index * 71) % 400, 20 + ((index * 37) % 90)];

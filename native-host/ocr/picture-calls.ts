@@ -28,6 +28,7 @@ const place = z.object({
 export const pictureCalls = {
   open: z.union([z.object({ file: bytes }), z.object({ picture })]),
   prepare: z.object({ parts: z.int(), vertical: z.boolean() }),
+  prepareSmoothed: z.object({ parts: z.int(), vertical: z.boolean() }),
   render: z.object({ strip, quickly: z.boolean() }),
   sample: z.object({ strip }),
   refine: z.object({ lines: z.array(tesseractLine), place }),
@@ -38,7 +39,12 @@ export const pictureCalls = {
 export const pictureAnswers = {
   open: z.object({ pixels: z.number() }),
   toPng: z.instanceof(Uint8Array<ArrayBuffer>),
-  prepare: z.object({ strips: z.array(strip), codes: recognition.shape.codes }),
+  prepare: z.object({
+    strips: z.array(strip),
+    codes: recognition.shape.codes,
+    grainy: z.boolean(),
+  }),
+  prepareSmoothed: z.object({ strips: z.array(strip) }),
   render: place.extend({ picture }),
   sample: picture.nullable(),
   refine: recognition.shape.lines,

@@ -4,6 +4,7 @@ import { dropNoise } from '../../shared/ocr/drop-noise.ts';
 import { joinBlocks } from '../../shared/ocr/join-blocks.ts';
 import type { GreyPicture } from '../../shared/ocr/picture.ts';
 import type { Strip } from '../../shared/ocr/prepare-picture.ts';
+import { surestReading } from '../../shared/ocr/surest-reading.ts';
 import type { Engine } from './engine.ts';
 import type { EngineKind } from './engine-in-use.ts';
 import { createEnginePool, type EnginePool } from './engine-pool.ts';
@@ -92,13 +93,25 @@ export function createPictureReader({
   }
 
   async function readBlocks(thread: PictureThread, request: PictureRequest) {
+    const startedAt = Date.now();
+    const vertical = request.verticalModels !== undefined;
+    const { strips, codes, grainy } = await thread.prepare(workers, vertical);
+    const first = await readStrips(thread, strips, request);
+    if (!grainy) return { ...first, codes };
+    const surest = await surestReading(first, startedAt, async () => {
+      const smoothed = await thread.prepareSmoothed(workers, vertical);
+      return await readStrips(thread, smoothed.strips, request);
+    });
+    return { ...surest, codes };
+  }
+
+  async function readStrips(thread: PictureThread, strips: Strip[], request: PictureRequest) {
     const { engine, models, verticalModels, quickly, signal } = request;
-    const { strips, codes } = await thread.prepare(workers, verticalModels !== undefined);
     const read = (reader: Engine, strip: Strip) => readStrip(reader, thread, { strip, quickly });
     const modelsFor = ({ vertical }: Strip) => (vertical && verticalModels) || models;
     const lines = await engines[engine].readAll(strips, read, { modelsFor, signal });
     const doubtful = await sampleDoubtful(thread, strips, lines);
-    return { blocks: dropNoise(joinBlocks(strips, lines)), codes, doubtful };
+    return { blocks: dropNoise(joinBlocks(strips, lines)), doubtful };
   }
 
   async function sampleDoubtful(

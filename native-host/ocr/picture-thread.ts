@@ -27,9 +27,14 @@ export type PictureThread = AsyncDisposable & {
   toPng(): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * The QR and bar codes, and the strips to be read, in reading order; `parts` and `vertical` as
-   * in `preparePicture`. The picture is gone then but for its text.
+   * in `preparePicture`. The picture is gone then but for its text, unless it is `grainy`.
    */
-  prepare(parts: number, vertical: boolean): Promise<{ strips: Strip[]; codes: RecognisedCode[] }>;
+  prepare(
+    parts: number,
+    vertical: boolean,
+  ): Promise<{ strips: Strip[]; codes: RecognisedCode[]; grainy: boolean }>;
+  /** The strips of a grainy picture after it has been smoothed, or smoothed once more. */
+  prepareSmoothed(parts: number, vertical: boolean): Promise<{ strips: Strip[] }>;
   /** `quickly` as in `renderStrip`. */
   render(strip: Strip, quickly: boolean): Promise<RenderedStrip>;
   /** A few lines of a strip, rendered; null where it has none. */
@@ -64,6 +69,10 @@ export function startPictureThread(): PictureThread {
     },
     async prepare(parts, vertical) {
       return pictureAnswers.prepare.parse(await peer.call('prepare', { parts, vertical }));
+    },
+    async prepareSmoothed(parts, vertical) {
+      const answer = await peer.call('prepareSmoothed', { parts, vertical });
+      return pictureAnswers.prepareSmoothed.parse(answer);
     },
     async render(strip, quickly) {
       return pictureAnswers.render.parse(await peer.call('render', { strip, quickly }));

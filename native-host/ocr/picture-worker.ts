@@ -1,10 +1,12 @@
 /** The thread of one picture at a time: all that is slow for large ones happens here. */
+import { isGrainy } from '../../shared/ocr/is-grainy.ts';
 import { layoutText } from '../../shared/ocr/layout-text.ts';
 import type { GreyPicture, RgbaPicture } from '../../shared/ocr/picture.ts';
 import { preparePicture } from '../../shared/ocr/prepare-picture.ts';
 import { refineLines } from '../../shared/ocr/refine-lines.ts';
 import { renderStrip } from '../../shared/ocr/render-strip.ts';
 import { sampleLines } from '../../shared/ocr/sample-lines.ts';
+import { smoothPicture } from '../../shared/ocr/smooth-picture.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodePng } from './encode-png.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -40,10 +42,18 @@ serveCalls(threadPort(), {
     if (codes.length > 0) await encoding;
     for (const { box } of codes) wipeCode(picture, box);
     const prepared = preparePicture(picture, parts, vertical);
-    // Only its text is needed from here on, and it may be large.
-    picture = nothing;
+    const grainy = isGrainy(picture);
+    // Only its text is needed from here on, unless it is looked at again, and it may be large.
+    if (!grainy) picture = nothing;
     ink = prepared.ink;
-    return { data: { strips: prepared.strips, codes } };
+    return { data: { strips: prepared.strips, codes, grainy } };
+  },
+  prepareSmoothed(payload) {
+    const { parts, vertical } = pictureCalls.prepareSmoothed.parse(payload);
+    picture = smoothPicture(picture);
+    const prepared = preparePicture(picture, parts, vertical);
+    ink = prepared.ink;
+    return { data: { strips: prepared.strips } };
   },
   render(payload) {
     const { strip, quickly } = pictureCalls.render.parse(payload);
@@ -61,6 +71,7 @@ serveCalls(threadPort(), {
   },
   layOut(payload) {
     const { blocks, layout } = pictureCalls.layOut.parse(payload);
+    picture = nothing;
     ink = nothing;
     return { data: layoutText(blocks, layout) };
   },

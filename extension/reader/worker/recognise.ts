@@ -1,10 +1,14 @@
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import { dropNoise } from '../../../shared/ocr/drop-noise.ts';
+import { isGrainy } from '../../../shared/ocr/is-grainy.ts';
 import { joinBlocks } from '../../../shared/ocr/join-blocks.ts';
 import { layoutText } from '../../../shared/ocr/layout-text.ts';
 import { meanConfidence } from '../../../shared/ocr/mean-confidence.ts';
+import type { RgbaPicture } from '../../../shared/ocr/picture.ts';
 import { preparePicture } from '../../../shared/ocr/prepare-picture.ts';
 import { readStrip } from '../../../shared/ocr/read-strip.ts';
+import { smoothPicture } from '../../../shared/ocr/smooth-picture.ts';
+import { surestReading } from '../../../shared/ocr/surest-reading.ts';
 import type { Reading } from '../reading.ts';
 import { decodePicture } from './decode-picture.ts';
 import { createTesseracts } from './tesseracts.ts';
@@ -14,13 +18,7 @@ const tesseracts = createTesseracts();
 /** Throws a `Problem` where the picture or the language cannot be read. */
 export async function recognise({ picture, languages, layout }: Reading): Promise<Recognition> {
   const startedAt = performance.now();
-  const { ink, strips } = preparePicture(await decodePicture(picture), tesseracts.size);
-  const read = await Promise.all(
-    strips.map((strip) =>
-      tesseracts.run(languages, (tesseract) => readStrip(tesseract, ink, strip)),
-    ),
-  );
-  const blocks = dropNoise(joinBlocks(strips, read));
+  const { blocks } = await readBlocks(await decodePicture(picture), languages);
   const lines = blocks.flat();
   return {
     text: layoutText(blocks, layout),
@@ -31,4 +29,25 @@ export async function recognise({ picture, languages, layout }: Reading): Promis
     codes: [],
     elapsedMs: Math.round(performance.now() - startedAt),
   };
+}
+
+async function readBlocks(picture: RgbaPicture, languages: string[]) {
+  const startedAt = Date.now();
+  const first = await readStrips(picture, languages);
+  if (!isGrainy(picture)) return first;
+  let smoothed = picture;
+  return await surestReading(first, startedAt, () => {
+    smoothed = smoothPicture(smoothed);
+    return readStrips(smoothed, languages);
+  });
+}
+
+async function readStrips(picture: RgbaPicture, languages: string[]) {
+  const { ink, strips } = preparePicture(picture, tesseracts.size);
+  const read = await Promise.all(
+    strips.map((strip) =>
+      tesseracts.run(languages, (tesseract) => readStrip(tesseract, ink, strip)),
+    ),
+  );
+  return { blocks: dropNoise(joinBlocks(strips, read)) };
 }
