@@ -27,9 +27,6 @@ export function legacyFrameStyle(drawable: LegacyElement, part: LegacyPart): str
 }
 
 function fillOf(drawable: LegacyElement, { styles }: LegacyPart): string | undefined {
-  const style = styles.resolved(elementsOf(childOf(drawable, 'style'))[0]);
-  if (!style) return undefined;
-  const { ID, ident } = style.attributes;
-  const chain = styles.chain(ID ?? ident);
-  return legacyColor(styles.value(chain.length > 0 ? chain : [style], 'fill'));
+  const chain = styles.chainOf(elementsOf(childOf(drawable, 'style'))[0]);
+  return legacyColor(styles.value(chain, 'fill'));
 }

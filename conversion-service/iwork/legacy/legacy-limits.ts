@@ -8,9 +8,6 @@ export const legacyLimits = {
   depth: 400,
   /** Bytes of all pictures together. */
   pictureBytes: 256 * 2 ** 20,
-  /** Cells of one table. */
-  tableCells: 1_000_000,
-  columns: 1_024,
   /** Pages that objects are placed on. */
   pages: 10_000,
 } as const;

@@ -2,6 +2,7 @@ import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { childOf, elementsOf, type LegacyElement, numberIn } from './legacy-element.ts';
 import type { LegacyPart } from './legacy-part.ts';
+import type { LegacyStyles } from './legacy-styles.ts';
 
 /** A block of a text; one of a list says which and how deep, from 1. */
 export type ListedBlock = { node: XmlNode; list?: ListPlace };
@@ -57,7 +58,7 @@ export function listOf(
   if (!style) return undefined;
   const deep = numberIn(paragraph, 'list-level') ?? part.styles.number(chain, 'listLevel') ?? 1;
   const level = Math.min(levels, Math.max(1, Math.floor(deep)));
-  const labels = labelsOf(style);
+  const labels = labelsOf(style, part.styles);
   if (!labels[level - 1]) return undefined;
   const elements = labels.flatMap((label, index) => levelStyle(label, index + 1));
   return {
@@ -69,8 +70,8 @@ export function listOf(
 
 type Label = { type: string; format: string; first: number };
 
-function labelsOf(style: LegacyElement): (Label | undefined)[] {
-  const array = childOf(style, 'property-map', 'listLabelTypes', 'array');
+function labelsOf(style: LegacyElement, styles: LegacyStyles): (Label | undefined)[] {
+  const array = styles.value(styles.chainOf(style), 'listLabelTypes');
   return elementsOf(array).slice(0, levels).map(labelOf);
 }
 

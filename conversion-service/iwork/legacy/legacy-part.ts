@@ -3,14 +3,19 @@ import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { Warnings } from '../warnings.ts';
 import type { LegacyElement } from './legacy-element.ts';
 import type { LegacyStyles } from './legacy-styles.ts';
+import type { LegacyTexts } from './legacy-texts.ts';
 
-/** What the texts of a Pages '09 document are written with. */
+/** What the texts of a document of iWork '09 are written with. */
 export type LegacyPart = {
   styles: LegacyStyles;
   document: OdfDocument;
   /** Automatic styles of the part of the package that is written into. */
   automatic: AutomaticStyles;
   warnings: Warnings;
+  /** Texts of cells. */
+  texts: LegacyTexts;
+  /** A language tag such as `de-DE`, whose separators tables use. */
+  locale: string | undefined;
   /** What `xlink:href` refers to, by path within the document. */
   pictures: ReadonlyMap<string, string>;
   /** Whether notes are at the end of the document. */

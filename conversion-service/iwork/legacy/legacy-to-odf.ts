@@ -4,7 +4,7 @@ import { LegacyIworkDocument } from '../package/legacy-document.ts';
 import { Warnings } from '../warnings.ts';
 import { childOf, type LegacyElement } from './legacy-element.ts';
 import { openLegacy } from './open-legacy.ts';
-import { pagesLegacyToOdt } from './pages-legacy-to-odt.ts';
+import { pagesLegacyToOdt } from './pages/pages-legacy-to-odt.ts';
 
 /**
  * Turns a document of iWork '09 that LibreOffice refuses into ODF.

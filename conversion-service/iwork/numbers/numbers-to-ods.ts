@@ -8,6 +8,7 @@ import { spreadsheetDrawing } from './drawing.ts';
 import { MasterPages } from './master-pages.ts';
 import { type OdsSheet, odsSheets, placedTables } from './ods-sheets.ts';
 import { rangeNames } from './range-names.ts';
+import { richParagraphs } from './rich-text.ts';
 import { numbersSheets } from './sheet.ts';
 import type { SheetContext } from './sheet-context.ts';
 import { sheetElement } from './sheet-element.ts';
@@ -32,11 +33,13 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
     tableUuids(graph),
   );
   const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
-  const pages = new MasterPages(document, drawing.text);
+  const pages = new MasterPages(document, (storage) =>
+    richParagraphs(storage, { ...drawing.text, automatic: document.masterStyles }),
+  );
   const context: SheetContext = {
     tracks: new TrackStyles(document.contentStyles),
     cells: new CellStyles(document),
-    text: drawing.text,
+    richText: (storage) => richParagraphs(storage, drawing.text),
     formula: sheetFormulas(formulas, names),
   };
   document.body = content();

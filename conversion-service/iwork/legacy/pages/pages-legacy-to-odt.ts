@@ -1,16 +1,17 @@
-import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
-import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
-import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import type { Warnings } from '../warnings.ts';
-import { fixedFrames } from './floating-frames.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from './legacy-element.ts';
-import { legacyLimits } from './legacy-limits.ts';
-import type { LegacyPart } from './legacy-part.ts';
-import { LegacyStyles } from './legacy-styles.ts';
-import type { LegacyPackage } from './open-legacy.ts';
+import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
+import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { Warnings } from '../../warnings.ts';
+import { fixedFrames } from '../floating-frames.ts';
+import { childOf, elementsOf, type LegacyElement, numberIn } from '../legacy-element.ts';
+import { legacyLimits } from '../legacy-limits.ts';
+import type { LegacyPart } from '../legacy-part.ts';
+import { LegacyStyles } from '../legacy-styles.ts';
+import { LegacyTexts } from '../legacy-texts.ts';
+import type { LegacyPackage } from '../open-legacy.ts';
+import { addLegacyPictures } from '../picture-paths.ts';
+import { storageNodes } from '../storage-nodes.ts';
 import { legacyMasterPage } from './page-master.ts';
-import { addLegacyPictures } from './picture-paths.ts';
-import { storageNodes } from './storage-nodes.ts';
 import { unusedHeaders } from './unused-headers.ts';
 
 /** A Pages '09 document, with or without a body text, as an ODF text. */
@@ -22,7 +23,9 @@ export async function pagesLegacyToOdt(
   const pictures = await addLegacyPictures(root, file, document.pictures);
   const common = {
     ...{ document, warnings, pictures, depth: 0, floating: floatingOf(root) },
-    styles: new LegacyStyles(root),
+    texts: new LegacyTexts(),
+    locale: publication(root, 'language', 'string')?.replace('_', '-'),
+    styles: LegacyStyles.of(root),
     endnotes: (publication(root, 'kSFWPFootnoteKindProperty', 'number') ?? '0') !== '0',
   };
   const part = (automatic: AutomaticStyles): LegacyPart => ({ ...common, automatic });
