@@ -4,6 +4,7 @@ import type { Warnings } from '../warnings.ts';
 import type { LegacyElement } from './legacy-element.ts';
 import type { LegacyStyles } from './legacy-styles.ts';
 import type { LegacyTexts } from './legacy-texts.ts';
+import type { LegacyPictures } from './picture-paths.ts';
 
 /** What the texts of a document of iWork '09 are written with. */
 export type LegacyPart = {
@@ -16,10 +17,15 @@ export type LegacyPart = {
   texts: LegacyTexts;
   /** A language tag such as `de-DE`, whose separators tables use. */
   locale: string | undefined;
-  /** What `xlink:href` refers to, by path within the document. */
-  pictures: ReadonlyMap<string, string>;
+  pictures: LegacyPictures;
   /** Whether notes are at the end of the document. */
   endnotes: boolean;
+  /** The style of paragraphs that name none, with those that it derives from. */
+  usual: readonly LegacyElement[];
+  /** Where a link leads in other programs; undefined where it would run something, or nowhere. */
+  link(href: string): string | undefined;
+  /** Whether headings are told apart from other paragraphs. */
+  headings: boolean;
   /** Objects on pages by number from 0; each is taken where its page begins. */
   floating: Map<number, LegacyElement[]>;
   /** Texts inside texts. */

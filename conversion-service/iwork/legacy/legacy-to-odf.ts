@@ -1,14 +1,18 @@
+import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
+import { ConversionFailure } from '../../engine/converter.ts';
+import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
-import { LegacyIworkDocument } from '../package/legacy-document.ts';
 import { Warnings } from '../warnings.ts';
-import { childOf, type LegacyElement } from './legacy-element.ts';
+import { keynoteLegacyToOdp } from './keynote/keynote-legacy-to-odp.ts';
+import { legacyKind } from './legacy-kind.ts';
+import { numbersLegacyToOds } from './numbers/numbers-legacy-to-ods.ts';
 import { openLegacy } from './open-legacy.ts';
+import type { LegacySource } from './open-part.ts';
 import { pagesLegacyToOdt } from './pages/pages-legacy-to-odt.ts';
 
 /**
- * Turns a document of iWork '09 that LibreOffice refuses into ODF.
- * @throws {LegacyIworkDocument} where it is none of Pages
+ * Turns a document of iWork '09 into ODF.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
 export async function legacyToOdf(
@@ -17,15 +21,25 @@ export async function legacyToOdf(
   options: { signal?: AbortSignal } = {},
 ): Promise<OdfResult> {
   await using files = await openLegacy(source);
-  if (!isPages(files.root)) throw new LegacyIworkDocument();
+  const kind = legacyKind(files.root);
+  if (!kind) throw new ConversionFailure('corrupt_document', 'The document is of no known kind.');
   const warnings = new Warnings();
-  const document = await pagesLegacyToOdt(files, warnings);
-  await writeOdf(document, target, options);
-  return { kind: 'odt', warnings: warnings.list() };
+  try {
+    const { odf, convert } = converters[kind];
+    await writeOdf(await convert(files, warnings), target, options);
+    return { kind: odf, warnings: warnings.list() };
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    if (cause instanceof ConversionFailure) throw cause;
+    const detail = 'The document holds something that cannot be read.';
+    throw new ConversionFailure('corrupt_document', detail, { cause });
+  }
 }
 
-/** Numbers has workspaces below its root, Keynote a root of another name. */
-function isPages(root: LegacyElement): boolean {
-  const parts = ['slprint-info', 'section-prototypes', 'text-storage'];
-  return root.name === 'document' && parts.some((name) => childOf(root, name) !== undefined);
-}
+type Converter = (source: LegacySource, warnings: Warnings) => Promise<OdfDocument>;
+
+const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter }> = {
+  pages: { odf: 'odt', convert: pagesLegacyToOdt },
+  numbers: { odf: 'ods', convert: numbersLegacyToOds },
+  keynote: { odf: 'odp', convert: keynoteLegacyToOdp },
+};

@@ -11,7 +11,6 @@ import {
 } from '../../../../test/fixtures/iwork/legacy-pages-file.ts';
 import { odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { writePackage } from '../../../engine/testing/write-package.ts';
-import { LegacyIworkDocument } from '../../package/legacy-document.ts';
 import { legacyToOdf } from '../legacy-to-odf.ts';
 
 let folder = '';
@@ -135,10 +134,6 @@ test.each([
   ['too deep', `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}`, 'too_complex'],
 ])('refuses what is %s', async (_, xml, code) => {
   await expect(read({ 'index.xml': xml })).rejects.toMatchObject({ code });
-});
-
-test('leaves Keynote and Numbers to LibreOffice', async () => {
-  await expect(read({ 'index.apxl': '<key:presentation/>' })).rejects.toThrow(LegacyIworkDocument);
 });
 
 async function converted(parts: LegacyPages, pictures: Record<string, Buffer> = {}) {

@@ -1,0 +1,11 @@
+import type { IworkKind } from '../document-kind.ts';
+import { childOf, type LegacyElement } from './legacy-element.ts';
+
+/** What a document of iWork '09 is, by its root and what stands below it. */
+export function legacyKind(root: LegacyElement): IworkKind | undefined {
+  if (root.name === 'presentation') return 'keynote';
+  if (root.name !== 'document') return undefined;
+  const has = (name: string) => childOf(root, name) !== undefined;
+  if (has('workspace-array')) return 'numbers';
+  return ['slprint-info', 'section-prototypes', 'text-storage'].some(has) ? 'pages' : undefined;
+}
