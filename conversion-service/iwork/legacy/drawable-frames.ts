@@ -1,14 +1,16 @@
 import { element, type XmlAttributes, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { frameAttributes } from '../drawables/frame-attributes.ts';
 import { type Placement, placedIn } from '../drawables/placement.ts';
+import { slideTableFrame } from '../keynote/slide-table.ts';
 import { legacyFrameStyle } from './frame-look.ts';
 import { childOf, elementsOf, type LegacyElement } from './legacy-element.ts';
 import type { LegacyPart } from './legacy-part.ts';
 import { legacyPlacement } from './legacy-placement.ts';
-import { legacyTable } from './legacy-table.ts';
+import { legacyTable, legacyTablePart } from './legacy-table.ts';
 import { outlineNodes } from './outline-nodes.ts';
 import { picturePath } from './picture-paths.ts';
 import { storageNodes } from './storage-nodes.ts';
+import { readLegacyTable } from './tables/read-legacy-table.ts';
 
 /** Where drawables go. */
 export type LegacyAnchor = {
@@ -35,6 +37,8 @@ export function drawableFrames(
     return [];
   }
   const placement = anchor.place(legacyPlacement(drawable));
+  if (drawable.name === 'tabular-info' && part.document.kind === 'presentation')
+    return slideTable(drawable, placement, anchor, part);
   const content = contentOf(drawable, part);
   if (content.length === 0) return outlineNodes(drawable, placement, anchor.attributes, part);
   const attributes = {
@@ -57,6 +61,19 @@ function groupFrames(group: LegacyElement, anchor: LegacyAnchor, part: LegacyPar
   };
   const deeper = { ...part, depth: part.depth + 1 };
   return elementsOf(group).flatMap((member) => drawableFrames(member, inGroup, deeper));
+}
+
+function slideTable(
+  drawable: LegacyElement,
+  placement: Placement,
+  { attributes }: LegacyAnchor,
+  part: LegacyPart,
+): XmlNode[] {
+  const table = readLegacyTable(drawable, 0, part);
+  const anchor = { frame: attributes };
+  const frame =
+    table && slideTableFrame(table, placement, { part, anchor, texts: legacyTablePart(part) });
+  return frame ? [frame] : [];
 }
 
 /** Tables stand upright. */

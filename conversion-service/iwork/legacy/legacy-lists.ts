@@ -59,8 +59,8 @@ export function listOf(
   const deep = numberIn(paragraph, 'list-level') ?? part.styles.number(chain, 'listLevel') ?? 0;
   const labels = labelsOf(style, part.styles);
   const top = topLevel(labels);
-  const level = Math.min(levels, Math.max(0, Math.floor(deep) - top) + 1);
-  if (!labels[level - 1 + top]) return undefined;
+  const level = Math.min(levels, Math.max(0, Math.floor(deep)) - top + 1);
+  if (level < 1 || !labels[level - 1 + top]) return undefined;
   const elements = labels.slice(top).flatMap((label, index) => levelStyle(label, index + 1));
   return {
     style: part.automatic.addElement('L', element('text:list-style', {}, elements)),

@@ -21,6 +21,15 @@ export async function legacyToOdf(
   options: { signal?: AbortSignal } = {},
 ): Promise<OdfResult> {
   await using files = await openLegacy(source);
+  return convertLegacy(files, target, options);
+}
+
+/** The same of a document that is open. */
+export async function convertLegacy(
+  files: LegacySource,
+  target: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<OdfResult> {
   const kind = legacyKind(files.root);
   if (!kind) throw new ConversionFailure('corrupt_document', 'The document is of no known kind.');
   const warnings = new Warnings();

@@ -5,6 +5,9 @@ import type { LegacyElement } from '../legacy-element.ts';
 import type { LegacyStyles } from '../legacy-styles.ts';
 import { cellFill, legacyCellLook } from './cell-look.ts';
 
+/** The same one each time: what is made of styles is told apart by who they are. */
+const none: readonly LegacyElement[] = [];
+
 /** The styles of a table's cells: of single ones, else those of headers, footers and the body. */
 export class LegacyLooks {
   readonly #styles: LegacyStyles;
@@ -26,8 +29,9 @@ export class LegacyLooks {
 
   /** The style of a cell with those that it derives from. */
   chain(row: number, column: number, cell: LegacyElement | undefined): readonly LegacyElement[] {
-    const own = cell?.attributes.s ?? this.#styles.part(cell, 'cell-style')?.attributes.ID;
-    return this.#known(`own ${own}`, () => this.#styles.chain(own)) ?? this.#region(row, column);
+    const own = cell && (cell.attributes.s ?? this.#styles.part(cell, 'cell-style')?.attributes.ID);
+    const chain = own === undefined ? none : this.#known(own, () => this.#styles.chain(own));
+    return chain.length > 0 ? chain : this.#region(row, column);
   }
 
   /** The same object for every cell that looks the same. */
@@ -41,12 +45,13 @@ export class LegacyLooks {
   }
 
   #region(row: number, column: number): readonly LegacyElement[] {
-    const property = `SFTDefault${this.#nameOfRegion(row, column)}CellStyleProperty`;
-    const chain = () => this.#styles.chainOf(this.#styles.value(this.#table, property));
-    return this.#known(property, chain) ?? [];
+    const property = properties[this.#nameOfRegion(row, column)];
+    return this.#known(property, () =>
+      this.#styles.chainOf(this.#styles.value(this.#table, property)),
+    );
   }
 
-  #nameOfRegion(row: number, column: number): string {
+  #nameOfRegion(row: number, column: number): Region {
     const { headerRows, headerColumns, footerRows, rows } = this.#regions;
     if (row < headerRows) return 'HeaderRow';
     if (row >= rows - footerRows) return 'FooterRow';
@@ -58,9 +63,20 @@ export class LegacyLooks {
     return isBody && (row - this.#regions.headerRows) % 2 === 1;
   }
 
-  #known(key: string, find: () => readonly LegacyElement[]): readonly LegacyElement[] | undefined {
-    const chain = this.#chains.get(key) ?? find();
+  #known(key: string, find: () => readonly LegacyElement[]): readonly LegacyElement[] {
+    const known = this.#chains.get(key);
+    if (known) return known;
+    const chain = find();
     this.#chains.set(key, chain);
-    return chain.length > 0 ? chain : undefined;
+    return chain;
   }
 }
+
+type Region = 'HeaderRow' | 'FooterRow' | 'HeaderColumn' | 'Body';
+
+const properties: Record<Region, string> = {
+  HeaderRow: 'SFTDefaultHeaderRowCellStyleProperty',
+  FooterRow: 'SFTDefaultFooterRowCellStyleProperty',
+  HeaderColumn: 'SFTDefaultHeaderColumnCellStyleProperty',
+  Body: 'SFTDefaultBodyCellStyleProperty',
+};

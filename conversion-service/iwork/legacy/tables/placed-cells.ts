@@ -10,25 +10,23 @@ export type PlacedCells = {
 
 /** Columns of a row in the distances that cells are placed by; Numbers '09 has no more. */
 const rowLength = 256;
+/** Rows that Numbers '09 has at most. */
+const mostRows = 65_536;
 
 /**
  * A cell's `ct` is its distance from the cell before, counted along rows of 256 places; without it
  * the next column is meant. The first versions say `row` and `col` instead.
  */
-export function placedCells(
-  grid: LegacyElement | undefined,
-  limits: { rows: number; columns: number },
-): PlacedCells {
-  const wanted = { rows: count(grid, 'numrows'), columns: count(grid, 'numcols') ?? 1 };
-  const columns = Math.min(wanted.columns, limits.columns);
+export function placedCells(grid: LegacyElement | undefined): PlacedCells {
+  const size = sizeOf(grid);
   const cells = new Map<number, (LegacyElement | undefined)[]>();
-  let isCut = columns < wanted.columns || (wanted.rows ?? 0) > limits.rows;
+  let isCut = false;
   let last = 0;
   let at: number | undefined;
   for (const cell of elementsOf(childOf(grid, 'datasource'))) {
-    at = place(cell, at, columns);
+    at = place(cell, at, size.columns);
     const [row, column] = [Math.floor(at / rowLength), at % rowLength];
-    if (row >= limits.rows || column >= columns) {
+    if (row >= mostRows || column >= size.columns) {
       isCut = true;
       continue;
     }
@@ -37,7 +35,18 @@ export function placedCells(
     cells.set(row, line);
     last = Math.max(last, row + 1);
   }
-  return { cells, rows: Math.min(limits.rows, Math.max(last, wanted.rows ?? 0)), columns, isCut };
+  return { cells, rows: Math.max(last, size.rows), columns: size.columns, isCut };
+}
+
+/** As many rows and columns as have a size, since a damaged document may say any number. */
+function sizeOf(grid: LegacyElement | undefined): { rows: number; columns: number } {
+  const [rows, columns] = [childOf(grid, 'rows'), childOf(grid, 'columns')].map(
+    (list) => elementsOf(list).length,
+  );
+  return {
+    rows: Math.min(mostRows, rows ?? 0),
+    columns: Math.min(rowLength, columns || (count(grid, 'numcols') ?? 1)),
+  };
 }
 
 /** Places count from 0 along the rows. */

@@ -32,7 +32,7 @@ export function readLegacyTable(
 ): Table | undefined {
   const model = styles.part(drawable, 'tabular-model');
   const grid = styles.part(model, 'grid');
-  const { cells, rows, columns, isCut } = placedCells(grid, tableLimits);
+  const { cells, rows, columns, isCut } = placedCells(grid);
   if (rows === 0 || columns === 0) return undefined;
   const name = model?.attributes.name ?? '';
   if (isCut) warnings.add('table_cut', `The table “${name}” is larger than it can be shown.`);

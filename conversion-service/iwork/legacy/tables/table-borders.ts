@@ -26,9 +26,9 @@ export function legacyBorders(
     return made.get(property);
   };
   const above = (row: number, column: number) =>
-    line(across.get(row)?.[column], () => ofStyle(horizontalProperty(regions, row, column)));
+    line(across.get(row)?.[column], () => ofStyle(horizontalLine(regions, row, column)));
   const before = (row: number, column: number) =>
-    line(down.get(column)?.[row], () => ofStyle(verticalProperty(regions, row, column)));
+    line(down.get(column)?.[row], () => ofStyle(verticalLine(regions, row, column)));
   const shared = new Combinations<CellBorders>();
   return (row: number, column: number): CellBorders | undefined => {
     const top = above(row, column);
@@ -78,26 +78,22 @@ function vectorStroke(style: LegacyElement | undefined, styles: LegacyStyles) {
   return legacyStroke(styles.value(styles.chainOf(style), 'SFTStrokeProperty'));
 }
 
-function property(part: string): string {
-  return `SFTDefault${part}VectorStyleProperty`;
-}
-
-function horizontalProperty(regions: Regions, row: number, column: number): string {
+function horizontalLine(regions: Regions, row: number, column: number): string {
   const { headerRows, footerRows, rows, headerColumns } = regions;
-  if (row === 0) return property(headerRows > 0 ? 'HeaderBorder' : 'Border');
-  if (row === rows) return property(footerRows > 0 ? 'FooterBorder' : 'Border');
-  if (row === headerRows) return property('HeaderSeparator');
-  if (row < headerRows) return property('HeaderBody');
-  if (row === rows - footerRows) return property('FooterSeparator');
-  if (row > rows - footerRows) return property('FooterBody');
-  return property(column < headerColumns ? 'HeaderBody' : 'Body');
+  if (row === 0) return headerRows > 0 ? 'HeaderBorder' : 'Border';
+  if (row === rows) return footerRows > 0 ? 'FooterBorder' : 'Border';
+  if (row === headerRows) return 'HeaderSeparator';
+  if (row < headerRows) return 'HeaderBody';
+  if (row === rows - footerRows) return 'FooterSeparator';
+  if (row > rows - footerRows) return 'FooterBody';
+  return column < headerColumns ? 'HeaderBody' : 'Body';
 }
 
-function verticalProperty(regions: Regions, row: number, column: number): string {
+function verticalLine(regions: Regions, row: number, column: number): string {
   const { headerRows, footerRows, rows, headerColumns, columns } = regions;
-  if (column === 0) return property(headerColumns > 0 ? 'HeaderBorder' : 'Border');
-  if (column === columns) return property('Border');
-  if (column === headerColumns) return property('HeaderSeparator');
-  if (row < headerRows || column < headerColumns) return property('HeaderBody');
-  return property(row >= rows - footerRows ? 'FooterBody' : 'Body');
+  if (column === 0) return headerColumns > 0 ? 'HeaderBorder' : 'Border';
+  if (column === columns) return 'Border';
+  if (column === headerColumns) return 'HeaderSeparator';
+  if (row < headerRows || column < headerColumns) return 'HeaderBody';
+  return row >= rows - footerRows ? 'FooterBody' : 'Body';
 }
