@@ -1,13 +1,15 @@
 import { element, type XmlAttributes, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { frameAttributes } from '../drawables/frame-attributes.ts';
+import { isRectangle, straightLine } from '../drawables/outline-kind.ts';
 import { type Placement, placedIn } from '../drawables/placement.ts';
 import { slideTableFrame } from '../keynote/slide-table.ts';
 import { legacyFrameStyle } from './frame-look.ts';
 import { childOf, elementsOf, type LegacyElement } from './legacy-element.ts';
+import { legacyOutline } from './legacy-outline.ts';
 import type { LegacyPart } from './legacy-part.ts';
 import { legacyPlacement } from './legacy-placement.ts';
 import { legacyTable, legacyTablePart } from './legacy-table.ts';
-import { outlineNodes } from './outline-nodes.ts';
+import { outlineNodes, shapeElement } from './outline-nodes.ts';
 import { picturePath } from './picture-paths.ts';
 import { storageNodes } from './storage-nodes.ts';
 import { readLegacyTable } from './tables/read-legacy-table.ts';
@@ -28,25 +30,24 @@ export function drawableFrames(
   anchor: LegacyAnchor,
   part: LegacyPart,
 ): XmlNode[] {
-  if (drawable.name === 'group') return groupFrames(drawable, anchor, part);
   if (silent.includes(drawable.name) || /-ref$/.test(drawable.name)) return [];
-  // Tables of spreadsheets are sheets, those inside groups too.
-  if (drawable.name === 'tabular-info' && part.document.kind === 'spreadsheet') return [];
-  if (drawable.name === 'chart-info') {
-    part.warnings.add('chart_left_out', 'A chart was left out.');
-    return [];
-  }
+  if (drawable.name === 'group') return groupFrames(drawable, anchor, part);
   const placement = anchor.place(legacyPlacement(drawable));
-  if (drawable.name === 'tabular-info' && part.document.kind === 'presentation')
-    return slideTable(drawable, placement, anchor, part);
-  const content = contentOf(drawable, part);
-  if (content.length === 0) return outlineNodes(drawable, placement, anchor.attributes, part);
-  const attributes = {
-    ...anchor.attributes,
-    'draw:style-name': legacyFrameStyle(drawable, part),
-    ...frameAttributes({ ...placement, angle: turnable(drawable, placement) }, true),
-  };
-  return linked(drawable, [element('draw:frame', attributes, content)]);
+  switch (drawable.name) {
+    case 'chart-info':
+      part.warnings.add('chart_left_out', 'A chart was left out.');
+      return [];
+    case 'tabular-info':
+      return tableFrames(drawable, placement, anchor, part);
+    default: {
+      const path = picturePath(drawable, part.styles);
+      const nodes =
+        path === undefined
+          ? shapeNodes(drawable, placement, anchor, part)
+          : pictureFrames(drawable, { path, placement }, anchor, part);
+      return linked(drawable, nodes);
+    }
+  }
 }
 
 /** What stands beside drawables and is none. */
@@ -63,35 +64,69 @@ function groupFrames(group: LegacyElement, anchor: LegacyAnchor, part: LegacyPar
   return elementsOf(group).flatMap((member) => drawableFrames(member, inGroup, deeper));
 }
 
-function slideTable(
+function tableFrames(
   drawable: LegacyElement,
   placement: Placement,
   { attributes }: LegacyAnchor,
   part: LegacyPart,
 ): XmlNode[] {
+  // Tables of spreadsheets are sheets.
+  if (part.document.kind === 'spreadsheet') return [];
+  if (part.document.kind === 'text') {
+    const frame = { placement: { ...placement, angle: 0 }, content: legacyTable(drawable, part) };
+    return [boxFrame(drawable, frame, attributes, part)];
+  }
   const table = readLegacyTable(drawable, 0, part);
-  const anchor = { frame: attributes };
-  const frame =
-    table && slideTableFrame(table, placement, { part, anchor, texts: legacyTablePart(part) });
+  const context = { part, anchor: { frame: attributes }, texts: legacyTablePart(part) };
+  const frame = table && slideTableFrame(table, placement, context);
   return frame ? [frame] : [];
 }
 
-/** Tables stand upright. */
-function turnable({ name }: LegacyElement, { angle }: Placement): number {
-  return name === 'tabular-info' ? 0 : angle;
-}
-
-function contentOf(drawable: LegacyElement, part: LegacyPart): XmlNode[] {
-  if (drawable.name === 'tabular-info')
-    return [element('draw:text-box', {}, legacyTable(drawable, part))];
-  const path = picturePath(drawable, part.styles);
-  if (path !== undefined) return pictureContent(drawable, path, part);
+function shapeNodes(
+  drawable: LegacyElement,
+  placement: Placement,
+  { attributes }: LegacyAnchor,
+  part: LegacyPart,
+): XmlNode[] {
   const storage = childOf(drawable, 'text', 'text-storage');
-  if (!storage || !hasText(storage)) return [];
-  return [element('draw:text-box', {}, storageNodes(storage, part))];
+  const content = storage && hasText(storage) ? storageNodes(storage, part) : [];
+  const outline = legacyOutline(drawable);
+  if (content.length === 0) return outlineNodes(drawable, { outline, placement }, attributes, part);
+  const isBox = !outline || isRectangle(outline) || content.some(isTable) || straightLine(outline);
+  return isBox
+    ? [boxFrame(drawable, { placement, content }, attributes, part)]
+    : [shapeElement(drawable, { outline, placement, content }, attributes, part)];
 }
 
-function pictureContent(drawable: LegacyElement, path: string, part: LegacyPart): XmlNode[] {
+function isTable(node: XmlNode): boolean {
+  return typeof node !== 'string' && node.name === 'table:table';
+}
+
+/** A box that grows with its text where it would not be seen otherwise, as in texts. */
+function boxFrame(
+  drawable: LegacyElement,
+  { placement, content }: { placement: Placement; content: XmlNode[] },
+  anchor: XmlAttributes,
+  part: LegacyPart,
+): XmlNode {
+  const { 'svg:height': height, ...place } = frameAttributes(placement, true);
+  const grows = part.document.kind === 'text';
+  const attributes = {
+    ...anchor,
+    'draw:style-name': legacyFrameStyle(drawable, part, 'text'),
+    ...place,
+    'svg:height': grows ? undefined : height,
+  };
+  const box = element('draw:text-box', { 'fo:min-height': grows ? height : undefined }, content);
+  return element('draw:frame', attributes, [box]);
+}
+
+function pictureFrames(
+  drawable: LegacyElement,
+  { path, placement }: { path: string; placement: Placement },
+  { attributes }: LegacyAnchor,
+  part: LegacyPart,
+): XmlNode[] {
   const href = part.pictures.get(path);
   if (href === undefined) {
     part.warnings.add('picture_left_out', `A picture cannot be read: ${path.slice(0, 200)}`);
@@ -100,7 +135,12 @@ function pictureContent(drawable: LegacyElement, path: string, part: LegacyPart)
   if (childOf(drawable, 'crop-geometry'))
     part.warnings.add('picture_not_cut', 'A picture inside a mask is shown whole.');
   const link = { 'xlink:type': 'simple', 'xlink:show': 'embed', 'xlink:actuate': 'onLoad' };
-  return [element('draw:image', { 'xlink:href': href, ...link })];
+  const frame = {
+    ...attributes,
+    'draw:style-name': legacyFrameStyle(drawable, part, 'picture'),
+    ...frameAttributes(placement, true),
+  };
+  return [element('draw:frame', frame, [element('draw:image', { 'xlink:href': href, ...link })])];
 }
 
 export function hasText(storage: LegacyElement): boolean {

@@ -94,6 +94,10 @@ function dateNodes(field: LegacyElement, run: InlineRun): XmlNode[] {
 
 function attached(attachment: LegacyElement, run: InlineRun): XmlNode[] {
   const { part } = run.text;
+  if (part.document.kind !== 'text') {
+    part.warnings.add('object_in_text_left_out', 'An object within a line of text is left out.');
+    return [];
+  }
   const { inline, blocks } = attachmentContent(part.styles.resolved(attachment), part);
   run.blocks.push(...blocks);
   return inline;

@@ -24,6 +24,8 @@ export type LegacyPart = {
   usual: readonly LegacyElement[];
   /** Where a link leads in other programs; undefined where it would run something, or nowhere. */
   link(href: string): string | undefined;
+  /** Of texts: styles without which Writer takes frames for drawings, which hold no tables. */
+  frameStyles: { text: string; picture: string } | undefined;
   /** Whether headings are told apart from other paragraphs. */
   headings: boolean;
   /** Objects on pages by number from 0; each is taken where its page begins. */

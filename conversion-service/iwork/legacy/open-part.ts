@@ -30,10 +30,18 @@ export async function openPart(
     locale: undefined,
     endnotes: false,
     headings: false,
+    frameStyles: document.kind === 'text' ? frameStyles(document) : undefined,
     usual: [],
     link: webTarget,
     floating: new Map<number, LegacyElement[]>(),
     depth: 0,
     ...given,
+  };
+}
+
+function frameStyles({ styles }: OdfDocument) {
+  return {
+    text: styles.add('Frame', { family: 'graphic' }),
+    picture: styles.add('Graphics', { family: 'graphic' }),
   };
 }

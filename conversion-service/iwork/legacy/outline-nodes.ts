@@ -7,30 +7,43 @@ import { type Outline, scaled } from '../drawables/path-source.ts';
 import type { Placement } from '../drawables/placement.ts';
 import { isDrawn, legacyFrameStyle } from './frame-look.ts';
 import type { LegacyElement } from './legacy-element.ts';
-import { legacyOutline } from './legacy-outline.ts';
 import type { LegacyPart } from './legacy-part.ts';
 
 /** A shape without text: its outline. What has none, such as a film, is left out with a warning. */
 export function outlineNodes(
   drawable: LegacyElement,
-  placement: Placement,
+  { outline, placement }: { outline: Outline | undefined; placement: Placement },
   anchor: XmlAttributes,
   part: LegacyPart,
 ): XmlNode[] {
-  const outline = legacyOutline(drawable);
-  if (outline && !isDrawn(drawable, part)) return [];
   if (!outline) {
     if (!isPlaceholder(drawable))
       part.warnings.add('drawable_left_out', 'Shapes of unknown kinds and films were left out.');
     return [];
   }
-  const style = { ...anchor, 'draw:style-name': legacyFrameStyle(drawable, part) };
+  if (!isDrawn(drawable, part)) return [];
   const line = straightLine(outline);
-  if (line && placement.angle === 0) return [lineElement(line, outline, placement, style)];
+  if (!line || placement.angle !== 0)
+    return [shapeElement(drawable, { outline, placement, content: [] }, anchor, part)];
+  const style = { ...anchor, 'draw:style-name': legacyFrameStyle(drawable, part) };
+  return [lineElement(line, outline, placement, style)];
+}
+
+/** A shape with its outline and its text. */
+export function shapeElement(
+  drawable: LegacyElement,
+  { outline, placement, content }: { outline: Outline; placement: Placement; content: XmlNode[] },
+  anchor: XmlAttributes,
+  part: LegacyPart,
+): XmlNode {
   const size = { width: Math.max(0.1, placement.width), height: Math.max(0.1, placement.height) };
   const form = enhancedGeometry(scaled(outline, size.width, size.height), placement);
-  const attributes = { ...style, ...frameAttributes({ ...placement, ...size }, true) };
-  return [element('draw:custom-shape', attributes, [form])];
+  const attributes = {
+    ...anchor,
+    'draw:style-name': legacyFrameStyle(drawable, part),
+    ...frameAttributes({ ...placement, ...size }, true),
+  };
+  return element('draw:custom-shape', attributes, [...content, form]);
 }
 
 function lineElement(

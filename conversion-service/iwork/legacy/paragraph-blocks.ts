@@ -6,7 +6,7 @@ import { type ListedBlock, listOf } from './legacy-lists.ts';
 import type { OpenText } from './legacy-part.ts';
 import { legacyOutlineLevel } from './outline.ts';
 import { paragraphLook } from './paragraph-look.ts';
-import { textLook } from './text-look.ts';
+import { paragraphTextLook } from './text-look.ts';
 
 /** A paragraph with what it holds; tables in its line follow it. */
 export function paragraphBlocks(paragraph: LegacyElement, text: OpenText): ListedBlock[] {
@@ -47,7 +47,7 @@ function paragraphsOf(
     family: 'paragraph',
     properties: {
       'style:paragraph-properties': paragraphLook(styles, chain, list !== undefined),
-      'style:text-properties': textLook(styles, chain, document.fonts),
+      'style:text-properties': paragraphTextLook(styles, chain, document.fonts),
     },
   });
   const attributes = { 'text:style-name': style, 'text:outline-level': level };

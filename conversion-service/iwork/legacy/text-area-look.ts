@@ -20,6 +20,7 @@ export function textAreaLook(
   return {
     'draw:textarea-vertical-align': ['top', 'middle', 'bottom'][vertical] ?? 'top',
     'draw:auto-grow-height': String(grows),
+    'fo:wrap-option': 'wrap',
     'draw:fit-to-size': shrinks && !grows ? 'shrink-to-fit' : undefined,
     'fo:padding-top': side('top'),
     'fo:padding-right': side('right'),

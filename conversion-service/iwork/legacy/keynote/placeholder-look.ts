@@ -6,7 +6,7 @@ import type { LegacyPart } from '../legacy-part.ts';
 import { geometryPlacement } from '../legacy-placement.ts';
 import { paragraphLook } from '../paragraph-look.ts';
 import { textAreaLook } from '../text-area-look.ts';
-import { textLook } from '../text-look.ts';
+import { paragraphTextLook } from '../text-look.ts';
 
 /** What a slide or master offers to be filled. */
 export type Role = 'title' | 'body' | 'object' | 'slide-number';
@@ -42,7 +42,7 @@ export function masterPlaceholder(placeholder: LegacyElement, part: LegacyPart):
     properties: {
       'style:graphic-properties': graphic,
       'style:paragraph-properties': paragraphLook(part.styles, paragraph, false),
-      'style:text-properties': textLook(part.styles, paragraph, part.document.fonts),
+      'style:text-properties': paragraphTextLook(part.styles, paragraph, part.document.fonts),
     },
   };
 }

@@ -6,7 +6,7 @@ import { childOf, type LegacyElement } from '../legacy-element.ts';
 import type { LegacyPart } from '../legacy-part.ts';
 import { paragraphLook } from '../paragraph-look.ts';
 import { storageNodes } from '../storage-nodes.ts';
-import { textLook } from '../text-look.ts';
+import { paragraphTextLook } from '../text-look.ts';
 import { headlines } from './headlines.ts';
 import { type PlaceholderLook, placeholderLook, type Role } from './placeholder-look.ts';
 
@@ -69,7 +69,7 @@ function numberFrame(
     family: 'paragraph',
     properties: {
       'style:paragraph-properties': paragraphLook(styles, paragraph, false),
-      'style:text-properties': textLook(styles, paragraph, document.fonts),
+      'style:text-properties': paragraphTextLook(styles, paragraph, document.fonts),
     },
   });
   const number = element('text:page-number', {}, ['‹#›']);

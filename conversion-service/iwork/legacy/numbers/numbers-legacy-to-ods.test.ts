@@ -100,6 +100,28 @@ test('cells keep their places over empty rows, merges, sizes, headers and commen
   expect(content).toContain('table:cell-range-address="$\'Blatt\'.$A$1:.$B$12"');
 });
 
+test('headers and bodies have the looks and lines of the table', async () => {
+  const color = (name: string) =>
+    `<sf:color sfa:r="${name === 'red' ? 1 : 0}" sfa:g="0" sfa:b="0" sfa:a="1"/>`;
+  const line = (name: string) =>
+    `<sf:vector-style><sf:property-map><sf:SFTStrokeProperty><sf:stroke sf:width="2">${color(name)}</sf:stroke></sf:SFTStrokeProperty></sf:property-map></sf:vector-style>`;
+  const look = `<sf:cell-style><sf:property-map><sf:fill>${color('red')}</sf:fill></sf:property-map></sf:cell-style>`;
+  const style = `<sf:tabular-style sfa:ID="T-1"><sf:property-map>
+<sf:SFTDefaultHeaderRowCellStyleProperty>${look}</sf:SFTDefaultHeaderRowCellStyleProperty>
+<sf:SFTDefaultHeaderSeparatorVectorStyleProperty>${line('red')}</sf:SFTDefaultHeaderSeparatorVectorStyleProperty>
+<sf:SFTDefaultBorderVectorStyleProperty>${line('black')}</sf:SFTDefaultBorderVectorStyleProperty></sf:property-map></sf:tabular-style>`;
+  const model = 'sf:num-header-rows="1"';
+  const xml = legacyNumbersXml(
+    [{ name: 'Blatt', tables: [table({ rows: 2, model, cells: '<sf:n sf:v="1" sf:ct="0"/>' })] }],
+    style,
+  ).replace('<sf:grid ', '<sf:tabular-style-ref sfa:IDREF="T-1"/><sf:grid ');
+  const { content } = await written(xml);
+  expect(content).toMatch(
+    /fo:background-color="#ff0000"[^>]*fo:border-right="2pt solid #000000" fo:border-bottom="2pt solid #ff0000"/,
+  );
+  expect(content.match(/fo:background-color/g)).toHaveLength(1);
+});
+
 test('tables of a sheet are sheets in the order of reading, those of groups too', async () => {
   const cells = (text: string) => `<sf:t sf:ct="0"><sf:ct sfa:s="${text}"/></sf:t>`;
   const one = { columns: 1, rows: 1 };

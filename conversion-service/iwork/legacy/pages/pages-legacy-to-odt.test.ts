@@ -106,7 +106,9 @@ test('text boxes and pictures lie where they lay; other shapes are said to be le
   const red = { width: 4, height: 4, channels: 3, background: 'red' } as const;
   const picture = await sharp({ create: red }).png().toBuffer();
   const { content, warnings } = await converted({ drawables }, { 'rot.png': picture });
-  expect(content).toMatch(/svg:x="33pt" svg:y="61pt".*?<draw:text-box><text:p[^>]*>Kasten/s);
+  expect(content).toMatch(
+    /svg:x="33pt" svg:y="61pt".*?<draw:text-box fo:min-height="100pt"><text:p[^>]*>Kasten/s,
+  );
   expect(content).toMatch(/<draw:image xlink:href="Pictures\/[0-9a-f]+\.png"/);
   expect(warnings.map(({ code }) => code)).toEqual(['drawable_left_out']);
 });

@@ -2,6 +2,7 @@ import type { CellLook, TextLook } from '../../tables/cell-look.ts';
 import { legacyColor, overWhite } from '../legacy-color.ts';
 import { descendants, type LegacyElement, numberIn } from '../legacy-element.ts';
 import type { LegacyStyles } from '../legacy-styles.ts';
+import { usualFont, usualSize } from '../text-look.ts';
 
 /** How a cell looks by its style and those that this derives from. */
 export function legacyCellLook(styles: LegacyStyles, chain: readonly LegacyElement[]): CellLook {
@@ -33,16 +34,20 @@ function paragraphChain(
   return styles.chainOf(own ?? styles.value(layout, 'layoutParagraphStyle'));
 }
 
+/** Alignments: one that a style does not say is left. */
+const left = 0;
+const automatic = 4;
+
 function textLook(styles: LegacyStyles, chain: readonly LegacyElement[]): TextLook {
   const truth = (property: string) => {
     const number = styles.number(chain, property);
     return number === undefined ? undefined : number > 0;
   };
   const size = styles.number(chain, 'fontSize');
-  const alignment = styles.number(chain, 'alignment') ?? 4;
+  const alignment = styles.number(chain, 'alignment') ?? (chain.length > 0 ? left : automatic);
   return {
-    font: styles.string(chain, 'fontName'),
-    size: size !== undefined && size > 0 && size < 2_000 ? size : undefined,
+    font: styles.string(chain, 'fontName') ?? usualFont,
+    size: size !== undefined && size > 0 && size < 2_000 ? size : usualSize,
     colour: legacyColor(styles.value(chain, 'fontColor')),
     // A bold font stays so, whatever the style says besides.
     bold: truth('bold') || undefined,

@@ -20,10 +20,12 @@ export function legacyBorders(
   const across = ownLines(childOf(grid, 'horizontal-gridline-styles'), styles, regions.columns);
   const down = ownLines(childOf(grid, 'vertical-gridline-styles'), styles, regions.rows);
   const made = new Map<string, CellBorder | undefined>();
-  const ofStyle = (property: string) => {
-    if (!made.has(property))
-      made.set(property, vectorStroke(styles.value(style, property), styles));
-    return made.get(property);
+  const ofStyle = (part: string) => {
+    const known = made.get(part);
+    if (known !== undefined || made.has(part)) return known;
+    const stroke = styles.value(style, `SFTDefault${part}VectorStyleProperty`);
+    made.set(part, vectorStroke(stroke, styles));
+    return made.get(part);
   };
   const above = (row: number, column: number) =>
     line(across.get(row)?.[column], () => ofStyle(horizontalLine(regions, row, column)));
