@@ -14,7 +14,8 @@ const runs = { numRuns: 40 };
 
 const cells =
   '<sf:t sf:ct="0" sf:col-span="2"><sf:ct sfa:s="Kopf"/></sf:t><sf:s/><sf:n sf:s="C-1" sf:v="1.5" sf:ct="255"/>' +
-  '<sf:pm><sf:proxied-cell-ref sfa:IDREF="T-1"/></sf:pm><sf:d sf:cell-date="2e8"/>';
+  '<sf:pm><sf:proxied-cell-ref sfa:IDREF="T-1"/></sf:pm><sf:d sf:cell-date="2e8"/>' +
+  '<sf:f><sf:fo sf:fs="=SUM(A)*(B1+2)"/><sf:r><sf:rn sf:v="1"/></sf:r></sf:f>';
 const table = { name: 'T', columns: 2, rows: 4, model: 'sf:num-header-rows="1"', cells };
 const styles =
   '<sf:cell-style sfa:ID="C-1" sf:ident="a" sf:parent-ident="b"><sf:property-map/></sf:cell-style>' +

@@ -1,6 +1,7 @@
 import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { Warnings } from '../warnings.ts';
+import type { LegacyFormulas } from './formulas/legacy-formulas.ts';
 import type { LegacyElement } from './legacy-element.ts';
 import type { LegacyStyles } from './legacy-styles.ts';
 import type { LegacyTexts } from './legacy-texts.ts';
@@ -13,6 +14,8 @@ export type LegacyPart = {
   /** Automatic styles of the part of the package that is written into. */
   automatic: AutomaticStyles;
   warnings: Warnings;
+  /** Formulas of cells. */
+  formulas: LegacyFormulas;
   /** Texts of cells. */
   texts: LegacyTexts;
   /** A language tag such as `de-DE`, whose separators tables use. */

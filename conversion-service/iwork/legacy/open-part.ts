@@ -1,4 +1,5 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import { LegacyFormulas } from './formulas/legacy-formulas.ts';
 import type { LegacyElement } from './legacy-element.ts';
 import type { LegacyPart } from './legacy-part.ts';
 import { LegacyStyles } from './legacy-styles.ts';
@@ -27,6 +28,7 @@ export async function openPart(
     automatic: document.contentStyles,
     pictures: await legacyPictures(root, file, added),
     texts: new LegacyTexts(),
+    formulas: new LegacyFormulas(),
     locale: undefined,
     endnotes: false,
     headings: false,

@@ -1,6 +1,7 @@
 import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { ConverterInput } from '../iwork-to-odf.ts';
+import { storedFormulas } from '../tables/formulas/stored-formulas.ts';
 import { tableUuids } from '../tables/formulas/table-uuids.ts';
 import { VerifiedFormulas } from '../tables/formulas/verified-formulas.ts';
 import { CellStyles } from './cell-styles.ts';
@@ -32,7 +33,7 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
   const tables = placedTables(sheets);
   const formulas = new VerifiedFormulas(
     tables.map(({ table }) => table),
-    tableUuids(graph),
+    storedFormulas(tableUuids(graph)),
   );
   const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
   const pages = new MasterPages(document, (storage) =>

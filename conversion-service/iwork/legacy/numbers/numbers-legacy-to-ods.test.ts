@@ -100,6 +100,43 @@ test('cells keep their places over empty rows, merges, sizes, headers and commen
   expect(content).toContain('table:cell-range-address="$\'Blatt\'.$A$1:.$B$12"');
 });
 
+test('formulas come that give the result which is stored', async () => {
+  const formula = (text: string, result: number, ct = 255) =>
+    `<sf:f sf:ct="${ct}"><sf:fo sf:fs="=${text}"/><sf:r><sf:rn sf:v="${result}"/></sf:r></sf:f>`;
+  const numbers = '<sf:n sf:v="2" sf:ct="0"/><sf:n sf:v="3"/>';
+  const model = 'sf:id="AB12" sf:num-footer-rows="1"';
+  const { content } = await written(
+    legacyNumbersXml([
+      {
+        name: 'Blatt',
+        tables: [
+          table({ columns: 2, rows: 3, model, cells: `${numbers}${formula('SUM(A)', 2, 511)}` }),
+          table({
+            name: 'Andere',
+            y: 300,
+            columns: 1,
+            rows: 6,
+            cells: [
+              formula('SFTGlobalID_AB12 :: $B$1^2-1', 8, 0),
+              formula('IF(A1&gt;=8,SUM(A1:A1,SFTGlobalID_AB12::A1:B1)*10%,0)', 1.3, 256),
+              formula('(1+A1)*-2', -18, 256),
+              formula('SUM(A1:A2)', 99, 256),
+              formula('NOW(', 5, 256),
+            ].join(''),
+          }),
+        ],
+      },
+    ]),
+  );
+  const formulas = [...content.matchAll(/table:formula="of:=([^"]*)"/g)].map(([, each]) => each);
+  expect(formulas).toEqual([
+    'SUM([.A$1:.A$2])',
+    "([$'Blatt – Tabelle'.$B$1]^2)-1",
+    "IF([.A1]&gt;=8;SUM([.A1];[$'Blatt – Tabelle'.A1:.B1])*(10%);0)",
+    '(1+[.A1])*(-2)',
+  ]);
+});
+
 test('headers and bodies have the looks and lines of the table', async () => {
   const color = (name: string) =>
     `<sf:color sfa:r="${name === 'red' ? 1 : 0}" sfa:g="0" sfa:b="0" sfa:a="1"/>`;

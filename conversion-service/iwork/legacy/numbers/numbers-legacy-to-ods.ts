@@ -3,11 +3,13 @@ import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
 import { CellStyles } from '../../numbers/cell-styles.ts';
 import { MasterPages } from '../../numbers/master-pages.ts';
-import { odsSheets } from '../../numbers/ods-sheets.ts';
+import { odsSheets, placedTables } from '../../numbers/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheet-context.ts';
+import { sheetFormulas } from '../../numbers/sheet-formulas.ts';
 import { spreadsheetContent } from '../../numbers/spreadsheet-content.ts';
 import { TrackStyles } from '../../numbers/track-styles.ts';
 import { sum } from '../../sum.ts';
+import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { Warnings } from '../../warnings.ts';
 import { drawableFrames } from '../drawable-frames.ts';
 import type { LegacyPart } from '../legacy-part.ts';
@@ -29,15 +31,17 @@ export async function numbersLegacyToOds(
   const pages = new MasterPages(document, (text) =>
     cellParagraphs(part.texts.get(text), ofMasters),
   );
-  let formulas = 0;
+  const tables = placedTables(sheets);
+  const formulas = new VerifiedFormulas(
+    tables.map(({ table }) => table),
+    part.formulas.read,
+  );
+  const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
   const context: SheetContext = {
     tracks: new TrackStyles(document.contentStyles),
     cells: new CellStyles(document),
     richText: (text) => cellParagraphs(part.texts.get(text), part),
-    formula: (_table, _row, _column, { formula }) => {
-      formulas += formula === undefined ? 0 : 1;
-      return undefined;
-    },
+    formula: sheetFormulas(formulas, names),
   };
   document.body = content();
   document.masterPages = pages.elements;
@@ -45,8 +49,8 @@ export async function numbersLegacyToOds(
 
   function* content(): Generator<XmlNode> {
     yield* spreadsheetContent(sheets, pages, context);
-    if (formulas > 0)
-      warnings.add('formulas_as_values', `${formulas} formulas are kept as their results.`);
+    if (formulas.left > 0)
+      warnings.add('formulas_as_values', `${formulas.left} formulas are kept as their results.`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Table, TableCell } from '../../tables/table.ts';
 import { tableLimits } from '../../tables/table-limits.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import type { Warnings } from '../../warnings.ts';
+import type { LegacyFormulas } from '../formulas/legacy-formulas.ts';
 import { childOf, elementsOf, type LegacyElement, numberIn } from '../legacy-element.ts';
 import type { LegacyStyles } from '../legacy-styles.ts';
 import type { LegacyTexts } from '../legacy-texts.ts';
@@ -15,7 +16,12 @@ import { placedCells } from './placed-cells.ts';
 import { spannedRanges } from './spanned-ranges.ts';
 import { legacyBorders } from './table-borders.ts';
 
-export type TableSource = { styles: LegacyStyles; texts: LegacyTexts; warnings: Warnings };
+export type TableSource = {
+  styles: LegacyStyles;
+  texts: LegacyTexts;
+  formulas: LegacyFormulas;
+  warnings: Warnings;
+};
 
 /** Sizes in points where the document says none. */
 const usual = { width: 98, height: 20 };
@@ -28,13 +34,14 @@ const usual = { width: 98, height: 20 };
 export function readLegacyTable(
   drawable: LegacyElement,
   identifier: number,
-  { styles, texts, warnings }: TableSource,
+  { styles, texts, formulas, warnings }: TableSource,
 ): Table | undefined {
   const model = styles.part(drawable, 'tabular-model');
   const grid = styles.part(model, 'grid');
   const { cells, rows, columns, isCut } = placedCells(grid);
   if (rows === 0 || columns === 0) return undefined;
   const name = model?.attributes.name ?? '';
+  formulas.nameTable(model?.attributes.id, identifier);
   if (isCut) warnings.add('table_cut', `The table “${name}” is larger than it can be shown.`);
   const regions = { rows, columns, ...headersOf(model, { rows, columns }) };
   const style = styles.chainOf(
@@ -81,7 +88,7 @@ export function readLegacyTable(
         value: shown,
         format,
         look: looks.of(row, column, cell),
-        formula: result === cell || isMenu(cell) ? undefined : 0,
+        formula: formulas.keyOf(cell, styles),
         comments: comments.get(`${row} ${column}`) ?? [],
       };
     },
@@ -92,10 +99,6 @@ export function readLegacyTable(
 
 function isCovered({ name }: LegacyElement): boolean {
   return name === 's' || name === 'span-cell';
-}
-
-function isMenu({ name }: LegacyElement): boolean {
-  return name === 'pm' || name === 'popup-menu-cell';
 }
 
 function headersOf(model: LegacyElement | undefined, size: { rows: number; columns: number }) {
