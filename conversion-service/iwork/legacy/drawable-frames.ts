@@ -90,7 +90,7 @@ function shapeNodes(
 ): XmlNode[] {
   const storage = childOf(drawable, 'text', 'text-storage');
   const content = storage && hasText(storage) ? storageNodes(storage, part) : [];
-  const outline = legacyOutline(drawable);
+  const outline = legacyOutline(drawable, part.styles);
   if (content.length === 0) return outlineNodes(drawable, { outline, placement }, attributes, part);
   const isBox = !outline || isRectangle(outline) || content.some(isTable) || straightLine(outline);
   return isBox

@@ -1,25 +1,32 @@
 import type { Outline, PathStep, Point } from '../drawables/path-source.ts';
-import { childOf, descendants, type LegacyElement, numberIn } from './legacy-element.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  type LegacyElement,
+  numberIn,
+} from './legacy-element.ts';
 import { legacyPlacement } from './legacy-placement.ts';
+import type { LegacyStyles } from './legacy-styles.ts';
+import { presetOutline } from './preset-outline.ts';
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
 const mostSteps = 50_000;
 
 /** The outline of a shape or line; undefined where it has none that is known. */
-export function legacyOutline(drawable: LegacyElement): Outline | undefined {
+export function legacyOutline(drawable: LegacyElement, styles: LegacyStyles): Outline | undefined {
   if (drawable.name === 'line' || drawable.name === 'connection-line') {
     const line = lineBetweenEnds(drawable);
     if (line) return line;
   }
   const path = childOf(drawable, 'path');
   if (!path) return undefined;
-  const bezier = [...descendants(path)].find(
-    ({ name, attributes }) => name === 'bezier' && attributes.path !== undefined,
-  );
+  const found = [...descendants(path)].find(({ name }) => /^bezier(-ref)?$/.test(name));
+  const bezier = styles.resolved(found);
   const { width, height } = legacyPlacement(drawable);
   if (bezier) return { steps: pathSteps(bezier.attributes.path ?? ''), width, height };
-  // A rectangle with round corners.
-  return childOf(path, 'scalar-path') ? rectangle(width, height) : undefined;
+  const [source] = elementsOf(path);
+  return source && presetOutline(source, { width, height });
 }
 
 /** A path as PostScript and SVG write it: `M 0 0 L 10 0 C 10 5 5 10 0 10 Z`. */
@@ -67,19 +74,5 @@ function lineBetweenEnds(drawable: LegacyElement): Outline | undefined {
     ],
     width: Math.abs(x2 - x1),
     height: Math.abs(y2 - y1),
-  };
-}
-
-function rectangle(width: number, height: number): Outline {
-  return {
-    steps: [
-      { command: 'M', points: [{ x: 0, y: 0 }] },
-      { command: 'L', points: [{ x: width, y: 0 }] },
-      { command: 'L', points: [{ x: width, y: height }] },
-      { command: 'L', points: [{ x: 0, y: height }] },
-      { command: 'Z', points: [] },
-    ],
-    width,
-    height,
   };
 }

@@ -12,7 +12,7 @@ const cell = String.raw`\$?[A-Za-z]{1,3}(?:\$?\d{1,6})?`;
 const patterns = new RegExp(
   [
     String.raw`(?<space>\s+)`,
-    String.raw`"(?<string>(?:[^"]|"")*)"`,
+    '"(?<string>(?:[^"]|"")*)"',
     String.raw`(?<function>[A-Za-z][A-Za-z0-9.]*)(?=\s*\()`,
     String.raw`(?:SFTGlobalID_(?<table>\w+)\s*::\s*)?(?<first>${cell})(?:\s*:\s*(?<last>${cell}))?(?![\w.(])`,
     String.raw`(?<number>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)`,

@@ -55,6 +55,7 @@ test('text boxes, pictures, shapes and tables lie where they lay', async () => {
 <sf:group><sf:geometry><sf:size sfa:w="300" sfa:h="200"/><sf:position sfa:x="400" sfa:y="100"/></sf:geometry>
 <sf:media>${geometry}<sf:content><sf:image-media><sf:data sf:path="rot.png"/></sf:image-media></sf:content></sf:media></sf:group>
 <sf:shape>${geometry}${line}<sf:path><sf:bezier-path><sf:bezier sfa:path="M 0 0 L 200 100 L 0 100 Z M 0 0"/></sf:bezier-path></sf:path></sf:shape>
+<sf:shape>${geometry}${line}<sf:path><sf:point-path sf:type="star"><sf:point sfa:x="5" sfa:y="0.4"/><sf:size sfa:w="100" sfa:h="100"/></sf:point-path></sf:path></sf:shape>
 ${table}<sf:chart-info>${geometry}</sf:chart-info>`;
   const { pages, warnings } = await converted([{ drawables }, {}], {
     'rot.png': await redPicture(),
@@ -65,6 +66,8 @@ ${table}<sf:chart-info>${geometry}</sf:chart-info>`;
   expect(page).toContain('xlink:href="#Slide 2">weiter</text:a>');
   expect(page).toMatch(/svg:x="433pt" svg:y="161pt"[^>]*><draw:image xlink:href="Pictures\//);
   expect(page).toMatch(/<draw:custom-shape .*?draw:enhanced-path="M 0 0 L 20000 10000/s);
+  // A star with five rays.
+  expect(page).toMatch(/draw:enhanced-path="M [\d ]+(L [\d -]+){9}Z N"/);
   expect(page).toMatch(/<table:table>.*?Zelle.*?<table:table-row .*?1\.5/s);
   expect(warnings).toEqual(['chart_left_out']);
 });
