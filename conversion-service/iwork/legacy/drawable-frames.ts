@@ -3,6 +3,7 @@ import { frameAttributes } from '../drawables/frame-attributes.ts';
 import { isRectangle, straightLine } from '../drawables/outline-kind.ts';
 import { type Placement, placedIn } from '../drawables/placement.ts';
 import { slideTableFrame } from '../keynote/slide-table.ts';
+import { chartFrames } from './charts/chart-frames.ts';
 import { legacyFrameStyle } from './frame-look.ts';
 import { childOf, elementsOf, type LegacyElement } from './legacy-element.ts';
 import { legacyOutline } from './legacy-outline.ts';
@@ -35,8 +36,7 @@ export function drawableFrames(
   const placement = anchor.place(legacyPlacement(drawable));
   switch (drawable.name) {
     case 'chart-info':
-      part.warnings.add('chart_left_out', 'A chart was left out.');
-      return [];
+      return chartFrames(drawable, placement, anchor.attributes, part);
     case 'tabular-info':
       return tableFrames(drawable, placement, anchor, part);
     default: {

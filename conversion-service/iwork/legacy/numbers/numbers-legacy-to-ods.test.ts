@@ -181,7 +181,7 @@ test('tables of a sheet are sheets in the order of reading, those of groups too'
   expect(content.match(/eins|zwei|drei|vier/g)).toEqual(['eins', 'zwei', 'drei', 'vier']);
 });
 
-test('text boxes and pictures stand with their table; charts are said to be left out', async () => {
+test('text boxes and pictures stand with their table; charts without data are said to be left out', async () => {
   const geometry =
     '<sf:geometry><sf:size sfa:w="90" sfa:h="50"/><sf:position sfa:x="300" sfa:y="40"/></sf:geometry>';
   const drawables = `<sf:shape>${geometry}<sf:text><sf:text-storage><sf:text-body><sf:p>Kasten</sf:p></sf:text-body></sf:text-storage></sf:text></sf:shape>
@@ -194,6 +194,32 @@ test('text boxes and pictures stand with their table; charts are said to be left
   expect(content).toMatch(/svg:x="200pt" svg:y="20pt"[^>]*><draw:text-box><text:p[^>]*>Kasten/);
   expect(content).toMatch(/<draw:image xlink:href="Pictures\/[0-9a-f]+\.png"/);
   expect(warnings).toEqual(['chart_left_out']);
+});
+
+test('charts keep their data', async () => {
+  const names = (list: string, all: string[]) =>
+    `<sf:chart-${list}_names>${all.map((each) => `<sf:string sfa:string="${each}"/>`).join('')}</sf:chart-${list}_names>`;
+  const values = [[17, 26], [55]].map(
+    (list) =>
+      `<sf:mutable-array>${list.map((each) => `<sf:number sfa:number="${each}"/>`).join('')}</sf:mutable-array>`,
+  );
+  const chart = (type: number) =>
+    `<sf:chart-info sf:chart-type="${type}"><sf:chart-model-object><sf:formula-chart-model sf:chart-direction="0">
+${names('column', ['2007', '2008'])}${names('row', ['Nord', 'Süd'])}<sf:chart-name sfa:string="Umsatz"/>
+<sf:cached-data>${values.join('')}</sf:cached-data></sf:formula-chart-model></sf:chart-model-object></sf:chart-info>`;
+  const sheet = { name: 'Blatt', tables: [table({})], drawables: chart(2) + chart(1) };
+  const { content, warnings, target } = await written(legacyNumbersXml([sheet]));
+  expect(content.match(/<draw:object xlink:href=".\/Object \d"/g)).toHaveLength(2);
+  const [columns, pie] = await Promise.all(
+    [1, 2].map((number) => odfContent(target, `Object ${number}/content.xml`)),
+  );
+  const cells = (chartContent = '') =>
+    [...chartContent.matchAll(/<text:p>([^<]*)<\/text:p>/g)].map(([, text]) => text).join(' ');
+  expect(columns).toContain('chart:class="chart:bar"');
+  expect(cells(columns)).toMatch(/^Umsatz.* Nord Süd 2007 17 55 2008 26$/);
+  expect(pie).toContain('chart:class="chart:circle"');
+  expect(cells(pie)).toMatch(/^Umsatz.* 2007 Nord 17 Süd 55$/);
+  expect(warnings).toEqual(['chart_restyled']);
 });
 
 test('a table that says it is huge is read to where something is', async () => {
@@ -219,5 +245,5 @@ async function written(xml: string, files: Record<string, Buffer | Uint8Array> =
   await writePackage(source, { 'index.xml': xml, ...files });
   const { kind, warnings } = await legacyToOdf(source, target);
   expect(kind).toBe('ods');
-  return { content: await odfContent(target), warnings: warnings.map(({ code }) => code) };
+  return { target, content: await odfContent(target), warnings: warnings.map(({ code }) => code) };
 }
