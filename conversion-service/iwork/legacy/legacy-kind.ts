@@ -1,5 +1,5 @@
 import type { IworkKind } from '../document-kind.ts';
-import { childOf, type LegacyElement } from './legacy-element.ts';
+import { childOf, elementsOf, type LegacyElement } from './legacy-element.ts';
 
 /** What a document of iWork '09 is, by its root and what stands below it. */
 export function legacyKind(root: LegacyElement): IworkKind | undefined {
@@ -8,4 +8,10 @@ export function legacyKind(root: LegacyElement): IworkKind | undefined {
   const has = (name: string) => childOf(root, name) !== undefined;
   if (has('workspace-array')) return 'numbers';
   return ['slprint-info', 'section-prototypes', 'text-storage'].some(has) ? 'pages' : undefined;
+}
+
+/** Whether anything of a document's content is there. */
+export function hasContent(root: LegacyElement): boolean {
+  const parts = ['workspace-array', 'slide-list', 'text-storage', 'drawables'];
+  return parts.some((name) => elementsOf(childOf(root, name)).length > 0);
 }

@@ -5,7 +5,7 @@ import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
 import { Warnings } from '../warnings.ts';
 import { keynoteLegacyToOdp } from './keynote/keynote-legacy-to-odp.ts';
-import { legacyKind } from './legacy-kind.ts';
+import { hasContent, legacyKind } from './legacy-kind.ts';
 import { numbersLegacyToOds } from './numbers/numbers-legacy-to-ods.ts';
 import { openLegacy } from './open-legacy.ts';
 import type { LegacySource } from './open-part.ts';
@@ -26,13 +26,22 @@ export async function legacyToOdf(
 
 /** The same of a document that is open. */
 export async function convertLegacy(
-  files: LegacySource,
+  files: LegacySource & { isDamaged: boolean },
   target: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<OdfResult> {
   const kind = legacyKind(files.root);
-  if (!kind) throw new ConversionFailure('corrupt_document', 'The document is of no known kind.');
+  if (!kind || (files.isDamaged && !hasContent(files.root)))
+    throw new ConversionFailure(
+      'corrupt_document',
+      'The document has no content that can be read.',
+    );
   const warnings = new Warnings();
+  if (files.isDamaged)
+    warnings.add(
+      'damaged_part',
+      'The document is damaged; what comes behind the damage is left out.',
+    );
   try {
     const { odf, convert } = converters[kind];
     await writeOdf(await convert(files, warnings), target, options);

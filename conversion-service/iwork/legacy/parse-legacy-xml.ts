@@ -3,22 +3,20 @@ import { ConversionFailure } from '../../engine/converter.ts';
 import type { LegacyElement, LegacyNode } from './legacy-element.ts';
 import { legacyLimits } from './legacy-limits.ts';
 
+/** The root of a document; damaged XML is read up to the damage. */
+export type ParsedXml = { root: LegacyElement; isDamaged: boolean };
+
 /**
  * Reads the XML of an iWork '09 document.
  * @throws {ConversionFailure} `corrupt_document`; `too_complex` where it is too large or too deep,
  *   or declares entities
  */
-export function parseLegacyXml(xml: string): LegacyElement {
+export function parseLegacyXml(xml: string): ParsedXml {
   const top: LegacyElement = { name: '', attributes: {}, children: [] };
-  try {
-    parseInto(top, xml);
-  } catch (cause) {
-    if (cause instanceof ConversionFailure) throw cause;
-    throw corrupt(cause);
-  }
+  const damage = damageOf(() => parseInto(top, xml));
   const root = top.children.find((child) => typeof child !== 'string');
-  if (!root) throw corrupt(undefined);
-  return root;
+  if (!root) throw new ConversionFailure('corrupt_document', damaged, { cause: damage });
+  return { root, isDamaged: damage !== undefined };
 }
 
 function parseInto(top: LegacyElement, xml: string): void {
@@ -64,8 +62,17 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function corrupt(cause: unknown): ConversionFailure {
-  return new ConversionFailure('corrupt_document', "The document's XML is damaged.", { cause });
+const damaged = "The document's XML is damaged.";
+
+/** What stopped the parser. */
+function damageOf(parse: () => void): unknown {
+  try {
+    parse();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConversionFailure) throw error;
+    return error;
+  }
 }
 
 function tooComplex(why: string): ConversionFailure {

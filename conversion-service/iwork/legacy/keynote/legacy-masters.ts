@@ -1,5 +1,6 @@
 import { addMasterPage, type MasterStyles } from '../../../../shared/node/odf/master-page.ts';
 import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
+import { MasterNames } from '../../keynote/master-names.ts';
 import { notesBox } from '../../keynote/presentation.ts';
 import { drawableFrames } from '../drawable-frames.ts';
 import { fillLook } from '../fill-look.ts';
@@ -18,7 +19,7 @@ export class LegacyMasters {
   readonly #part: LegacyPart;
   readonly #layouts: { layout: string; notesLayout: string };
   readonly #known = new Map<LegacyElement | undefined, LegacyMaster>();
-  readonly #names = new Set<string>();
+  readonly #names = new MasterNames();
 
   /** @param part what writes texts into master pages */
   constructor(part: LegacyPart, layouts: { layout: string; notesLayout: string }) {
@@ -44,7 +45,7 @@ export class LegacyMasters {
       return found && masterPlaceholder(found, part);
     };
     const { name, styles, page } = addMasterPage(part.document, {
-      name: this.#freeName(master?.attributes.name ?? 'Blank'),
+      name: this.#names.take(master?.attributes.name ?? 'Blank'),
       ...this.#layouts,
       background: fillLook(fill, 1, part),
       objects: master ? drawablesOf(master).flatMap((each) => this.#draw(each)) : [],
@@ -59,14 +60,5 @@ export class LegacyMasters {
   #draw(drawable: LegacyElement) {
     const attributes = { 'draw:layer': 'backgroundobjects' };
     return drawableFrames(drawable, { attributes, place: (placement) => placement }, this.#part);
-  }
-
-  /** Names differ in more than case, and are not so long that programs cut them. */
-  #freeName(name: string): string {
-    const short = name.trim().slice(0, 80) || 'Slide';
-    let free = short;
-    for (let count = 2; this.#names.has(free.toLowerCase()); count += 1) free = `${short} ${count}`;
-    this.#names.add(free.toLowerCase());
-    return free;
   }
 }
