@@ -250,7 +250,7 @@ test("a Numbers '09 document is read here: amounts of money stay so, tables keep
   expect(warnings).toEqual([]);
 });
 
-test("a damaged Keynote '09 document is read up to the damage", async () => {
+test("a damaged Keynote '09 document is read as far as it can be made out", async () => {
   const slide = { title: '<sf:p>Grüße aus Köln</sf:p>', notes: '<sf:p>Sag 42</sf:p>' };
   await writePackage(path.join(shared.folder, 'Alt.key'), {
     'Alt.key/index.apxl': legacyKeynoteXml([slide]).replace('</key:slide-list>', ''),

@@ -38,10 +38,7 @@ export async function convertLegacy(
     );
   const warnings = new Warnings();
   if (files.isDamaged)
-    warnings.add(
-      'damaged_part',
-      'The document is damaged; what comes behind the damage is left out.',
-    );
+    warnings.add('damaged_part', 'The document is damaged; parts of it may be missing.');
   try {
     const { odf, convert } = converters[kind];
     await writeOdf(await convert(files, warnings), target, options);

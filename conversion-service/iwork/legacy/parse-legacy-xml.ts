@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { ConversionFailure } from '../../engine/converter.ts';
-import type { LegacyElement, LegacyNode } from './legacy-element.ts';
+import { elementsOf, type LegacyElement, type LegacyNode } from './legacy-element.ts';
 import { legacyLimits } from './legacy-limits.ts';
 
-/** The root of a document; damaged XML is read up to the damage. */
+/** The root of a document; of damaged XML what can be made out. */
 export type ParsedXml = { root: LegacyElement; isDamaged: boolean };
 
 /**
@@ -12,15 +12,49 @@ export type ParsedXml = { root: LegacyElement; isDamaged: boolean };
  *   or declares entities
  */
 export function parseLegacyXml(xml: string): ParsedXml {
-  const top: LegacyElement = { name: '', attributes: {}, children: [] };
-  const damage = damageOf(() => parseInto(top, xml));
-  const root = top.children.find((child) => typeof child !== 'string');
-  if (!root) throw new ConversionFailure('corrupt_document', damaged, { cause: damage });
-  return { root, isDamaged: damage !== undefined };
+  const whole = treeOf(xml, { fragment: false, mostErrors: 0 });
+  const [only] = elementsOf(whole.top);
+  if (only && !whole.damage) return { root: only, isDamaged: false };
+  // A tag that closes none ends all that are open: what follows belongs below the root.
+  const pieces = treeOf(xml.replace(/^\s*<\?xml[^>]*>/, ''), { fragment: true, mostErrors: 1_000 });
+  const [root, ...strays] = elementsOf(pieces.top);
+  const { damage: cause } = whole;
+  if (!root || pieces.isCut)
+    throw new ConversionFailure('corrupt_document', "The document's XML is damaged.", { cause });
+  root.children.push(...strays);
+  return { root, isDamaged: true };
 }
 
-function parseInto(top: LegacyElement, xml: string): void {
-  const parser = new SaxesParser({ xmlns: false, position: false });
+/** Everything at the top of some XML, and the first error in it. */
+type Tree = {
+  top: LegacyElement;
+  damage: Error | undefined;
+  /** Whether the parser stopped for its errors. */
+  isCut: boolean;
+};
+
+function treeOf(xml: string, options: { fragment: boolean; mostErrors: number }): Tree {
+  const top: LegacyElement = { name: '', attributes: {}, children: [] };
+  const errors: Error[] = [];
+  const onError = (error: Error) => {
+    errors.push(error);
+    if (errors.length > options.mostErrors) throw error;
+  };
+  try {
+    parseInto(top, xml, { fragment: options.fragment, onError });
+    return { top, damage: errors[0], isCut: false };
+  } catch (error) {
+    if (error instanceof ConversionFailure) throw error;
+    return { top, damage: errors[0], isCut: true };
+  }
+}
+
+function parseInto(
+  top: LegacyElement,
+  xml: string,
+  { fragment, onError }: { fragment: boolean; onError(error: Error): void },
+): void {
+  const parser = new SaxesParser({ xmlns: false, position: false, fragment });
   const open = [top];
   let nodes = 0;
   const add = (node: LegacyNode) => {
@@ -28,9 +62,7 @@ function parseInto(top: LegacyElement, xml: string): void {
     if (nodes > legacyLimits.nodes) throw tooComplex('It has too many parts.');
     open.at(-1)?.children.push(node);
   };
-  parser.on('error', (error) => {
-    throw error;
-  });
+  parser.on('error', onError);
   parser.on('doctype', () => {
     throw tooComplex('Its XML has a document type, which may do harm.');
   });
@@ -45,7 +77,7 @@ function parseInto(top: LegacyElement, xml: string): void {
     if (open.length > legacyLimits.depth) throw tooComplex('Its parts are too deep.');
   });
   parser.on('closetag', () => {
-    open.pop();
+    if (open.length > 1) open.pop();
   });
   parser.on('text', add);
   parser.on('cdata', add);
@@ -60,19 +92,6 @@ function withoutPrefixes(attributes: Record<string, string>): Record<string, str
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
-}
-
-const damaged = "The document's XML is damaged.";
-
-/** What stopped the parser. */
-function damageOf(parse: () => void): unknown {
-  try {
-    parse();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConversionFailure) throw error;
-    return error;
-  }
 }
 
 function tooComplex(why: string): ConversionFailure {

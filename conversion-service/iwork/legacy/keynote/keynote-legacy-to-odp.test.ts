@@ -85,6 +85,17 @@ test('shows without slides, and titles of the first versions, are read', async (
   expect(pages[0]).toMatch(/presentation:class="outline".*?Punkt/s);
 });
 
+test.each([
+  ['lacks a tag', (xml: string) => xml.replace('<key:theme>', '')],
+  ['ends in a slide', (xml: string) => xml.slice(0, xml.indexOf('Zwei') + 4)],
+  ['has a slide that is damaged', (xml: string) => xml.replace('<key:page>', '<key:pa')],
+])('what can be made out of a show that %s comes, with a warning', async (_, damage) => {
+  const xml = legacyKeynoteXml([{ title: '<sf:p>Eins</sf:p>' }, { title: '<sf:p>Zwei</sf:p>' }]);
+  const { pages, warnings } = await written(damage(xml), {});
+  expect(pages.map((page) => /Eins|Zwei/.exec(page)?.[0])).toEqual(['Eins', 'Zwei']);
+  expect(warnings).toContain('damaged_part');
+});
+
 function converted(slides: LegacySlide[], files: Record<string, Uint8Array> = {}) {
   return written(legacyKeynoteXml(slides), files);
 }

@@ -1,6 +1,6 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
 import type { Show } from '../../keynote/show.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from '../legacy-element.ts';
+import { childOf, type LegacyElement, listed, numberIn } from '../legacy-element.ts';
 import { legacyLimits } from '../legacy-limits.ts';
 
 /** A presentation: the size of its slides in points and its slides in their order. */
@@ -11,7 +11,7 @@ export type LegacyShow = Show & { elements: LegacyElement[] };
  * @throws {ConversionFailure} `too_complex` where there are too many
  */
 export function legacyShow(root: LegacyElement): LegacyShow {
-  const elements = elementsOf(childOf(root, 'slide-list')).filter(({ name }) => name === 'slide');
+  const elements = listed(root, 'slide-list', 'slide');
   if (elements.length > legacyLimits.pages)
     throw new ConversionFailure('too_complex', 'The presentation has too many slides.');
   const size = childOf(root, 'size');

@@ -4,7 +4,7 @@ import { guarded } from '../../guarded.ts';
 import type { Page } from '../../numbers/page.ts';
 import type { Place } from '../../numbers/sheet.ts';
 import type { Table } from '../../tables/table.ts';
-import { childOf, elementsOf, type LegacyElement } from '../legacy-element.ts';
+import { childOf, elementsOf, type LegacyElement, listed } from '../legacy-element.ts';
 import { legacyLimits } from '../legacy-limits.ts';
 import type { LegacyPart } from '../legacy-part.ts';
 import { legacyPlacement } from '../legacy-placement.ts';
@@ -23,9 +23,7 @@ export type LegacySheet = {
 
 /** The sheets of a Numbers '09 document in their order. */
 export function legacySheets(root: LegacyElement, part: LegacyPart): LegacySheet[] {
-  const workspaces = elementsOf(childOf(root, 'workspace-array')).filter(
-    ({ name }) => name === 'workspace',
-  );
+  const workspaces = listed(root, 'workspace-array', 'workspace');
   if (workspaces.length > legacyLimits.pages)
     throw new ConversionFailure('too_complex', 'The document has too many sheets.');
   let count = 0;
