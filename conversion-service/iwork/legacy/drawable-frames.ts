@@ -5,7 +5,7 @@ import { type Placement, placedIn } from '../drawables/placement.ts';
 import { slideTableFrame } from '../keynote/slide-table.ts';
 import { chartFrames } from './charts/chart-frames.ts';
 import { legacyFrameStyle } from './frame-look.ts';
-import { childOf, elementsOf, type LegacyElement } from './legacy-element.ts';
+import { childOf, descendants, elementsOf, type LegacyElement } from './legacy-element.ts';
 import { legacyOutline } from './legacy-outline.ts';
 import type { LegacyPart } from './legacy-part.ts';
 import { legacyPlacement } from './legacy-placement.ts';
@@ -88,14 +88,21 @@ function shapeNodes(
   { attributes }: LegacyAnchor,
   part: LegacyPart,
 ): XmlNode[] {
-  const storage = childOf(drawable, 'text', 'text-storage');
-  const content = storage && hasText(storage) ? storageNodes(storage, part) : [];
+  const content = textsOf(drawable).flatMap((storage) => storageNodes(storage, part));
   const outline = legacyOutline(drawable, part.styles);
   if (content.length === 0) return outlineNodes(drawable, { outline, placement }, attributes, part);
   const isBox = !outline || isRectangle(outline) || content.some(isTable) || straightLine(outline);
   return isBox
     ? [boxFrame(drawable, { placement, content }, attributes, part)]
     : [shapeElement(drawable, { outline, placement, content }, attributes, part)];
+}
+
+/** The text of a shape; of what is not known every text in it. */
+function textsOf(drawable: LegacyElement): LegacyElement[] {
+  const own = childOf(drawable, 'text', 'text-storage');
+  if (own || childOf(drawable, 'path')) return own && hasText(own) ? [own] : [];
+  const all = [...descendants(drawable, ['style', 'text-body'])];
+  return all.filter((each) => each.name === 'text-storage' && hasText(each));
 }
 
 function isTable(node: XmlNode): boolean {

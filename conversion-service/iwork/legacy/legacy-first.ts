@@ -20,7 +20,7 @@ export async function legacyFirst(
 ): Promise<OdfResult | LeftToOffice> {
   try {
     await using files = await openLegacy(source);
-    return legacyKind(files.root) === 'pages'
+    return isOffices(files.root)
       ? { left: officeLosses(files.root) }
       : await convertLegacy(files, target);
   } catch (error) {
@@ -29,13 +29,22 @@ export async function legacyFirst(
   }
 }
 
-/** What templates offer is no part of the document. */
-const templates = ['stylesheet', 'section-prototypes', 'theme-list'];
+/** Pages, and what the first versions of Keynote had as tables, are LibreOffice's. */
+function isOffices(root: LegacyElement): boolean {
+  return legacyKind(root) === 'pages' || has(root, 'table-info');
+}
 
 /** LibreOffice leaves out charts. */
 function officeLosses(root: LegacyElement): Warning[] {
   const warnings = new Warnings();
-  for (const { name } of descendants(root, templates))
-    if (name === 'chart-info') warnings.add('chart_left_out', warningCodes.chart_left_out);
+  if (has(root, 'chart-info')) warnings.add('chart_left_out', warningCodes.chart_left_out);
   return warnings.list();
+}
+
+/** What templates offer is no part of the document. */
+const templates = ['stylesheet', 'section-prototypes', 'theme-list'];
+
+function has(root: LegacyElement, wanted: string): boolean {
+  for (const { name } of descendants(root, templates)) if (name === wanted) return true;
+  return false;
 }
