@@ -3,6 +3,7 @@ import { frameAttributes } from '../drawables/frame-attributes.ts';
 import { isRectangle, straightLine } from '../drawables/outline-kind.ts';
 import { type Placement, placedIn } from '../drawables/placement.ts';
 import { slideTableFrame } from '../keynote/slide-table.ts';
+import { warningCodes } from '../warning-codes.ts';
 import { chartFrames } from './charts/chart-frames.ts';
 import { legacyFrameStyle } from './frame-look.ts';
 import { childOf, descendants, elementsOf, type LegacyElement } from './legacy-element.ts';
@@ -139,6 +140,8 @@ function pictureFrames(
     part.warnings.add('picture_left_out', `A picture cannot be read: ${path.slice(0, 200)}`);
     return [];
   }
+  if ([...descendants(drawable, ['style'])].some(({ name }) => /movie/.test(name)))
+    part.warnings.add('movie_left_out', warningCodes.movie_left_out);
   if (childOf(drawable, 'crop-geometry'))
     part.warnings.add('picture_not_cut', 'A picture inside a mask is shown whole.');
   const link = { 'xlink:type': 'simple', 'xlink:show': 'embed', 'xlink:actuate': 'onLoad' };

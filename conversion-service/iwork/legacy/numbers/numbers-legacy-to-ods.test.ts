@@ -35,6 +35,13 @@ const styles = [
   cellStyle('percent', formatType(258) + numberFormat('sf:format-decimal-places="1"')),
   cellStyle('plain', formatType(255)),
   cellStyle(
+    'account',
+    formatType(257) +
+      numberFormat(
+        'sf:format-decimal-places="2" sf:format-currency-code="EUR" sf:format-string="¤#,##0.00;(¤#,##0.00)"',
+      ),
+  ),
+  cellStyle(
     'day',
     '<sf:SFTCellStylePropertyDateTimeFormat><sf:date-format sf:fmt="d.M.yyyy"/></sf:SFTCellStylePropertyDateTimeFormat>',
   ),
@@ -52,7 +59,7 @@ test('values keep their kinds and their formats', async () => {
         '<sf:t><sf:ct><sf:so><sf:text-body><sf:p>reich<sf:br/></sf:p><sf:p>zwei</sf:p></sf:text-body></sf:so></sf:ct></sf:t>' +
         '<sf:pm><sf:menu-choices><sf:t sfa:ID="C-1"><sf:ct sfa:s="Nein"/></sf:t><sf:t sfa:ID="C-2"><sf:ct sfa:s="Ja"/></sf:t></sf:menu-choices><sf:proxied-cell-ref sfa:IDREF="C-2"/></sf:pm>' +
         '<sf:f sf:s="plain" sf:ct="254"><sf:fo sf:fs="=A1*2"/><sf:r><sf:rn sf:v="2469"><sf:cf sf:implicit-format-type="257"><sf:number-format sf:format-decimal-places="2" sf:format-currency-code="USD"/></sf:cf></sf:rn></sf:r></sf:f>' +
-        '<sf:f><sf:fo sf:fs="=1/0"/></sf:f>',
+        '<sf:f><sf:fo sf:fs="=1/0"/></sf:f><sf:n sf:s="account" sf:v="-3"/>',
     }),
   ]);
   const cells = filledCells(content).map(({ tag, text }) => [
@@ -72,6 +79,7 @@ test('values keep their kinds and their formats', async () => {
     ['string', undefined, 'Ja'],
     ['float', '2469', '$2,469.00'.replace(',', '')],
     ['string', '', '#VALUE!'],
+    ['float', '-3', '(€3.00)'],
   ]);
   expect(content).toContain('<number:currency-symbol>€</number:currency-symbol>');
   expect(content).toContain('<number:percentage-style');

@@ -62,6 +62,15 @@ function durationFormat(format: LegacyElement | undefined): CellFormat {
   return { kind: 'duration', milliseconds: units.includes('f'), seconds: /[sf]/.test(units) };
 }
 
+/** Whether a duration is shown in words (`hhh`) or weeks and days, of which ODF knows nothing. */
+export function saysDurationsInWords(
+  styles: LegacyStyles,
+  chain: readonly LegacyElement[],
+): boolean {
+  const format = styles.value(chain, 'SFTCellStylePropertyDurationFormat');
+  return /[wd]|hhh|mmm|sss/.test(format?.attributes.fmt ?? '');
+}
+
 function numberFormat(
   styles: LegacyStyles,
   chain: readonly LegacyElement[],
@@ -107,12 +116,19 @@ function formatOfType(type: number, format: LegacyElement | undefined): CellForm
 function shape(format: LegacyElement | undefined): NumberShape {
   const decimals = numberIn(format, 'format-decimal-places');
   const isFixed = decimals !== undefined && decimals >= 0 && decimals <= 30;
-  const negatives: NegativeStyle[] = ['minus', 'red', 'parentheses', 'red-parentheses'];
   return {
     decimals: isFixed ? Math.floor(decimals) : undefined,
     thousands: isTrue(format, 'format-show-thousands-separator'),
-    negative: negatives[numberIn(format, 'format-negative-style') ?? 0] ?? 'minus',
+    negative: negativeStyle(format),
   };
+}
+
+/** Amounts of accounts have parentheses in their pattern alone: `¤#,##0.00;(¤#,##0.00)`. */
+function negativeStyle(format: LegacyElement | undefined): NegativeStyle {
+  const styles: NegativeStyle[] = ['minus', 'red', 'parentheses', 'red-parentheses'];
+  const said = styles[numberIn(format, 'format-negative-style') ?? 0] ?? 'minus';
+  const pattern = format?.attributes['format-string'] ?? '';
+  return said === 'minus' && /;\s*\(/.test(pattern) ? 'parentheses' : said;
 }
 
 /** Negative accuracy: up to that many digits; positive: that denominator. */
