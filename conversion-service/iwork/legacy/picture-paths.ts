@@ -1,4 +1,5 @@
 import type { Pictures } from '../../../shared/node/odf/pictures.ts';
+import { type PreparedPicture, preparePicture } from '../drawables/prepare-picture.ts';
 import { descendants, elementsOf, type LegacyElement } from './legacy-element.ts';
 import { legacyLimits } from './legacy-limits.ts';
 import type { LegacyStyles } from './legacy-styles.ts';
@@ -31,18 +32,18 @@ function dataPath(element: LegacyElement, styles: LegacyStyles, depth: number): 
 
 /** The pictures of a document by their path: those that are asked for come into the result. */
 export class LegacyPictures {
-  readonly #bytes: ReadonlyMap<string, Uint8Array>;
+  readonly #prepared: ReadonlyMap<string, PreparedPicture>;
   readonly #pictures: Pictures;
 
-  constructor(bytes: ReadonlyMap<string, Uint8Array>, pictures: Pictures) {
-    this.#bytes = bytes;
+  constructor(prepared: ReadonlyMap<string, PreparedPicture>, pictures: Pictures) {
+    this.#prepared = prepared;
     this.#pictures = pictures;
   }
 
   /** What `xlink:href` refers to. */
   get(path: string): string | undefined {
-    const bytes = this.#bytes.get(path);
-    return bytes && this.#pictures.add(bytes);
+    const picture = this.#prepared.get(path);
+    return picture && this.#pictures.add(picture.bytes, picture.mediaType);
   }
 }
 
@@ -52,7 +53,7 @@ export async function legacyPictures(
   read: (path: string) => Promise<Uint8Array | undefined>,
   { pictures, styles }: { pictures: Pictures; styles: LegacyStyles },
 ): Promise<LegacyPictures> {
-  const files = new Map<string, Uint8Array>();
+  const prepared = new Map<string, PreparedPicture>();
   const seen = new Set<string>();
   let budget: number = legacyLimits.pictureBytes;
   for (const drawable of descendants(root, ['section-prototypes', 'tabular-prototypes'])) {
@@ -61,7 +62,8 @@ export async function legacyPictures(
     seen.add(path);
     const bytes = await read(path);
     budget -= bytes?.length ?? 0;
-    if (bytes && budget >= 0) files.set(path, bytes);
+    const picture = bytes && budget >= 0 ? await preparePicture(bytes, undefined) : undefined;
+    if (picture) prepared.set(path, picture);
   }
-  return new LegacyPictures(files, pictures);
+  return new LegacyPictures(prepared, pictures);
 }

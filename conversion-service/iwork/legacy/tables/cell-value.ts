@@ -80,7 +80,8 @@ function dateValue({ attributes }: LegacyElement): CellValue {
 function textValue(cell: LegacyElement, { styles, texts }: ValueSource): CellValue {
   const content = styles.part(cell, 'ct', 'cell-text');
   const storage = styles.part(content ?? cell, 'so', 'cell-storage', 'text-storage');
-  if (storage) return texts.richText(storage);
+  const rich = storage && texts.richText(storage);
+  if (rich && rich.kind !== 'empty') return rich;
   return plain(content?.attributes.s ?? content?.attributes.string ?? '');
 }
 
