@@ -17,6 +17,14 @@ test.each([
     legacyKeynoteXml([{ drawables: `<sf:table-info>${storage}</sf:table-info>` }]),
     [],
   ],
+  [
+    'Keynote 2',
+    legacyKeynoteXml([{}]).replace(
+      '<key:presentation',
+      '<key:presentation key:version="2004102100"',
+    ),
+    [],
+  ],
   ['no known kind', '<document/>', []],
   ['no XML', 'PK', []],
 ])('a document of %s is left to LibreOffice, with what that leaves out', async (_, xml, codes) => {

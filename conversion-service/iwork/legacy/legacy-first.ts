@@ -29,9 +29,10 @@ export async function legacyFirst(
   }
 }
 
-/** Pages, and what the first versions of Keynote had as tables, are LibreOffice's. */
+/** Pages is LibreOffice's, and Keynote 2 of 2004, whose tables and groups are of another kind. */
 function isOffices(root: LegacyElement): boolean {
-  return legacyKind(root) === 'pages' || has(root, 'table-info');
+  const isKeynote2 = /^2004/.test(root.attributes.version ?? '');
+  return legacyKind(root) === 'pages' || isKeynote2 || has(root, 'table-info');
 }
 
 /** LibreOffice leaves out charts. */
