@@ -84,14 +84,17 @@ function parseInto(
   parser.write(xml).close();
 }
 
+/** Plain objects: those without a prototype take much more memory. */
 function withoutPrefixes(attributes: Record<string, string>): Record<string, string> {
-  const named: Record<string, string> = Object.create(null);
+  const named: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) named[localName(name)] = value;
   return named;
 }
 
+/** The name behind its prefix; those that every object has, such as `constructor`, are changed. */
 function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
+  const local = name.slice(name.indexOf(':') + 1);
+  return local in Object.prototype ? `_${local}` : local;
 }
 
 function tooComplex(why: string): ConversionFailure {

@@ -113,6 +113,13 @@ test('text boxes and pictures lie where they lay; other shapes are said to be le
   expect(warnings.map(({ code }) => code)).toEqual(['drawable_left_out']);
 });
 
+test('elements with the names of what every object has are nothing special', async () => {
+  const { content } = await converted({
+    body: '<sf:p>a<sf:constructor sf:toString="1">b</sf:constructor><sf:__proto__>c</sf:__proto__></sf:p>',
+  });
+  expect(content).toMatch(/<text:p[^>]*>abc<\/text:p>/);
+});
+
 test('gzipped XML in a folder is read', async () => {
   const xml = gzipSync(legacyPagesXml({ body: '<sf:p>Gepackt</sf:p>' }));
   const { content } = await read({ 'Brief.pages/index.xml.gz': xml });
