@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { iwaFile, writeZip } from '../../test/fixtures/iwork/iwa-file.ts';
 import { TestShow } from '../../test/fixtures/iwork/keynote-file.ts';
+import { legacyKeynoteXml } from '../../test/fixtures/iwork/legacy-keynote-xml.ts';
+import { legacyNumbersXml } from '../../test/fixtures/iwork/legacy-numbers-xml.ts';
 import { legacyPagesXml, writeLegacyPages } from '../../test/fixtures/iwork/legacy-pages-file.ts';
 import { NestedPages } from '../../test/fixtures/iwork/nested-pages.ts';
 import {
@@ -227,4 +229,43 @@ test("a Pages '09 document that LibreOffice reads says that parts may be missing
   const { target, warnings } = await shared.convert('Alt.pages', 'docx');
   expect(await readResult(target, 'docx')).toContain('Köln 42');
   expect(warnings).toMatchObject([{ code: 'simple_reader' }, { code: 'chart_left_out' }]);
+});
+
+test("a Numbers '09 document is read here: amounts of money stay so, tables keep their names", async () => {
+  const style =
+    '<sf:cell-style sfa:ID="C-1"><sf:property-map><sf:SFTCellStylePropertyFormatType><sf:number sfa:number="257"/></sf:SFTCellStylePropertyFormatType>' +
+    '<sf:SFTCellStylePropertyNumberFormat><sf:number-format sf:format-decimal-places="2" sf:format-currency-code="EUR"/></sf:SFTCellStylePropertyNumberFormat></sf:property-map></sf:cell-style>';
+  const cells =
+    '<sf:t sf:ct="0"><sf:ct sfa:s="Köln"/></sf:t><sf:n sf:s="C-1" sf:v="42.5" sf:ct="1024"/>';
+  const sheet = { name: 'Alt', tables: [{ name: 'Kasse', columns: 1, rows: 5, cells }] };
+  await writePackage(path.join(shared.folder, 'Alt.numbers'), {
+    'index.xml': legacyNumbersXml([sheet], style),
+  });
+  const { target, warnings } = await shared.convert('Alt.numbers', 'xlsx');
+  const parts = await readParts(target);
+  expect(String(parts.get('xl/sharedStrings.xml'))).toContain('Köln');
+  expect(String(parts.get('xl/worksheets/sheet1.xml'))).toMatch(/r="A5"[^>]*><v>42\.5</);
+  expect(String(parts.get('xl/styles.xml'))).toContain('€');
+  expect(String(parts.get('xl/workbook.xml'))).toMatch(/<definedName[^>]*name="Kasse"/);
+  expect(warnings).toEqual([]);
+});
+
+test("a damaged Keynote '09 document is read as far as it can be made out", async () => {
+  const slide = { title: '<sf:p>Grüße aus Köln</sf:p>', notes: '<sf:p>Sag 42</sf:p>' };
+  await writePackage(path.join(shared.folder, 'Alt.key'), {
+    'Alt.key/index.apxl': legacyKeynoteXml([slide]).replace('</key:slide-list>', ''),
+  });
+  const { target, warnings } = await shared.convert('Alt.key', 'pptx');
+  const text = await readResult(target, 'pptx');
+  expect(text).toContain('Grüße aus Köln');
+  expect(String((await readParts(target)).get('ppt/notesSlides/notesSlide1.xml'))).toContain(
+    'Sag 42',
+  );
+  expect(warnings).toMatchObject([{ code: 'damaged_part' }]);
+});
+
+test("a Keynote '09 document that cannot be read is refused", async () => {
+  await writePackage(path.join(shared.folder, 'Alt.key'), { 'index.apxl': '<key:presentation>' });
+  const refused = shared.convert('Alt.key', 'pptx');
+  await expect(refused).rejects.toMatchObject({ code: 'corrupt_document' });
 });

@@ -5,7 +5,7 @@ export const iworkRequest = z.object({
   source: z.string(),
   /** Beside it the ODF document comes, with the extension of its kind. */
   target: z.string(),
-  /** One of iWork '09 that LibreOffice refused, instead of a later one. */
+  /** One of iWork '09 that LibreOffice refused. */
   legacy: z.boolean(),
 });
 export type IworkRequest = z.infer<typeof iworkRequest>;
@@ -21,7 +21,7 @@ export const iworkAnswer = z.discriminatedUnion('result', [
     document: z.string().regex(/^[^/\\]+$/),
     warnings: z.array(warning).max(1_000),
   }),
-  /** One of iWork '09, which LibreOffice opens itself. */
+  /** One of iWork '09 that is left to LibreOffice. */
   z.object({ result: z.literal('legacy'), warnings: z.array(warning).max(1_000) }),
   /** The reader itself failed on a document of this kind. */
   z.object({ result: z.literal('unreadable'), kind: z.enum(['pages', 'numbers', 'keynote']) }),

@@ -9,7 +9,7 @@ test.each(['pages', 'keynote'] as const)(
   },
 );
 
-test("a document of iWork '09 is left to LibreOffice, with a warning", () => {
+test("a document of iWork '09 that the reader leaves to LibreOffice says so", () => {
   const chart = { code: 'chart_left_out', detail: 'A chart is left out.' };
   const read = readIworkOf({ result: 'legacy', warnings: [chart] });
   expect(read).toMatchObject({ odf: undefined, warnings: [{ code: 'simple_reader' }, chart] });

@@ -5,8 +5,8 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { iworkToOdf } from '../../iwork/iwork-to-odf.ts';
-import { legacyLosses } from '../../iwork/legacy/legacy-losses.ts';
+import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
+import { legacyFirst } from '../../iwork/legacy/legacy-first.ts';
 import { legacyToOdf } from '../../iwork/legacy/legacy-to-odf.ts';
 import { LegacyIworkDocument } from '../../iwork/package/legacy-document.ts';
 import { UnreadableIwork } from '../../iwork/unreadable-iwork.ts';
@@ -26,15 +26,24 @@ if (request !== '') {
 
 async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnswer> {
   try {
-    const { kind, warnings } = await (legacy ? legacyToOdf : iworkToOdf)(source, target);
-    const document = `${path.parse(target).name}.${kind}`;
-    await rename(target, path.join(path.dirname(target), document));
-    return { result: 'odf', kind, document, warnings: warnings.slice(0, 1_000).map(shortened) };
+    if (legacy) return await answerOf(await legacyToOdf(source, target), target);
+    return await answerOf(await iworkToOdf(source, target), target);
   } catch (error) {
-    if (error instanceof LegacyIworkDocument)
-      return { result: 'legacy', warnings: await legacyLosses(source) };
+    if (error instanceof LegacyIworkDocument) return readLegacy(source, target);
     return refusal(error);
   }
+}
+
+async function readLegacy(source: string, target: string): Promise<IworkAnswer> {
+  const read = await legacyFirst(source, target);
+  if ('left' in read) return { result: 'legacy', warnings: read.left };
+  return answerOf(read, target);
+}
+
+async function answerOf({ kind, warnings }: OdfResult, target: string): Promise<IworkAnswer> {
+  const document = `${path.parse(target).name}.${kind}`;
+  await rename(target, path.join(path.dirname(target), document));
+  return { result: 'odf', kind, document, warnings: warnings.slice(0, 1_000).map(shortened) };
 }
 
 function shortened({ code, detail }: Warning): Warning {

@@ -6,7 +6,8 @@ import type { ChartShape } from './chart.ts';
 
 /** Colours of a theme's series repeat from here on. */
 const MOST_STYLES = 64;
-const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
+/** Colours of series whose document says none. */
+export const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
 
 /** The field of a series' style (10000 of 5028) with its fill, or its stroke, by shape. */
 const fields: Record<ChartShape, { fill: number; stroke?: number }> = {

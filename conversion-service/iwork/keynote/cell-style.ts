@@ -10,7 +10,7 @@ import type { GridCell } from '../tables/table-grid.ts';
 export function cellStyle(
   table: Table,
   at: GridCell,
-  { part, made }: { part: DrawingPart; made: Combinations<string> },
+  { part, made }: { part: Pick<DrawingPart, 'automatic'>; made: Combinations<string> },
 ): string {
   const look = table.cell(at.row, at.column)?.look ?? table.emptyLook(at.row, at.column);
   const near = table.borders(at.row, at.column);
@@ -23,7 +23,7 @@ function addStyle(
   look: CellLook,
   near: CellBorders | undefined,
   far: CellBorders | undefined,
-  { automatic }: DrawingPart,
+  { automatic }: Pick<DrawingPart, 'automatic'>,
 ): string {
   const padding = look.padding === undefined ? '4pt' : points(Math.min(20, look.padding));
   return automatic.add({

@@ -4,6 +4,7 @@ import {
   type Placeholder,
 } from '../../../shared/node/odf/master-page.ts';
 import type { XmlElement, XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { MasterNames } from './master-names.ts';
 import { notesBox, type Presentation } from './presentation.ts';
 import { type Role, readSlide, type Slide } from './slide.ts';
 import { slideBackground } from './slide-background.ts';
@@ -18,7 +19,7 @@ export class Masters {
   readonly #presentation: Presentation;
   readonly #objects: SlideObjects;
   readonly #known = new Map<number | undefined, Master>();
-  readonly #names = new Set<string>();
+  readonly #names = new MasterNames();
 
   constructor(presentation: Presentation) {
     this.#presentation = presentation;
@@ -42,7 +43,7 @@ export class Masters {
   #add(template: Slide | undefined): Master {
     const { document, layout, notesLayout } = this.#presentation;
     const { name, styles, page } = addMasterPage(document, {
-      name: this.#freeName(template?.name ?? 'Blank'),
+      name: this.#names.take(template?.name ?? 'Blank'),
       layout,
       notesLayout,
       background: slideBackground(this.#presentation, template?.style),
@@ -68,14 +69,5 @@ export class Masters {
     if (identifier === undefined || !this.#presentation.shown(template, identifier))
       return undefined;
     return this.#objects.placeholder(identifier);
-  }
-
-  /** Names differ in more than case, and are not so long that programs cut them. */
-  #freeName(name: string): string {
-    const short = name.trim().slice(0, 80) || 'Slide';
-    let free = short;
-    for (let count = 2; this.#names.has(free.toLowerCase()); count += 1) free = `${short} ${count}`;
-    this.#names.add(free.toLowerCase());
-    return free;
   }
 }

@@ -23,7 +23,7 @@ export type Presentation = ConverterInput & {
 };
 
 /** Sheets for notes in points: a picture of the slide above what the speaker reads. */
-const sheet = { width: 612, height: 792 };
+export const notesSheet = { width: 612, height: 792 };
 export const notesBox: Box = { x: 72, y: 400, width: 468, height: 340 };
 const pictureWidth = 468;
 const pictureHeight = 300;
@@ -42,15 +42,15 @@ export function presentationOf(
     locale: locale(input),
     shown: shownIn(input.graph, show.slides),
     layout: addPageLayout(document, show),
-    notesLayout: addPageLayout(document, sheet),
+    notesLayout: addPageLayout(document, notesSheet),
   };
 }
 
 /** Where the picture of a slide is on its sheet of notes. */
-export function picture({ width, height }: Show): Box {
+export function picture({ width, height }: Pick<Show, 'width' | 'height'>): Box {
   const scale = Math.min(pictureWidth / width, pictureHeight / height);
   const box = { width: width * scale, height: height * scale };
-  return { x: (sheet.width - box.width) / 2, y: 72, ...box };
+  return { x: (notesSheet.width - box.width) / 2, y: 72, ...box };
 }
 
 /** KN.DocumentArchive: 3 TSA.DocumentArchive: 1 TSK.DocumentArchive: 4 locale, such as `de_DE`. */

@@ -1,4 +1,5 @@
-import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import type { Box } from '../../../shared/node/odf/frame.ts';
+import type { XmlElement, XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
 import type { CustomFormats } from '../tables/cell-format.ts';
@@ -9,7 +10,7 @@ import type { GridCell } from '../tables/table-grid.ts';
 import { cellContent } from '../text-tables/cell-content.ts';
 import { type TablePart, tablePart } from '../text-tables/table-part.ts';
 import { cellStyle } from './cell-style.ts';
-import { tableFrame } from './table-frame.ts';
+import { type TableContext, tableFrame } from './table-frame.ts';
 
 /** A table on a slide. */
 export function drawSlideTable(
@@ -24,15 +25,24 @@ export function drawSlideTable(
     warnings.add('table_left_out', 'A table could not be read and is left out.');
     return [];
   }
-  const made = new Combinations<string>();
   const texts = tablePart(part.text, locale);
-  const frame = tableFrame(table, drawable.placement, {
+  const frame = slideTableFrame(table, drawable.placement, { part, anchor, texts });
+  return frame ? [frame] : [];
+}
+
+/** A table that was read, of any version. */
+export function slideTableFrame(
+  table: Table,
+  box: Box,
+  { part, anchor, texts }: Pick<TableContext, 'part' | 'anchor'> & { texts: TablePart },
+): XmlElement | undefined {
+  const made = new Combinations<string>();
+  return tableFrame(table, box, {
     part,
     anchor,
     cellStyle: (at) => cellStyle(table, at, { part, made }),
     cellContent: (at) => content(table, at, texts),
   });
-  return frame ? [frame] : [];
 }
 
 /** What people said of a cell has no place on slides. */

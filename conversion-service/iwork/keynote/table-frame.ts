@@ -7,8 +7,8 @@ import type { Table } from '../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
 
 export type TableContext = {
-  part: DrawingPart;
-  anchor: Anchor;
+  part: Pick<DrawingPart, 'automatic' | 'warnings'>;
+  anchor: Pick<Anchor, 'frame'>;
   /** The style of a cell. */
   cellStyle(cell: GridCell): string;
   /** What stands in a cell: paragraphs and lists. */

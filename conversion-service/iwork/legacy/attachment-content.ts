@@ -1,8 +1,13 @@
 import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import { drawableFrames } from './drawable-frames.ts';
+import { drawableFrames, type LegacyAnchor } from './drawable-frames.ts';
 import { elementsOf, type LegacyElement } from './legacy-element.ts';
 import type { LegacyPart } from './legacy-part.ts';
 import { legacyTable } from './legacy-table.ts';
+
+const inLine: LegacyAnchor = {
+  attributes: { 'text:anchor-type': 'as-char' },
+  place: (placement) => placement,
+};
 
 /** What stands in a line of text: in the line, or after its paragraph. */
 export function attachmentContent(
@@ -14,7 +19,7 @@ export function attachmentContent(
   for (const drawable of elementsOf(attachment)) {
     if (drawable.name === 'position') continue;
     if (drawable.name === 'tabular-info') blocks.push(...legacyTable(drawable, part));
-    else inline.push(...drawableFrames(drawable, { 'text:anchor-type': 'as-char' }, part));
+    else inline.push(...drawableFrames(drawable, inLine, part));
   }
   return { inline, blocks };
 }

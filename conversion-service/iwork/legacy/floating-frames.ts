@@ -1,7 +1,12 @@
 import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import { drawableFrames } from './drawable-frames.ts';
+import { drawableFrames, type LegacyAnchor } from './drawable-frames.ts';
 import { type LegacyElement, numberIn } from './legacy-element.ts';
 import type { LegacyPart } from './legacy-part.ts';
+
+const atParagraph: LegacyAnchor = {
+  attributes: { 'text:anchor-type': 'paragraph' },
+  place: (placement) => placement,
+};
 
 /**
  * The objects of the page that begins at a mark, as frames of the paragraph there: those of a page
@@ -11,7 +16,5 @@ export function fixedFrames(mark: LegacyElement, part: LegacyPart): XmlNode[] {
   const page = numberIn(mark, 'page-index') ?? 0;
   const drawables = part.floating.get(page) ?? [];
   part.floating.delete(page);
-  return drawables.flatMap((drawable) =>
-    drawableFrames(drawable, { 'text:anchor-type': 'paragraph' }, part),
-  );
+  return drawables.flatMap((drawable) => drawableFrames(drawable, atParagraph, part));
 }

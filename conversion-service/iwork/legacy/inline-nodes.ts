@@ -62,11 +62,10 @@ function spanNodes(span: LegacyElement, run: InlineRun): XmlNode[] {
   return [element('text:span', { 'text:style-name': style }, content)];
 }
 
-/** Links that run something, or lead to files of the reader's machine, stay text. */
 function linkNodes(link: LegacyElement, run: InlineRun): XmlNode[] {
   const content = contentOf(link, run);
-  const target = link.attributes.href?.trim() ?? '';
-  if (!/^(https?|mailto|ftp|tel):/i.test(target)) return content;
+  const target = run.text.part.link(link.attributes.href?.trim() ?? '');
+  if (target === undefined) return content;
   return [element('text:a', { 'xlink:type': 'simple', 'xlink:href': target }, content)];
 }
 
@@ -95,6 +94,10 @@ function dateNodes(field: LegacyElement, run: InlineRun): XmlNode[] {
 
 function attached(attachment: LegacyElement, run: InlineRun): XmlNode[] {
   const { part } = run.text;
+  if (part.document.kind !== 'text') {
+    part.warnings.add('object_in_text_left_out', 'An object within a line of text is left out.');
+    return [];
+  }
   const { inline, blocks } = attachmentContent(part.styles.resolved(attachment), part);
   run.blocks.push(...blocks);
   return inline;

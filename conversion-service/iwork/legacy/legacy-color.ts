@@ -10,6 +10,15 @@ export function legacyColor(color: LegacyElement | undefined): string | undefine
   return inks(color);
 }
 
+/** The same as it looks on white paper: cells cannot be seen through. */
+export function overWhite(color: LegacyElement | undefined): string | undefined {
+  const shown = legacyColor(color);
+  const opacity = numberIn(color, 'a') ?? 1;
+  if (shown === undefined || opacity >= 1) return shown;
+  const parts = [1, 3, 5].map((at) => Number.parseInt(shown.slice(at, at + 2), 16) / 255);
+  return hex(parts.map((part) => part * opacity + 1 - opacity));
+}
+
 function inks(color: LegacyElement): string | undefined {
   const [c, m, y, k] = ['c', 'm', 'y', 'k'].map((name) => numberIn(color, name));
   if (c === undefined || m === undefined || y === undefined || k === undefined) return undefined;

@@ -23,6 +23,13 @@ export function childOf(
   );
 }
 
+/** The parts of a list below the root; of a damaged document some stand beside their list. */
+export function listed(root: LegacyElement, list: string, name: string): LegacyElement[] {
+  return [...elementsOf(childOf(root, list)), ...elementsOf(root)].filter(
+    (each) => each.name === name,
+  );
+}
+
 /** An element and all below it, in order, but for what lies below the names that are skipped. */
 export function* descendants(
   parent: LegacyElement,

@@ -2,6 +2,7 @@ import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { childOf, elementsOf, type LegacyElement, numberIn } from './legacy-element.ts';
 import type { LegacyPart } from './legacy-part.ts';
+import type { LegacyStyles } from './legacy-styles.ts';
 
 /** A block of a text; one of a list says which and how deep, from 1. */
 export type ListedBlock = { node: XmlNode; list?: ListPlace };
@@ -55,11 +56,12 @@ export function listOf(
   const named = paragraph.attributes['list-style'] ?? paragraph.attributes.liststyle;
   const style = part.styles.chain(named)[0] ?? part.styles.value(chain, 'listStyle');
   if (!style) return undefined;
-  const deep = numberIn(paragraph, 'list-level') ?? part.styles.number(chain, 'listLevel') ?? 1;
-  const level = Math.min(levels, Math.max(1, Math.floor(deep)));
-  const labels = labelsOf(style);
-  if (!labels[level - 1]) return undefined;
-  const elements = labels.flatMap((label, index) => levelStyle(label, index + 1));
+  const deep = numberIn(paragraph, 'list-level') ?? part.styles.number(chain, 'listLevel') ?? 0;
+  const labels = labelsOf(style, part.styles);
+  const top = topLevel(labels);
+  const level = Math.min(levels, Math.max(0, Math.floor(deep)) - top + 1);
+  if (level < 1 || !labels[level - 1 + top]) return undefined;
+  const elements = labels.slice(top).flatMap((label, index) => levelStyle(label, index + 1));
   return {
     style: part.automatic.addElement('L', element('text:list-style', {}, elements)),
     level,
@@ -67,28 +69,45 @@ export function listOf(
   };
 }
 
-type Label = { type: string; format: string; first: number };
+/** Texts of Keynote have no label on their highest level, which is the title's. */
+function topLevel(labels: readonly (Label | undefined)[]): number {
+  return !labels[0] && labels[1] ? 1 : 0;
+}
 
-function labelsOf(style: LegacyElement): (Label | undefined)[] {
-  const array = childOf(style, 'property-map', 'listLabelTypes', 'array');
-  return elementsOf(array).slice(0, levels).map(labelOf);
+type Label = {
+  type: string;
+  format: string;
+  first: number;
+  /** Points from the margin to the label, and from there to the text. */
+  indents: { label: number; text: number };
+};
+
+function labelsOf(style: LegacyElement, styles: LegacyStyles): (Label | undefined)[] {
+  const chain = styles.chainOf(style);
+  const lengths = (property: string) =>
+    elementsOf(styles.value(chain, property)).map((each) => numberIn(each, 'number'));
+  const [label, text] = [lengths('listLabelIndents'), lengths('listTextIndents')];
+  const types = elementsOf(styles.value(chain, 'listLabelTypes')).slice(0, levels + 1);
+  return types.map((type, index) =>
+    labelOf(type, { label: label[index] ?? index * 18, text: text[index] ?? 18 }),
+  );
 }
 
 /** A picture as label becomes a bullet. */
-function labelOf(type: LegacyElement): Label | undefined {
+function labelOf(type: LegacyElement, indents: Label['indents']): Label | undefined {
   const kind = type.attributes.type ?? 'none';
   if (kind === 'none') return undefined;
   const label = childOf(type, 'text-label');
-  if (kind !== 'text' || !label) return { type: 'bullet', format: '•', first: 1 };
+  if (kind !== 'text' || !label) return { type: 'bullet', format: '•', first: 1, indents };
   const { type: name = 'bullet', format = '•' } = label.attributes;
-  return { type: name, format, first: numberIn(label, 'first') ?? 1 };
+  return { type: name, format, first: numberIn(label, 'first') ?? 1, indents };
 }
 
 function levelStyle(label: Label | undefined, level: number): XmlElement[] {
   if (!label) return [];
   const indents = element('style:list-level-properties', {
-    'text:space-before': points((level - 1) * 18),
-    'text:min-label-width': points(18),
+    'text:space-before': points(label.indents.label),
+    'text:min-label-width': points(Math.max(1, label.indents.text)),
   });
   const format = numberFormats[label.type];
   if (format === undefined) {

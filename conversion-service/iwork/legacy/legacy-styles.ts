@@ -1,40 +1,56 @@
-import {
-  childOf,
-  descendants,
-  elementsOf,
-  type LegacyElement,
-  numberIn,
-} from './legacy-element.ts';
+import { childOf, elementsOf, type LegacyElement, numberIn } from './legacy-element.ts';
+import { type StyleIndex, type StyleSheet, styleIndex } from './style-index.ts';
 
 /** Styles inside each other's chain of parents. */
 const mostParents = 40;
 
+/** Style sheets above each other. */
+const mostSheets = 20;
+
 /**
- * The styles of a Pages '09 document by identifier. Styles of the prototypes that a template offers
- * have the same identifiers and are none of the document's.
+ * The styles of a document of iWork '09. Names hold within a style sheet and those above it: each
+ * slide of Keynote has one of its own.
  */
 export class LegacyStyles {
-  readonly #byId = new Map<string, LegacyElement>();
-  readonly #byIdent = new Map<string, LegacyElement>();
+  readonly #index: StyleIndex;
+  readonly #sheet: StyleSheet | undefined;
 
-  constructor(root: LegacyElement) {
-    for (const element of descendants(root, ['section-prototypes'])) {
-      const { ID, ident } = element.attributes;
-      if (ID !== undefined && !this.#byId.has(ID)) this.#byId.set(ID, element);
-      if (ident !== undefined && !this.#byIdent.has(ident)) this.#byIdent.set(ident, element);
-    }
+  constructor(index: StyleIndex, sheet?: StyleSheet) {
+    this.#index = index;
+    this.#sheet = sheet;
+  }
+
+  static of(root: LegacyElement): LegacyStyles {
+    return new LegacyStyles(styleIndex(root));
+  }
+
+  /** The same styles, with the names of the style sheet that a text refers to. */
+  within(storage: LegacyElement | undefined): LegacyStyles {
+    const sheet = this.#sheetCalled(childOf(storage, 'stylesheet-ref')?.attributes.IDREF);
+    return sheet && sheet !== this.#sheet ? new LegacyStyles(this.#index, sheet) : this;
   }
 
   /** What an `…-ref` stands for; other elements stand for themselves. */
   resolved(element: LegacyElement | undefined): LegacyElement | undefined {
     const reference = element?.attributes.IDREF;
-    return reference === undefined ? element : this.#byId.get(reference);
+    return reference === undefined ? element : this.#index.byId.get(reference);
+  }
+
+  /** The first part of an element that has one of some names; it may stand elsewhere (`…-ref`). */
+  part(parent: LegacyElement | undefined, ...names: string[]): LegacyElement | undefined {
+    const found = elementsOf(parent).find(({ name }) => names.includes(name.replace(/-ref$/, '')));
+    return this.resolved(found);
   }
 
   /** A style and those that it derives from, the nearest first. */
   chain(name: string | undefined): LegacyElement[] {
+    return this.chainOf(this.#named(name));
+  }
+
+  /** The same of a style itself, or of a reference to it. */
+  chainOf(first: LegacyElement | undefined): LegacyElement[] {
     const chain: LegacyElement[] = [];
-    let style = this.#named(name);
+    let style = this.resolved(first);
     while (style && chain.length < mostParents && !chain.includes(style)) {
       chain.push(style);
       style = this.#parent(style);
@@ -60,11 +76,29 @@ export class LegacyStyles {
   }
 
   #named(name: string | undefined): LegacyElement | undefined {
-    return name === undefined ? undefined : (this.#byId.get(name) ?? this.#byIdent.get(name));
+    if (name === undefined) return undefined;
+    return this.#index.byId.get(name) ?? this.#identIn(this.#sheet, name);
   }
 
+  /** A style that has its parent's name stands for it: the parent is in a sheet above. */
   #parent(style: LegacyElement): LegacyElement | undefined {
-    const parent = style.attributes['parent-ident'];
-    return parent === undefined ? undefined : this.#byIdent.get(parent);
+    const { ident, 'parent-ident': parent } = style.attributes;
+    if (parent === undefined) return undefined;
+    const sheet = this.#index.sheetOf.get(style);
+    return this.#identIn(parent === ident ? this.#sheetCalled(sheet?.above) : sheet, parent);
+  }
+
+  #identIn(first: StyleSheet | undefined, ident: string): LegacyElement | undefined {
+    let sheet = first;
+    for (let count = 0; sheet && count < mostSheets; count += 1) {
+      const found = sheet.byIdent.get(ident);
+      if (found) return found;
+      sheet = this.#sheetCalled(sheet.above);
+    }
+    return this.#index.byIdent.get(ident);
+  }
+
+  #sheetCalled(identifier: string | undefined): StyleSheet | undefined {
+    return identifier === undefined ? undefined : this.#index.sheets.get(identifier);
   }
 }

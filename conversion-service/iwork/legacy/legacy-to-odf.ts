@@ -1,14 +1,18 @@
+import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
+import { ConversionFailure } from '../../engine/converter.ts';
+import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
-import { LegacyIworkDocument } from '../package/legacy-document.ts';
 import { Warnings } from '../warnings.ts';
-import { childOf, type LegacyElement } from './legacy-element.ts';
+import { keynoteLegacyToOdp } from './keynote/keynote-legacy-to-odp.ts';
+import { hasContent, legacyKind } from './legacy-kind.ts';
+import { numbersLegacyToOds } from './numbers/numbers-legacy-to-ods.ts';
 import { openLegacy } from './open-legacy.ts';
-import { pagesLegacyToOdt } from './pages-legacy-to-odt.ts';
+import type { LegacySource } from './open-part.ts';
+import { pagesLegacyToOdt } from './pages/pages-legacy-to-odt.ts';
 
 /**
- * Turns a document of iWork '09 that LibreOffice refuses into ODF.
- * @throws {LegacyIworkDocument} where it is none of Pages
+ * Turns a document of iWork '09 into ODF.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
 export async function legacyToOdf(
@@ -17,15 +21,40 @@ export async function legacyToOdf(
   options: { signal?: AbortSignal } = {},
 ): Promise<OdfResult> {
   await using files = await openLegacy(source);
-  if (!isPages(files.root)) throw new LegacyIworkDocument();
-  const warnings = new Warnings();
-  const document = await pagesLegacyToOdt(files, warnings);
-  await writeOdf(document, target, options);
-  return { kind: 'odt', warnings: warnings.list() };
+  return convertLegacy(files, target, options);
 }
 
-/** Numbers has workspaces below its root, Keynote a root of another name. */
-function isPages(root: LegacyElement): boolean {
-  const parts = ['slprint-info', 'section-prototypes', 'text-storage'];
-  return root.name === 'document' && parts.some((name) => childOf(root, name) !== undefined);
+/** The same of a document that is open. */
+export async function convertLegacy(
+  files: LegacySource & { isDamaged: boolean },
+  target: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<OdfResult> {
+  const kind = legacyKind(files.root);
+  if (!kind || (files.isDamaged && !hasContent(files.root)))
+    throw new ConversionFailure(
+      'corrupt_document',
+      'The document has no content that can be read.',
+    );
+  const warnings = new Warnings();
+  if (files.isDamaged)
+    warnings.add('damaged_part', 'The document is damaged; parts of it may be missing.');
+  try {
+    const { odf, convert } = converters[kind];
+    await writeOdf(await convert(files, warnings), target, options);
+    return { kind: odf, warnings: warnings.list() };
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    if (cause instanceof ConversionFailure) throw cause;
+    const detail = 'The document holds something that cannot be read.';
+    throw new ConversionFailure('corrupt_document', detail, { cause });
+  }
 }
+
+type Converter = (source: LegacySource, warnings: Warnings) => Promise<OdfDocument>;
+
+const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter }> = {
+  pages: { odf: 'odt', convert: pagesLegacyToOdt },
+  numbers: { odf: 'ods', convert: numbersLegacyToOds },
+  keynote: { odf: 'odp', convert: keynoteLegacyToOdp },
+};

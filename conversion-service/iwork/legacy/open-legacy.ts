@@ -2,18 +2,17 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ConversionFailure } from '../../engine/converter.ts';
 import { openZip, type ZipFile } from '../package/zip-file.ts';
-import type { LegacyElement } from './legacy-element.ts';
 import { legacyLimits } from './legacy-limits.ts';
-import { parseLegacyXml } from './parse-legacy-xml.ts';
+import { type ParsedXml, parseLegacyXml } from './parse-legacy-xml.ts';
 
 const unpack = promisify(gunzip);
 
 /** An iWork '09 document: its XML, and its pictures on request. */
-export type LegacyPackage = AsyncDisposable & {
-  root: LegacyElement;
-  /** A file beside the XML; undefined where it is not there or cannot be read. */
-  file(name: string): Promise<Uint8Array | undefined>;
-};
+export type LegacyPackage = AsyncDisposable &
+  ParsedXml & {
+    /** A file beside the XML; undefined where it is not there or cannot be read. */
+    file(name: string): Promise<Uint8Array | undefined>;
+  };
 
 /**
  * Opens a document of iWork '09.
@@ -27,7 +26,7 @@ export async function openLegacy(source: string): Promise<LegacyPackage> {
       throw new ConversionFailure('corrupt_document', 'The document holds no XML.');
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     return {
-      root: parseLegacyXml(await documentXml(zip, name)),
+      ...parseLegacyXml(await documentXml(zip, name)),
       file: (path) => readFile(zip, `${folder}${path.normalize('NFC')}`),
       [Symbol.asyncDispose]: () => zip[Symbol.asyncDispose](),
     };

@@ -6,13 +6,14 @@ import { type ListedBlock, listOf } from './legacy-lists.ts';
 import type { OpenText } from './legacy-part.ts';
 import { legacyOutlineLevel } from './outline.ts';
 import { paragraphLook } from './paragraph-look.ts';
-import { textLook } from './text-look.ts';
+import { paragraphTextLook } from './text-look.ts';
 
 /** A paragraph with what it holds; tables in its line follow it. */
 export function paragraphBlocks(paragraph: LegacyElement, text: OpenText): ListedBlock[] {
   const run: InlineRun = { text, blocks: [], atStart: true, chain: [] };
   if (paragraph.name === 'page-start') return pageStart(paragraph, text);
-  const chain = text.part.styles.chain(paragraph.attributes.style);
+  const own = text.part.styles.chain(paragraph.attributes.style);
+  const chain = own.length > 0 ? own : text.part.usual;
   const content = inlineNodes(paragraph.children, { ...run, chain });
   const tables = run.blocks.map((node) => ({ node }));
   if (content.length === 0 && tables.length > 0) return tables;
@@ -40,16 +41,16 @@ function paragraphsOf(
   { part }: OpenText,
 ): ListedBlock[] {
   const { styles, automatic, document } = part;
+  const level = part.headings ? legacyOutlineLevel(styles, chain) : undefined;
+  const list = level === undefined ? listOf(paragraph, chain, part) : undefined;
   const style = automatic.add({
     family: 'paragraph',
     properties: {
-      'style:paragraph-properties': paragraphLook(styles, chain),
-      'style:text-properties': textLook(styles, chain, document.fonts),
+      'style:paragraph-properties': paragraphLook(styles, chain, list !== undefined),
+      'style:text-properties': paragraphTextLook(styles, chain, document.fonts),
     },
   });
-  const level = legacyOutlineLevel(styles, chain);
   const attributes = { 'text:style-name': style, 'text:outline-level': level };
   const node = element(level === undefined ? 'text:p' : 'text:h', attributes, content);
-  const list = level === undefined ? listOf(paragraph, chain, part) : undefined;
   return [list ? { node, list } : { node }];
 }

@@ -7,22 +7,35 @@ import {
 import { elementsOf, type LegacyElement, numberIn } from './legacy-element.ts';
 import type { LegacyStyles } from './legacy-styles.ts';
 
-/** The `style:paragraph-properties` that a chain of styles asks for, lengths in points. */
-export function paragraphLook(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlElement {
-  const attributes = { ...spacing(styles, chain), ...flow(styles, chain) };
+/**
+ * The `style:paragraph-properties` that a chain of styles asks for, lengths in points.
+ * @param isListed whether the indents are those of a list
+ */
+export function paragraphLook(
+  styles: LegacyStyles,
+  chain: readonly LegacyElement[],
+  isListed: boolean,
+): XmlElement {
+  const indents = isListed ? {} : sideways(styles, chain);
+  const attributes = { ...indents, ...spacing(styles, chain), ...flow(styles, chain) };
   const stops = tabStops(styles, chain);
   const children = stops.length > 0 ? [element('style:tab-stops', {}, stops)] : [];
   return element('style:paragraph-properties', attributes, children);
 }
 
 /** The first line's indent counts from the margin there, from the left indent in ODF. */
-function spacing(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAttributes {
+function sideways(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAttributes {
   const left = styles.number(chain, 'leftIndent') ?? 0;
   const first = styles.number(chain, 'firstLineIndent') ?? 0;
   return {
     'fo:margin-left': points(left),
     'fo:margin-right': points(styles.number(chain, 'rightIndent') ?? 0),
     'fo:text-indent': points(first - left),
+  };
+}
+
+function spacing(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAttributes {
+  return {
     'fo:margin-top': points(styles.number(chain, 'spaceBefore') ?? 0),
     'fo:margin-bottom': points(styles.number(chain, 'spaceAfter') ?? 0),
   };

@@ -1,28 +1,60 @@
 import { SaxesParser } from 'saxes';
 import { ConversionFailure } from '../../engine/converter.ts';
-import type { LegacyElement, LegacyNode } from './legacy-element.ts';
+import { elementsOf, type LegacyElement, type LegacyNode } from './legacy-element.ts';
 import { legacyLimits } from './legacy-limits.ts';
+
+/** The root of a document; of damaged XML what can be made out. */
+export type ParsedXml = { root: LegacyElement; isDamaged: boolean };
 
 /**
  * Reads the XML of an iWork '09 document.
  * @throws {ConversionFailure} `corrupt_document`; `too_complex` where it is too large or too deep,
  *   or declares entities
  */
-export function parseLegacyXml(xml: string): LegacyElement {
-  const top: LegacyElement = { name: '', attributes: {}, children: [] };
-  try {
-    parseInto(top, xml);
-  } catch (cause) {
-    if (cause instanceof ConversionFailure) throw cause;
-    throw corrupt(cause);
-  }
-  const root = top.children.find((child) => typeof child !== 'string');
-  if (!root) throw corrupt(undefined);
-  return root;
+export function parseLegacyXml(xml: string): ParsedXml {
+  const whole = treeOf(xml, { fragment: false, mostErrors: 0 });
+  const [only] = elementsOf(whole.top);
+  if (only && !whole.damage) return { root: only, isDamaged: false };
+  // A tag that closes none ends all that are open: what follows belongs below the root.
+  const pieces = treeOf(xml.replace(/^\s*<\?xml[^>]*>/, ''), { fragment: true, mostErrors: 1_000 });
+  const [root, ...strays] = elementsOf(pieces.top);
+  const { damage: cause } = whole;
+  if (!root || pieces.isCut)
+    throw new ConversionFailure('corrupt_document', "The document's XML is damaged.", { cause });
+  root.children.push(...strays);
+  return { root, isDamaged: true };
 }
 
-function parseInto(top: LegacyElement, xml: string): void {
-  const parser = new SaxesParser({ xmlns: false, position: false });
+/** Everything at the top of some XML, and the first error in it. */
+type Tree = {
+  top: LegacyElement;
+  damage: Error | undefined;
+  /** Whether the parser stopped for its errors. */
+  isCut: boolean;
+};
+
+function treeOf(xml: string, options: { fragment: boolean; mostErrors: number }): Tree {
+  const top: LegacyElement = { name: '', attributes: {}, children: [] };
+  const errors: Error[] = [];
+  const onError = (error: Error) => {
+    errors.push(error);
+    if (errors.length > options.mostErrors) throw error;
+  };
+  try {
+    parseInto(top, xml, { fragment: options.fragment, onError });
+    return { top, damage: errors[0], isCut: false };
+  } catch (error) {
+    if (error instanceof ConversionFailure) throw error;
+    return { top, damage: errors[0], isCut: true };
+  }
+}
+
+function parseInto(
+  top: LegacyElement,
+  xml: string,
+  { fragment, onError }: { fragment: boolean; onError(error: Error): void },
+): void {
+  const parser = new SaxesParser({ xmlns: false, position: false, fragment });
   const open = [top];
   let nodes = 0;
   const add = (node: LegacyNode) => {
@@ -30,9 +62,7 @@ function parseInto(top: LegacyElement, xml: string): void {
     if (nodes > legacyLimits.nodes) throw tooComplex('It has too many parts.');
     open.at(-1)?.children.push(node);
   };
-  parser.on('error', (error) => {
-    throw error;
-  });
+  parser.on('error', onError);
   parser.on('doctype', () => {
     throw tooComplex('Its XML has a document type, which may do harm.');
   });
@@ -47,25 +77,24 @@ function parseInto(top: LegacyElement, xml: string): void {
     if (open.length > legacyLimits.depth) throw tooComplex('Its parts are too deep.');
   });
   parser.on('closetag', () => {
-    open.pop();
+    if (open.length > 1) open.pop();
   });
   parser.on('text', add);
   parser.on('cdata', add);
   parser.write(xml).close();
 }
 
+/** Plain objects: those without a prototype take much more memory. */
 function withoutPrefixes(attributes: Record<string, string>): Record<string, string> {
-  const named: Record<string, string> = Object.create(null);
+  const named: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) named[localName(name)] = value;
   return named;
 }
 
+/** The name behind its prefix; those that every object has, such as `constructor`, are changed. */
 function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
-function corrupt(cause: unknown): ConversionFailure {
-  return new ConversionFailure('corrupt_document', "The document's XML is damaged.", { cause });
+  const local = name.slice(name.indexOf(':') + 1);
+  return local in Object.prototype ? `_${local}` : local;
 }
 
 function tooComplex(why: string): ConversionFailure {

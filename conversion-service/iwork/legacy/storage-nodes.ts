@@ -16,7 +16,8 @@ export function storageNodes(storage: LegacyElement | undefined, part: LegacyPar
     part.warnings.add('texts_left_out', 'Texts that lie too deep inside each other were left out.');
     return [];
   }
-  const text: OpenText = { part: { ...part, depth: part.depth + 1 }, notes: notesOf(storage) };
+  const within = { ...part, styles: part.styles.within(storage), depth: part.depth + 1 };
+  const text: OpenText = { part: within, notes: notesOf(storage) };
   const blocks = paragraphsIn(body).flatMap((paragraph) => paragraphBlocks(paragraph, text));
   return listNodes([...blocks, ...unplaced(text)]);
 }

@@ -26,6 +26,24 @@ export function textLook(
   };
 }
 
+/** The same for a paragraph: what no style says is Helvetica in 12 points. */
+export function paragraphTextLook(
+  styles: LegacyStyles,
+  chain: readonly LegacyElement[],
+  fonts: FontFaces,
+): XmlAttributes {
+  const look = textLook(styles, chain, fonts);
+  return {
+    ...look,
+    'style:font-name': look['style:font-name'] ?? fonts.add(usualFont),
+    'fo:font-size': look['fo:font-size'] ?? points(usualSize),
+  };
+}
+
+/** The font of text whose style says none, in points. */
+export const usualFont = 'Helvetica';
+export const usualSize = 12;
+
 function fontLook(styles: LegacyStyles, chain: readonly LegacyElement[], fonts: FontFaces) {
   const name = styles.string(chain, 'fontName');
   const cut = name ? fontCut(name) : undefined;

@@ -8,17 +8,19 @@ import {
 import { isoDate, referenceDate } from '../reference-date.ts';
 import { formattedText } from '../tables/formatted-text.ts';
 import type { CellComment, CellValue, TableCell } from '../tables/table.ts';
-import type { TextPart } from '../text/text-part.ts';
-import { richParagraphs } from './rich-text.ts';
+import type { SheetContext } from './sheet-context.ts';
 
 /** What a cell of a spreadsheet can hold in XLSX. */
 const LONGEST_TEXT = 32_767;
 
 /** What a cell holds, as paragraphs behind its comments. */
-export function cellNodes({ value, format, comments }: TableCell, part: TextPart): XmlNode[] {
+export function cellNodes(
+  { value, format, comments }: TableCell,
+  richText: SheetContext['richText'],
+): XmlNode[] {
   const isRich = value.kind === 'rich-text' && value.text.length <= LONGEST_TEXT;
   const shown = value.kind === 'error' ? ERROR_VALUE : formattedText(value, format);
-  const paragraphs = isRich ? richParagraphs(value.storage, part) : plainParagraphs(shown);
+  const paragraphs = isRich ? richText(value.storage) : plainParagraphs(shown);
   return comments.length > 0 ? [...comments.map(annotation), ...paragraphs] : paragraphs;
 }
 

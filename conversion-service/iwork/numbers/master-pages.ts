@@ -2,21 +2,19 @@ import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import type { TextPart } from '../text/text-part.ts';
 import type { Page } from './page.ts';
-import { richParagraphs } from './rich-text.ts';
 
 /** The master pages of a spreadsheet: those of equal tables are shared. */
 export class MasterPages {
   readonly #document: OdfDocument;
-  readonly #text: TextPart;
+  readonly #richText: (storage: number) => XmlNode[];
   readonly #names = new Map<string, string>();
   readonly elements: XmlElement[] = [];
 
-  /** @param text what writes the texts of the body */
-  constructor(document: OdfDocument, text: TextPart) {
+  /** @param richText writes a text, with automatic styles of the master pages */
+  constructor(document: OdfDocument, richText: (storage: number) => XmlNode[]) {
     this.#document = document;
-    this.#text = { ...text, automatic: document.masterStyles };
+    this.#richText = richText;
   }
 
   /**
@@ -51,7 +49,7 @@ export class MasterPages {
   /** Left, middle and right; the title stands in the middle. */
   #regions(texts: number[], title: string | undefined): XmlNode[][] {
     return [0, 1, 2].map((at) => {
-      const paragraphs = richParagraphs(texts[at] ?? -1, this.#text).filter(hasContent);
+      const paragraphs = this.#richText(texts[at] ?? -1).filter(hasContent);
       return at === 1 && title
         ? [...paragraphs, element('text:p', {}, textNodes(title))]
         : paragraphs;

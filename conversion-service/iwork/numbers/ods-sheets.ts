@@ -1,11 +1,8 @@
 import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import type { DrawingPart } from '../drawables/drawing-part.ts';
 import { sum } from '../sum.ts';
 import type { Table } from '../tables/table.ts';
 import type { Page } from './page.ts';
-import type { NumbersSheet } from './sheet.ts';
 import { SheetNames } from './sheet-names.ts';
-import { sheetShapes } from './sheet-shapes.ts';
 
 /** A sheet of the spreadsheet: one table, or what a Numbers sheet without tables holds. */
 export type OdsSheet = { name: string; table: Table | undefined; page: Page; shapes: XmlNode[] };
@@ -13,11 +10,20 @@ export type OdsSheet = { name: string; table: Table | undefined; page: Page; sha
 /** A table with the name of the sheet that it is on. */
 export type PlacedTable = { table: Table; sheet: string };
 
-/** The sheets of the spreadsheet, in the order of the Numbers sheets and of reading. */
-export function odsSheets(sheets: NumbersSheet[], drawing: DrawingPart): OdsSheet[] {
+/** A sheet of Numbers, of any version. */
+type SourceSheet = { name: string; page: Page; tables: readonly { table: Table }[] };
+
+/**
+ * The sheets of the spreadsheet, in the order of the Numbers sheets and of reading.
+ * @param shapesOf what lies around the tables of a sheet: a list for each, or one where there is none
+ */
+export function odsSheets<Sheet extends SourceSheet>(
+  sheets: readonly Sheet[],
+  shapesOf: (sheet: Sheet) => XmlNode[][],
+): OdsSheet[] {
   const names = new SheetNames();
   return sheets.flatMap((source) => {
-    const shapes = sheetShapes(source, drawing);
+    const shapes = shapesOf(source);
     const { tables } = source;
     // What stood above a table stands beside it now, and should not go to a page of its own.
     const fit = source.page.fit || shapes.some((each) => each.length > 0);
@@ -49,6 +55,6 @@ function canBeShrunk({ columnWidths, hiddenColumns }: Table, { width, margins }:
   return sum(shown) <= mostPagesWide * room;
 }
 
-export function placedTables(sheets: OdsSheet[]): PlacedTable[] {
+export function placedTables(sheets: readonly OdsSheet[]): PlacedTable[] {
   return sheets.flatMap(({ name, table }) => (table ? [{ table, sheet: name }] : []));
 }

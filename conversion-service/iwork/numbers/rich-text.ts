@@ -26,7 +26,7 @@ export function richParagraphs(storage: number, part: TextPart): XmlNode[] {
 }
 
 /** LibreOffice shows the address of a link in a cell whose text lies in further elements. */
-function plainLink(node: XmlNode): XmlNode {
+export function plainLink(node: XmlNode): XmlNode {
   if (typeof node === 'string' || node.name !== 'text:a') return node;
   return element('text:a', node.attributes, [textOf(node)]);
 }

@@ -1,5 +1,5 @@
+import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { Table, TableCell } from '../tables/table.ts';
-import type { TextPart } from '../text/text-part.ts';
 import type { CellStyles } from './cell-styles.ts';
 import type { TrackStyles } from './track-styles.ts';
 
@@ -7,7 +7,8 @@ import type { TrackStyles } from './track-styles.ts';
 export type SheetContext = {
   tracks: TrackStyles;
   cells: CellStyles;
-  text: TextPart;
+  /** The paragraphs of a rich text. */
+  richText(storage: number): XmlNode[];
   /** The formula of a cell in OpenFormula. */
   formula(table: Table, row: number, column: number, cell: TableCell): string | undefined;
 };

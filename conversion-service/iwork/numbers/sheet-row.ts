@@ -59,7 +59,7 @@ function* cellElements(
     const attributes: XmlAttributes = { 'table:style-name': style };
     if (merge && !isCovered) addSpans(merge, attributes);
     if (cell) addContent(cell, attributes, formula);
-    yield element(name, attributes, cell && cellNodes(cell, context.text));
+    yield element(name, attributes, cell && cellNodes(cell, context.richText));
   }
   if (run) yield blank(run);
   if (columns === 0) yield element('table:table-cell');

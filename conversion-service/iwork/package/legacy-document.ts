@@ -1,7 +1,4 @@
-/**
- * A document of iWork '09 or earlier: one XML file and no archives. This reader does not know it;
- * LibreOffice does.
- */
+/** A document of iWork '09 or earlier: one XML file and no archives, which `legacy/` reads. */
 export class LegacyIworkDocument extends Error {
   override readonly name = 'LegacyIworkDocument';
 

@@ -6,7 +6,6 @@ import { formattedText } from '../tables/formatted-text.ts';
 import { textAttributes } from '../tables/look-attributes.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
 import { annotation } from '../text/comment.ts';
-import { writeText } from '../text/write-text.ts';
 import type { TablePart } from './table-part.ts';
 
 /** What a cell shows, as paragraphs. A text cell's own styles come with it. */
@@ -19,7 +18,7 @@ export function cellContent(
     annotation({ author, text, date: isoInstant(seconds) }),
   );
   if (cell?.value.kind === 'rich-text') {
-    const paragraphs = writeText(cell.value.storage, { ...part.text, headings: false });
+    const paragraphs = part.richText(cell.value.storage);
     if (paragraphs.length > 0) return withComments(paragraphs, comments);
   }
   const align = alignment(look, cell?.value);
@@ -33,11 +32,11 @@ export function cellContent(
 }
 
 function paragraphStyle(look: CellLook, align: string | undefined, part: TablePart): string {
-  return part.text.automatic.add({
+  return part.automatic.add({
     family: 'paragraph',
     properties: {
       'style:paragraph-properties': { 'fo:text-align': align },
-      'style:text-properties': textAttributes(look.text, part.text.styles.document.fonts),
+      'style:text-properties': textAttributes(look.text, part.fonts),
     },
   });
 }

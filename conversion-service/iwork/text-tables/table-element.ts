@@ -18,9 +18,9 @@ export function tableElement(
   part: TablePart,
   size: { width?: number; attributes?: Record<string, string> } = {},
 ): XmlElement {
-  const { columns, rows } = tableGrid(table, mostCells, part.text.warnings);
+  const { columns, rows } = tableGrid(table, mostCells, part.warnings);
   const width = sum(columns.map((column) => table.columnWidths[column] ?? 0));
-  const style = part.text.automatic.add({
+  const style = part.automatic.add({
     family: 'table',
     properties: {
       'style:table-properties': {
@@ -46,8 +46,8 @@ export function tableElement(
   );
 }
 
-function columnElement(width: number, { text }: TablePart): XmlElement {
-  const style = text.automatic.add({
+function columnElement(width: number, { automatic }: TablePart): XmlElement {
+  const style = automatic.add({
     family: 'table-column',
     properties: { 'style:table-column-properties': { 'style:column-width': points(width) } },
   });
@@ -55,7 +55,7 @@ function columnElement(width: number, { text }: TablePart): XmlElement {
 }
 
 function rowElement(table: Table, { row, cells }: GridRow, part: TablePart): XmlElement {
-  const style = part.text.automatic.add({
+  const style = part.automatic.add({
     family: 'table-row',
     properties: {
       'style:table-row-properties': {
@@ -77,7 +77,7 @@ function cellElement(table: Table, at: GridCell | undefined, part: TablePart): X
   const look = cell?.look ?? table.emptyLook(at.row, at.column);
   const borders = table.borders(at.row, at.column);
   const style = part.cellStyles.get([look, borders], () =>
-    cellStyle(look, borders, part.text.automatic),
+    cellStyle(look, borders, part.automatic),
   );
   const attributes = {
     'table:style-name': style,

@@ -70,6 +70,11 @@ export const formulaFunctions: ReadonlyMap<number, FormulaFunction> = new Map([
   [168, over('SUM', sum)],
 ]);
 
+/** The same by their names. */
+export const functionsByName: ReadonlyMap<string, FormulaFunction> = new Map(
+  [...formulaFunctions.values()].map((each) => [each.name, each]),
+);
+
 /** One number. Text that looks like one is no number everywhere. */
 function number(argument: Argument): number {
   const [value] = argument.values;

@@ -1,12 +1,19 @@
-import type { Message } from '../../archive/message.ts';
 import type { CellValue, Table, TableCell } from '../table.ts';
 import { calculate } from './calculate.ts';
 import type { CellReference, Expression } from './expression.ts';
 import { NotAgreed, type Scalar } from './functions.ts';
-import { parseFormula } from './parse-formula.ts';
-import { wordsKey } from './table-uuids.ts';
 
 const empty: CellValue = { kind: 'empty' };
+
+/**
+ * Reads the formula of a cell by its key.
+ * @returns undefined where a part of it has no equal outside of iWork
+ */
+export type ReadFormula = (
+  key: number,
+  place: { table: Table; row: number; column: number },
+  tables: ReadonlyMap<number, Table>,
+) => Expression | undefined;
 
 /** Cells that are looked at for all formulas of a document together. */
 const MOST_LOOKS = 5_000_000;
@@ -17,32 +24,24 @@ const MOST_LOOKS = 5_000_000;
  */
 export class VerifiedFormulas {
   readonly #tables: ReadonlyMap<number, Table>;
-  readonly #uuids: ReadonlyMap<string, number>;
+  readonly #read: ReadFormula;
   #looks = 0;
   /** How many formulas stayed results. */
   left = 0;
 
   /** @param tables those that the result has, by their identifier */
-  constructor(tables: Table[], uuids: ReadonlyMap<string, number>) {
+  constructor(tables: Table[], read: ReadFormula) {
     this.#tables = new Map(tables.map((table) => [table.identifier, table]));
-    this.#uuids = uuids;
+    this.#read = read;
   }
 
   /** @returns undefined where the cell has none, or none that is safe */
   of(table: Table, row: number, column: number, cell: TableCell): Expression | undefined {
     if (cell.formula === undefined) return undefined;
-    const expression = this.#parsed(table, row, column, cell.formula);
+    const expression = this.#read(cell.formula, { table, row, column }, this.#tables);
     if (expression && this.#agrees(expression, table, cell)) return expression;
     this.left += 1;
     return undefined;
-  }
-
-  #parsed(table: Table, row: number, column: number, key: number): Expression | undefined {
-    const tableByUuid = (uuid: Message) => {
-      const identifier = this.#uuids.get(wordsKey(uuid));
-      return identifier === undefined ? undefined : this.#tables.get(identifier);
-    };
-    return parseFormula(table.formulaNodes(key), { row, column, table, tableByUuid });
   }
 
   #agrees(expression: Expression, table: Table, cell: TableCell): boolean {

@@ -1,35 +1,34 @@
-import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
-import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
-import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import type { Warnings } from '../warnings.ts';
-import { fixedFrames } from './floating-frames.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from './legacy-element.ts';
-import { legacyLimits } from './legacy-limits.ts';
-import type { LegacyPart } from './legacy-part.ts';
-import { LegacyStyles } from './legacy-styles.ts';
-import type { LegacyPackage } from './open-legacy.ts';
+import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { Warnings } from '../../warnings.ts';
+import { fixedFrames } from '../floating-frames.ts';
+import { childOf, elementsOf, type LegacyElement, numberIn } from '../legacy-element.ts';
+import { legacyLimits } from '../legacy-limits.ts';
+import { legacyMeta } from '../legacy-meta.ts';
+import type { LegacyPart } from '../legacy-part.ts';
+import { type LegacySource, openPart } from '../open-part.ts';
+import { storageNodes } from '../storage-nodes.ts';
 import { legacyMasterPage } from './page-master.ts';
-import { addLegacyPictures } from './picture-paths.ts';
-import { storageNodes } from './storage-nodes.ts';
 import { unusedHeaders } from './unused-headers.ts';
 
 /** A Pages '09 document, with or without a body text, as an ODF text. */
 export async function pagesLegacyToOdt(
-  { root, file }: Pick<LegacyPackage, 'root' | 'file'>,
+  source: LegacySource,
   warnings: Warnings,
 ): Promise<OdfDocument> {
+  const { root } = source;
   const document = new OdfDocument('text');
-  const pictures = await addLegacyPictures(root, file, document.pictures);
-  const common = {
-    ...{ document, warnings, pictures, depth: 0, floating: floatingOf(root) },
-    styles: new LegacyStyles(root),
+  const body = await openPart(source, document, {
+    warnings,
+    floating: floatingOf(root),
+    headings: true,
+    locale: publication(root, 'language', 'string')?.replace('_', '-'),
     endnotes: (publication(root, 'kSFWPFootnoteKindProperty', 'number') ?? '0') !== '0',
-  };
-  const part = (automatic: AutomaticStyles): LegacyPart => ({ ...common, automatic });
-  document.meta = metaOf(root);
-  document.masterPages = [legacyMasterPage(root, part(document.masterStyles))];
-  unusedHeaders(root, common);
-  document.body = bodyOf(root, part(document.contentStyles));
+  });
+  document.meta = { ...legacyMeta(root), language: publication(root, 'language', 'string') };
+  document.masterPages = [legacyMasterPage(root, { ...body, automatic: document.masterStyles })];
+  unusedHeaders(root, body);
+  document.body = bodyOf(root, body);
   return document;
 }
 
@@ -66,15 +65,4 @@ function floatingOf(root: LegacyElement): Map<number, LegacyElement[]> {
 
 function publication(root: LegacyElement, property: string, value: string): string | undefined {
   return childOf(root, 'publication-info', property, value)?.attributes[value];
-}
-
-function metaOf(root: LegacyElement) {
-  const metadata = childOf(root, 'metadata');
-  const said = (name: string) =>
-    childOf(metadata, name, 'string')?.attributes.string?.trim() || undefined;
-  return {
-    title: said('title'),
-    creator: said('authors'),
-    language: publication(root, 'language', 'string'),
-  };
 }

@@ -1,5 +1,5 @@
-import type { Warnings } from '../warnings.ts';
-import { childOf, elementsOf, type LegacyElement } from './legacy-element.ts';
+import type { Warnings } from '../../warnings.ts';
+import { childOf, elementsOf, type LegacyElement } from '../legacy-element.ts';
 
 /** Warns where sections have headers of their own: those of the first section are on every page. */
 export function unusedHeaders(root: LegacyElement, { warnings }: { warnings: Warnings }): void {

@@ -1,14 +1,14 @@
-import { points } from '../../../shared/node/odf/length.ts';
-import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { points } from '../../../../shared/node/odf/length.ts';
+import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import {
   childOf,
   descendants,
   elementsOf,
   type LegacyElement,
   numberIn,
-} from './legacy-element.ts';
-import type { LegacyPart } from './legacy-part.ts';
-import { storageNodes } from './storage-nodes.ts';
+} from '../legacy-element.ts';
+import type { LegacyPart } from '../legacy-part.ts';
+import { storageNodes } from '../storage-nodes.ts';
 
 /** The page style of a document, with the headers and footers of its first section. */
 export function legacyMasterPage(root: LegacyElement, part: LegacyPart): XmlElement {

@@ -1,0 +1,41 @@
+import {
+  element,
+  type XmlAttributes,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
+import { chartElement } from '../../charts/chart-element.ts';
+import { frameAttributes } from '../../drawables/frame-attributes.ts';
+import type { Placement } from '../../drawables/placement.ts';
+import { legacyFrameStyle } from '../frame-look.ts';
+import type { LegacyElement } from '../legacy-element.ts';
+import type { LegacyPart } from '../legacy-part.ts';
+import { readLegacyChart } from './read-legacy-chart.ts';
+
+/** A chart as a frame with a chart of ODF, which shows the same data. */
+export function chartFrames(
+  drawable: LegacyElement,
+  placement: Placement,
+  anchor: XmlAttributes,
+  part: LegacyPart,
+): XmlNode[] {
+  const chart = readLegacyChart(drawable, part.styles);
+  if (!chart) {
+    part.warnings.add('chart_left_out', 'A chart was left out: it holds no data that are known.');
+    return [];
+  }
+  part.warnings.add(
+    'chart_restyled',
+    'Charts keep their data; those that are no pies come as columns, in other colours.',
+  );
+  const size = { width: Math.max(20, placement.width), height: Math.max(20, placement.height) };
+  const href = part.document.objects.add({ kind: 'chart', ...chartElement(chart, size) });
+  const link = { 'xlink:type': 'simple', 'xlink:show': 'embed', 'xlink:actuate': 'onLoad' };
+  const attributes = {
+    ...anchor,
+    'draw:style-name': legacyFrameStyle(drawable, part, 'picture'),
+    ...frameAttributes({ ...placement, ...size, angle: 0 }, true),
+  };
+  return [
+    element('draw:frame', attributes, [element('draw:object', { 'xlink:href': href, ...link })]),
+  ];
+}
