@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import { createOcr, type Ocr } from '../../native-host/ocr/ocr.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { pageOfText } from './page-of-text.ts';
-import { median, report } from './report.ts';
+import { medianRound, report } from './report.ts';
 
 const run = promisify(execFile);
 
@@ -53,7 +53,7 @@ const works: Work[] = [
     size: { width: 900, height: 200 },
     fontSize: 18,
     count: 20,
-    rounds: 3,
+    rounds: 5,
     atMost: { native: 0.6 },
   },
 ];
@@ -94,15 +94,13 @@ async function benchWork(work: Work, folder: string): Promise<void> {
     const atMost = work.atMost[engine];
     report({
       name: `${work.name}, ${engine}, against tesseract on one thread`,
-      ours: median(times[engine]),
-      peer: median(times.oneThread),
+      ...medianRound(times[engine], times.oneThread),
       unit: 'ms',
       ...(atMost !== undefined && { bound: { atMost } }),
     });
     report({
       name: '… against tesseract with its defaults',
-      ours: median(times[engine]),
-      peer: median(times.defaults),
+      ...medianRound(times[engine], times.defaults),
       unit: 'ms',
     });
   }

@@ -26,6 +26,16 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/**
+ * Of rounds in which both took turns, the one whose ratio is the median: a machine that is faster in
+ * some rounds than in others is so for both of a round.
+ */
+export function medianRound(ours: number[], peer: number[]): { ours: number; peer: number } {
+  const rounds = ours.map((value, at) => ({ ours: value, peer: peer[at] ?? Number.NaN }));
+  const sorted = rounds.toSorted((a, b) => a.ours / a.peer - b.ours / b.peer);
+  return sorted[Math.floor(sorted.length / 2)] ?? { ours: Number.NaN, peer: Number.NaN };
+}
+
 function round(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

@@ -3,13 +3,13 @@ import {
   type TestConverter,
   testConverter,
 } from '../../../conversion-service/engine/testing/test-converter.ts';
-import { median, report } from '../report.ts';
+import { medianRound, report } from '../report.ts';
 import { startBareKits } from './bare-kits.ts';
 import { writeSmallDocuments } from './small-documents.ts';
 import { convertEach, convertTogether, warmProfile } from './soffice.ts';
 
 const count = 42;
-const rounds = 3;
+const rounds = 5;
 /** A process for each takes about a second: so many tell its rate. */
 const eachCount = 12;
 const unit = 'documents/s';
@@ -66,13 +66,13 @@ async function againstSofficeEach(folder: string, files: string[], own: Rate): P
 
 /** Both take turns, since others use the machine too. */
 async function inTurns(own: Rate, other: Rate, times: number) {
-  const pairs: { ours: number; peer: number }[] = [];
-  for (let round = 0; round < times; round++)
-    pairs.push({ ours: await own(), peer: await other() });
-  return {
-    ours: median(pairs.map(({ ours }) => ours)),
-    peer: median(pairs.map(({ peer }) => peer)),
-  };
+  const ours: number[] = [];
+  const peer: number[] = [];
+  for (let round = 0; round < times; round++) {
+    ours.push(await own());
+    peer.push(await other());
+  }
+  return medianRound(ours, peer);
 }
 
 async function convertAll({ convert }: TestConverter, files: string[]): Promise<void> {
