@@ -16,8 +16,15 @@ export function zipResults(jobs: Job[], files: FileStore): Readable {
   zip.on('error', (error) => out.destroy(error instanceof Error ? error : undefined));
   const converted = jobs.filter(({ status }) => status === 'completed');
   const names = numberEqualNames([...converted.map(resultName), errorsName]);
+  let reading: Readable | null = null;
+  const read = async (job: Job) => {
+    reading = await files.read('result', job.result?.file ?? job.id);
+    // Its reader may have gone meanwhile.
+    if (out.destroyed) reading?.destroy();
+    return reading;
+  };
   converted.forEach((job, index) => {
-    addLazily(zip, names[index] ?? job.id, { job, files });
+    addLazily(zip, names[index] ?? job.id, { job, read });
   });
   const errors = jobs.flatMap(({ id, filename, failure }) =>
     failure ? [{ job_id: id, filename, error: failure }] : [],
@@ -26,19 +33,22 @@ export function zipResults(jobs: Job[], files: FileStore): Readable {
     zip.addBuffer(Buffer.from(`${JSON.stringify({ errors }, null, 2)}\n`), names.at(-1) ?? '');
   }
   zip.end();
-  // The reader is told of what goes wrong by the stream that it reads.
-  pipeline(zip.outputStream, out, () => undefined);
+  // The reader is told of what goes wrong by the stream that it reads. Where the reader goes away
+  // the archive ends, but not the file that was being packed.
+  pipeline(zip.outputStream, out, () => reading?.destroy());
   return out;
 }
 
 const errorsName = 'errors.json';
 
-function addLazily(zip: ZipFile, name: string, { job, files }: { job: Job; files: FileStore }) {
+type Packed = { job: Job; read: (job: Job) => Promise<Readable | null> };
+
+function addLazily(zip: ZipFile, name: string, { job, read }: Packed): void {
   const mtime = new Date(job.completedAt ?? job.createdAt);
   // Office formats are compressed already: text is not.
   const compress = /^(csv|txt|html|rtf)$/.test(job.result?.extension ?? '');
   zip.addReadStreamLazy(name, { mtime, compress }, (callback) => {
-    files.read('result', job.result?.file ?? job.id).then(
+    read(job).then(
       (stream) => {
         if (stream) callback(null, stream);
         else callback(new Error(`the result of ${job.id} is gone`), new PassThrough());

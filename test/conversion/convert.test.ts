@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, readlink, realpath } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -221,6 +222,36 @@ test('an upload whose client goes away leaves nothing behind', async () => {
   socket.destroy();
   await vi.waitFor(async () => expect(await drafts()).toEqual([]), { timeout: 30_000 });
 });
+
+test('a download whose client goes away keeps no file open, of a job and of a batch', async () => {
+  const content = 'x'.repeat(20_000_000);
+  const job = await service.send(convertForm('a.odt', content));
+  const batch = await service.send(form('/api/v1/batch', [['files', 'a.odt', content]]));
+  const results = path.join(await realpath(service.dataDir), 'results');
+  for (const { json } of [job, batch]) {
+    const { status_url: url } = json as { status_url: string };
+    await service.untilEnded(url);
+    const { port } = new URL(service.base);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `GET ${url}/download HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-API-Key: ${service.key}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    socket.pause();
+    expect(await openFilesIn(results)).toHaveLength(1);
+    socket.destroy();
+    await vi.waitFor(async () => expect(await openFilesIn(results)).toEqual([]), {
+      timeout: 30_000,
+    });
+  }
+});
+
+/** What this process, which is the service's too, has open in a folder. Linux alone. */
+async function openFilesIn(folder: string): Promise<string[]> {
+  const opened = await readdir('/proc/self/fd');
+  const files = opened.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+  return (await Promise.all(files)).filter((file) => file.startsWith(folder));
+}
 
 test('the same idempotency key answers the same job, with another document it is refused', async () => {
   const headers = { 'idempotency-key': 'order-17' };
