@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +13,7 @@ import { untilEnded } from '../fixtures/conversion-service.ts';
 import { convertForm } from '../fixtures/form.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { untilEmpty } from '../fixtures/until-empty.ts';
 
 const owned = new AsyncDisposableStack();
 const logged: string[] = [];
@@ -66,7 +66,7 @@ test('a body that hardly comes is given up with a problem', async () => {
   );
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toContain('"request_timeout"');
-  expect(await readdir(path.join(dataDir, 'drafts-all'))).toEqual([]);
+  await untilEmpty(path.join(dataDir, 'drafts-all'));
 });
 
 test('the log knows no name, no content and no key', async () => {

@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
 import { form, type Part } from '../fixtures/form.ts';
 import { readZip } from '../fixtures/read-zip.ts';
 import { send } from '../fixtures/send.ts';
+import { untilEmpty } from '../fixtures/until-empty.ts';
 
 const owned = new AsyncDisposableStack();
 let service: TestService;
@@ -67,9 +67,8 @@ test('of a hundred files five are broken, the others come in a ZIP with a list o
 test('101 files are refused and nothing of them is kept', async () => {
   const answer = await service.send(form('/api/v1/batch', files(numbered(101))));
   expect(answer).toMatchObject({ status: 400, json: { code: 'too_many_files' } });
-  expect(await readdir(path.join(service.dataDir, 'drafts-all'))).toEqual([]);
-  const uploads = () => readdir(path.join(service.dataDir, 'uploads'));
-  await vi.waitFor(async () => expect(await uploads()).toEqual([]), { timeout: 30_000 });
+  await untilEmpty(path.join(service.dataDir, 'drafts-all'));
+  await untilEmpty(path.join(service.dataDir, 'uploads'));
 });
 
 test('equal names are numbered, and one output counts for all', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
 import { convertForm, form } from '../fixtures/form.ts';
 import { send } from '../fixtures/send.ts';
+import { untilEmpty } from '../fixtures/until-empty.ts';
 
 const owned = new AsyncDisposableStack();
 let service: TestService;
@@ -190,7 +191,7 @@ test.each(refused)('%s is refused and leaves nothing', async (_, parts, status, 
   expect(answer).toMatchObject({ status, json: { status, code, detail: expect.any(String) } });
   if (code === 'unsupported_conversion')
     expect(answer.json).toMatchObject({ allowed: ['pdf', 'xlsx'] });
-  expect(await readdir(path.join(service.dataDir, 'drafts-all'))).toEqual([]);
+  await untilEmpty(path.join(service.dataDir, 'drafts-all'));
 });
 
 test('a body that is no form, or no whole one, is refused', async () => {
@@ -205,7 +206,7 @@ test('a body that is no form, or no whole one, is refused', async () => {
     headers: { 'content-type': 'multipart/form-data' },
   });
   expect(noBoundary).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
-  expect(await readdir(path.join(service.dataDir, 'drafts-all'))).toEqual([]);
+  await untilEmpty(path.join(service.dataDir, 'drafts-all'));
 });
 
 test('an upload whose client goes away leaves nothing behind', async () => {
@@ -220,7 +221,7 @@ test('an upload whose client goes away leaves nothing behind', async () => {
   socket.write(String(whole.body).slice(0, 90_000));
   await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 30_000 });
   socket.destroy();
-  await vi.waitFor(async () => expect(await drafts()).toEqual([]), { timeout: 30_000 });
+  await untilEmpty(path.join(service.dataDir, 'drafts-all'));
 });
 
 test('a download whose client goes away keeps no file open, of a job and of a batch', async () => {

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { json as readJson } from 'node:stream/consumers';
@@ -12,6 +11,7 @@ import { untilEnded } from '../fixtures/conversion-service.ts';
 import { issueKey } from '../fixtures/issue-key.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { untilEmpty } from '../fixtures/until-empty.ts';
 
 const owned = new AsyncDisposableStack();
 const limit = 100_000_000;
@@ -88,7 +88,7 @@ test.each([true, false])('one byte more is refused, with its length: %s', async 
   const { status, json } = await upload({ bytes: limit + 1, hasLength });
   expect(status).toBe(413);
   expect(json).toMatchObject({ code: 'payload_too_large' });
-  expect(await readdir(path.join(dataDir, 'drafts-all'))).toEqual([]);
+  await untilEmpty(path.join(dataDir, 'drafts-all'));
 });
 
 test('a body that is far too large is refused by its length before it is sent', async () => {
