@@ -3,8 +3,10 @@ import type { RgbaPicture } from './picture.ts';
 /**
  * Whether pixels beside each other often differ a little, as the grain of a camera, the blocks of a
  * JPEG or a video have it. What a screen draws is of one colour nearly everywhere but at edges.
+ * Not asked of a picture larger than any screen: to smooth it would take too much memory.
  */
 export function isGrainy({ width, height, data }: RgbaPicture): boolean {
+  if (width * height > largestScreen) return false;
   const step = Math.max(1, Math.floor(height / rowsLookedAt));
   let alike = 0;
   let slight = 0;
@@ -17,6 +19,9 @@ export function isGrainy({ width, height, data }: RgbaPicture): boolean {
   }
   return slight > share * (slight + alike);
 }
+
+/** In pixels. */
+const largestScreen = 34_000_000;
 
 const rowsLookedAt = 250;
 
