@@ -6,8 +6,6 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
-import { legacyFirst } from '../../iwork/legacy/legacy-first.ts';
-import { legacyToOdf } from '../../iwork/legacy/legacy-to-odf.ts';
 import { LegacyIworkDocument } from '../../iwork/package/legacy-document.ts';
 import { UnreadableIwork } from '../../iwork/unreadable-iwork.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
@@ -26,7 +24,7 @@ if (request !== '') {
 
 async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnswer> {
   try {
-    if (legacy) return await answerOf(await legacyToOdf(source, target), target);
+    if (legacy) return await readRefused(source, target);
     return await answerOf(await iworkToOdf(source, target), target);
   } catch (error) {
     if (error instanceof LegacyIworkDocument) return readLegacy(source, target);
@@ -34,7 +32,14 @@ async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnsw
   }
 }
 
+async function readRefused(source: string, target: string): Promise<IworkAnswer> {
+  const { legacyToOdf } = await import('../../iwork/legacy/legacy-to-odf.ts');
+  return answerOf(await legacyToOdf(source, target), target);
+}
+
 async function readLegacy(source: string, target: string): Promise<IworkAnswer> {
+  // Loaded for the few that need it: it is a quarter of the reader.
+  const { legacyFirst } = await import('../../iwork/legacy/legacy-first.ts');
   const read = await legacyFirst(source, target);
   if ('left' in read) return { result: 'legacy', warnings: read.left };
   return answerOf(read, target);
