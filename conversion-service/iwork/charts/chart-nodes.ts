@@ -3,7 +3,7 @@ import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
 import { frameAttributes } from '../drawables/frame-attributes.ts';
 import { frameStyle } from '../drawables/frame-style.ts';
-import { chartElement } from './chart-element.ts';
+import { chartObject } from './chart-object.ts';
 import { readChart } from './read-chart.ts';
 
 /** A chart (5021) as a frame with a chart of ODF, which shows the same data. */
@@ -18,13 +18,7 @@ export function chartNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart
     'Charts keep their data, kind and colours, not all of their styling.',
   );
   const { placement } = drawable;
-  const href = part.document.objects.add({ kind: 'chart', ...chartElement(chart, placement) });
-  const object = element('draw:object', {
-    'xlink:href': href,
-    'xlink:type': 'simple',
-    'xlink:show': 'embed',
-    'xlink:actuate': 'onLoad',
-  });
+  const object = chartObject(chart, placement, part.document);
   const style = frameStyle({ 'draw:fill': 'none', 'draw:stroke': 'none' }, anchor, part, 'picture');
   const attributes = {
     ...anchor.frame,

@@ -1,3 +1,4 @@
+import { embeddedLink } from '../../../shared/node/odf/embedded-link.ts';
 import { percent } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
@@ -81,11 +82,7 @@ function odfAngle(gradient: Message): number {
 function pictureFill(fill: Message, part: FillPart): XmlAttributes | undefined {
   const picture = fill.reference(6);
   if (picture === undefined) return undefined;
-  const image = element('draw:fill-image', {
-    'xlink:type': 'simple',
-    'xlink:show': 'embed',
-    'xlink:actuate': 'onLoad',
-  });
+  const image = element('draw:fill-image', { ...embeddedLink });
   part.pictures.request({ candidates: [picture], show: (href) => setHref(image.attributes, href) });
   const technique = fill.uint(2) ?? 0;
   const tiled = technique === 2 || technique === 0;

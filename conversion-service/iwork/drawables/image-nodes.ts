@@ -1,3 +1,4 @@
+import { embeddedLink } from '../../../shared/node/odf/embedded-link.ts';
 import { points } from '../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { Message } from '../archive/message.ts';
@@ -70,11 +71,7 @@ export function pictureFrame(
     'fo:clip': clip,
   };
   const style = frameStyle(looks, anchor, part, 'picture');
-  const image = element('draw:image', {
-    'xlink:type': 'simple',
-    'xlink:show': 'embed',
-    'xlink:actuate': 'onLoad',
-  });
+  const image = element('draw:image', { ...embeddedLink });
   const [words] = [description, ...equations.map((field) => message.string(field))].filter(Boolean);
   const alternative = words ? [element('svg:desc', {}, [words])] : [];
   const place = part.frameStyles ? textFrameAttributes : frameAttributes;

@@ -1,3 +1,4 @@
+import { embeddedLink } from '../../../shared/node/odf/embedded-link.ts';
 import { element, type XmlAttributes, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { frameAttributes } from '../drawables/frame-attributes.ts';
 import { isRectangle, straightLine } from '../drawables/outline-kind.ts';
@@ -144,13 +145,14 @@ function pictureFrames(
     part.warnings.add('movie_left_out', warningCodes.movie_left_out);
   if (childOf(drawable, 'crop-geometry'))
     part.warnings.add('picture_not_cut', 'A picture inside a mask is shown whole.');
-  const link = { 'xlink:type': 'simple', 'xlink:show': 'embed', 'xlink:actuate': 'onLoad' };
   const frame = {
     ...attributes,
     'draw:style-name': legacyFrameStyle(drawable, part, 'picture'),
     ...frameAttributes(placement, true),
   };
-  return [element('draw:frame', frame, [element('draw:image', { 'xlink:href': href, ...link })])];
+  return [
+    element('draw:frame', frame, [element('draw:image', { 'xlink:href': href, ...embeddedLink })]),
+  ];
 }
 
 export function hasText(storage: LegacyElement): boolean {

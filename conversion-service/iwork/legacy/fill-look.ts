@@ -1,3 +1,4 @@
+import { embeddedLink } from '../../../shared/node/odf/embedded-link.ts';
 import { percent } from '../../../shared/node/odf/length.ts';
 import { element, type XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
 import { legacyColor } from './legacy-color.ts';
@@ -72,8 +73,7 @@ function pictureLook(fill: LegacyElement, { document, styles, pictures }: FillPa
   const path = picturePath(fill, styles);
   const href = path === undefined ? undefined : pictures.get(path);
   if (href === undefined) return none;
-  const link = { 'xlink:type': 'simple', 'xlink:show': 'embed', 'xlink:actuate': 'onLoad' };
-  const image = element('draw:fill-image', { 'xlink:href': href, ...link });
+  const image = element('draw:fill-image', { 'xlink:href': href, ...embeddedLink });
   const isTiled = /^(tile|natural)$/.test(fill.attributes.technique ?? '');
   return {
     'draw:fill': 'bitmap',

@@ -3,7 +3,7 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { chartElement } from '../../charts/chart-element.ts';
+import { chartObject } from '../../charts/chart-object.ts';
 import { frameAttributes } from '../../drawables/frame-attributes.ts';
 import type { Placement } from '../../drawables/placement.ts';
 import { legacyFrameStyle } from '../frame-look.ts';
@@ -28,14 +28,10 @@ export function chartFrames(
     'Charts keep their data; those that are no pies come as columns, in other colours.',
   );
   const size = { width: Math.max(20, placement.width), height: Math.max(20, placement.height) };
-  const href = part.document.objects.add({ kind: 'chart', ...chartElement(chart, size) });
-  const link = { 'xlink:type': 'simple', 'xlink:show': 'embed', 'xlink:actuate': 'onLoad' };
   const attributes = {
     ...anchor,
     'draw:style-name': legacyFrameStyle(drawable, part, 'picture'),
     ...frameAttributes({ ...placement, ...size, angle: 0 }, true),
   };
-  return [
-    element('draw:frame', attributes, [element('draw:object', { 'xlink:href': href, ...link })]),
-  ];
+  return [element('draw:frame', attributes, [chartObject(chart, size, part.document)])];
 }
