@@ -87,7 +87,11 @@ function startChild(root: string, { sandbox, inProcess }: OfficeWorkerOptions): 
 type Said<Type> = Extract<WorkerMessage, { type: Type }>;
 
 type Supervised = OfficeWorker & {
-  hear<Type extends WorkerMessage['type']>(type: Type, signal: AbortSignal): Promise<Said<Type>>;
+  hear<Type extends WorkerMessage['type']>(
+    type: Type,
+    signal: AbortSignal,
+    skipped?: number,
+  ): Promise<Said<Type>>;
 };
 
 function superviseChild(
@@ -110,11 +114,16 @@ function superviseChild(
     child.once('error', end('The worker could not be started.'));
   });
 
-  /** The next message of a type. Who awaits several listens for all before the first can come. */
+  /**
+   * The next message, or the one after so many, which must be of this type. Who awaits several
+   * listens for all before the first can come.
+   */
   function hear<Type extends WorkerMessage['type']>(
     type: Type,
     signal: AbortSignal,
+    skipped = 0,
   ): Promise<Said<Type>> {
+    let left = skipped;
     const is = (message: WorkerMessage): message is Said<Type> => message.type === type;
     const either = AbortSignal.any([signal, gone.signal]);
     return new Promise((resolve, reject) => {
@@ -123,11 +132,11 @@ function superviseChild(
         child.off('message', take);
       };
       const take = (message: unknown) => {
-        const { data, error } = workerMessage.safeParse(message);
-        if (data && !is(data)) return;
+        if (left-- > 0) return;
         settle();
-        if (data) resolve(data);
-        else reject(error);
+        const { data, error } = workerMessage.safeParse(message);
+        if (data && is(data)) resolve(data);
+        else reject(error ?? new Error('The worker said something unexpected.'));
       };
       const stop = () => {
         settle();
@@ -157,7 +166,7 @@ function superviseChild(
       const id = ++documents;
       using watched = watchProcesses(child.pid ?? 0, bounds);
       const begun = hear('begun', AbortSignal.timeout(beginTimeoutMs));
-      const answered = hear('answer', AbortSignal.any([signal, watched.signal]));
+      const answered = hear('answer', AbortSignal.any([signal, watched.signal]), 1);
       // A worker that has just ended says so by its exit.
       child.send({ ...task, id }, () => undefined);
       const [{ id: answeredId, memoryMb, outcome }] = await Promise.all([answered, begun]);
