@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -42,6 +45,7 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
     signal: stopped.signal,
   });
   const { child } = running;
+  const lines = createInterface({ input: child.stdout as Readable });
   // Its end says more.
   child.stdin?.on('error', () => undefined);
   const ended = running.then(
@@ -55,11 +59,18 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
       stop.addEventListener('abort', () => stopped.abort(stop.reason));
       if (stop.aborted) stopped.abort(stop.reason);
       child.stdin?.end(JSON.stringify(request));
-      const { stdout } = await running.catch((cause: unknown) => {
-        stop.throwIfAborted();
-        throw cause;
+      const unanswered = running.then(() => {
+        throw new Error('The reader ended without an answer.');
       });
-      return iworkAnswer.parse(JSON.parse(stdout));
+      const [answer] = await Promise.race([once(lines, 'line'), unanswered]).catch(
+        (cause: unknown) => {
+          stop.throwIfAborted();
+          throw cause;
+        },
+      );
+      // All is written by then, and its own end takes 20 ms.
+      stopped.abort();
+      return iworkAnswer.parse(JSON.parse(answer));
     },
     async [Symbol.asyncDispose]() {
       // Bubblewrap that is killed while it starts can leave a process behind: it ends by itself.

@@ -1,6 +1,6 @@
 /**
  * The child process that reads one iWork document. The request comes as JSON on its input, which then
- * ends, the answer goes to its output. One that is started with `early` gets ready for its document.
+ * ends, the answer goes to its output as a line. One that is started with `early` gets ready for its document.
  */
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const request = await text(process.stdin);
 // Without one nobody needs it any more.
 if (request !== '') {
   const answer = await read(iworkRequest.parse(JSON.parse(request)));
-  process.stdout.write(JSON.stringify(iworkAnswer.parse(answer)));
+  process.stdout.write(`${JSON.stringify(iworkAnswer.parse(answer))}\n`);
 }
 
 async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnswer> {

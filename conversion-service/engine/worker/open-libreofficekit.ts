@@ -28,6 +28,9 @@ export function openLibreOfficeKit({ programDir, kit, profile }: KitPlace): Offi
   );
   const office: unknown = hook(programDir, pathToFileURL(profile).href);
   if (!office) throw new Error('LibreOfficeKit did not start.');
+  // At its first ODF document it would start gpg five times, ready for signatures that no result
+  // keeps. Nothing else in this process runs a program.
+  process.env.PATH = '/nonexistent';
   return {
     async convert(order) {
       const document = load(office, order);
