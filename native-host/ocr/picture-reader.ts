@@ -96,18 +96,23 @@ export function createPictureReader({
     const startedAt = Date.now();
     const vertical = request.verticalModels !== undefined;
     const { strips, codes, grainy } = await thread.prepare(workers, vertical);
-    const first = await readStrips(thread, strips, request);
+    const first = await readStrips(thread, strips, { ...request, startedAt });
     if (!grainy) return { ...first, codes };
     const surest = await surestReading(first, startedAt, async () => {
       const smoothed = await thread.prepareSmoothed(workers, vertical);
-      return await readStrips(thread, smoothed.strips, request);
+      return await readStrips(thread, smoothed.strips, { ...request, startedAt });
     });
     return { ...surest, codes };
   }
 
-  async function readStrips(thread: PictureThread, strips: Strip[], request: PictureRequest) {
-    const { engine, models, verticalModels, quickly, signal } = request;
-    const read = (reader: Engine, strip: Strip) => readStrip(reader, thread, { strip, quickly });
+  async function readStrips(
+    thread: PictureThread,
+    strips: Strip[],
+    request: PictureRequest & { startedAt: number },
+  ) {
+    const { engine, models, verticalModels, quickly, signal, startedAt } = request;
+    const read = (reader: Engine, strip: Strip) =>
+      readStrip(reader, thread, { strip, quickly, startedAt });
     const modelsFor = ({ vertical }: Strip) => (vertical && verticalModels) || models;
     const lines = await engines[engine].readAll(strips, read, { modelsFor, signal });
     const doubtful = await sampleDoubtful(thread, strips, lines);

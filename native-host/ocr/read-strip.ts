@@ -1,18 +1,36 @@
 import type { RecognisedLine } from '../../shared/api/recognition.ts';
+import { confidenceByCharacters } from '../../shared/ocr/confidence-by-characters.ts';
+import { isLate } from '../../shared/ocr/is-late.ts';
 import type { Strip } from '../../shared/ocr/prepare-picture.ts';
+import { canBeQuick } from '../../shared/ocr/render-strip.ts';
+import { scoreLines } from '../../shared/ocr/score-lines.ts';
 import { tesseractVariables } from '../../shared/ocr/tesseract-variables.ts';
 import type { Engine } from './engine.ts';
 import type { PictureThread } from './picture-thread.ts';
 
+/** `startedAt` is when reading the picture began, by `Date.now()`. */
+type StripReading = { strip: Strip; quickly: boolean; startedAt: number };
+
 /**
  * Reads a strip of the picture that `thread` has prepared; boxes are in pixels of that picture.
- * `quickly` as in `renderStrip`.
+ * What was read with doubt where it was drawn `quickly` is drawn with care and read again.
  */
 export async function readStrip(
   engine: Engine,
   thread: PictureThread,
-  { strip, quickly }: { strip: Strip; quickly: boolean },
+  { strip, quickly, startedAt }: StripReading,
 ): Promise<RecognisedLine[]> {
-  const { picture, ...place } = await thread.render(strip, quickly);
-  return await thread.refine(await engine.read(picture, tesseractVariables(strip)), place);
+  const read = async (drawnQuickly: boolean) => {
+    const { picture, ...place } = await thread.render(strip, drawnQuickly);
+    return await thread.refine(await engine.read(picture, tesseractVariables(strip)), place);
+  };
+  if (!quickly || !canBeQuick(strip)) return await read(false);
+  const first = await read(true);
+  const confidence = confidenceByCharacters(first.flatMap(({ words }) => words));
+  if (confidence >= sure || isLate(startedAt)) return first;
+  const second = await read(false);
+  return scoreLines(second) > scoreLines(first) ? second : first;
 }
+
+/** Sharp text is read with 95 and more, blurred text with less. */
+const sure = 92;

@@ -31,9 +31,12 @@ const careful: Drawing = { capitals: 20, squeeze: 1 };
 
 /**
  * Makes lines shorter, also because Tesseract adds the same white around them: what they cost to
- * read goes by their length. The fast model takes a quarter less time, and misreads 0.1 % more.
+ * read goes by their length. The fast model takes a third less time, and misreads 0.1 % more.
  */
-const quick: Drawing = { capitals: 14, squeeze: 0.8 };
+const quick: Drawing = { capitals: 13, squeeze: 0.85 };
+
+/** In pixels of the picture: capitals below this lose too much when they are drawn smaller. */
+const lowestQuick = 9;
 
 /** White around the text, in pixels of the result: text at the very edge is read worse. */
 const padding = 12;
@@ -42,15 +45,23 @@ const padding = 12;
 const longestSide = 32_000;
 
 /**
+ * Whether a strip may be drawn to be read in less time. Vertical lines may not, nor small ones, nor
+ * monospaced ones, whose signs are told apart by little.
+ */
+export function canBeQuick({ capitals, monospaced, vertical }: Strip): boolean {
+  return capitals >= lowestQuick && !monospaced && !vertical;
+}
+
+/**
  * Cuts a strip out of its ink picture and draws it as dark text on white, `quickly` to be read in
- * less time. Vertical lines never are, nor monospaced ones, whose signs are told apart by little.
+ * less time.
  */
 export function renderStrip(
   ink: GreyPicture,
-  { box, capitals, monospaced, moved, vertical }: Strip,
+  { box, capitals, moved }: Strip,
   quickly = false,
 ): RenderedStrip {
-  const drawing = quickly && !vertical && !monospaced ? quick : careful;
+  const drawing = quickly ? quick : careful;
   const { squeeze } = drawing;
   const around = grow(box, Math.ceil(capitals / 4), ink);
   const arranged = drawMovedLines(cropGrey(ink, around), around, moved);

@@ -1,10 +1,9 @@
 import type { RecognisedLine } from '../api/recognition.ts';
+import { isLate } from './is-late.ts';
 import { meanConfidence } from './mean-confidence.ts';
+import { charactersIn, scoreLines } from './score-lines.ts';
 
 type Reading = { blocks: RecognisedLine[][] };
-
-/** What took longer, in ms, is not tried again. */
-const patienceMs = 10_000;
 
 /**
  * The best of what was read in a grainy picture: at first, where that is in doubt once smoothed, and
@@ -16,10 +15,9 @@ export async function surestReading<T extends Reading>(
   startedAt: number,
   readSmoothed: () => Promise<T>,
 ): Promise<T> {
-  const isLate = () => Date.now() - startedAt > patienceMs;
-  if (confidenceOf(first) >= sure || isLate()) return first;
+  if (confidenceOf(first) >= sure || isLate(startedAt)) return first;
   const second = betterOf(first, await readSmoothed());
-  if (charactersOf(second) > 0 || isLate()) return second;
+  if (charactersOf(second) > 0 || isLate(startedAt)) return second;
   return betterOf(second, await readSmoothed());
 }
 
@@ -37,12 +35,12 @@ function isCertainlyText(reading: Reading): boolean {
   return charactersOf(reading) >= 10 && confidenceOf(reading) >= 55;
 }
 
-function scoreOf(reading: Reading): number {
-  return confidenceOf(reading) * Math.sqrt(charactersOf(reading));
+function scoreOf({ blocks }: Reading): number {
+  return scoreLines(blocks.flat());
 }
 
 function charactersOf({ blocks }: Reading): number {
-  return blocks.flat().reduce((sum, { text }) => sum + text.length, 0);
+  return charactersIn(blocks.flat());
 }
 
 function confidenceOf({ blocks }: Reading): number {

@@ -15,4 +15,6 @@ const always: TesseractVariables = {
   user_defined_dpi: '300',
   // The text is dark already; trying it the other way round would only cost time.
   tessedit_do_invert: '0',
+  // Its networks need no pitch of fixed fonts, and looking for one takes time.
+  textord_all_prop: '1',
 };
