@@ -47,7 +47,7 @@ export type OfficeConverter = Converter & { workers: WorkerPool['workers'] };
  * second and more for them. Throws where LibreOffice is not installed, with the command for it.
  */
 export async function openConverter(options: ConverterOptions): Promise<OfficeConverter> {
-  const { workers, folder, log, documentsPerWorker = 300 } = options;
+  const { workers, folder, log, documentsPerWorker = 1_000 } = options;
   const { memoryMb = 2_048, storageMb = 3_000, processes = mostProcesses } = options;
   const bounds = { memoryMb, storageMb, processes };
   const { kit } = findLibreOffice();
