@@ -25,15 +25,15 @@ export async function convertOnWorker(
   conversion: Conversion,
   surroundings: Surroundings,
 ): Promise<Converted> {
-  await job.lendTo(worker.root);
+  job.lendTo(worker.root);
   try {
     const made = await convertIn(worker, job, conversion, surroundings);
-    await job.takeBack(worker.root);
+    job.takeBack(worker.root);
     // Where there was one iWork document more will come. Before, it would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
     return { ...made, bytes: await job.moveResult(conversion.target) };
   } catch (error) {
-    if (error instanceof ConversionFailure) await job.takeBack(worker.root);
+    if (error instanceof ConversionFailure) job.takeBack(worker.root);
     throw error;
   }
 }

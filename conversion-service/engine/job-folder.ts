@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { constants, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
  * One document's folder. It is filled before a worker is free and emptied after it has gone on, so
- * that the worker waits for neither.
+ * that the worker waits for neither. What touches names alone blocks: it is done in some
+ * microseconds, and a thread for it would have the worker wait far longer.
  */
 export type JobFolder = AsyncDisposable & {
   /** The name of the document in it. */
   readonly document: string;
   /** Moves it into a worker's folder `root`, which is on the same disk. */
-  lendTo(root: string): Promise<void>;
+  lendTo(root: string): void;
   /** Takes it out of there, with all that the worker has written. */
-  takeBack(root: string): Promise<void>;
+  takeBack(root: string): void;
   /**
    * Moves the result to its place, where it appears whole. Gives its length in bytes.
    * @throws where the worker has left something else than a plain file
@@ -38,10 +39,13 @@ export async function stageDocument(
   document: string,
 ): Promise<JobFolder> {
   const own = path.join(folder, `document-${randomUUID()}`);
-  const remove = () => rm(own, { recursive: true, force: true, maxRetries: 10 });
+  const remove = async () => {
+    if (!removeEmptied(own, document)) {
+      await rm(own, { recursive: true, force: true, maxRetries: 10 });
+    }
+  };
   try {
-    await mkdir(own);
-    await mkdir(path.dirname(outputPath(own)));
+    mkdirSync(path.dirname(outputPath(own)), { recursive: true });
     await copyFile(source, path.join(own, document), constants.COPYFILE_FICLONE);
   } catch (error) {
     await remove();
@@ -49,24 +53,37 @@ export async function stageDocument(
   }
   return {
     document,
-    lendTo: (root) => rename(own, jobPath(root)),
-    takeBack: (root) => rename(jobPath(root), own),
+    lendTo: (root) => renameSync(own, jobPath(root)),
+    takeBack: (root) => renameSync(jobPath(root), own),
     moveResult: (target) => moveResult(outputPath(own), target),
     [Symbol.asyncDispose]: remove,
   };
 }
 
+/** Removes what most documents leave behind. Gives whether that was all. */
+function removeEmptied(folder: string, document: string): boolean {
+  try {
+    unlinkSync(path.join(folder, document));
+    rmdirSync(path.dirname(outputPath(folder)));
+    rmdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function moveResult(made: string, target: string): Promise<number> {
-  const [folder, file] = await Promise.all([lstat(path.dirname(made)), lstat(made)]);
+  const file = lstatSync(made);
   // A worker taken over by a document could point to another file.
-  if (!folder.isDirectory() || !file.isFile()) throw new Error('The result is not a plain file.');
+  if (!lstatSync(path.dirname(made)).isDirectory() || !file.isFile())
+    throw new Error('The result is not a plain file.');
   await move(made, target);
   return file.size;
 }
 
 async function move(from: string, to: string): Promise<void> {
   try {
-    await rename(from, to);
+    renameSync(from, to);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
     const beside = `${to}.${randomUUID()}`;

@@ -1,4 +1,5 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { readStart } from '../content/read-start.ts';
@@ -9,7 +10,7 @@ import { ConversionFailure } from '../converter.ts';
  * @throws {ConversionFailure} `empty_result`
  */
 export async function checkResult(file: string, format: string): Promise<void> {
-  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) throw empty();
   const parts = requiredParts[format];
   if (parts) await checkPackage(file, parts);
@@ -63,7 +64,7 @@ async function hasContent(zip: ZipFile, entries: Entry[]): Promise<boolean> {
   return false;
 }
 
-const plainChecks: Record<string, (file: string, size: number) => Promise<void>> = {
+const plainChecks: Record<string, (file: string, size: number) => Promise<void> | void> = {
   pdf: checkPdf,
   async rtf(file) {
     if (latin(await readStart(file, 5)) !== '{\\rtf') throw broken();
@@ -85,17 +86,23 @@ async function checkText(file: string): Promise<void> {
   if (!/[^\s,]/.test(start)) throw empty();
 }
 
-async function checkPdf(file: string, size: number): Promise<void> {
-  await using handle = await open(file);
-  const read = async (length: number, position: number) => {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
-    return buffer.subarray(0, bytesRead).toString('latin1');
-  };
-  const beginning = await read(Math.min(size, 50_000_000), 0);
-  const end = await read(Math.min(size, 1_024), Math.max(0, size - 1_024));
-  if (!beginning.startsWith('%PDF-') || !end.includes('%%EOF')) throw broken();
-  // Without a page it has nothing that a reader could show.
-  if (!/\/Type\s*\/Page\b/.test(beginning)) throw empty();
+/** Nothing else waits for this process, in which a call that blocks is the shortest. */
+function checkPdf(file: string, size: number): void {
+  const handle = openSync(file, 'r');
+  try {
+    const read = (length: number, position: number) => {
+      const bytes = Buffer.alloc(length);
+      return latin(bytes.subarray(0, readSync(handle, bytes, { position })));
+    };
+    const beginning = read(Math.min(size, 50_000_000), 0);
+    const end = beginning.length === size ? beginning : read(1_024, size - 1_024);
+    if (!beginning.startsWith('%PDF-') || !end.includes('%%EOF', end.length - 1_024))
+      throw broken();
+    // Without a page it has nothing that a reader could show.
+    if (!/\/Type\s*\/Page\b/.test(beginning)) throw empty();
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function latin(bytes: Uint8Array): string {

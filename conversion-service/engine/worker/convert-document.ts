@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { ConversionFailure, type Warning } from '../converter.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
@@ -56,7 +56,7 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
   if (format === 'xlsx' && task.ownTexts) await giveCellsOwnTexts(target);
   await checkResult(target, format);
   await refuseBlank({ source: document, result: target, format });
-  await rename(target, made);
+  renameSync(target, made);
   const [sheet] = sheetCount > 1 ? sheets : [];
   return { extension: format, ...(sheet === undefined ? {} : { sheet }), warnings: [] };
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { openDirectory } from '../content/package-directory.ts';
 import { readStart } from '../content/read-start.ts';
 import { ConversionFailure } from '../converter.ts';
@@ -22,7 +22,7 @@ export async function refuseBlank(made: {
   result: string;
   format: string;
 }): Promise<void> {
-  if (made.format !== 'pdf' || !(await isBlankPdf(made.result))) return;
+  if (made.format !== 'pdf' || !isBlankPdf(made.result)) return;
   if (!(await hasSomething(made.source))) return;
   throw new ConversionFailure(
     'empty_result',
@@ -31,9 +31,9 @@ export async function refuseBlank(made: {
 }
 
 /** Every text needs a font, and every drawing more than these few bytes. */
-async function isBlankPdf(file: string): Promise<boolean> {
-  if ((await stat(file)).size > 10_000) return false;
-  return !/\/FontDescriptor|\/Subtype\s*\/(Image|Form)/.test(await readFile(file, 'latin1'));
+function isBlankPdf(file: string): boolean {
+  if (statSync(file).size > 10_000) return false;
+  return !/\/FontDescriptor|\/Subtype\s*\/(Image|Form)/.test(readFileSync(file, 'latin1'));
 }
 
 async function hasSomething(source: string): Promise<boolean> {
