@@ -1,5 +1,6 @@
 import type { Entry } from '../../shared/api/entry.ts';
 import type { Layout, RecognisedWord } from '../../shared/api/recognition.ts';
+import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { packagedLanguages } from './packaged-languages.ts';
 import type { Reader } from './reader.ts';
@@ -25,7 +26,7 @@ export async function readAgain(
   const read = await reader.read(new Blob([png], { type: 'image/png' }), reading);
   const words = wordsOf(read);
   await history.keepWords(id, words);
-  return { text: read.text, words, suggestedLanguages: read.suggestedLanguages };
+  return { text: textWithCodes(read), words, suggestedLanguages: read.suggestedLanguages };
 }
 
 /** How an entry is read in a language that was suggested: what it was read in may be there too. */

@@ -1,6 +1,7 @@
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
+import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
@@ -19,7 +20,8 @@ export async function readIntoHistory(
 ): Promise<Entry> {
   const { ocr, capture } = await localSettings.read();
   const read = await readAnyhow(reader, picture, { languages: ocr.languages, layout: ocr.layout });
-  const { text, confidence, languages, suggestedLanguages } = read;
+  const { confidence, languages, suggestedLanguages } = read;
+  const text = textWithCodes(read);
   const keep = capture.keepScreenshot || text === '';
   const screenshot = keep ? await toPng(picture) : undefined;
   const words = wordsOf(read);

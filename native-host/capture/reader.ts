@@ -1,5 +1,6 @@
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
+import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
 import type { History } from '../history/history.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import type { PictureSource } from '../ocr/picture-reader.ts';
@@ -35,9 +36,9 @@ export function createReader(parts: {
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save) return { ...recognition, entry: null };
-      const { text, confidence, languages, suggestedLanguages } = recognition;
+      const { confidence, languages, suggestedLanguages } = recognition;
       const entry = await parts.history.add({
-        text,
+        text: textWithCodes(recognition),
         confidence,
         languages,
         suggestedLanguages,
