@@ -61,7 +61,7 @@ export default defineConfig({
   }),
   hooks: {
     'build:publicAssets': (_, files) => {
-      files.push(...tesseractFiles(), localeFile('en', en), localeFile('de', de));
+      files.push(...readerFiles(), localeFile('en', en), localeFile('de', de));
     },
   },
 });
@@ -75,8 +75,8 @@ function localeFile(tag: string, { manifest }: Messages): ResolvedPublicFile {
   };
 }
 
-/** Tesseract with its English model: nothing is fetched when the extension runs. */
-function tesseractFiles(): ResolvedPublicFile[] {
+/** Tesseract with its English model, and ZXing: nothing is fetched when the extension runs. */
+function readerFiles(): ResolvedPublicFile[] {
   const { resolve } = createRequire(import.meta.url);
   const core = path.dirname(resolve('tesseract.js-core/package.json'));
   const english = path.dirname(resolve('@tesseract.js-data/eng/package.json'));
@@ -92,6 +92,10 @@ function tesseractFiles(): ResolvedPublicFile[] {
     {
       absoluteSrc: path.join(english, '4.0.0_best_int/eng.traineddata.gz'),
       relativeDest: 'tesseract/eng.traineddata.gz',
+    },
+    {
+      absoluteSrc: resolve('zxing-wasm/reader/zxing_reader.wasm'),
+      relativeDest: 'zxing/reader.wasm',
     },
   ];
 }

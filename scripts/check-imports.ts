@@ -10,7 +10,10 @@ import { sourceFiles } from './source-files.ts';
 /** What the files of a folder may import: folders of the repository and packages. */
 const folders: Record<string, { folders: string[]; packages: 'any' | RegExp }> = {
   // Its own folders apart, which are for processes of Node and may use any package.
-  shared: { folders: ['shared', 'package.json'], packages: /^(zod|fractional-indexing)$/ },
+  shared: {
+    folders: ['shared', 'package.json'],
+    packages: /^(zod|fractional-indexing|zxing-wasm)$/,
+  },
   extension: { folders: ['shared', 'extension'], packages: 'any' },
   'native-host': { folders: ['shared', 'native-host', 'package.json'], packages: 'any' },
   'conversion-service': { folders: ['shared', 'conversion-service'], packages: 'any' },

@@ -7,6 +7,7 @@ import { refineLines } from '../../shared/ocr/refine-lines.ts';
 import { renderStrip } from '../../shared/ocr/render-strip.ts';
 import { sampleLines } from '../../shared/ocr/sample-lines.ts';
 import { smoothPicture } from '../../shared/ocr/smooth-picture.ts';
+import { wipeCode } from '../../shared/ocr/wipe-code.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodePng } from './encode-png.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -14,7 +15,6 @@ import { readCodes } from './read-codes.ts';
 import { serveCalls } from './serve-calls.ts';
 import { threadPort } from './thread-port.ts';
 import { transferable } from './transferable.ts';
-import { wipeCode } from './wipe-code.ts';
 
 const nothing = { width: 0, height: 0, data: new Uint8Array() };
 let picture: RgbaPicture = nothing;

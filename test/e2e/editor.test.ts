@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { encodePng } from '../../native-host/ocr/encode-png.ts';
+import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
+import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
 import { startChromium } from '../fixtures/chromium.ts';
 import { drawnText } from '../fixtures/drawn-text.ts';
 import { dropPicture } from '../fixtures/drop-picture.ts';
@@ -81,6 +84,16 @@ test('the picture is read again from the list, which can be undone', async () =>
   await row.getByText('Coach 7 Seat 42').waitFor(patience);
   await sidebar.getByRole('button', { name: 'Undo' }).click();
   await row.getByText('Coach 7\nSeat 42').waitFor(patience);
+});
+
+test('what a code says is kept without the host too', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  const code = { format: 'QRCode', text: 'https://example.com/a?b=1' } as const;
+  const blank = await drawText({ width: 400, height: 300 }, []);
+  const picture = await drawCode(blank, code, { left: 100, top: 50, size: 200 });
+  await dropPicture(sidebar, Buffer.from(await encodePng(picture)));
+  await sidebar.getByRole('row').getByText(code.text).waitFor(patience);
 });
 
 /** The editor with the text of a picture that was read. */

@@ -9,8 +9,10 @@ import { preparePicture } from '../../../shared/ocr/prepare-picture.ts';
 import { readStrip } from '../../../shared/ocr/read-strip.ts';
 import { smoothPicture } from '../../../shared/ocr/smooth-picture.ts';
 import { surestReading } from '../../../shared/ocr/surest-reading.ts';
+import { wipeCode } from '../../../shared/ocr/wipe-code.ts';
 import type { Reading } from '../reading.ts';
 import { decodePicture } from './decode-picture.ts';
+import { readCodes } from './read-codes.ts';
 import { createTesseracts } from './tesseracts.ts';
 
 const tesseracts = createTesseracts();
@@ -18,7 +20,11 @@ const tesseracts = createTesseracts();
 /** Throws a `Problem` where the picture or the language cannot be read. */
 export async function recognise({ picture, languages, layout }: Reading): Promise<Recognition> {
   const startedAt = performance.now();
-  const { blocks } = await readBlocks(await decodePicture(picture), languages);
+  const decoded = await decodePicture(picture);
+  // A search that fails must not cost the text.
+  const codes = await readCodes(decoded).catch(() => []);
+  for (const { box } of codes) wipeCode(decoded, box);
+  const { blocks } = await readBlocks(decoded, languages);
   const lines = blocks.flat();
   return {
     text: layoutText(blocks, layout),
@@ -26,7 +32,7 @@ export async function recognise({ picture, languages, layout }: Reading): Promis
     languages,
     layout,
     lines,
-    codes: [],
+    codes,
     elapsedMs: Math.round(performance.now() - startedAt),
   };
 }

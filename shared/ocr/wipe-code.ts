@@ -1,5 +1,5 @@
-import type { Box } from '../../shared/api/box.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { Box } from '../api/box.ts';
+import type { RgbaPicture } from './picture.ts';
 
 /**
  * Fills the place of a code with what is around it, in place: its modules look like marks of
