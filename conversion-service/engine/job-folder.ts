@@ -13,7 +13,10 @@ export type JobFolder = AsyncDisposable & {
   readonly document: string;
   /** Moves it into a worker's folder `root`, which is on the same disk. */
   lendTo(root: string): void;
-  /** Takes it out of there, with all that the worker has written. */
+  /**
+   * Takes it out of there, with all that the worker has written.
+   * @throws where the worker has left something else in its place
+   */
   takeBack(root: string): void;
   /**
    * Moves the result to its place, where it appears whole. Gives its length in bytes.
@@ -54,7 +57,13 @@ export async function stageDocument(
   return {
     document,
     lendTo: (root) => renameSync(own, jobPath(root)),
-    takeBack: (root) => renameSync(jobPath(root), own),
+    takeBack(root) {
+      renameSync(jobPath(root), own);
+      if (lstatSync(own).isDirectory()) return;
+      // A worker taken over by a document could point to another folder.
+      unlinkSync(own);
+      throw new Error('The folder of the document is gone.');
+    },
     moveResult: (target) => moveResult(outputPath(own), target),
     [Symbol.asyncDispose]: remove,
   };

@@ -1,6 +1,7 @@
 /**
  * The child process that reads one iWork document. The request comes as JSON on its input, which then
- * ends, the answer goes to its output as a line. One that is started with `early` gets ready for its document.
+ * ends, the answer goes to its output as a line. One that is started with `early` gets ready for its
+ * document.
  */
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
