@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { encodePng } from '../../native-host/ocr/encode-png.ts';
+import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
+import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
 import { display } from '../fixtures/display.ts';
 import { drag } from '../fixtures/drag.ts';
 import { drawnText } from '../fixtures/drawn-text.ts';
@@ -46,14 +49,19 @@ test('the preferences in Firefox follow the host, and the host follows them', as
   );
 });
 
-test('a part of a page is captured in Firefox without the host', async () => {
+test('a part of a page with a code is captured in Firefox without the host', async () => {
   const on = await display();
   await windowManager(on);
   const firefox = await startFirefox(await hostDir(), { registered: false, on, storePage: true });
   const store = await firefoxStore(firefox);
   const page = await firefox.newPage();
   const style = 'margin: 40px; font: 32px DejaVu Sans; display: table';
-  await page.goto(await webPage(`<!doctype html><p style="${style}">Quarterly report 2026</p>`));
+  const code = { format: 'QRCode', text: 'https://example.com' } as const;
+  const blank = await drawText({ width: 200, height: 200 }, []);
+  const picture = await drawCode(blank, code, { left: 0, top: 0, size: 200 });
+  const src = `data:image/png;base64,${Buffer.from(await encodePng(picture)).toString('base64')}`;
+  const shown = `Quarterly report 2026<br><img src="${src}" alt="">`;
+  await page.goto(await webPage(`<!doctype html><p style="${style}">${shown}</p>`));
   await page.bringToFront();
   const overlay = () => page.evaluate(`document.querySelector('html > div:popover-open') !== null`);
   // Keys are lost before the background listens, and a page that changes its size ends a capture.
@@ -64,7 +72,7 @@ test('a part of a page is captured in Firefox without the host', async () => {
     await drag(on, { x: x - 10, y: y - 6 }, { x: x + width + 10, y: y + height + 6 });
     await vi.waitFor(
       async () => {
-        const text = 'Quarterly report 2026';
+        const text = `Quarterly report 2026\n${code.text}`;
         const [taken] = (await store.list()).entries;
         expect(taken).toMatchObject({ text, source: { kind: 'page' } });
       },
