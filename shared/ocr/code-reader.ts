@@ -21,7 +21,11 @@ export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeRead
   return async ({ width, height, data }) => {
     if (width * height > largest) return [];
     loaded ??= load();
-    await loaded;
+    await loaded.catch((error: unknown) => {
+      // The next picture may find it.
+      loaded = undefined;
+      throw error;
+    });
     const pixels = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.length);
     const picture = { width, height, data: pixels, colorSpace: 'srgb' } as const;
     // Screens show codes sharp and straight: looking harder takes three times as long.
