@@ -10,7 +10,7 @@ export type ReadIwork = {
 
 /**
  * What follows from the reader's answer. Documents of iWork '09 that it leaves to LibreOffice are
- * those of Pages, and those that it cannot read. Where the reader itself fails, LibreOffice's own import
+ * those of Pages without tables, and those that it cannot read. Where the reader itself fails, LibreOffice's own import
  * reads Pages and Keynote, but never Numbers: it drops cells and reports success.
  * @throws {ConversionFailure}
  */

@@ -74,12 +74,15 @@ function arrowName({ document }: LegacyPart): string {
   return document.styles.addDrawing('Arrow', element('draw:marker', attributes));
 }
 
-/** In texts places count from the page. */
+/**
+ * In texts places count from the page. Text stands above and below, not beside: LibreOffice hides what
+ * of a table lies under the place.
+ */
 function placeInText(drawable: LegacyElement, part: LegacyPart): XmlAttributes {
   const wrap = part.styles.value(drawableChain(drawable, part), 'externalTextWrap');
   const wraps = wrap?.attributes['floating-wrap-enabled'] === 'true';
   return {
-    'style:wrap': wraps ? 'parallel' : 'run-through',
+    'style:wrap': wraps ? 'none' : 'run-through',
     'style:run-through': wraps ? undefined : 'foreground',
     ...fromPage,
   };

@@ -40,6 +40,12 @@ test('documents of Numbers and Keynote are converted, objects of unknown kinds b
   expect(await odfContent(read.target)).toMatch(/<draw:text-box><text:p[^>]*>Text/);
 });
 
+test('a document of Pages with a table is converted', async () => {
+  const table = '<sf:tabular-info><sf:tabular-model sf:name="T"/></sf:tabular-info>';
+  const read = await first(legacyPagesXml({ drawables: table }));
+  expect(read).toMatchObject({ kind: 'odt' });
+});
+
 async function first(xml: string) {
   const folder = await tempDir();
   const [source, target] = [path.join(folder, 'old'), path.join(folder, 'new')];

@@ -12,7 +12,7 @@ export type LeftToOffice = { left: Warning[] };
 
 /**
  * Turns a document of iWork '09 into ODF where this program reads it better than LibreOffice: one of
- * Numbers or Keynote. One of Pages, or that cannot be read here, is left to LibreOffice.
+ * Numbers, Keynote, or Pages with tables. Others, and what cannot be read here, are left to it.
  */
 export async function legacyFirst(
   source: string,
@@ -29,10 +29,14 @@ export async function legacyFirst(
   }
 }
 
-/** Pages is LibreOffice's, and Keynote 2 of 2004, whose tables and groups are of another kind. */
+/**
+ * Pages without tables is LibreOffice's, which draws tables without their lines and what a box lies
+ * over not at all. So is Keynote 2 of 2004, whose tables and groups are of another kind.
+ */
 function isOffices(root: LegacyElement): boolean {
   const isKeynote2 = /^2004/.test(root.attributes.version ?? '');
-  return legacyKind(root) === 'pages' || isKeynote2 || has(root, 'table-info');
+  const isPlainPages = legacyKind(root) === 'pages' && !has(root, 'tabular-info');
+  return isPlainPages || isKeynote2 || has(root, 'table-info');
 }
 
 /** LibreOffice leaves out charts. */
