@@ -23,6 +23,7 @@ export const problemStatus = {
   extension_not_connected: 503,
   no_display: 503,
   timeout: 504,
+  storage_full: 507,
 } as const;
 
 /** The codes of the conversion service that the local API does not have. Append only as well. */
@@ -41,7 +42,6 @@ const conversionOnlyStatus = {
   range_not_satisfiable: 416,
   request_timeout: 408,
   queue_full: 503,
-  storage_full: 503,
   not_ready: 503,
 } as const;
 
@@ -67,6 +67,7 @@ export const conversionProblemCodes = [
   'unsupported_media_type',
   'internal',
   'timeout',
+  'storage_full',
   ...(Object.keys(conversionOnlyStatus) as (keyof typeof conversionOnlyStatus)[]), // Its own keys.
 ] as const;
 
@@ -79,8 +80,13 @@ export type AnyProblemCode = keyof typeof anyStatus;
 /** One value that did not validate: where it stands and what is wrong with it. */
 export type InvalidValue = { path: string; message: string };
 
+/** Any status of a Problem. */
+export type ProblemStatus = (typeof anyStatus)[AnyProblemCode];
+
 type Options = {
   cause?: unknown;
+  /** Where an API answers a code with another status than the table says. */
+  status?: ProblemStatus;
   errors?: InvalidValue[];
   retryAfterSeconds?: number;
   members?: Record<string, unknown>;
@@ -94,7 +100,7 @@ type Options = {
 export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
   override readonly name = 'Problem';
   readonly code: Code;
-  readonly status: (typeof anyStatus)[AnyProblemCode];
+  readonly status: ProblemStatus;
   /** For `invalid_request`: every value that did not validate. */
   readonly errors: InvalidValue[] | undefined;
   /** Where it makes sense to try again: when. */
@@ -107,7 +113,7 @@ export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
   constructor(code: Code, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
     this.code = code;
-    this.status = anyStatus[code];
+    this.status = options.status ?? anyStatus[code];
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.members = options.members ?? {};

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import { type AnyProblemCode, Problem } from '../api/problem.ts';
+import { type AnyProblemCode, Problem, type ProblemStatus } from '../api/problem.ts';
 
 /** RFC 9457 problem details with the code that clients match on. */
 export function problemSchemaWith(codes: readonly [AnyProblemCode, ...AnyProblemCode[]]) {
@@ -80,7 +80,7 @@ function malformed(message: string): string {
   return `${message || 'The request is malformed'}.`;
 }
 
-const titles: Record<Problem<AnyProblemCode>['status'], string> = {
+const titles: Record<ProblemStatus, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -97,4 +97,5 @@ const titles: Record<Problem<AnyProblemCode>['status'], string> = {
   500: 'Internal Server Error',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
 };

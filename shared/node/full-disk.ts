@@ -1,5 +1,10 @@
-/** Whether an error says that a disk, or its owner's share of it, is full. */
+/** https://www.sqlite.org/rescode.html#full */
+const sqliteFull = 13;
+
+/** Whether an error, or what caused it, says that a disk or its owner's share of it is full. */
 export function isFullDisk(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return error.code === 'ENOSPC' || error.code === 'EDQUOT';
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true;
+  if ('errcode' in error && Number(error.errcode) === sqliteFull) return true;
+  return isFullDisk(error.cause);
 }

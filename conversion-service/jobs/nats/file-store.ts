@@ -102,6 +102,7 @@ function isFull(error: unknown): boolean {
 
 function storageFull(cause: unknown): Problem<'storage_full'> {
   return new Problem('storage_full', 'The service has no room for more files at the moment.', {
+    status: 503,
     cause,
     retryAfterSeconds: 60,
   });
