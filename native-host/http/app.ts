@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { invalidRequest } from '../../shared/http/invalid-request.ts';
 import { knownRoutes, requireKnown } from '../../shared/http/known-routes.ts';
@@ -6,6 +5,7 @@ import { logRequest } from '../../shared/http/log-request.ts';
 import { problemResponse, toProblem } from '../../shared/http/problem-response.ts';
 import { protectAnswer } from '../../shared/http/protect-answer.ts';
 import type { Host } from '../host.ts';
+import type { Api } from './api.ts';
 import { createGuard } from './guard.ts';
 import { captureRoutes } from './routes/capture.ts';
 import { clipboardRoutes } from './routes/clipboard.ts';
@@ -29,8 +29,6 @@ import { sidebarRoutes } from './routes/sidebar.ts';
 import { statusRoutes } from './routes/status.ts';
 import { textCaptureRoutes } from './routes/text-capture.ts';
 import { windowRoutes } from './routes/windows.ts';
-
-export type Api = OpenAPIHono<{ Bindings: HttpBindings }>;
 
 /** Every group of rows of the API. */
 const routeGroups: ((api: Api, host: Host) => void)[] = [
