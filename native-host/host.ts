@@ -79,7 +79,7 @@ export async function openHost({
   const settings = await openSettings({
     dataDir,
     tokenOfThisRun,
-    onDamaged: (movedTo) => log.warn({ movedTo }, 'settings were damaged: defaults are in force'),
+    onProblem: (problem) => log.warn(problem),
   });
   const history = await openHistory({
     dir: dataDir,
@@ -153,7 +153,7 @@ export async function openHost({
         uptimeSeconds: Math.round(process.uptime()),
         pid: process.pid,
         platform: process.platform,
-        api: { port: apiPort, authRequired: settings.tokenHash !== null },
+        api: { port: apiPort, authRequired: settings.apiLock.state !== 'open' },
         extension: { connected: browsers.length > 0, clients: browsers },
         capture: { state: textCapture.state === 'idle' ? capture.state : textCapture.state },
         ocr: ocr.status(),

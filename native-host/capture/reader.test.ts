@@ -11,7 +11,7 @@ test('what a code says is kept in the history, also where there is no text', asy
   await using folder = await temporaryFolder();
   await using kept = await temporaryHistory();
   await using ocr = createOcr({ workers: 1 });
-  const settings = await openSettings({ dataDir: folder.path, onDamaged: () => undefined });
+  const settings = await openSettings({ dataDir: folder.path, onProblem: () => undefined });
   const reader = createReader({ ocr, history: kept.history, settings });
   const code = { format: 'QRCode', text: 'https://example.com' } as const;
   const blank = await drawText({ width: 300, height: 300 }, []);

@@ -60,7 +60,7 @@ export function createApi(host: Host, port: number): Api {
   const requireAllowed = createGuard({
     port,
     extensionOrigins: host.extensionOrigins,
-    tokenHash: () => host.settings.tokenHash,
+    apiLock: () => host.settings.apiLock,
   });
   const api: Api = new OpenAPIHono({
     defaultHook: (result) => {
