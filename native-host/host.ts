@@ -107,7 +107,7 @@ export async function openHost({
     downloadUrl: languageUrl,
   });
   const screen = createScreen();
-  const reader = createReader({ ocr, history, settings });
+  const reader = createReader({ ocr, history, settings, log });
   const clipboard = createClipboard();
   const input = createInput(screen);
   const extensions = createExtensions({ clients, dataDir, log });
