@@ -84,7 +84,12 @@ export async function openHost({
   const history = await openHistory({
     dir: dataDir,
     limits: () => settings.current.history,
-    onProblem: (problem) => log.warn({ problem }, 'the history was mended'),
+    onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was mended'),
+    // What browsers believe to be here may be lost: they are asked anew when they come back.
+    onMended: () =>
+      setImmediate(() => {
+        for (const { peer } of clients.extensions()) peer.close();
+      }),
   });
   const service = await openServiceStore({
     dataDir,
@@ -107,7 +112,7 @@ export async function openHost({
     downloadUrl: languageUrl,
   });
   const screen = createScreen();
-  const reader = createReader({ ocr, history, settings });
+  const reader = createReader({ ocr, history, settings, log });
   const clipboard = createClipboard();
   const input = createInput(screen);
   const extensions = createExtensions({ clients, dataDir, log });

@@ -40,7 +40,9 @@ export function createCapture(parts: {
         const from = { kind: 'screen' as const, ...(display !== undefined && { display }) };
         const result = await parts.reader.read(() => picture, { ...options, from });
         // The entry is kept by now: a clipboard that fails loses no text.
-        if (copy) await parts.clipboard.write(textWithCodes(result));
+        // One that could not be kept is in the answer at least.
+        const copied = copy ? parts.clipboard.write(textWithCodes(result)) : undefined;
+        await (result.unsaved ? copied?.catch(() => undefined) : copied);
         return { ...result, ...moveRecognition(result, bounds) };
       } finally {
         running -= 1;

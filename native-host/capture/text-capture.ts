@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { History } from '../history/history.ts';
@@ -92,7 +91,7 @@ export function createTextCapture(parts: Parts): TextCapture {
       if (!capture.signal.aborted) tellFailed(extension);
       throw error;
     });
-    const notice = await deliverText(textWithCodes(result), parts);
+    const notice = await deliverText(result, parts);
     if (notice) extension.peer.emit('capture_notice', notice);
     return result;
   }

@@ -5,6 +5,7 @@ import { logRequest } from '../../shared/http/log-request.ts';
 import { problemResponse, toProblem } from '../../shared/http/problem-response.ts';
 import { protectAnswer } from '../../shared/http/protect-answer.ts';
 import type { Host } from '../host.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 import type { Api } from './api.ts';
 import { createGuard } from './guard.ts';
 import { captureRoutes } from './routes/capture.ts';
@@ -70,12 +71,13 @@ export function createApi(host: Host, port: number): Api {
   let allowedMethods: ((path: string) => string[]) | undefined;
 
   api.onError((error, c) => {
-    const problem = toProblem(error);
+    const problem = storageProblem(error) ?? toProblem(error);
     // A client that went away has ended what it asked for: that is no failure.
     if (problem.code === 'internal' && !c.req.raw.signal.aborted) {
       const { method, routePath } = c.req;
       host.log.error({ err: problem.cause ?? error, method, route: routePath }, 'request failed');
     }
+    if (problem.code === 'storage_full') host.log.warn({ err: problem.cause }, 'the disk is full');
     if (problem.code === 'unauthorized' && asksForDocsPage(c)) return docsPage(401);
     if (problem.code !== 'method_not_allowed') return problemResponse(problem);
     return problemResponse(problem, { allow: allowedMethods?.(c.req.path).join(', ') ?? '' });
