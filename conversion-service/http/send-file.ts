@@ -11,7 +11,7 @@ type Sent = {
   bytes: number;
   /** With its quotes. */
   etag: string;
-  read: (range?: { start: number; end: number }) => Promise<Readable>;
+  read: (range: { start: number; end: number }) => Promise<Readable>;
 };
 
 /** Answers with a file: whole, one range of it, or not at all where the client has it. */
@@ -25,12 +25,12 @@ export async function sendFile(c: ApiContext, file: Sent): Promise<Response> {
   headers.set('content-type', file.mediaType);
   headers.set('content-disposition', contentDisposition(file.filename));
   const range = rangeOf(c, file);
-  const bytes = range ? range.end - range.start + 1 : file.bytes;
-  headers.set('content-length', String(bytes));
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  headers.set('content-length', String(end - start + 1));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   const status = range ? 206 : 200;
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(webStream(await file.read(range)), { status, headers });
+  return new Response(webStream(await file.read({ start, end })), { status, headers });
 }
 
 /** A Node stream as a body. A client that goes away ends it. */

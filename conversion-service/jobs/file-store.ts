@@ -14,8 +14,8 @@ export interface FileStore {
   /** The file at a path that programs can open to read; null where it is not there. */
   checkOut(kind: FileKind, id: string): Promise<LocalFile | null>;
   /**
-   * The bytes from `start` up to and with `end`; null where the file is not there. A reading under
-   * way goes on to its end when the file is removed.
+   * The bytes from `start` up to and with `end`; null where the file is not there, or ends before
+   * `end`. A reading under way goes on to its end when the file is removed.
    */
   read(
     kind: FileKind,

@@ -28,7 +28,8 @@ export type Tombstone = { id: string; keyId: string; buriedAt: number };
 export interface JobStore {
   /**
    * Keeps all of it or nothing: nothing where the idempotency key is taken, and then it answers
-   * the claim that has it.
+   * the claim that has it. A claim is over with what it stands for: when that was removed, and as
+   * soon as its time is over, whether that was noticed yet or not.
    */
   add(acceptance: Acceptance): Promise<Claim | null>;
   find(id: string): Promise<StoredJob | null>;

@@ -8,6 +8,7 @@ import { type NatsServer, startNatsServer } from '../../test/fixtures/nats-serve
 import { sampleJob, sampleResult } from '../../test/fixtures/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { openNatsPorts } from '../open-nats-ports.ts';
+import { keptMs } from '../retention/kept.ts';
 import { completed, failed, type Job } from './job.ts';
 import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';
 import { localFileStore } from './local/file-store.ts';
@@ -152,6 +153,26 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       // What was deleted answers no request any more.
       await jobs.remove(first.id);
       expect(await add(second)).toBeNull();
+    });
+
+    test('an idempotency key is over with what it stands for, also before that was swept', async () => {
+      await using tested = await open();
+      const { jobs } = tested.ports;
+      const add = async (createdAt: number) => {
+        const added = sampleJob({ createdAt });
+        const claim = {
+          ...{ keyId: added.keyId, idempotencyKey: 'k', fingerprint: 'f' },
+          ...{ subjectId: added.id, createdAt },
+        };
+        return { id: added.id, taken: await jobs.add({ jobs: [added], batch: null, claim }) };
+      };
+      const first = await add(1_000);
+      expect(first.taken).toBeNull();
+      expect((await add(1_000 + keptMs - 1)).taken).toMatchObject({ subjectId: first.id });
+      const next = await add(1_000 + keptMs);
+      expect(next.taken).toBeNull();
+      expect((await jobs.find(next.id))?.job.id).toBe(next.id);
+      expect((await add(1_001 + keptMs)).taken).toMatchObject({ subjectId: next.id });
     });
   });
 

@@ -17,7 +17,7 @@ export async function acceptUpload(
   service: Service,
   { kind, fileField, maxFiles }: Upload,
 ): Promise<string> {
-  const { ports, room, checkContent } = service;
+  const { ports, room, checkContent, now } = service;
   const { id: keyId } = c.get('apiKey');
   const idempotencyKey = idempotencyKeyOf(c);
   // Before a long upload rather than after it.
@@ -37,7 +37,7 @@ export async function acceptUpload(
   const { documents, fields } = form;
   // The form keeps the drafts only until it is disposed of.
   return await acceptDocuments(
-    { ports, room, checkContent, onAccepted: service.metrics.jobAccepted },
+    { ports, room, checkContent, now, onAccepted: service.metrics.jobAccepted },
     {
       keyId,
       kind,

@@ -37,9 +37,14 @@ export function localFileStore(dataDir: string, draftsName: string): FileStore {
     },
     async read(kind, id, range) {
       const handle = await nullIfMissing(open(placeOf(kind, id)));
-      return handle?.createReadStream(range) ?? null;
+      if (!handle) return null;
+      const found = await handle.stat();
+      if (found.isFile() && found.size > (range?.end ?? -1)) return handle.createReadStream(range);
+      await handle.close();
+      return null;
     },
-    remove: (kind, id) => rm(placeOf(kind, id), { force: true }),
+    // A folder in the place of a file would stand in the way for ever.
+    remove: (kind, id) => rm(placeOf(kind, id), { force: true, recursive: true }),
     async *list(kind) {
       for await (const { name } of await opendir(folders[kind])) yield name;
     },

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
+import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, job } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
 import { addClaim, findClaim } from './claims.ts';
@@ -23,7 +24,7 @@ export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
     async add({ jobs, batch, claim }) {
       return transaction(db, () => {
         const taken = claim && findClaim(db, claim);
-        if (taken && isAnswered(db, taken)) return taken;
+        if (taken && isGood(taken, claim.createdAt) && isAnswered(db, taken)) return taken;
         for (const added of jobs) addJob(db, added);
         if (batch) addBatch(db, batch);
         if (claim) addClaim(db, claim);
@@ -83,6 +84,10 @@ function addBatch(db: DatabaseSync, batch: Batch): void {
     batch.createdAt,
     JSON.stringify(batch.jobIds),
   );
+}
+
+function isGood(taken: Claim, now: number): boolean {
+  return !isOver(taken.createdAt, now);
 }
 
 /** What was removed answers no request any more: the same request makes it anew. */
