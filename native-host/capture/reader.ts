@@ -1,6 +1,6 @@
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { History } from '../history/history.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import type { PictureSource } from '../ocr/picture-reader.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { History } from '../history/history.ts';

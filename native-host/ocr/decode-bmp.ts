@@ -1,4 +1,4 @@
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { type BmpHeader, readBmpHeader } from './bmp-header.ts';
 import { unpackBmpRuns } from './unpack-bmp-runs.ts';
 

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { decodePicture } from './decode-picture.ts';
 
 /** 3 × 2: red, green, blue above white, black, grey. */

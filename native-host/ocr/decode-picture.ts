@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeWithSharp, readSharpSize } from './decode-with-sharp.ts';

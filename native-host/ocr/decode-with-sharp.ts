@@ -1,5 +1,5 @@
 import type { default as Sharp, SharpOptions } from 'sharp';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { layOnWhite } from './lay-on-white.ts';
 
 /** Width and height in pixels as the header says; nothing is unpacked. Throws where it is broken. */

@@ -1,4 +1,4 @@
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { loadSharp } from './decode-with-sharp.ts';
 
 /** The picture as PNG bytes, encoded in another thread; opaque unless it is to be `transparent`. */

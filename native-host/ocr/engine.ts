@@ -1,5 +1,5 @@
-import type { GreyPicture } from '../../shared/ocr/picture.ts';
-import type { TesseractLine } from '../../shared/ocr/tesseract-line.ts';
+import type { GreyPicture } from '../../shared/ocr/image/image.ts';
+import type { TesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
 
 /** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
 export type LanguageModel = { code: string; data: Uint8Array };

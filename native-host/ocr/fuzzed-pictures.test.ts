@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { createOcr, type Ocr } from './ocr.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 

@@ -1,7 +1,7 @@
 /** The child process of one native Tesseract. */
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { parseTsv } from '../../shared/ocr/parse-tsv.ts';
+import { parseTsv } from '../../shared/ocr/tesseract/parse-tsv.ts';
 import { openTesseract } from './open-tesseract.ts';
 import { serveCalls } from './serve-calls.ts';
 

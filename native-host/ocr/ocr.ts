@@ -2,7 +2,7 @@ import os from 'node:os';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, Recognition } from '../../shared/api/recognition.ts';
 import type { Settings } from '../../shared/api/settings.ts';
-import { meanConfidence } from '../../shared/ocr/mean-confidence.ts';
+import { meanConfidence } from '../../shared/ocr/confidence/mean-confidence.ts';
 import { type EngineKind, engineInUse } from './engine-in-use.ts';
 import { createLanguageModels, type ModelKind } from './language-models.ts';
 import { languageNames } from './language-names.ts';

@@ -10,14 +10,14 @@ function refuse(): never {
 }
 
 // Replaced in this thread alone: those that it starts load the real ones.
-vi.mock('../../shared/ocr/prepare-picture.ts', () => ({ preparePicture: refuse }));
-vi.mock('../../shared/ocr/render-strip.ts', () => ({ renderStrip: refuse }));
-vi.mock('../../shared/ocr/layout-text.ts', () => ({ layoutText: refuse }));
+vi.mock('../../shared/ocr/segment/prepare-image.ts', () => ({ preparePicture: refuse }));
+vi.mock('../../shared/ocr/tesseract/render-strip.ts', () => ({ renderStrip: refuse }));
+vi.mock('../../shared/ocr/layout/layout-text.ts', () => ({ layoutText: refuse }));
 vi.mock('./decode-bmp.ts', () => ({ decodeBmp: refuse }));
 vi.mock('./decode-with-sharp.ts', () => ({ decodeWithSharp: refuse, readSharpSize: refuse }));
 vi.mock('./encode-png.ts', () => ({ encodePng: refuse }));
 vi.mock('./read-codes.ts', () => ({ readCodes: refuse }));
-vi.mock('../../shared/ocr/refine-lines.ts', () => ({ refineLines: refuse }));
+vi.mock('../../shared/ocr/correct/refine-lines.ts', () => ({ refineLines: refuse }));
 
 const hello = () => drawText({ width: 160, height: 50 }, [{ text: 'Hello', x: 20, y: 30 }]);
 const english = { languages: ['eng'], layout: 'auto', keepPicture: true } as const;

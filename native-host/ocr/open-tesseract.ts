@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
-import type { GreyPicture } from '../../shared/ocr/picture.ts';
+import type { GreyPicture } from '../../shared/ocr/image/image.ts';
 import type { LanguageModel, TesseractVariables } from './engine.ts';
 import { findLibtesseract } from './find-libtesseract.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { box } from '../../shared/api/box.ts';
 import { layout, recognition } from '../../shared/api/recognition.ts';
-import { tesseractLine } from '../../shared/ocr/tesseract-line.ts';
+import { tesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
 
 const bytes = z.instanceof(Uint8Array);
 const picture = z.object({ width: z.int(), height: z.int(), data: bytes });

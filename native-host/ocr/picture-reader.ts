@@ -1,10 +1,10 @@
 import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
-import { doubtfulStrip } from '../../shared/ocr/doubtful-strip.ts';
-import { dropNoise } from '../../shared/ocr/drop-noise.ts';
-import { joinBlocks } from '../../shared/ocr/join-blocks.ts';
-import type { GreyPicture } from '../../shared/ocr/picture.ts';
-import type { Strip } from '../../shared/ocr/prepare-picture.ts';
-import { surestReading } from '../../shared/ocr/surest-reading.ts';
+import { doubtfulStrip } from '../../shared/ocr/confidence/doubtful-strip.ts';
+import { surestReading } from '../../shared/ocr/confidence/surest-reading.ts';
+import { dropNoise } from '../../shared/ocr/correct/drop-noise.ts';
+import type { GreyPicture } from '../../shared/ocr/image/image.ts';
+import { joinBlocks } from '../../shared/ocr/segment/join-blocks.ts';
+import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
 import type { Engine } from './engine.ts';
 import type { EngineKind } from './engine-in-use.ts';
 import { createEnginePool, type EnginePool } from './engine-pool.ts';

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
-import type { GreyPicture, RgbaPicture } from '../../shared/ocr/picture.ts';
-import type { Strip } from '../../shared/ocr/prepare-picture.ts';
-import type { RenderedStrip, StripPlace } from '../../shared/ocr/render-strip.ts';
-import type { TesseractLine } from '../../shared/ocr/tesseract-line.ts';
+import type { GreyPicture, RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
+import type { RenderedStrip, StripPlace } from '../../shared/ocr/tesseract/render-strip.ts';
+import type { TesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
 import { callPeer } from './call-peer.ts';
 import { pictureAnswers } from './picture-calls.ts';
 import { threadPeer } from './thread-peer.ts';

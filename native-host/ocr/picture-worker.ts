@@ -1,13 +1,14 @@
 /** The thread of one picture at a time: all that is slow for large ones happens here. */
-import { isGrainy } from '../../shared/ocr/is-grainy.ts';
-import { layoutText } from '../../shared/ocr/layout-text.ts';
-import type { GreyPicture, RgbaPicture } from '../../shared/ocr/picture.ts';
-import { preparePicture } from '../../shared/ocr/prepare-picture.ts';
-import { refineLines } from '../../shared/ocr/refine-lines.ts';
-import { renderStrip } from '../../shared/ocr/render-strip.ts';
-import { sampleLines } from '../../shared/ocr/sample-lines.ts';
-import { smoothPicture } from '../../shared/ocr/smooth-picture.ts';
-import { wipeCode } from '../../shared/ocr/wipe-code.ts';
+
+import { wipeCode } from '../../shared/ocr/codes/wipe-code.ts';
+import { refineLines } from '../../shared/ocr/correct/refine-lines.ts';
+import type { GreyPicture, RgbaPicture } from '../../shared/ocr/image/image.ts';
+import { isGrainy } from '../../shared/ocr/image/is-grainy.ts';
+import { smoothPicture } from '../../shared/ocr/image/smooth-image.ts';
+import { layoutText } from '../../shared/ocr/layout/layout-text.ts';
+import { preparePicture } from '../../shared/ocr/segment/prepare-image.ts';
+import { sampleLines } from '../../shared/ocr/segment/sample-lines.ts';
+import { renderStrip } from '../../shared/ocr/tesseract/render-strip.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodePng } from './encode-png.ts';
 import { pictureCalls } from './picture-calls.ts';

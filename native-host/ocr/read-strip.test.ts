@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecognisedLine } from '../../shared/api/recognition.ts';
-import type { Strip } from '../../shared/ocr/prepare-picture.ts';
+import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
 import type { Engine } from './engine.ts';
 import type { PictureThread } from './picture-thread.ts';
 import { readStrip } from './read-strip.ts';

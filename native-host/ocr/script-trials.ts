@@ -1,5 +1,5 @@
-import { suggestLanguages } from '../../shared/ocr/suggest-languages.ts';
-import { tesseractVariables } from '../../shared/ocr/tesseract-variables.ts';
+import { suggestLanguages } from '../../shared/ocr/languages/suggest-languages.ts';
+import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
 import type { EngineKind } from './engine-in-use.ts';
 import { createEnginePool, type EnginePool } from './engine-pool.ts';
 import type { LanguageModels, ModelKind } from './language-models.ts';

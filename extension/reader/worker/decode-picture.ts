@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';
 
 /** Larger pictures take more memory than a browser's worker should. */
 const mostPixels = 50_000_000;

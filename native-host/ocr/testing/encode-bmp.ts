@@ -1,4 +1,4 @@
-import type { RgbaPicture } from '../../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';
 
 /** A bitmap of 32 bits a pixel, rows from the top. */
 export function encodeBmp({ width, height, data }: RgbaPicture): Uint8Array<ArrayBuffer> {
