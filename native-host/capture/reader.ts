@@ -2,8 +2,8 @@ import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { History } from '../history/history.ts';
+import type { PictureSource } from '../ocr/image-reader.ts';
 import type { Ocr } from '../ocr/ocr.ts';
-import type { PictureSource } from '../ocr/picture-reader.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export type ReadOptions = {

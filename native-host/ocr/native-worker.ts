@@ -1,9 +1,9 @@
 /** The child process of one native Tesseract. */
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { serveCalls } from '../../shared/node/workers/serve-calls.ts';
 import { parseTsv } from '../../shared/ocr/tesseract/parse-tsv.ts';
 import { openTesseract } from './open-tesseract.ts';
-import { serveCalls } from './serve-calls.ts';
 
 const bytes = z.instanceof(Uint8Array);
 const load = z.object({ models: z.array(z.object({ code: z.string(), data: bytes })) });

@@ -6,7 +6,7 @@ import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
 import { canBeQuick } from '../../shared/ocr/tesseract/render-strip.ts';
 import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
 import type { Engine } from './engine.ts';
-import type { PictureThread } from './picture-thread.ts';
+import type { PictureThread } from './image-thread.ts';
 
 /** `startedAt` is when reading the picture began, by `Date.now()`. */
 type StripReading = { strip: Strip; quickly: boolean; startedAt: number };

@@ -2,9 +2,9 @@ import { suggestLanguages } from '../../shared/ocr/languages/suggest-languages.t
 import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
 import type { EngineKind } from './engine-in-use.ts';
 import { createEnginePool, type EnginePool } from './engine-pool.ts';
+import type { DoubtfulLines } from './image-reader.ts';
 import type { LanguageModels, ModelKind } from './language-models.ts';
 import { startNativeEngine } from './native-engine.ts';
-import type { DoubtfulLines } from './picture-reader.ts';
 import { startWasmEngine } from './wasm-engine.ts';
 
 type Trial = { languages: string[]; engine: EngineKind; model: ModelKind; signal: AbortSignal };

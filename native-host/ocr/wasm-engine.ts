@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { callPeer } from '../../shared/node/workers/call-peer.ts';
+import { threadPeer } from '../../shared/node/workers/thread-peer.ts';
 import { encodePgm } from '../../shared/ocr/image/encode-pgm.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../shared/ocr/tesseract/parse-tsv.ts';
-import { callPeer } from './call-peer.ts';
 import type { Engine } from './engine.ts';
-import { threadPeer } from './thread-peer.ts';
 
 /**
  * Tesseract as WebAssembly in a thread: the worker script of tesseract.js, called without its

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
-import { decodePicture } from './decode-picture.ts';
+import { decodePicture } from './decode-image.ts';
 
 /** 3 × 2: red, green, blue above white, black, grey. */
 const pixels = Uint8Array.of(

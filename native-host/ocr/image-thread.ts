@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
+import { callPeer } from '../../shared/node/workers/call-peer.ts';
+import { threadPeer } from '../../shared/node/workers/thread-peer.ts';
+import { transferable } from '../../shared/node/workers/transferable.ts';
 import type { GreyPicture, RgbaPicture } from '../../shared/ocr/image/image.ts';
 import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
 import type { RenderedStrip, StripPlace } from '../../shared/ocr/tesseract/render-strip.ts';
 import type { TesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
-import { callPeer } from './call-peer.ts';
-import { pictureAnswers } from './picture-calls.ts';
-import { threadPeer } from './thread-peer.ts';
-import { transferable } from './transferable.ts';
+import { pictureAnswers } from './image-calls.ts';
 
 /** A picture, or the bytes of an image file. */
 export type Picture = RgbaPicture | Uint8Array;
@@ -46,7 +46,7 @@ export type PictureThread = AsyncDisposable & {
 };
 
 export function startPictureThread(): PictureThread {
-  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./image-worker.ts', import.meta.url));
   const peer = callPeer(threadPeer(worker, 'The picture thread'));
   let worn = false;
   return {

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
-import { createOcr, type Ocr } from './ocr.ts';
-import { drawnLines, drawText } from './testing/draw-text.ts';
+import { createOcr, type Ocr } from '../ocr/ocr.ts';
+import { drawnLines, drawText } from '../ocr/testing/draw-text.ts';
 
 const timeout = 180_000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../../shared/api/problem.ts';
+import { Problem } from '../../api/problem.ts';
 
 const call = z.object({ jobId: z.string(), action: z.string(), payload: z.unknown() });
 

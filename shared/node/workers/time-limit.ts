@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/api/problem.ts';
+import { Problem } from '../../api/problem.ts';
 
 /**
  * A signal that aborts with `timeout` after so many ms, or together with the caller's own signal.

@@ -11,7 +11,7 @@ import { readStrip } from '../../../shared/ocr/read-strip.ts';
 import { joinBlocks } from '../../../shared/ocr/segment/join-blocks.ts';
 import { preparePicture } from '../../../shared/ocr/segment/prepare-image.ts';
 import type { Reading } from '../reading.ts';
-import { decodePicture } from './decode-picture.ts';
+import { decodePicture } from './decode-image.ts';
 import { readCodes } from './read-codes.ts';
 import { createTesseracts } from './tesseracts.ts';
 

@@ -1,4 +1,7 @@
 import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
+import { createThreadPool } from '../../shared/node/workers/thread-pool.ts';
+import { startTimeLimit } from '../../shared/node/workers/time-limit.ts';
+import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
 import { doubtfulStrip } from '../../shared/ocr/confidence/doubtful-strip.ts';
 import { surestReading } from '../../shared/ocr/confidence/surest-reading.ts';
 import { dropNoise } from '../../shared/ocr/correct/drop-noise.ts';
@@ -8,13 +11,10 @@ import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
 import type { Engine } from './engine.ts';
 import type { EngineKind } from './engine-in-use.ts';
 import { createEnginePool, type EnginePool } from './engine-pool.ts';
+import { type Picture, type PictureThread, startPictureThread } from './image-thread.ts';
 import type { ModelSet } from './language-models.ts';
 import { startNativeEngine } from './native-engine.ts';
-import { type Picture, type PictureThread, startPictureThread } from './picture-thread.ts';
 import { readStrip } from './read-strip.ts';
-import { createThreadPool } from './thread-pool.ts';
-import { startTimeLimit } from './time-limit.ts';
-import { untilAborted } from './until-aborted.ts';
 import { startWasmEngine } from './wasm-engine.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeWithSharp, readSharpSize } from './decode-with-sharp.ts';
-import { pictureFormat } from './picture-format.ts';
+import { pictureFormat } from './image-format.ts';
 
 const largestFile = 50_000_000;
 const largestPixels = 100_000_000;

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/api/problem.ts';
+import { Problem } from '../../api/problem.ts';
 import { createTurns } from './turns.ts';
 import { untilAborted } from './until-aborted.ts';
 

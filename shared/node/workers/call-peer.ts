@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { z } from 'zod';
-import { Problem, problemStatus } from '../../shared/api/problem.ts';
+import { Problem, problemStatus } from '../../api/problem.ts';
 
 const answer = z.object({
   jobId: z.string(),

@@ -1,5 +1,8 @@
 /** The thread of one picture at a time: all that is slow for large ones happens here. */
 
+import { serveCalls } from '../../shared/node/workers/serve-calls.ts';
+import { threadPort } from '../../shared/node/workers/thread-port.ts';
+import { transferable } from '../../shared/node/workers/transferable.ts';
 import { wipeCode } from '../../shared/ocr/codes/wipe-code.ts';
 import { refineLines } from '../../shared/ocr/correct/refine-lines.ts';
 import type { GreyPicture, RgbaPicture } from '../../shared/ocr/image/image.ts';
@@ -9,13 +12,10 @@ import { layoutText } from '../../shared/ocr/layout/layout-text.ts';
 import { preparePicture } from '../../shared/ocr/segment/prepare-image.ts';
 import { sampleLines } from '../../shared/ocr/segment/sample-lines.ts';
 import { renderStrip } from '../../shared/ocr/tesseract/render-strip.ts';
-import { decodePicture } from './decode-picture.ts';
-import { encodePng } from './encode-png.ts';
-import { pictureCalls } from './picture-calls.ts';
+import { decodePicture } from '../image/decode-image.ts';
+import { encodePng } from '../image/encode-png.ts';
+import { pictureCalls } from './image-calls.ts';
 import { readCodes } from './read-codes.ts';
-import { serveCalls } from './serve-calls.ts';
-import { threadPort } from './thread-port.ts';
-import { transferable } from './transferable.ts';
 
 const nothing = { width: 0, height: 0, data: new Uint8Array() };
 let picture: RgbaPicture = nothing;
