@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/api/problem.ts';
 import { createThreadPool } from '../../shared/node/workers/thread-pool.ts';
 import type { Engine } from './engine.ts';
-import { type ModelSet, readModels } from './language-models.ts';
+import { type ModelSet, readModels } from './model-set.ts';
 
 type Reading = { models: ModelSet; signal: AbortSignal };
 

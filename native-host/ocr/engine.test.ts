@@ -1,13 +1,15 @@
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { createLanguageModels, readModels } from './language-models.ts';
+import { readModels } from './model-set.ts';
 import { startNativeEngine } from './native-engine.ts';
 import { startWasmEngine } from './wasm-engine.ts';
 
 const blank = { width: 40, height: 30, data: new Uint8Array(1200).fill(255) };
 
 async function english() {
-  const set = await createLanguageModels([]).find(['eng'], 'accurate');
-  return { name: set.name, models: await readModels(set) };
+  const { resolve } = createRequire(import.meta.url);
+  const file = resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
+  return { name: 'eng', models: await readModels({ name: 'eng', files: [{ code: 'eng', file }] }) };
 }
 
 describe.each([

@@ -1,11 +1,9 @@
 import type { GreyPicture } from '../../shared/ocr/image/image.ts';
 import type { TesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
+import type { TesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
 
 /** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
 export type LanguageModel = { code: string; data: Uint8Array };
-
-/** Names and values of Tesseract's own variables, as `tessedit_pageseg_mode`. */
-export type TesseractVariables = Record<string, string>;
 
 /** One Tesseract; it does one thing at a time. Every call rejects once it has ended. */
 export type Engine = AsyncDisposable & {

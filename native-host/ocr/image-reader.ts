@@ -12,7 +12,7 @@ import type { Engine } from './engine.ts';
 import type { EngineKind } from './engine-in-use.ts';
 import { createEnginePool, type EnginePool } from './engine-pool.ts';
 import { type Picture, type PictureThread, startPictureThread } from './image-thread.ts';
-import type { ModelSet } from './language-models.ts';
+import type { ModelSet } from './model-set.ts';
 import { startNativeEngine } from './native-engine.ts';
 import { readStrip } from './read-strip.ts';
 import { startWasmEngine } from './wasm-engine.ts';

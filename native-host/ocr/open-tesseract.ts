@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
 import type { GreyPicture } from '../../shared/ocr/image/image.ts';
-import type { LanguageModel, TesseractVariables } from './engine.ts';
+import type { TesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
+import type { LanguageModel } from './engine.ts';
 import { findLibtesseract } from './find-libtesseract.ts';
 
 /** The C interface of libtesseract; every call blocks. */
