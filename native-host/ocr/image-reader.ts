@@ -1,4 +1,9 @@
 import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
+import type { Engine } from '../../shared/node/ocr/engine.ts';
+import { createEnginePool, type EnginePool } from '../../shared/node/ocr/engine-pool.ts';
+import type { ModelSet } from '../../shared/node/ocr/model-set.ts';
+import { startNativeEngine } from '../../shared/node/ocr/native-engine.ts';
+import { startWasmEngine } from '../../shared/node/ocr/wasm-engine.ts';
 import { createThreadPool } from '../../shared/node/workers/thread-pool.ts';
 import { startTimeLimit } from '../../shared/node/workers/time-limit.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
@@ -8,14 +13,9 @@ import { dropNoise } from '../../shared/ocr/correct/drop-noise.ts';
 import type { GreyPicture } from '../../shared/ocr/image/image.ts';
 import { joinBlocks } from '../../shared/ocr/segment/join-blocks.ts';
 import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
-import type { Engine } from './engine.ts';
 import type { EngineKind } from './engine-in-use.ts';
-import { createEnginePool, type EnginePool } from './engine-pool.ts';
 import { type Picture, type PictureThread, startPictureThread } from './image-thread.ts';
-import type { ModelSet } from './model-set.ts';
-import { startNativeEngine } from './native-engine.ts';
 import { readStrip } from './read-strip.ts';
-import { startWasmEngine } from './wasm-engine.ts';
 
 /**
  * A picture, or how to get it: that is asked for when it is its turn, so that few are in memory,

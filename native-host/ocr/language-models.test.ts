@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readModels } from '../../shared/node/ocr/model-set.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { createLanguageModels } from './language-models.ts';
 import { languageNames } from './language-names.ts';
-import { readModels } from './model-set.ts';
 
 async function folderWith(...files: string[]) {
   const folder = await temporaryFolder();

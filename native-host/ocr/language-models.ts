@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Problem } from '../../shared/api/problem.ts';
+import type { ModelSet } from '../../shared/node/ocr/model-set.ts';
 import { languageNames } from './language-names.ts';
-import type { ModelSet } from './model-set.ts';
 import { systemFolders } from './system-folders.ts';
 
 /** Which of the models on disk are preferred: the small ones or the exact ones. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognisedLine } from '../../shared/api/recognition.ts';
+import type { Engine } from '../../shared/node/ocr/engine.ts';
 import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
-import type { Engine } from './engine.ts';
 import type { PictureThread } from './image-thread.ts';
 import { readStrip } from './read-strip.ts';
 

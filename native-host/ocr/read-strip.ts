@@ -1,11 +1,11 @@
 import type { RecognisedLine } from '../../shared/api/recognition.ts';
+import type { Engine } from '../../shared/node/ocr/engine.ts';
 import { confidenceByCharacters } from '../../shared/ocr/confidence/confidence-by-characters.ts';
 import { isLate } from '../../shared/ocr/confidence/is-late.ts';
 import { scoreLines } from '../../shared/ocr/confidence/score-lines.ts';
 import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
 import { canBeQuick } from '../../shared/ocr/tesseract/render-strip.ts';
 import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
-import type { Engine } from './engine.ts';
 import type { PictureThread } from './image-thread.ts';
 
 /** `startedAt` is when reading the picture began, by `Date.now()`. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
-import type { GreyPicture } from '../../shared/ocr/image/image.ts';
-import type { TesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
+import type { GreyPicture } from '../../ocr/image/image.ts';
+import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import type { LanguageModel } from './engine.ts';
 import { findLibtesseract } from './find-libtesseract.ts';
 

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { callPeer } from '../../shared/node/workers/call-peer.ts';
-import { threadPeer } from '../../shared/node/workers/thread-peer.ts';
-import { encodePgm } from '../../shared/ocr/image/encode-pgm.ts';
-import { parseTsv, tsvOutput, tsvPage } from '../../shared/ocr/tesseract/parse-tsv.ts';
+import { encodePgm } from '../../ocr/image/encode-pgm.ts';
+import { parseTsv, tsvOutput, tsvPage } from '../../ocr/tesseract/parse-tsv.ts';
+import { callPeer } from '../workers/call-peer.ts';
+import { threadPeer } from '../workers/thread-peer.ts';
 import type { Engine } from './engine.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { GreyPicture } from '../../shared/ocr/image/image.ts';
-import type { TesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
-import type { TesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
+import type { GreyPicture } from '../../ocr/image/image.ts';
+import type { TesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 
 /** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
 export type LanguageModel = { code: string; data: Uint8Array };

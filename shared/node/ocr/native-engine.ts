@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { callPeer, type Peer } from '../../shared/node/workers/call-peer.ts';
-import { tesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
+import { tesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+import { callPeer, type Peer } from '../workers/call-peer.ts';
 import type { Engine } from './engine.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** The child process of one native Tesseract. */
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { serveCalls } from '../../shared/node/workers/serve-calls.ts';
-import { parseTsv } from '../../shared/ocr/tesseract/parse-tsv.ts';
+import { parseTsv } from '../../ocr/tesseract/parse-tsv.ts';
+import { serveCalls } from '../workers/serve-calls.ts';
 import { openTesseract } from './open-tesseract.ts';
 
 const bytes = z.instanceof(Uint8Array);

@@ -1,5 +1,5 @@
-import { Problem } from '../../shared/api/problem.ts';
-import { createThreadPool } from '../../shared/node/workers/thread-pool.ts';
+import { Problem } from '../../api/problem.ts';
+import { createThreadPool } from '../workers/thread-pool.ts';
 import type { Engine } from './engine.ts';
 import { type ModelSet, readModels } from './model-set.ts';
 
