@@ -27,6 +27,20 @@ const folders: Record<string, { folders: string[]; packages: 'any' | RegExp }> =
   },
 };
 
+/** The rooms of shared/ocr, each of which may use those before it. */
+const ocrRooms = [
+  'geometry',
+  'image',
+  'binarize',
+  'segment',
+  'layout',
+  'confidence',
+  'tesseract',
+  'correct',
+  'languages',
+  'codes',
+];
+
 /** Arrows inside a folder: files under `from` must not import files under `to`. */
 const closed: { from: RegExp; to: RegExp; why: string }[] = [
   {
@@ -54,6 +68,11 @@ const closed: { from: RegExp; to: RegExp; why: string }[] = [
     to: /^(webextension-polyfill|wxt\/browser)$/,
     why: 'only extension/platform touches browser.*',
   },
+  ...ocrRooms.map((room, index) => ({
+    from: new RegExp(`^shared/ocr/${room}/`),
+    to: new RegExp(`^shared/ocr/((${ocrRooms.slice(index + 1).join('|') || '-'})/|[^/]+\\.ts$)`),
+    why: `a room of shared/ocr may use those before it: ${ocrRooms.join(', ')}`,
+  })),
 ];
 
 const broken = sourceFiles().flatMap(brokenArrows);
