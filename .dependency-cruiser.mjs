@@ -37,6 +37,28 @@ const folderArrows = Object.entries(folders).map(([folder, others]) => ({
   to: { path: `^(${rooms})/`, pathNot: `^(${[folder, ...others].join('|')})/` },
 }));
 
+/** The rooms of shared/ocr, each of which may use those before it. */
+const ocrRooms = [
+  'geometry',
+  'image',
+  'binarize',
+  'segment',
+  'layout',
+  'confidence',
+  'tesseract',
+  'correct',
+  'languages',
+  'codes',
+];
+
+const ocrArrows = ocrRooms.map((room, index) => ({
+  name: `ocr-${room}-imports`,
+  comment: `A room of shared/ocr may use those before it: ${ocrRooms.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^shared/ocr/${room}/`, pathNot: tests },
+  to: { path: `^shared/ocr/((${[...ocrRooms.slice(index + 1), '-'].join('|')})/|[^/]+\\.ts$)` },
+}));
+
 const sharedForNode = '^shared/(http|node)/';
 
 export default {
@@ -63,6 +85,7 @@ export default {
       to: { couldNotResolve: true, pathNot: '^(#imports|wxt/|virtual:)' },
     },
     ...folderArrows,
+    ...ocrArrows,
     {
       name: 'shared-packages',
       comment: 'What both sides run needs few packages.',

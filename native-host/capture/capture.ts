@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { moveRecognition } from '../../shared/ocr/move-recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
+import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Reader } from './reader.ts';
