@@ -76,6 +76,24 @@ test.for([
   await expect(shared.convert('Hostil.odt', 'pdf')).rejects.toMatchObject({ code });
 });
 
+test('a package that contradicts itself is refused before it ends a worker', async () => {
+  await writePackage(at('Mehr.odt'), { ...textDocument(), 'notes.txt': 'Unlisted.' });
+  const workers = shared.converter.workers();
+  const refused = { code: 'corrupt_document', message: expect.stringContaining('notes.txt') };
+  await expect(shared.convert('Mehr.odt', 'pdf')).rejects.toMatchObject(refused);
+  expect(shared.converter.workers()).toEqual(workers);
+});
+
+test('a package that LibreOffice repairs is converted', async () => {
+  const parts = textDocument();
+  const listed = String(parts['META-INF/manifest.xml']);
+  const manifest = listed.replace('m:full-path="/"', 'm:full-path="/" m:version="1.2"');
+  const unlisted = { 'META-INF/manifest.xml': manifest, 'notes.txt': 'Unlisted.' };
+  await writePackage(at('Repariert.odt'), { ...parts, ...unlisted });
+  const { target } = await shared.convert('Repariert.odt', 'pdf');
+  expect(await readResult(target, 'pdf')).toContain('Grüße aus Köln');
+});
+
 test('a truncated document is refused as damaged', async () => {
   await writePackage(at('Ganz.odt'), textDocument());
   const whole = await readFile(at('Ganz.odt'));
