@@ -150,6 +150,16 @@ test('a worker that is killed costs one more try', async () => {
   expect(shared.converter.workers()).not.toContain(busy);
 });
 
+test('a worker has no rights where bubblewrap is missing', async () => {
+  await using own = await testConverter({ workers: 1, bubblewrap: false });
+  await writePackage(path.join(own.folder, 'Brief.odt'), textDocument());
+  await own.convert('Brief.odt', 'pdf');
+  const [worker] = own.converter.workers();
+  const status = await readFile(`/proc/${worker?.pid}/status`, 'utf8');
+  expect(status).toMatch(/^CapEff:\t0+$/m);
+  expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+});
+
 test('a worker that is frozen is found out before long', async () => {
   await using own = await testConverter({ workers: 1, bubblewrap: false });
   await writePackage(path.join(own.folder, 'Brief.odt'), textDocument());

@@ -52,6 +52,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const prefix = limits
     ? limitArguments({ ...options, ...(processes && { processes: mostProcesses }) })
     : [];
+  const dropping = shutIn === undefined ? await findDropping() : [];
   const seenFrom = (root: string) => (shutIn ? rootInside : root);
   return {
     protections: {
@@ -61,7 +62,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       systemCalls: shutIn !== undefined && filteredProcessor() !== undefined,
     },
     rootSeenFrom: seenFrom,
-    wrap: (command, root) => [...(shutIn?.(root) ?? []), ...prefix, ...command],
+    wrap: (command, root) => [...(shutIn?.(root) ?? dropping), ...prefix, ...command],
     environment: (root) => environmentAt(seenFrom(root)),
   };
 }
@@ -80,6 +81,17 @@ async function findBubblewrap(folder: string): Promise<ShutIn | undefined> {
     if (await works(shutIn(folder))) return shutIn;
   }
   return undefined;
+}
+
+/**
+ * What takes the rights away that a process could have or gain, where bubblewrap does not; nothing
+ * where that does not work either. Only root has any to take.
+ */
+async function findDropping(): Promise<string[]> {
+  const noMore = ['setpriv', '--no-new-privs'];
+  const none = [...noMore, '--inh-caps=-all', '--bounding-set=-all'];
+  for (const dropping of [none, noMore]) if (await works(dropping)) return dropping;
+  return [];
 }
 
 /** A path of the program that the kernel judges system calls by; none on other processors. */
