@@ -14,7 +14,8 @@ const entries = [
   '^native-host/screenscribe\\.mjs$',
   '^conversion-service/(main|keys-command)\\.ts$',
   '^conversion-service/page/page\\.js$',
-  // Threads and child processes.
+  // Threads, child processes, and what tests run as one.
+  '^conversion-service/engine/(sandbox/probe/probe|testing/try-sandbox)\\.ts$',
   '(^|[/-])(thread|watcher|worker|reader)\\.ts$',
   '\\.d\\.ts$',
 ];
