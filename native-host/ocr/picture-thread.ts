@@ -4,7 +4,7 @@ import type { GreyPicture, RgbaPicture } from '../../shared/ocr/picture.ts';
 import type { Strip } from '../../shared/ocr/prepare-picture.ts';
 import type { RenderedStrip, StripPlace } from '../../shared/ocr/render-strip.ts';
 import type { TesseractLine } from '../../shared/ocr/tesseract-line.ts';
-import { callPeer } from './call-peer.ts';
+import { callPeer } from '../calls/call-peer.ts';
 import { pictureAnswers } from './picture-calls.ts';
 import { threadPeer } from './thread-peer.ts';
 import { transferable } from './transferable.ts';

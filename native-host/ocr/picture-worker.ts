@@ -8,11 +8,11 @@ import { renderStrip } from '../../shared/ocr/render-strip.ts';
 import { sampleLines } from '../../shared/ocr/sample-lines.ts';
 import { smoothPicture } from '../../shared/ocr/smooth-picture.ts';
 import { wipeCode } from '../../shared/ocr/wipe-code.ts';
+import { serveCalls } from '../calls/serve-calls.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodePng } from './encode-png.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { readCodes } from './read-codes.ts';
-import { serveCalls } from './serve-calls.ts';
 import { threadPort } from './thread-port.ts';
 import { transferable } from './transferable.ts';
 

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Peer } from './call-peer.ts';
+import type { Peer } from '../calls/call-peer.ts';
 
 /** How a worker thread is called. */
 export function threadPeer(worker: Worker, name: string): Peer {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Port } from './serve-calls.ts';
+import type { Port } from '../calls/serve-calls.ts';
 
 /** How the thread that this runs in is called. */
 export function threadPort(): Port {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { encodePgm } from '../../shared/ocr/encode-pgm.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../shared/ocr/parse-tsv.ts';
-import { callPeer } from './call-peer.ts';
+import { callPeer } from '../calls/call-peer.ts';
 import type { Engine } from './engine.ts';
 import { threadPeer } from './thread-peer.ts';
 
