@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { colors, type Entry, source } from '../../shared/api/entry.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
+const json = z.string().transform(parseJson);
 const time = z.number().transform((ms) => new Date(ms).toISOString());
 
 const codes = z.array(z.string());

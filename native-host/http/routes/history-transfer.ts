@@ -1,10 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { stream } from 'hono/streaming';
 import { color } from '../../../shared/api/entry.ts';
 import { exportDocument } from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
 import { bytes, json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
+import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import { apiRoute } from '../api-route.ts';
 import type { Api } from '../app.ts';
@@ -52,33 +53,37 @@ const importJson = apiRoute({
   },
 });
 
-export function historyTransferRoutes(api: Api, { history }: Host) {
-  api.openapi(exportJson, (c) => {
+export function historyTransferRoutes(api: Api, { history, log }: Host) {
+  const onError = (err: unknown) => log.error({ err }, 'an export broke off');
+  const body = async (c: Context<{ Bindings: HttpBindings }>, pieces: AsyncGenerator<string>) =>
+    c.req.method === 'HEAD'
+      ? null
+      : streamAnswer(c.env.outgoing, await startPieces(pieces), onError);
+
+  api.openapi(exportJson, async (c) => {
     const pieces = history.exportJson(c.req.valid('query'));
-    return attachment(c, pieces, { mediaType: 'application/json', extension: 'json' });
+    return attachment(await body(c, pieces), { mediaType: 'application/json', extension: 'json' });
   });
 
-  api.openapi(exportCsv, (c) => {
+  api.openapi(exportCsv, async (c) => {
     const pieces = history.exportCsv(c.req.valid('query'));
-    return attachment(c, pieces, { mediaType: 'text/csv; charset=utf-8', extension: 'csv' });
+    const mediaType = 'text/csv; charset=utf-8';
+    return attachment(await body(c, pieces), { mediaType, extension: 'csv' });
   });
 
   api.openapi(importJson, async (c) => c.json(await history.importJson(c.req.valid('json')), 200));
 }
 
 function attachment(
-  c: Context,
-  pieces: AsyncIterable<string>,
+  body: ReadableStream<Uint8Array> | null,
   { mediaType, extension }: { mediaType: string; extension: string },
-) {
+): Response {
   const day = new Date().toISOString().slice(0, 10);
   const name = `screenscribe-history-${day}.${extension}`;
-  c.header('Content-Type', mediaType);
-  c.header('Content-Disposition', `attachment; filename="${name}"`);
-  return stream(c, async (out) => {
-    for await (const piece of pieces) {
-      if (out.aborted) break;
-      await out.write(piece);
-    }
+  return new Response(body, {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
   });
 }
