@@ -89,7 +89,7 @@ function createHistory(parts: {
     exportJson: ({ color } = {}) => exportJson(exportPages(dir, color)),
     exportCsv: ({ color } = {}) => exportCsv(exportPages(dir, color)),
     async importJson(document) {
-      const result = importEntries(store, document);
+      const result = await importEntries(store, document);
       await prune();
       return result;
     },

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { exportedEntries } from '../fixtures/exported-document.ts';
 import { startHost } from '../fixtures/host-process.ts';
 import { send } from '../fixtures/send.ts';
 
@@ -11,7 +12,7 @@ const text = 'x'.repeat(1_000);
 
 test('an export that fails midway is no whole answer to any client, and the log says so', async () => {
   await using host = await startHost();
-  const document = exported(entries);
+  const document = exportedEntries(entries, text);
   await send(host.base, { method: 'POST', path: '/history/import', body: document });
   damage(
     host.dataDir,
@@ -64,24 +65,4 @@ async function oldClient(base: string, path: string) {
   socket.write(`GET ${path} HTTP/1.0\r\nHost: ${host}\r\n\r\n`);
   await closed.promise;
   return { said, error };
-}
-
-function exported(count: number) {
-  const moment = new Date().toISOString();
-  return {
-    version: 1,
-    exportedAt: moment,
-    entries: Array.from({ length: count }, (_, index) => ({
-      id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-      text,
-      color: 'none',
-      position: `a${'0123456789'[index % 10]}`,
-      createdAt: moment,
-      updatedAt: moment,
-      source: { kind: 'api' },
-      languages: [],
-      confidence: null,
-      hasScreenshot: false,
-    })),
-  };
 }

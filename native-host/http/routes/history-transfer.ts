@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { color } from '../../../shared/api/entry.ts';
-import { exportDocument } from '../../../shared/history/export-document.ts';
+import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
 import { bytes, json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
@@ -16,13 +16,17 @@ const request = { query: z.strictObject({ color: color.optional() }) };
 /** An export of a long history is far larger than other JSON; it must come back whole. */
 const importLimit = 64_000_000;
 
+const documented = exportDocument.extend({
+  entries: z.array(z.strictObject(exportedEntry.shape).openapi('ExportedEntry')),
+});
+
 const exportJson = apiRoute({
   method: 'get',
   path: '/history/export/json',
   tags,
   summary: 'Export the history as JSON',
   request,
-  responses: { 200: writtenJson(exportDocument, 'All entries, for POST /history/import') },
+  responses: { 200: writtenJson(documented, 'All entries, for POST /history/import') },
 });
 
 const exportCsv = apiRoute({
@@ -37,6 +41,13 @@ const exportCsv = apiRoute({
   responses: { 200: bytes('text/csv', 'All entries') },
 });
 
+/** Documented as what an export is; the import itself looks at the entries, some at a time. */
+const importDocument = exportDocument.extend({
+  entries: z
+    .array(z.unknown())
+    .openapi({ type: 'array', items: { $ref: '#/components/schemas/ExportedEntry' } }),
+});
+
 const importJson = apiRoute({
   method: 'post',
   path: '/history/import',
@@ -44,7 +55,7 @@ const importJson = apiRoute({
   summary: 'Import a JSON export',
   description: 'Importing twice changes nothing. Up to 64 MB.',
   middleware: [limitBody(importLimit)],
-  request: { body: jsonBody(exportDocument) },
+  request: { body: jsonBody(importDocument) },
   responses: {
     200: json(
       z.object({ added: z.int(), updated: z.int(), skipped: z.int() }),
