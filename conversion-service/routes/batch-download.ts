@@ -1,10 +1,10 @@
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { bytes } from '../../shared/http/route.ts';
+import { streamAnswer } from '../../shared/http/stream-answer.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { lostResults } from '../http/lost-results.ts';
 import { ownBatch } from '../http/own-job.ts';
-import { webStream } from '../http/send-file.ts';
 import { zipResults } from '../http/zip-results.ts';
 import type { Service } from '../service.ts';
 import { statusOf } from './batch-view.ts';
@@ -35,7 +35,10 @@ export function batchDownloadRoutes(api: Api, service: Service) {
       'cache-control': 'private, no-cache',
     };
     if (c.req.method === 'HEAD') return new Response(null, { headers });
-    return new Response(webStream(zipResults(own, files, lost)), { headers });
+    const body = streamAnswer(c.env.outgoing, zipResults(own, files, lost), (err) =>
+      service.log.error({ err }, 'the download of a batch broke off'),
+    );
+    return new Response(body, { headers });
   });
 }
 

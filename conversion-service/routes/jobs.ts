@@ -72,18 +72,19 @@ export function jobRoutes(api: Api, service: Service) {
     const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
     const job = await ownJob(asker, c.req.param('job_id'));
     const { mediaType, bytes: size, file } = resultOf(job);
-    return sendFile(c, {
+    const sent = {
       filename: resultName(job),
       mediaType,
       bytes: size,
       // A job has one result, which never changes.
       etag: `"${job.id}"`,
-      async read(range) {
+      async read(range?: { start: number; end: number }) {
         const stream = await files.read('result', file, range);
         if (!stream) throw lost(job.id);
         return stream;
       },
-    });
+    };
+    return sendFile(c, sent, service.log);
   });
 }
 

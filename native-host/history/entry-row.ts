@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { colors, type Entry, source } from '../../shared/api/entry.ts';
+import { colors, type Entry, latestTime, source } from '../../shared/api/entry.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { DamagedDatabase } from './damage.ts';
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
-const time = z.number().transform((ms) => new Date(ms).toISOString());
+const json = z.string().transform(parseJson);
+/** Earlier versions took times that no import takes: what is read can always be imported. */
+const time = z
+  .number()
+  .transform((ms) => new Date(Math.max(0, Math.min(ms, latestTime))).toISOString());
 
 const codes = z.array(z.string());
 

@@ -138,7 +138,7 @@ function createHistory(parts: {
     exportJson: ({ color } = {}) => exportJson(exportPages(dir, color)),
     exportCsv: ({ color } = {}) => exportCsv(exportPages(dir, color)),
     async importJson(document) {
-      const result = importEntries(store, document);
+      const result = await importEntries(store, document);
       await keepLimits();
       return result;
     },

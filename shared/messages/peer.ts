@@ -1,4 +1,5 @@
 import type { Problem } from '../api/problem.ts';
+import { parseJson } from '../parse-json.ts';
 import { Answering } from './answering.ts';
 import { Assembler } from './assembler.ts';
 import { check } from './check.ts';
@@ -180,7 +181,7 @@ function resultSchema<C extends Contract, M extends MethodName<C>>(
 
 function parse(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch (cause) {
     throw new MessageError('protocol_error', 'a chunked message is not JSON', { cause });
   }

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type ProcessBounds, watchProcesses } from '../watch-processes.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer } from './messages.ts';
@@ -70,7 +71,7 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
       );
       // All is written by then, and its own end takes 20 ms.
       stopped.abort();
-      return iworkAnswer.parse(JSON.parse(answer));
+      return iworkAnswer.parse(parseJson(answer));
     },
     async [Symbol.asyncDispose]() {
       // Bubblewrap that is killed while it starts can leave a process behind: it ends by itself.

@@ -6,6 +6,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { LegacyIworkDocument } from '../../iwork/iwa/package/xml09-document.ts';
 import { UnreadableIwork } from '../../iwork/iwa/unreadable-document.ts';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
@@ -19,7 +20,7 @@ if (process.argv[2] === 'early') await practise().catch(() => undefined);
 const request = await text(process.stdin);
 // Without one nobody needs it any more.
 if (request !== '') {
-  const answer = await read(iworkRequest.parse(JSON.parse(request)));
+  const answer = await read(iworkRequest.parse(parseJson(request)));
   process.stdout.write(`${JSON.stringify(iworkAnswer.parse(answer))}\n`);
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, job } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
@@ -103,10 +104,10 @@ function findJob(db: DatabaseSync, id: string): StoredJob | null {
 
 function toStored(found: unknown): StoredJob {
   const { revision, record } = row.parse(found);
-  return { revision, job: job.parse(JSON.parse(record)) };
+  return { revision, job: job.parse(parseJson(record)) };
 }
 
 function toBatch(found: unknown): Batch {
   const { id, key_id: keyId, created_at: createdAt, job_ids: jobIds } = batchRow.parse(found);
-  return { id, keyId, createdAt, jobIds: z.array(z.string()).parse(JSON.parse(jobIds)) };
+  return { id, keyId, createdAt, jobIds: z.array(z.string()).parse(parseJson(jobIds)) };
 }

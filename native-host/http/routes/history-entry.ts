@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { color, entry } from '../../../shared/api/entry.ts';
+import { wholeText } from '../../../shared/api/exact-text.ts';
 import { bytes, json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
@@ -24,7 +25,7 @@ const updateEntry = apiRoute({
   summary: 'Update the text or the colour of an entry',
   request: {
     params,
-    body: jsonBody(z.strictObject({ text: z.string().optional(), color: color.optional() })),
+    body: jsonBody(z.strictObject({ text: wholeText.optional(), color: color.optional() })),
   },
   responses: { 200: json(entry, 'The entry as it now is') },
 });

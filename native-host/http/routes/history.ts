@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { color, entry, source } from '../../../shared/api/entry.ts';
+import { wholeText } from '../../../shared/api/exact-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
@@ -58,7 +59,7 @@ const addEntry = apiRoute({
   request: {
     body: jsonBody(
       z.strictObject({
-        text: z.string(),
+        text: wholeText,
         color: color.optional(),
         screenshot: z.string().min(1).optional().openapi({ description: 'PNG or JPEG, base64' }),
         source: source.optional(),
