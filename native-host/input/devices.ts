@@ -27,13 +27,3 @@ export type Keyboard = {
   /** Caps Lock would turn letters around: it is off until what is returned is disposed of. */
   withoutCapsLock(): Disposable;
 };
-
-/** Throws `no_display`. */
-export async function openDevices(): Promise<Devices> {
-  if (process.platform === 'linux') {
-    const { openX11Devices } = await import('./x11/x11-devices.ts');
-    return openX11Devices();
-  }
-  const { openNutDevices } = await import('./nut/nut-devices.ts');
-  return openNutDevices();
-}
