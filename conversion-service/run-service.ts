@@ -12,6 +12,8 @@ import { openLocalPorts } from './open-local-ports.ts';
 import { openNatsPorts, scratchIn } from './open-nats-ports.ts';
 import { type ApiServer, serveApi } from './server.ts';
 import { openService } from './service.ts';
+import { openStorage, type Storage } from './storage/storage.ts';
+import { workFolderIn } from './work-folder.ts';
 
 /** What converts documents, and what looks into them before. */
 export type Engine = {
@@ -39,12 +41,14 @@ export async function runService(
   parts.use(lockDataDir(dataDir, role));
   const opened = parts.use(await openPorts(config, log));
   const { keys } = opened;
+  const converter = role === 'api' ? null : parts.use(await engine.openConverter(config, log));
   const service = parts.use(
     await openService({
       config,
       ...opened,
-      converter: role === 'api' ? null : parts.use(await engine.openConverter(config, log)),
+      converter,
       checkContent: engine.checkContent,
+      storage: storageOf(dataDir, converter),
       log,
     }),
   );
@@ -83,6 +87,14 @@ function lockDataDir(dataDir: string, role: Config['role']): Disposable {
     locks.use(lock);
   }
   return locks.move();
+}
+
+/** Documents are converted in a folder that may be on a disk of its own. */
+function storageOf(dataDir: string, converter: Converter | null): Storage {
+  const workFolder = workFolderIn(dataDir);
+  if (!converter) return openStorage([dataDir]);
+  mkdirSync(workFolder, { recursive: true, mode: 0o700 });
+  return openStorage([dataDir, workFolder], workFolder);
 }
 
 async function issueFirstKey(keys: KeyStore): Promise<string | null> {
