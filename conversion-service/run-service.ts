@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { tryLock } from '../shared/node/lock-file.ts';
+import { describeHolder } from '../shared/node/lock-holder.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
@@ -77,11 +78,12 @@ function lockDataDir(dataDir: string, role: Config['role']): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   using locks = new DisposableStack();
   for (const part of role === 'all' ? ['api', 'worker'] : [role]) {
-    const lock = tryLock(path.join(dataDir, `${part}.lock`));
+    const file = path.join(dataDir, `${part}.lock`);
+    const lock = tryLock(file);
     if (!lock) {
       throw new Error(
-        `Another conversion service uses ${dataDir}. End it, or choose another folder with ` +
-          'CONVERSION_DATA_DIR.',
+        `Another conversion service uses ${dataDir}: its ${part}.lock is held by ` +
+          `${describeHolder(file)}. End it, or choose another folder with CONVERSION_DATA_DIR.`,
       );
     }
     locks.use(lock);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
+import { LegacyIworkDocument } from './iwa/package/xml09-document.ts';
 import { iworkToOdf } from './iwork-to-odf.ts';
-import { LegacyIworkDocument } from './package/legacy-document.ts';
 
 /** Documents that people made, where somebody has put some beside the repository. */
 const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus/documents');

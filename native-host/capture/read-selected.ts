@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { moveRecognition } from '../../shared/ocr/move-recognition.ts';
+import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
 import type { History } from '../history/history.ts';
-import { encodePng } from '../ocr/encode-png.ts';
+import { encodePng } from '../image/encode-png.ts';
 import type { OpenWindow } from '../screen/open-windows.ts';
 import { intersection } from '../screen/region.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

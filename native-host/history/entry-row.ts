@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { colors, type Entry, source } from '../../shared/api/entry.ts';
+import { DamagedDatabase } from './damage.ts';
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const time = z.number().transform((ms) => new Date(ms).toISOString());
 
 const codes = z.array(z.string());
 
-/** A row of `select` as an entry. */
+/** A row of `entryColumns`. */
 const entryRow = z.object({
   id: z.string(),
   text: z.string(),
@@ -28,9 +29,18 @@ export const entryColumns = `
   EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot,
   iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages`;
 
+/** A row of `entryColumns` as an entry. Throws `DamagedDatabase` for what no version wrote. */
 export function toEntry(row: unknown): Entry {
-  const { suggestedLanguages, ...entry } = entryRow.parse(row);
+  const { suggestedLanguages, ...entry } = parse(row);
   return { ...entry, ...(suggestedLanguages && { suggestedLanguages }) };
+}
+
+function parse(row: unknown): z.output<typeof entryRow> {
+  try {
+    return entryRow.parse(row);
+  } catch (cause) {
+    throw new DamagedDatabase('a row of the history cannot be read', { cause });
+  }
 }
 
 export function colorNumber(color: Entry['color']): number {

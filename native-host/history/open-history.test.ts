@@ -1,8 +1,17 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { color, entry } from '../../shared/api/entry.ts';
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { joined, temporaryHistory } from '../../test/fixtures/temporary-history.ts';
 import { migrations } from './migrations.ts';
 
@@ -79,16 +88,70 @@ test('what a crash left over is swept, and a lost screenshot does not lose its e
   const kept = await opened.history.add({ text: 'kept', source, screenshot: png('kept') });
   const lost = await opened.history.add({ text: 'lost', source, screenshot: png('lost') });
   const { hash } = await opened.history.screenshot(lost.id);
+  await opened.reopen((dir) => rmSync(pictureFile(dir, hash)));
+  const orphan = '0'.repeat(64);
+  const half = `${hash}.png.${crypto.randomUUID()}.tmp`;
   const history = await opened.reopen((dir) => {
-    const folder = path.join(dir, 'screenshots', hash.slice(0, 2));
-    rmSync(path.join(folder, `${hash}.png`));
-    writeFileSync(path.join(folder, `${hash}.png.half.tmp`), 'half');
-    writeFileSync(path.join(folder, `${'0'.repeat(64)}.png`), 'orphan');
+    mkdirSync(path.dirname(pictureFile(dir, orphan)));
+    writeFileSync(pictureFile(dir, orphan), 'orphan');
+    writeFileSync(path.join(path.dirname(pictureFile(dir, hash)), half), 'half');
+    writeFileSync(path.join(dir, 'screenshots', 'notes.txt'), 'of somebody else');
+    writeFileSync(path.join(path.dirname(pictureFile(dir, orphan)), 'notes.png'), 'likewise');
   });
   expect(history.get(kept.id).hasScreenshot).toBe(true);
   expect(history.get(lost.id).hasScreenshot).toBe(false);
-  expect(screenshotFiles(opened.dir)).toHaveLength(1);
-  expect(opened.problems).toHaveLength(1);
+  expect(screenshotFiles(opened.dir)).toHaveLength(3);
+  expect(opened.problems).toEqual([
+    'The files of 1 screenshots are gone; their entries stay.',
+    expect.stringMatching(/^2 files .* were moved to .*swept-screenshots/),
+  ]);
+  const [day = ''] = readdirSync(path.join(opened.dir, 'swept-screenshots'));
+  const swept = readdirSync(path.join(opened.dir, 'swept-screenshots', day));
+  expect(swept.sort()).toEqual([`${orphan}.png`, half].sort());
+});
+
+test.each([
+  ['missing', (file: string) => rmSync(file)],
+  ['empty', (file: string) => writeFileSync(file, '')],
+])(
+  'where the database is %s no screenshot goes, and it comes back with its file',
+  async (_, lose) => {
+    await using opened = await temporaryHistory();
+    const { id } = await opened.history.add({ text: 'kept', source, screenshot: png('kept') });
+    let saved = Buffer.alloc(0);
+    const anew = await opened.reopen((dir) => {
+      saved = readFileSync(path.join(dir, 'history.sqlite'));
+      lose(path.join(dir, 'history.sqlite'));
+    });
+    await anew.add({ text: 'another', source, screenshot: png('another') });
+    await opened.reopen();
+    expect(screenshotFiles(opened.dir)).toHaveLength(2);
+    expect(opened.problems).toEqual([expect.stringContaining('1 screenshots are here')]);
+    const history = await opened.reopen((dir) => {
+      writeFileSync(path.join(dir, 'history.sqlite'), saved);
+    });
+    expect((await history.screenshot(id)).png).toEqual(Buffer.from(png('kept')));
+  },
+);
+
+test('nothing behind a link is swept', async () => {
+  await using opened = await temporaryHistory();
+  await using elsewhere = await temporaryFolder();
+  await opened.history.add({ text: 'kept', source, screenshot: png('kept') });
+  const others = path.join(elsewhere.path, 'screenshots', '00');
+  const history = await opened.reopen((dir) => {
+    cpSync(path.join(dir, 'screenshots'), path.join(elsewhere.path, 'screenshots'), {
+      recursive: true,
+    });
+    rmSync(path.join(dir, 'screenshots'), { recursive: true });
+    symlinkSync(path.join(elsewhere.path, 'screenshots'), path.join(dir, 'screenshots'));
+    mkdirSync(others);
+    writeFileSync(path.join(others, `${'0'.repeat(64)}.png`), 'of somebody else');
+    writeFileSync(path.join(others, 'notes.txt'), 'likewise');
+  });
+  expect(readdirSync(others)).toHaveLength(2);
+  expect(history.list().entries[0]?.hasScreenshot).toBe(true);
+  expect(opened.problems).toEqual([]);
 });
 
 test('what was cleared is gone from the files too', async () => {
@@ -164,6 +227,10 @@ function damagePages(file: string): void {
   const size = Number(content.prepare('PRAGMA page_count').get()?.page_count) * 4096;
   content.close();
   writeFileSync(file, Buffer.alloc(size - header, 0xa5), { flag: 'r+', flush: true });
+}
+
+function pictureFile(dir: string, hash: string): string {
+  return path.join(dir, 'screenshots', hash.slice(0, 2), `${hash}.png`);
 }
 
 function screenshotFiles(dir: string): string[] {

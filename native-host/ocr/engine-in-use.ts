@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
-import { libtesseractVersion } from './find-libtesseract.ts';
+import { libtesseractVersion } from '../../shared/node/ocr/find-libtesseract.ts';
 
 export type EngineKind = 'wasm' | 'native';
 

@@ -2,13 +2,13 @@ import os from 'node:os';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, Recognition } from '../../shared/api/recognition.ts';
 import type { Settings } from '../../shared/api/settings.ts';
-import { meanConfidence } from '../../shared/ocr/mean-confidence.ts';
+import { createTurns } from '../../shared/node/workers/turns.ts';
+import { meanConfidence } from '../../shared/ocr/confidence/mean-confidence.ts';
 import { type EngineKind, engineInUse } from './engine-in-use.ts';
+import { createPictureReader, type PictureSource } from './image-reader.ts';
 import { createLanguageModels, type ModelKind } from './language-models.ts';
 import { languageNames } from './language-names.ts';
-import { createPictureReader, type PictureSource } from './picture-reader.ts';
 import { createScriptTrials } from './script-trials.ts';
-import { createTurns } from './turns.ts';
 
 export type OcrOptions = {
   /** Asked before each picture, so that a change counts at once. */

@@ -1,23 +1,26 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { toScreenshot } from '../capture/to-screenshot.ts';
+import { encodeBmp } from '../image/testing/encode-bmp.ts';
 import { createOcr } from './ocr.ts';
 import { drawText } from './testing/draw-text.ts';
-import { encodeBmp } from './testing/encode-bmp.ts';
 
 function refuse(): never {
   throw new Error('This would block the main thread.');
 }
 
 // Replaced in this thread alone: those that it starts load the real ones.
-vi.mock('../../shared/ocr/prepare-picture.ts', () => ({ preparePicture: refuse }));
-vi.mock('../../shared/ocr/render-strip.ts', () => ({ renderStrip: refuse }));
-vi.mock('../../shared/ocr/layout-text.ts', () => ({ layoutText: refuse }));
-vi.mock('./decode-bmp.ts', () => ({ decodeBmp: refuse }));
-vi.mock('./decode-with-sharp.ts', () => ({ decodeWithSharp: refuse, readSharpSize: refuse }));
-vi.mock('./encode-png.ts', () => ({ encodePng: refuse }));
+vi.mock('../../shared/ocr/segment/prepare-image.ts', () => ({ preparePicture: refuse }));
+vi.mock('../../shared/ocr/tesseract/render-strip.ts', () => ({ renderStrip: refuse }));
+vi.mock('../../shared/ocr/layout/layout-text.ts', () => ({ layoutText: refuse }));
+vi.mock('../image/decode-bmp.ts', () => ({ decodeBmp: refuse }));
+vi.mock('../image/decode-with-sharp.ts', () => ({
+  decodeWithSharp: refuse,
+  readSharpSize: refuse,
+}));
+vi.mock('../image/encode-png.ts', () => ({ encodePng: refuse }));
 vi.mock('./read-codes.ts', () => ({ readCodes: refuse }));
-vi.mock('../../shared/ocr/refine-lines.ts', () => ({ refineLines: refuse }));
+vi.mock('../../shared/ocr/correct/refine-lines.ts', () => ({ refineLines: refuse }));
 
 const hello = () => drawText({ width: 160, height: 50 }, [{ text: 'Hello', x: 20, y: 30 }]);
 const english = { languages: ['eng'], layout: 'auto', keepPicture: true } as const;

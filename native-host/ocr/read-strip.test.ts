@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RecognisedLine } from '../../shared/api/recognition.ts';
-import type { Strip } from '../../shared/ocr/prepare-picture.ts';
-import type { Engine } from './engine.ts';
-import type { PictureThread } from './picture-thread.ts';
+import type { Engine } from '../../shared/node/ocr/engine.ts';
+import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
+import type { PictureThread } from './image-thread.ts';
 import { readStrip } from './read-strip.ts';
 
 const box = { x: 0, y: 0, width: 100, height: 20 };

@@ -1,12 +1,12 @@
 import type { RecognisedLine } from '../../shared/api/recognition.ts';
-import { confidenceByCharacters } from '../../shared/ocr/confidence-by-characters.ts';
-import { isLate } from '../../shared/ocr/is-late.ts';
-import type { Strip } from '../../shared/ocr/prepare-picture.ts';
-import { canBeQuick } from '../../shared/ocr/render-strip.ts';
-import { scoreLines } from '../../shared/ocr/score-lines.ts';
-import { tesseractVariables } from '../../shared/ocr/tesseract-variables.ts';
-import type { Engine } from './engine.ts';
-import type { PictureThread } from './picture-thread.ts';
+import type { Engine } from '../../shared/node/ocr/engine.ts';
+import { confidenceByCharacters } from '../../shared/ocr/confidence/confidence-by-characters.ts';
+import { isLate } from '../../shared/ocr/confidence/is-late.ts';
+import { scoreLines } from '../../shared/ocr/confidence/score-lines.ts';
+import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
+import { canBeQuick } from '../../shared/ocr/tesseract/render-strip.ts';
+import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
+import type { PictureThread } from './image-thread.ts';
 
 /** `startedAt` is when reading the picture began, by `Date.now()`. */
 type StripReading = { strip: Strip; quickly: boolean; startedAt: number };

@@ -1,8 +1,8 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
-import { encodePng } from '../ocr/encode-png.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import { encodePng } from '../image/encode-png.ts';
 import { type CapturableDisplay, listDisplays } from './displays.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import { stitch } from './stitch.ts';

@@ -1,4 +1,4 @@
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 
 type Part = { picture: RgbaPicture; x: number; y: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { cutOut } from './cut-out.ts';
 
 /** A picture whose every pixel is opaque and says where it is. */

@@ -1,5 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
 import { intersection } from '../screen/region.ts';
 
 /** Which pixels belong to a window: those in `box` that nothing in `above` covers. */

@@ -1,4 +1,4 @@
-import { typeName } from '../../conversion-service/iwork/archive/type-names.ts';
+import { typeName } from '../../conversion-service/iwork/iwa/archive/type-names.ts';
 import { printFields } from './fields.ts';
 import type { InspectedDocument, InspectedObject } from './open-document.ts';
 

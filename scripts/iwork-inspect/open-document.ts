@@ -1,7 +1,10 @@
-import { archiveObjects } from '../../conversion-service/iwork/archive/archive-objects.ts';
-import { ObjectGraph } from '../../conversion-service/iwork/archive/object-graph.ts';
-import { type DocumentRoot, documentRoot } from '../../conversion-service/iwork/document-kind.ts';
-import { openPackage } from '../../conversion-service/iwork/package/open-package.ts';
+import { archiveObjects } from '../../conversion-service/iwork/iwa/archive/archive-objects.ts';
+import { ObjectGraph } from '../../conversion-service/iwork/iwa/archive/object-graph.ts';
+import {
+  type DocumentRoot,
+  documentRoot,
+} from '../../conversion-service/iwork/iwa/document-kind.ts';
+import { openPackage } from '../../conversion-service/iwork/iwa/package/open-package.ts';
 
 export type InspectedObject = {
   identifier: number;

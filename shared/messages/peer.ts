@@ -1,3 +1,4 @@
+import type { Problem } from '../api/problem.ts';
 import { Answering } from './answering.ts';
 import { Assembler } from './assembler.ts';
 import { check } from './check.ts';
@@ -28,6 +29,8 @@ export type Sides<Local extends Contract, Remote extends Contract> = {
   remote: Remote;
   /** Refuses a call by throwing, before its handler runs. */
   admit?: (method: string) => void;
+  /** Puts what a handler threw into words for the caller, where there are any. */
+  explain?: (error: unknown) => Problem | undefined;
   /** Told of everything a handler threw that is not meant for the caller. */
   onError?: (error: unknown) => void;
 };
@@ -53,7 +56,7 @@ export class Peer<Local extends Contract, Remote extends Contract> {
   #fault: Error | undefined;
 
   constructor(transport: Transport, sides: Sides<Local, Remote>) {
-    const { local, handlers, remote, admit, onError } = sides;
+    const { local, handlers, remote, admit, explain, onError } = sides;
     const { promise, resolve } = Promise.withResolvers<Error | undefined>();
     this.closed = promise;
     this.#transport = transport;
@@ -62,6 +65,7 @@ export class Peer<Local extends Contract, Remote extends Contract> {
     this.#answering = new Answering(local, handlers, {
       send: (response) => this.#send(response),
       admit: admit ?? (() => undefined),
+      explain: explain ?? (() => undefined),
       onError: this.#onError,
     });
     transport.onClose((reason) => {

@@ -1,10 +1,10 @@
 import type { RecognisedLine } from '../api/recognition.ts';
-import type { GreyPicture } from './picture.ts';
-import type { Strip } from './prepare-picture.ts';
-import { refineLines } from './refine-lines.ts';
-import { renderStrip } from './render-strip.ts';
-import type { TesseractLine } from './tesseract-line.ts';
-import { type TesseractVariables, tesseractVariables } from './tesseract-variables.ts';
+import { refineLines } from './correct/refine-lines.ts';
+import type { GreyPicture } from './image/image.ts';
+import type { Strip } from './segment/prepare-image.ts';
+import { renderStrip } from './tesseract/render-strip.ts';
+import type { TesseractLine } from './tesseract/tesseract-line.ts';
+import { type TesseractVariables, tesseractVariables } from './tesseract/tesseract-variables.ts';
 
 /** Something that reads pictures with Tesseract. */
 export type Tesseract = {

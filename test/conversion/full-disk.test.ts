@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { sender, startConversionProcess } from '../fixtures/conversion-process.ts';
 import { untilEnded } from '../fixtures/conversion-service.ts';
 import { convertForm } from '../fixtures/form.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
 
 test('where an upload does not fit on the disk it is refused, and the next one is taken', async () => {
-  const dataDir = '/tmp/small-disk';
+  const dataDir = await tempDir();
   await using service = await startConversionProcess({
     dataDir,
+    // A small disk at the data folder and nowhere else: the program may lie beside it.
     wrapper: [
-      ...['bwrap', '--die-with-parent', '--dev-bind', '/', '/', '--tmpfs', '/tmp'],
+      ...['bwrap', '--die-with-parent', '--dev-bind', '/', '/'],
       ...['--size', '4000000', '--tmpfs', dataDir],
     ],
   });

@@ -6,9 +6,9 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { LegacyIworkDocument } from '../../iwork/iwa/package/xml09-document.ts';
+import { UnreadableIwork } from '../../iwork/iwa/unreadable-document.ts';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
-import { LegacyIworkDocument } from '../../iwork/package/legacy-document.ts';
-import { UnreadableIwork } from '../../iwork/unreadable-iwork.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
 import { practise } from './practise.ts';
@@ -34,13 +34,13 @@ async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnsw
 }
 
 async function readRefused(source: string, target: string): Promise<IworkAnswer> {
-  const { legacyToOdf } = await import('../../iwork/legacy/legacy-to-odf.ts');
+  const { legacyToOdf } = await import('../../iwork/xml09/xml09-to-odf.ts');
   return answerOf(await legacyToOdf(source, target), target);
 }
 
 async function readLegacy(source: string, target: string): Promise<IworkAnswer> {
   // Loaded for the few that need it: it is a quarter of the reader.
-  const { legacyFirst } = await import('../../iwork/legacy/legacy-first.ts');
+  const { legacyFirst } = await import('../../iwork/xml09/convert-or-leave.ts');
   const read = await legacyFirst(source, target);
   if ('left' in read) return { result: 'legacy', warnings: read.left };
   return answerOf(read, target);

@@ -44,6 +44,10 @@ export function EntryList(props: EntryListProps) {
   const suggestion = useSuggestionText(suggesting?.suggestedLanguages);
   const move = (moved: string[], before: string | null) => actions.move(moved, before);
   const dragging = useDragging({ movable, ids, selection, move });
+  const dropLine = (id: string) => {
+    if (dragging.dropBefore === null) return id === ids.at(-1) ? 'row-drop-after' : '';
+    return dragging.dropBefore === id ? 'row-drop' : '';
+  };
   const list = {
     ids,
     movable,
@@ -57,7 +61,7 @@ export function EntryList(props: EntryListProps) {
   };
 
   return (
-    <div ref={scroller} className="list">
+    <div ref={scroller} className="list" {...dragging.list}>
       {/* A row that comes or changes is not read out by itself. */}
       <p className="visually-hidden" role="status">
         {suggestion}
@@ -85,7 +89,7 @@ export function EntryList(props: EntryListProps) {
               role="row"
               data-index={index}
               data-id={id}
-              className={`row ${dragging.dropBefore === id ? 'row-drop' : ''}`}
+              className={`row ${dropLine(id)}`}
               aria-rowindex={index + 1}
               aria-selected={selection.ids.has(id)}
               tabIndex={index === rows.active ? 0 : -1}

@@ -11,12 +11,41 @@ type DraggingProps = {
   move: (ids: string[], before: string | null) => void;
 };
 
-/** Moves rows by dragging them: what a row needs for it, and where the line is shown. */
+/**
+ * Moves rows by dragging them: what the list and each row need for it, and where the line is shown.
+ * The list as a whole takes what is dropped, so that a row lands wherever the line is.
+ */
 export function useDragging({ movable, ids, selection, move }: DraggingProps) {
-  const [dropBefore, setDropBefore] = useState<string>();
+  const [dropBefore, setDropBefore] = useState<string | null>();
+
+  function show(event: DragEvent) {
+    if (!movable || !event.dataTransfer.types.includes(entryType)) return;
+    event.preventDefault();
+    setDropBefore(beforeWhich(event, ids));
+  }
+
   return {
-    /** The row before which what is dragged would come. */
+    /** The row before which what is dragged would come, null for the end, undefined for none. */
     dropBefore,
+    list: {
+      // Of a button released right after it came to another element, only this is told: where it
+      // is not taken, the browser ends the drag without a drop.
+      onDragEnter: show,
+      onDragOver: show,
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!inside) setDropBefore(undefined);
+      },
+      onDrop(event: DragEvent) {
+        const dragged = event.dataTransfer.getData(entryType);
+        setDropBefore(undefined);
+        if (!movable || dragged === '') return;
+        event.preventDefault();
+        const before = beforeWhich(event, ids);
+        const moved: string[] = JSON.parse(dragged);
+        if (before === null || !moved.includes(before)) move(moved, before);
+      },
+    },
     row: (id: string, editing: boolean) => ({
       draggable: movable && !editing,
       onDragStart(event: DragEvent) {
@@ -26,28 +55,19 @@ export function useDragging({ movable, ids, selection, move }: DraggingProps) {
         event.dataTransfer.setData(entryType, JSON.stringify(dragged));
         event.dataTransfer.effectAllowed = 'move';
       },
-      onDragOver(event: DragEvent) {
-        if (!event.dataTransfer.types.includes(entryType)) return;
-        event.preventDefault();
-        setDropBefore(beforeWhich(event, id, ids) ?? undefined);
-      },
       onDragEnd: () => setDropBefore(undefined),
-      onDrop(event: DragEvent) {
-        const dragged = event.dataTransfer.getData(entryType);
-        if (dragged === '') return;
-        event.preventDefault();
-        setDropBefore(undefined);
-        const before = beforeWhich(event, id, ids);
-        const moved: string[] = JSON.parse(dragged);
-        if (before === null || !moved.includes(before)) move(moved, before);
-      },
     }),
   };
 }
 
-/** The row itself, or the next one where the pointer is in its lower half; null at the end. */
-function beforeWhich(event: DragEvent, id: string, ids: string[]): string | null {
-  const { top, height } = event.currentTarget.getBoundingClientRect();
-  if (event.clientY < top + height / 2) return id;
-  return ids[ids.indexOf(id) + 1] ?? null;
+/** The first row whose middle lies below the pointer; null at the end of the list. */
+function beforeWhich({ currentTarget, clientY }: DragEvent, ids: string[]): string | null {
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[role=row]')];
+  const below = rows.findIndex((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return clientY < top + height / 2;
+  });
+  if (below !== -1) return rows[below]?.dataset.id ?? null;
+  // Only the rows around the visible part exist.
+  return ids[ids.indexOf(rows.at(-1)?.dataset.id ?? '') + 1] ?? null;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Reading, ReadingAnswer } from '../reading.ts';
-import { recognise } from './recognise.ts';
+import { recognise } from './recognize.ts';
 
 /** Reads what the page posts to this worker, one picture after the other. */
 export function serveReadings(): void {

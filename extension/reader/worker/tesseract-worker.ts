@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { encodePgm } from '../../../shared/ocr/encode-pgm.ts';
-import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/parse-tsv.ts';
+import { encodePgm } from '../../../shared/ocr/image/encode-pgm.ts';
 import type { Tesseract } from '../../../shared/ocr/read-strip.ts';
+import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
 import { languageModels } from './language-models.ts';
 
 const answer = z.object({

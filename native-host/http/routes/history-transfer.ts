@@ -6,8 +6,8 @@ import { exportDocument } from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
 import { bytes, json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['History'];
 const request = { query: z.strictObject({ color: color.optional() }) };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
-import type { RgbaPicture } from '../../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';
 
 /** A code to draw; `invert`: light on dark. */
 export type DrawnCode = { format: WriteInputBarcodeFormat; text: string; invert?: boolean };

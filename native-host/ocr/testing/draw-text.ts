@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { RgbaPicture } from '../../../shared/ocr/picture.ts';
+import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';
 
 export type TextToDraw = {
   text: string;

@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import type { GreyPicture, RgbaPicture } from '../picture.ts';
+import type { GreyPicture, RgbaPicture } from '../image/image.ts';
 
 /** 0xRRGGBB. */
 type Color = number;

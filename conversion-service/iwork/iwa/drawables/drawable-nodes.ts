@@ -1,0 +1,98 @@
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { guarded } from '../../guarded.ts';
+import { captioned, captionFrames, captionTexts } from './caption.ts';
+import { type Drawable, readDrawable } from './drawable.ts';
+import type { Anchor, DrawingPart } from './drawing-part.ts';
+import { groupNodes } from './group-nodes.ts';
+import { imageNodes } from './image-nodes.ts';
+import { movieNodes } from './movie-nodes.ts';
+import { shapeNodes } from './shape-nodes.ts';
+
+/** Groups in groups: more than this is a cycle. */
+const deepest = 16;
+
+/** Numbers of the types of drawables. */
+const image = 3005;
+const movie = 3007;
+const group = 3008;
+const tables = [6000, 6007];
+const charts = [5000, 5004, 5021];
+
+/**
+ * A drawable of any kind as ODF frames and shapes.
+ * @param place changes where it lies, such as for what is in a group
+ */
+export function drawableNodes(
+  identifier: number | undefined,
+  anchor: Anchor,
+  part: DrawingPart,
+  place: (drawable: Drawable) => Drawable = (drawable) => drawable,
+): XmlNode[] {
+  const broken = { code: 'drawable_left_out', detail: 'An object could not be read.' } as const;
+  return guarded(part.warnings, broken, () => drawn(identifier, anchor, part, place)) ?? [];
+}
+
+function drawn(
+  identifier: number | undefined,
+  anchor: Anchor,
+  part: DrawingPart,
+  place: (drawable: Drawable) => Drawable,
+): XmlNode[] {
+  const found = readDrawable(part.graph, identifier);
+  const before = part.drawn ?? new Set();
+  if (!found || part.depth > deepest) {
+    if (identifier !== undefined)
+      part.warnings.add('drawable_left_out', 'An object of an unknown kind was left out.');
+    return [];
+  }
+  if (before.has(found.identifier)) return [];
+  before.add(found.identifier);
+  const drawable = place(found);
+  if (drawable.comment !== undefined)
+    part.warnings.add('comments_left_out', 'A comment on an object was left out.');
+  const inner = { ...part, drawn: before, depth: part.depth + 1 };
+  const nodes = withCaption(kindNodes(drawable, anchor, inner), drawable, anchor, part);
+  const { link } = drawable;
+  return link ? nodes.map((node) => (part.link ?? linked)(node, link)) : nodes;
+}
+
+/** Pictures and shapes have their captions already. */
+function withCaption(
+  nodes: XmlNode[],
+  drawable: Drawable,
+  anchor: Anchor,
+  part: DrawingPart,
+): XmlNode[] {
+  const isTable = tables.includes(drawable.type);
+  if (!isTable && drawable.type !== group && !charts.includes(drawable.type)) return nodes;
+  if (anchor.positioned)
+    return [...nodes, ...captionFrames(drawable, drawable.placement, anchor, part)];
+  const [only] = nodes;
+  if (!isTable && only !== undefined && nodes.length === 1)
+    return captioned(only, drawable, drawable.placement, anchor, part);
+  const { title, caption } = captionTexts(drawable, part);
+  return [...title, ...nodes, ...caption];
+}
+
+function kindNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
+  if (drawable.type === image) return imageNodes(drawable, anchor, part);
+  if (drawable.type === movie) return movieNodes(drawable, anchor, part);
+  if (drawable.type === group) return groupNodes(drawable, anchor, part);
+  if (tables.includes(drawable.type)) return part.table(drawable, anchor);
+  if (charts.includes(drawable.type)) return part.chart(drawable, anchor);
+  if (drawable.shape) return (part.shape ?? shapeNodes)(drawable, anchor, part);
+  // Equations, models in three dimensions and galleries are pictures with more to them.
+  if (drawable.message.reference(11) !== undefined) return imageNodes(drawable, anchor, part);
+  part.warnings.add(
+    'drawable_left_out',
+    `An object was left out: its kind is not known (type ${drawable.type}).`,
+  );
+  return [];
+}
+
+/** Only what leads to the web or to a mail program. */
+function linked(node: XmlNode, url: string): XmlNode {
+  if (typeof node === 'string' || !/^(https?|mailto):/i.test(url)) return node;
+  if (node.name !== 'draw:frame') return node;
+  return element('draw:a', { 'xlink:type': 'simple', 'xlink:href': url }, [node]);
+}

@@ -1,0 +1,134 @@
+import type { Message } from '../../archive/message.ts';
+import { pathExtent } from './path-extent.ts';
+import { calloutPath, pointPath, scalarPath } from './preset-paths.ts';
+
+/** A step of an outline: `M`, `L`, `Q`, `C` with their points, or `Z`. */
+export type PathStep = { command: 'M' | 'L' | 'Q' | 'C' | 'Z'; points: Point[] };
+
+export type Point = { x: number; y: number };
+
+/** An outline in the size that it was drawn for, in points. */
+export type Outline = { steps: PathStep[]; width: number; height: number };
+
+/** Real outlines have a few hundred steps; drawings by hand some thousands. */
+const mostSteps = 50_000;
+
+/** The outline of a TSD.PathSourceArchive; undefined where it has none. */
+export function readOutline(source: Message | undefined): Outline | undefined {
+  if (!source) return undefined;
+  const outline =
+    bezier(source.message(5)) ??
+    bezier(source.message(7)?.message(1)) ??
+    editable(source.message(8)) ??
+    scalarPath(source.message(4)) ??
+    pointPath(source.message(3)) ??
+    calloutPath(source.message(6));
+  if (!outline || outline.steps.length === 0) return undefined;
+  const flipped = { horizontal: source.bool(1) === true, vertical: source.bool(2) === true };
+  return flipped.horizontal || flipped.vertical ? flip(outline, flipped) : outline;
+}
+
+/** The outline in another size. */
+export function scaled(outline: Outline, width: number, height: number): Outline {
+  const x = outline.width > 0 ? width / outline.width : 1;
+  const y = outline.height > 0 ? height / outline.height : 1;
+  return { steps: mapPoints(outline, (at) => ({ x: at.x * x, y: at.y * y })), width, height };
+}
+
+export function mapPoints({ steps }: Outline, change: (point: Point) => Point): PathStep[] {
+  return steps.map(({ command, points }) => ({ command, points: points.map(change) }));
+}
+
+export function readPoint(point: Message | undefined): Point {
+  const [x, y] = [point?.float(1) ?? 0, point?.float(2) ?? 0];
+  return { x: Number.isFinite(x) ? x : 0, y: Number.isFinite(y) ? y : 0 };
+}
+
+function flip(outline: Outline, { horizontal, vertical }: Record<string, boolean>): Outline {
+  const { width, height } = outline;
+  const steps = mapPoints(outline, ({ x, y }) => ({
+    x: horizontal ? width - x : x,
+    y: vertical ? height - y : y,
+  }));
+  return { ...outline, steps };
+}
+
+/** 2 natural size, 3 TSP.Path: elements of 1 type and 2 points. */
+function bezier(source: Message | undefined): Outline | undefined {
+  const path = source?.message(3);
+  if (!source || !path) return undefined;
+  const elements = path.messages(1).slice(0, mostSteps);
+  const steps = elements.flatMap((each) => {
+    const command = commands[each.uint(1) ?? 0];
+    const points = each.messages(2).map(readPoint);
+    return command && points.length === pointCounts[command] ? [{ command, points }] : [];
+  });
+  return sized(withoutLooseMoves(steps), source.message(2));
+}
+
+const commands = [undefined, 'M', 'L', 'Q', 'C', 'Z'] as const;
+const pointCounts = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
+
+/** iWork ends closed outlines with a move that draws nothing. */
+function withoutLooseMoves(steps: PathStep[]): PathStep[] {
+  return steps.filter(
+    ({ command }, at) => command !== 'M' || (steps[at + 1] && steps[at + 1]?.command !== 'M'),
+  );
+}
+
+/** 1 subpaths (1 nodes: 1 control in, 2 point, 3 control out; 2 closed), 2 natural size. */
+function editable(source: Message | undefined): Outline | undefined {
+  if (!source) return undefined;
+  const steps = source.messages(1).flatMap((subpath) => {
+    const nodes = subpath.messages(1).slice(0, mostSteps).map(readNode);
+    return nodes.length > 0 ? subpathSteps(nodes, subpath.bool(2) === true) : [];
+  });
+  return sized(steps, source.message(2));
+}
+
+type Node = { before: Point; at: Point; after: Point };
+
+function readNode(node: Message): Node {
+  const [before, at, after] = [1, 2, 3].map((field) => readPoint(node.message(field)));
+  const centre = at ?? { x: 0, y: 0 };
+  return { before: before ?? centre, at: centre, after: after ?? centre };
+}
+
+function subpathSteps(nodes: Node[], closed: boolean): PathStep[] {
+  const [first] = nodes;
+  if (!first) return [];
+  const ordered = closed ? [...nodes, first] : nodes;
+  const curves = ordered.slice(1).map((node, at): PathStep => {
+    const from = ordered[at] ?? first;
+    return { command: 'C', points: [from.after, node.before, node.at] };
+  });
+  const end: PathStep[] = closed ? [{ command: 'Z', points: [] }] : [];
+  return [{ command: 'M', points: [first.at] }, ...curves, ...end];
+}
+
+/**
+ * Outlines are drawn in their natural size, in a square of 100, or in any other: what holds is that
+ * they fill their frame.
+ */
+function sized(steps: PathStep[], natural: Message | undefined): Outline {
+  const extent = pathExtent(steps);
+  const size = { width: natural?.float(1) ?? 0, height: natural?.float(2) ?? 0 };
+  if (!extent) return { steps, ...size };
+  const width = fitting(extent.right - extent.left, size.width);
+  const height = fitting(extent.bottom - extent.top, size.height);
+  const moved = {
+    x: width === size.width ? 0 : extent.left,
+    y: height === size.height ? 0 : extent.top,
+  };
+  const placed = mapPoints({ steps, width, height }, ({ x, y }) => ({
+    x: x - moved.x,
+    y: y - moved.y,
+  }));
+  return { steps: placed, width, height };
+}
+
+/** The length of an outline's side: what it fills, unless that is about what it was drawn for. */
+function fitting(filled: number, natural: number): number {
+  if (filled < 0.01) return natural;
+  return natural > 0 && Math.abs(filled - natural) <= natural * 0.03 ? natural : filled;
+}

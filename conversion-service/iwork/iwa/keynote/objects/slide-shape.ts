@@ -1,0 +1,92 @@
+import {
+  element,
+  type XmlAttributes,
+  type XmlNode,
+} from '../../../../../shared/node/odf/xml/element.ts';
+import { captioned } from '../../drawables/caption.ts';
+import type { Drawable } from '../../drawables/drawable.ts';
+import type { Anchor, DrawingPart } from '../../drawables/drawing-part.ts';
+import { frameAttributes } from '../../drawables/looks/frame-attributes.ts';
+import { frameStyle } from '../../drawables/looks/frame-style.ts';
+import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
+import { type ShapeStyle, shapeStyle } from '../../drawables/looks/shape-style.ts';
+import { isRectangle } from '../../drawables/outlines/outline-kind.ts';
+import { enhancedGeometry } from '../../drawables/outlines/path-data.ts';
+import { type Outline, readOutline, scaled } from '../../drawables/outlines/path-source.ts';
+import { textOfShape } from '../../drawables/text-of-shape.ts';
+import { writeText } from '../../text/write-text.ts';
+import { drawSlideLine, isLine } from './slide-line.ts';
+import { growthOf, slideTextArea } from './slide-text-area.ts';
+import { hasText, textAlignment } from './slide-text-look.ts';
+
+/** A shape, text box or line of a slide; nothing where it cannot be seen. */
+export function drawSlideShape(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
+  const style = shapeStyle(part.graph, drawable.shape?.reference(2));
+  const outline = outlineOf(drawable);
+  const storage = textOfShape(part.graph, drawable);
+  const text = hasText(part.graph, storage) ? storage : undefined;
+  if (outline && text === undefined && isLine(outline))
+    return drawSlideLine(drawable, { outline, style }, anchor, part);
+  const look = shapeAttributes(style.graphic, part);
+  if (text === undefined && look['draw:fill'] === 'none' && look['draw:stroke'] === 'none')
+    return [];
+  const node = shapeNode(drawable, { outline, style, look, text }, anchor, part);
+  return captioned(node, drawable, drawable.placement, anchor, part);
+}
+
+type Parts = {
+  outline: Outline | undefined;
+  style: ShapeStyle;
+  look: XmlAttributes;
+  text: number | undefined;
+};
+
+function shapeNode(
+  drawable: Drawable,
+  { outline, style, look, text }: Parts,
+  anchor: Anchor,
+  part: DrawingPart,
+): XmlNode {
+  const growth = growthOf(drawable);
+  const alignment = textAlignment(text, part.text);
+  const area = slideTextArea(style.text, growth, alignment);
+  const attributes = {
+    ...anchor.frame,
+    'draw:style-name': frameStyle({ ...look, ...area }, anchor, part),
+    ...frameAttributes(drawable.placement, true),
+  };
+  const content = text === undefined ? [] : writeText(text, part.text);
+  // LibreOffice passes links around text boxes on to no other format.
+  const isPlain = drawable.link === undefined && (!outline || isRectangle(outline));
+  const isBox = isPlain || growth.width || growth.height;
+  if (isBox && text !== undefined)
+    return element('draw:frame', attributes, [
+      element('draw:text-box', {}, content),
+      ...described(drawable),
+    ]);
+  const form = enhancedGeometry(outline ?? box(drawable), drawable.placement);
+  return element('draw:custom-shape', attributes, [...described(drawable), ...content, form]);
+}
+
+function described({ description }: Drawable): XmlNode[] {
+  return description ? [element('svg:desc', {}, [description])] : [];
+}
+
+function outlineOf({ shape, placement }: Drawable): Outline | undefined {
+  const outline = readOutline(shape?.message(3));
+  return outline && scaled(outline, placement.width, placement.height);
+}
+
+function box({ placement: { width, height } }: Drawable): Outline {
+  return {
+    steps: [
+      { command: 'M', points: [{ x: 0, y: 0 }] },
+      { command: 'L', points: [{ x: width, y: 0 }] },
+      { command: 'L', points: [{ x: width, y: height }] },
+      { command: 'L', points: [{ x: 0, y: height }] },
+      { command: 'Z', points: [] },
+    ],
+    width,
+    height,
+  };
+}

@@ -1,0 +1,40 @@
+import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
+import { ConversionFailure } from '../../../../engine/converter.ts';
+import { ListStyles } from '../../text/styles/list-styles.ts';
+import { TextStyles } from '../../text/styles/text-styles.ts';
+import type { TextPart } from '../../text/text-part.ts';
+import type { Presentation } from '../presentation.ts';
+
+/** Characters that a show may have: more than any, however often its texts are repeated. */
+const mostText = 50_000_000;
+
+/** How the texts of slides or of masters are written: with automatic styles alone. */
+export function slideText(
+  { graph, document, warnings }: Presentation,
+  automatic: AutomaticStyles,
+  { target, anchored }: { target: (url: string) => string | undefined; anchored: number[] },
+): TextPart {
+  let left = mostText;
+  return {
+    graph,
+    warnings,
+    automatic,
+    styles: new TextStyles(graph, document, { named: false }),
+    lists: new ListStyles(graph, document, { automatic }),
+    notes: 'footnote',
+    headings: false,
+    drawable: ({ message }) => {
+      const drawable = message.reference(1);
+      if (drawable !== undefined) anchored.push(drawable);
+      return [];
+    },
+    comments: false,
+    linkTarget: target,
+    extras: ({ start, end }) => {
+      left -= end - start + 1;
+      if (left >= 0) return {};
+      throw new ConversionFailure('too_complex', 'The presentation has too much text.');
+    },
+    depth: 0,
+  };
+}

@@ -1,0 +1,154 @@
+import { points } from '../../../../shared/node/odf/length.ts';
+import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
+import { guarded } from '../../guarded.ts';
+import { warningCodes } from '../../warning-codes.ts';
+import { type Highlight, highlights } from './highlights.ts';
+import { inlineContent } from './inline-content.ts';
+import { type ParagraphRange, paragraphRanges } from './paragraph-ranges.ts';
+import type { StoredText } from './stored-text.ts';
+import type { ListStyle } from './styles/list-styles.ts';
+import type { TextPart } from './text-part.ts';
+
+/** A paragraph of a text, and its place in a list where it is in one. */
+export type TextBlock = {
+  start: number;
+  /** The paragraph, and tables that stood in its lines, in their order. */
+  nodes: XmlNode[];
+  list: ListPlace | undefined;
+};
+
+export type ListPlace = {
+  style: ListStyle;
+  level: number;
+  /** The number that the list begins with here; undefined goes on counting. */
+  start: number | undefined;
+};
+
+/** The paragraphs of a text, not yet put together into lists. */
+export function textBlocks(text: StoredText, part: TextPart): TextBlock[] {
+  const marks = part.comments === false ? [] : highlights(part.graph, text);
+  const broken = { code: 'paragraph_left_out', detail: 'A paragraph could not be read.' } as const;
+  return paragraphRanges(text.text).map(
+    (range) =>
+      guarded(part.warnings, broken, () => textBlock(text, range, marks, part)) ??
+      plainBlock(text, range),
+  );
+}
+
+function textBlock(
+  text: StoredText,
+  range: ParagraphRange,
+  marks: Highlight[],
+  part: TextPart,
+): TextBlock {
+  const styleOf = text.paragraphStyles.inForce(range.start);
+  const list = listPlace(text, range, styleOf, part);
+  const extras = part.extras?.(range, text) ?? {};
+  const style = part.styles.paragraph(styleOf, part.automatic, {
+    ...extras,
+    paragraph: {
+      ...listIndents(text, range, styleOf, list, part),
+      // Without columns, a break of columns ends the page.
+      ...(range.breakBefore && { 'fo:break-before': 'page' }),
+      ...extras.paragraph,
+    },
+  });
+  const level = part.headings ? part.styles.outlineLevel(styleOf) : undefined;
+  const name = level === undefined ? 'text:p' : 'text:h';
+  const attributes = { 'text:style-name': style, 'text:outline-level': level };
+  const content = inlineContent(text, range, marks, part);
+  const startsHere = range.breakBefore !== undefined || extras.style !== undefined;
+  const nodes = aroundTables(content, startsHere).map((piece) =>
+    Array.isArray(piece) ? element(name, attributes, piece) : piece,
+  );
+  return { start: range.start, nodes, list };
+}
+
+/** The words alone. */
+function plainBlock({ text }: StoredText, { start, end }: ParagraphRange): TextBlock {
+  const words = text.slice(start, end).replaceAll('\ufffc', '');
+  return { start, nodes: [element('text:p', {}, textNodes(words))], list: undefined };
+}
+
+/**
+ * Content with tables as paragraphs around tables. No paragraph is made of nothing, unless it is
+ * the one that begins a page.
+ */
+function aroundTables(content: XmlNode[], startsHere: boolean): (XmlNode | XmlNode[])[] {
+  if (!content.some(isBlock)) return [content];
+  const pieces: (XmlNode | XmlNode[])[] = [[]];
+  for (const node of content) {
+    const last = pieces.at(-1);
+    if (isBlock(node)) pieces.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else pieces.push([node]);
+  }
+  return pieces.filter(
+    (piece, at) => !Array.isArray(piece) || piece.length > 0 || (at === 0 && startsHere),
+  );
+}
+
+const blocks = ['table:table', 'text:p', 'text:list', 'text:table-of-content'];
+
+function isBlock(node: XmlNode): boolean {
+  return typeof node !== 'string' && blocks.includes(node.name);
+}
+
+function listPlace(
+  text: StoredText,
+  { start }: ParagraphRange,
+  styleOf: number | undefined,
+  part: TextPart,
+): ListPlace | undefined {
+  const size = part.styles.characterProperties(styleOf).float(3) ?? 12;
+  const style = part.lists.get(listStyleAt(text, start, styleOf, part), size);
+  const level = levelAt(text, start);
+  if (!style || (style.levels[level]?.label ?? 'none') === 'none') return undefined;
+  if (style.levels[level]?.isPicture)
+    part.warnings.add('list_pictures_replaced', warningCodes.list_pictures_replaced);
+  return { style, level, start: text.listStarts.exactly(start) || undefined };
+}
+
+/** The text says which list style holds; where it never does, the paragraph's style does. */
+function listStyleAt(
+  text: StoredText,
+  start: number,
+  styleOf: number | undefined,
+  part: TextPart,
+): number | undefined {
+  return text.listStyles.inForce(start) ?? part.styles.paragraphProperties(styleOf).reference(40);
+}
+
+function levelAt(text: StoredText, start: number): number {
+  return Math.min(text.levels.inForce(start) ?? 0, 8);
+}
+
+/** In iWork the list's indents count; in ODF those of a paragraph's style would win. */
+function listIndents(
+  text: StoredText,
+  { start }: ParagraphRange,
+  styleOf: number | undefined,
+  list: ListPlace | undefined,
+  part: TextPart,
+): XmlAttributes {
+  const properties = part.styles.paragraphProperties(styleOf);
+  const indented = Boolean(properties.float(11)) || Boolean(properties.float(7));
+  if (!list) {
+    const level = levelAt(text, start);
+    const indent =
+      level > 0 ? part.lists.plainIndent(listStyleAt(text, start, styleOf, part), level) : 0;
+    if (indent === 0) return {};
+    return { 'fo:margin-left': points(indent + (properties.float(11) ?? 0)) };
+  }
+  const level = list.style.levels[list.level];
+  if (!indented || !level) return {};
+  return {
+    'fo:margin-left': points(level.textIndent),
+    'fo:text-indent': points(level.labelIndent - level.textIndent),
+  };
+}

@@ -1,0 +1,32 @@
+import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { ListCounters, listElements } from './list-elements.ts';
+import { storedText } from './stored-text.ts';
+import { textBlocks } from './text-blocks.ts';
+import type { TextPart } from './text-part.ts';
+
+/** Texts lie in texts: in notes, frames, cells. More than this is a cycle. */
+const deepest = 12;
+
+/** Real documents have one for each box, note and cell. */
+const mostTexts = 20_000;
+
+/**
+ * A text as `text:p`, `text:h` and `text:list` elements.
+ * @param identifier of a TSWP.StorageArchive; nothing comes of what is no text
+ */
+export function writeText(identifier: number | undefined, part: TextPart): XmlNode[] {
+  const text = storedText(part.graph, identifier);
+  if (!text && identifier !== undefined)
+    part.warnings.add('damaged_part', 'A text of the document could not be found.');
+  if (!text || part.depth >= deepest || !countText(part)) return [];
+  const blocks = textBlocks(text, { ...part, depth: part.depth + 1 });
+  return listElements(blocks, new ListCounters());
+}
+
+function countText({ written, warnings }: TextPart): boolean {
+  if (!written) return true;
+  written.texts += 1;
+  if (written.texts <= mostTexts) return true;
+  warnings.add('texts_left_out', 'The document has too many texts; the rest is left out.');
+  return false;
+}

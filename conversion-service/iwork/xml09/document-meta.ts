@@ -1,0 +1,10 @@
+import type { DocumentMeta } from '../../../shared/node/odf/document-meta.ts';
+import { childOf, type LegacyElement } from './package/element.ts';
+
+/** What a document says of itself. */
+export function legacyMeta(root: LegacyElement): DocumentMeta {
+  const metadata = childOf(root, 'metadata');
+  const said = (name: string) =>
+    childOf(metadata, name, 'string')?.attributes.string?.trim() || undefined;
+  return { title: said('title'), creator: said('authors') };
+}

@@ -1,0 +1,67 @@
+import { ConversionFailure } from '../../../engine/converter.ts';
+import { guarded } from '../../guarded.ts';
+import { type Placement, placedIn } from '../../iwa/drawables/placement.ts';
+import type { Page } from '../../iwa/numbers/page.ts';
+import type { Place } from '../../iwa/numbers/sheet.ts';
+import type { Table } from '../../iwa/tables/table.ts';
+import type { LegacyPart } from '../context.ts';
+import { legacyPlacement } from '../drawables/placement.ts';
+import { legacyLimits } from '../limits.ts';
+import { childOf, elementsOf, type LegacyElement, listed } from '../package/element.ts';
+import { readLegacyTable } from '../tables/read-table.ts';
+import { legacyPage } from './page.ts';
+
+/** A sheet (`workspace`): a canvas with tables and other objects. */
+export type LegacySheet = {
+  name: string;
+  page: Page;
+  /** In the order in which a person reads: from the top, then from the left. */
+  tables: { table: Table; place: Place }[];
+  /** What is no table, in the order in which it lies on each other. */
+  drawables: LegacyElement[];
+};
+
+/** The sheets of a Numbers '09 document in their order. */
+export function legacySheets(root: LegacyElement, part: LegacyPart): LegacySheet[] {
+  const workspaces = listed(root, 'workspace-array', 'workspace');
+  if (workspaces.length > legacyLimits.pages)
+    throw new ConversionFailure('too_complex', 'The document has too many sheets.');
+  let count = 0;
+  return workspaces.map((workspace) => {
+    const drawables = drawablesOf(workspace);
+    const placed = drawables.flatMap((each) => placedTables(each, undefined, 0));
+    const tables = placed.flatMap(({ info, place }) => {
+      const broken = { code: 'table_left_out', detail: 'A table could not be read.' } as const;
+      const table = guarded(part.warnings, broken, () => readLegacyTable(info, ++count, part));
+      return table ? [{ table, place }] : [];
+    });
+    return {
+      name: workspace.attributes['workspace-name'] ?? '',
+      page: legacyPage(root, workspace, part),
+      tables: tables.toSorted((a, b) => a.place.y - b.place.y || a.place.x - b.place.x),
+      drawables: drawables.filter(({ name }) => name !== 'tabular-info'),
+    };
+  });
+}
+
+/** Layers lie from the front to the back. */
+function drawablesOf(workspace: LegacyElement): LegacyElement[] {
+  return elementsOf(childOf(workspace, 'page-info', 'layers'))
+    .toReversed()
+    .flatMap((layer) => elementsOf(childOf(layer, 'drawables')));
+}
+
+const mostDepth = 20;
+
+/** A table is a sheet wherever it lay, in groups too. */
+function placedTables(
+  drawable: LegacyElement,
+  group: Placement | undefined,
+  depth: number,
+): { info: LegacyElement; place: Place }[] {
+  const own = legacyPlacement(drawable);
+  const place = group ? placedIn(group, own) : own;
+  if (drawable.name === 'tabular-info') return [{ info: drawable, place }];
+  if (drawable.name !== 'group' || depth >= mostDepth) return [];
+  return elementsOf(drawable).flatMap((member) => placedTables(member, place, depth + 1));
+}

@@ -1,0 +1,68 @@
+import type { Table } from '../../iwa/tables/table.ts';
+import { tableLimits } from '../../iwa/tables/table-limits.ts';
+import type { Warnings } from '../../warnings.ts';
+import type { LegacyFormulas } from '../formulas/formulas.ts';
+import { childOf, elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
+import type { LegacyStyles } from '../styles/styles.ts';
+import type { LegacyTexts } from '../text/texts.ts';
+import { cellComments } from './cell-comments.ts';
+import { cellReader } from './cell-reader.ts';
+import { LegacyLooks } from './looks.ts';
+import { placedCells } from './placed-cells.ts';
+import { spannedRanges } from './spanned-ranges.ts';
+import { legacyBorders } from './table-borders.ts';
+import { tableTracks } from './table-tracks.ts';
+
+export type TableSource = {
+  styles: LegacyStyles;
+  texts: LegacyTexts;
+  formulas: LegacyFormulas;
+  warnings: Warnings;
+};
+
+/**
+ * Reads a table of iWork '09 (`tabular-info`).
+ * @param identifier a number that no other table has
+ * @returns undefined where it has no cells
+ */
+export function readLegacyTable(
+  drawable: LegacyElement,
+  identifier: number,
+  source: TableSource,
+): Table | undefined {
+  const { styles, formulas, warnings } = source;
+  const model = styles.part(drawable, 'tabular-model');
+  const grid = styles.part(model, 'grid');
+  const { cells, rows, columns, isCut } = placedCells(grid);
+  if (rows === 0 || columns === 0) return undefined;
+  const name = model?.attributes.name ?? '';
+  formulas.nameTable(model?.attributes.id, identifier);
+  if (isCut) warnings.add('table_cut', `The table “${name}” is larger than it can be shown.`);
+  const regions = { rows, columns, ...headersOf(model, { rows, columns }) };
+  const style = styles.chainOf(
+    styles.part(model, 'tabular-style') ?? elementsOf(childOf(drawable, 'style'))[0],
+  );
+  const looks = new LegacyLooks(styles, style, regions);
+  return {
+    identifier,
+    name,
+    nameShown: model?.attributes['name-is-visible'] === 'true',
+    ...regions,
+    ...tableTracks(grid, columns),
+    merges: spannedRanges(cells, { rows, columns }),
+    formulaNodes: () => [],
+    storedColumns: (row) => cells.get(row)?.length ?? 0,
+    ...cellReader({ cells, looks, comments: cellComments(model, styles) }, source),
+    borders: legacyBorders(grid, style, { styles, regions }),
+  };
+}
+
+function headersOf(model: LegacyElement | undefined, size: { rows: number; columns: number }) {
+  const most = (attribute: string, limit: number) =>
+    Math.min(Math.max(0, Math.floor(numberIn(model, attribute) ?? 0)), limit, tableLimits.headers);
+  return {
+    headerRows: most('num-header-rows', size.rows),
+    headerColumns: most('num-header-columns', size.columns),
+    footerRows: most('num-footer-rows', size.rows),
+  };
+}
