@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
 import type { Ports } from './jobs/ports.ts';
+import { closeToOthers } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { openLocalPorts } from './open-local-ports.ts';
@@ -88,6 +89,7 @@ function lockDataDir(dataDir: string, role: Config['role']): Disposable {
     }
     locks.use(lock);
   }
+  closeToOthers(dataDir);
   return locks.move();
 }
 
