@@ -14,6 +14,7 @@ import { openLocalPorts } from './open-local-ports.ts';
 import { openNatsPorts, scratchIn } from './open-nats-ports.ts';
 import { type ApiServer, serveApi } from './server.ts';
 import { openService } from './service.ts';
+import { openReserve } from './storage/reserve.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
 import { workFolderIn } from './work-folder.ts';
 
@@ -78,9 +79,11 @@ async function openPorts(config: Config, log: Logger): Promise<OpenPorts> {
 function lockDataDir(dataDir: string, role: Config['role']): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   using locks = new DisposableStack();
+  // Also where the disk is full: who does not start cannot remove what is over.
+  using reserve = openReserve(dataDir, role);
   for (const part of role === 'all' ? ['api', 'worker'] : [role]) {
     const file = path.join(dataDir, `${part}.lock`);
-    const lock = tryLock(file);
+    const lock = reserve.use(() => tryLock(file));
     if (!lock) {
       throw new Error(
         `Another conversion service uses ${dataDir}: its ${part}.lock is held by ` +

@@ -64,7 +64,7 @@ export async function openService({
   openWindow = (_, limit, windowMs) => slidingWindow(limit, windowMs),
 }: ServiceOptions): Promise<Service> {
   const { workers, rates, jobTimeoutMs, queueLimit } = config;
-  if (converter && areSwept(ports)) await recoverJobs(ports);
+  if (converter && areSwept(ports)) await recoverJobs(ports, log);
   const metrics = createMetrics({
     queue: ports.queue,
     workers: converter ? workers : 0,

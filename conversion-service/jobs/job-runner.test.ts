@@ -216,15 +216,16 @@ test('what an earlier process left behind is taken up, and files of nobody go', 
   if (!stored) throw new Error('the job is not there');
   await ports.jobs.replace({ ...stored.job, status: 'processing', startedAt: 1 }, stored.revision);
   await ports.queue.remove(id);
+  const orphan = randomUUID();
   for (const kind of ['upload', 'result'] as const) {
     await using draft = ports.files.draft();
     await writeFile(draft.path, 'orphan');
-    await ports.files.keep(kind, 'orphan', draft.path);
+    await ports.files.keep(kind, orphan, draft.path);
   }
-  await recoverJobs(ports);
+  await recoverJobs(ports, pino({ level: 'silent' }));
   expect((await ports.jobs.find(id))?.job.status).toBe('queued');
-  expect(await ports.files.checkOut('upload', 'orphan')).toBeNull();
-  expect(await ports.files.checkOut('result', 'orphan')).toBeNull();
+  expect(await ports.files.checkOut('upload', orphan)).toBeNull();
+  expect(await ports.files.checkOut('result', orphan)).toBeNull();
   await using _runner = start(ports, { converter: copyingConverter() });
   expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
 });
