@@ -15,7 +15,7 @@ const entries = [
   '^conversion-service/(main|keys-command)\\.ts$',
   '^conversion-service/page/page\\.js$',
   // Threads and child processes.
-  '(^|[/-])(worker|watcher|reader)\\.ts$',
+  '(^|[/-])(thread|watcher|worker|reader)\\.ts$',
   '\\.d\\.ts$',
 ];
 

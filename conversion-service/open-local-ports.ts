@@ -19,10 +19,10 @@ export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'):
   using opened = new DisposableStack();
   const reserve = opened.use(openReserve(dataDir, role));
   const open = (options?: { synchronous: 'NORMAL' }) =>
-    opened.use(reserve.use(() => openDatabase(dataDir, options)));
+    opened.use(reserve.try(() => openDatabase(dataDir, options)));
   const database = open();
   const queueDatabase = open({ synchronous: 'NORMAL' });
-  if (role !== 'api') reserve.use(() => endLeases(queueDatabase));
+  if (role !== 'api') reserve.try(() => endLeases(queueDatabase));
   const ports = {
     jobs: jobsOnReserve(sqliteJobStore(database), reserve),
     queue: queueOnReserve(sqliteJobQueue(queueDatabase), reserve),

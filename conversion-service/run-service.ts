@@ -14,7 +14,7 @@ import { openLocalPorts } from './open-local-ports.ts';
 import { openNatsPorts, scratchIn } from './open-nats-ports.ts';
 import { type ApiServer, serveApi } from './server.ts';
 import { openService } from './service.ts';
-import { openReserve } from './storage/reserve.ts';
+import { openReserve, type Reserve } from './storage/reserve.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
 import { workFolderIn } from './work-folder.ts';
 
@@ -41,10 +41,14 @@ export async function runService(
 ): Promise<RunningService> {
   const { dataDir, role } = config;
   await using parts = new AsyncDisposableStack();
-  parts.use(lockDataDir(dataDir, role));
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Also where the disk is full: who does not start cannot remove what is over.
+  const reserve = parts.use(openReserve(dataDir, role));
+  parts.use(lockDataDir(dataDir, role, reserve));
   const opened = parts.use(await openPorts(config, log));
   const { keys } = opened;
-  const converter = role === 'api' ? null : parts.use(await engine.openConverter(config, log));
+  const openConverter = () => engine.openConverter(config, log);
+  const converter = role === 'api' ? null : parts.use(await reserve.tryAsync(openConverter));
   const service = parts.use(
     await openService({
       config,
@@ -76,14 +80,11 @@ async function openPorts(config: Config, log: Logger): Promise<OpenPorts> {
 }
 
 /** One process takes requests and one works, which may be the same. */
-function lockDataDir(dataDir: string, role: Config['role']): Disposable {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+function lockDataDir(dataDir: string, role: Config['role'], reserve: Reserve): Disposable {
   using locks = new DisposableStack();
-  // Also where the disk is full: who does not start cannot remove what is over.
-  using reserve = openReserve(dataDir, role);
   for (const part of role === 'all' ? ['api', 'worker'] : [role]) {
     const file = path.join(dataDir, `${part}.lock`);
-    const lock = reserve.use(() => tryLock(file));
+    const lock = reserve.try(() => tryLock(file));
     if (!lock) {
       throw new Error(
         `Another conversion service uses ${dataDir}: its ${part}.lock is held by ` +

@@ -102,6 +102,24 @@ test('of two workers one is always there for what is quick', async () => {
     expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
 });
 
+test('a key whose documents bring workers down waits behind the others', async () => {
+  const ports = await openPorts();
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter, workers: 2 });
+  const crashed = await untilEnded(ports, await accept(ports, 'x', { content: 'crash' }));
+  expect(crashed.failure?.code).toBe('engine_crashed');
+  const waiting = [];
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    waiting.push(await accept(ports, name, { content: 'wait' }));
+  }
+  await vi.waitFor(() => expect(converter.begun).toEqual(['x', 'a1']), patience);
+  const other = await untilEnded(ports, await accept(ports, 'b', { keyId: 'b' }));
+  expect(other.status).toBe('completed');
+  expect(converter.begun).toEqual(['x', 'a1', 'b']);
+  converter.release();
+  for (const id of waiting) expect((await untilEnded(ports, id)).status).toBe('completed');
+});
+
 test('one worker takes the heavy ones too', async () => {
   const ports = await openPorts();
   const id = await accept(ports, 'h', { weight: 'heavy' });

@@ -8,6 +8,7 @@ import type { Ports } from './ports.ts';
 import { markQueued, putBack, putBackSurely } from './put-back.ts';
 import { type Ended, runJob } from './run-job.ts';
 import { type RunningJob, roomBeside } from './running-job.ts';
+import { suspectsOf } from './suspects.ts';
 import { withTimeLimit } from './time-limit.ts';
 import { withRoom } from './with-room.ts';
 
@@ -55,6 +56,7 @@ class Unwanted extends Error {
 export function startJobRunner(ports: Ports, options: Options): JobRunner {
   const { workers, log, stopMs = 20_000 } = options;
   const running = new Map<string, RunningJob>();
+  const suspects = suspectsOf();
   const under = new Set<Promise<void>>();
   let isFilling = false;
   let isStopping = false;
@@ -70,7 +72,7 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
     try {
       while (!isStopping) {
         if (!hasRoom()) break;
-        const room = roomBeside([...running.values()], workers);
+        const room = roomBeside([...running.values()], { workers, suspects: suspects.keys() });
         if (!room || (room.isAhead && mayTakeAhead === 0)) break;
         const lease = await ports.queue.take(room.weights, room);
         if (!lease) mayTakeAhead = 0;
@@ -108,7 +110,7 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
       job.phase = 'ending';
       moveUp();
     };
-    const ended = work(ports, job, { ...options, onConverted, waits }).finally(() => {
+    const ended = work(ports, job, { ...options, onConverted, onEnded, waits }).finally(() => {
       clearTimeout(giveUp);
       if (running.get(jobId) === job) running.delete(jobId);
       under.delete(ended);
@@ -117,6 +119,16 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
     under.add(ended);
     if (isStopping) stop(job, new Later());
     moveUp();
+  }
+
+  function onEnded(ended: Ended): void {
+    suspects.note(ended);
+    options.onEnded(ended);
+    const { keyId } = ended.job;
+    if (!suspects.keys().has(keyId)) return;
+    for (const job of running.values()) {
+      if (job.phase === 'ahead' && job.lease.entry.keyId === keyId) stop(job, new Later());
+    }
   }
 
   /** Gives workers that are free to those who were taken ahead. */

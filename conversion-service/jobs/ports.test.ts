@@ -189,6 +189,19 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
     });
 
+    test('keys that are to be behind come after all others, or not at all', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add([entry('a1', 'a'), entry('b1', 'b'), entry('b2', 'b'), entry('c1', 'c')]);
+      const behind = new Set(['a', 'c']);
+      const order = [];
+      for (const isForBehind of [false, false, false, true, true]) {
+        const lease = await queue.take(any, { isAhead: false, behind, isForBehind });
+        order.push(lease?.entry.jobId);
+      }
+      expect(order).toEqual(['b1', 'b2', undefined, 'a1', 'c1']);
+    });
+
     test('only what has a weight that is asked for is leased', async () => {
       await using tested = await open();
       const { queue } = tested.ports;

@@ -17,9 +17,9 @@ import { isFullDisk } from '../../shared/node/full-disk.ts';
  */
 export type Reserve = Disposable & {
   /** Does the work; on a full disk again and again, with a part of the reserve given up each time. */
-  use<T>(work: () => T): T;
-  /** As `use`. */
-  useAsync<T>(work: () => Promise<T>): Promise<T>;
+  try<T>(work: () => T): T;
+  /** As `try`. */
+  tryAsync<T>(work: () => Promise<T>): Promise<T>;
 };
 
 const wholeBytes = 1_000_000;
@@ -66,7 +66,7 @@ export function openReserve(folder: string, role: string): Reserve {
   }
 
   return {
-    use(work) {
+    try(work) {
       for (;;) {
         try {
           return work();
@@ -75,7 +75,7 @@ export function openReserve(folder: string, role: string): Reserve {
         }
       }
     },
-    async useAsync(work) {
+    async tryAsync(work) {
       for (;;) {
         try {
           return await work();

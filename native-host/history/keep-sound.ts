@@ -1,8 +1,7 @@
 import { checkInBackground } from './check-in-background.ts';
 import { DamagedDatabase, isDamage } from './damage.ts';
-import type { History } from './history.ts';
+import type { History, OpenHistory } from './history.ts';
 import { mendDatabase, type OnProblem } from './open-database.ts';
-import type { OpenHistory } from './open-history.ts';
 
 type Options = { dir: string; onProblem: OnProblem; onMended: () => void };
 

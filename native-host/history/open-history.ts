@@ -8,7 +8,7 @@ import { exportCsv } from './export-csv.ts';
 import { exportJson } from './export-json.ts';
 import { exportPages } from './export-pages.ts';
 import { findEntry } from './find-entry.ts';
-import type { History } from './history.ts';
+import type { History, OpenHistory } from './history.ts';
 import { importEntries } from './import-entries.ts';
 import { keepSound } from './keep-sound.ts';
 import { countEntries, listEntries } from './list-entries.ts';
@@ -36,9 +36,6 @@ export interface HistoryOptions {
   /** Told that another database took the place of a damaged one, which is another replica. */
   onMended?: () => void;
 }
-
-/** A history whose database is open. Where that is found damaged, its calls throw as SQLite does. */
-export type OpenHistory = Omit<History, typeof Symbol.asyncDispose> & Disposable;
 
 const screenshotsName = 'screenshots';
 

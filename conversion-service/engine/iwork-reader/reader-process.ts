@@ -46,8 +46,8 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
   });
   const { child } = running;
   const lines = createInterface({ input: child.stdout as Readable });
-  // Its end says more.
   child.stdin?.on('error', () => undefined);
+  // What it printed may be of the document, so the error that names it is dropped.
   const ended = running.then(
     () => undefined,
     () => undefined,
@@ -59,7 +59,7 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
       stop.addEventListener('abort', () => stopped.abort(stop.reason));
       if (stop.aborted) stopped.abort(stop.reason);
       child.stdin?.end(JSON.stringify(request));
-      const unanswered = running.then(() => {
+      const unanswered = ended.then(() => {
         throw new Error('The reader ended without an answer.');
       });
       const [answer] = await Promise.race([once(lines, 'line'), unanswered]).catch(

@@ -6,11 +6,11 @@ import type { SweptJobStore } from '../job-store.ts';
 export function jobsOnReserve(jobs: SweptJobStore, reserve: Reserve): SweptJobStore {
   return {
     ...jobs,
-    replace: (job, revision) => reserve.useAsync(() => jobs.replace(job, revision)),
-    remove: (id) => reserve.useAsync(() => jobs.remove(id)),
-    bury: (ids, now) => reserve.useAsync(() => jobs.bury(ids, now)),
-    buryBatches: (before, now) => reserve.useAsync(() => jobs.buryBatches(before, now)),
-    forget: (before) => reserve.useAsync(() => jobs.forget(before)),
+    replace: (job, revision) => reserve.tryAsync(() => jobs.replace(job, revision)),
+    remove: (id) => reserve.tryAsync(() => jobs.remove(id)),
+    bury: (ids, now) => reserve.tryAsync(() => jobs.bury(ids, now)),
+    buryBatches: (before, now) => reserve.tryAsync(() => jobs.buryBatches(before, now)),
+    forget: (before) => reserve.tryAsync(() => jobs.forget(before)),
   };
 }
 
@@ -22,15 +22,15 @@ export function queueOnReserve(queue: JobQueue, reserve: Reserve): JobQueue {
       const lease = await queue.take(weights, options);
       return lease && leaseOnReserve(lease, reserve);
     },
-    remove: (jobId) => reserve.useAsync(() => queue.remove(jobId)),
+    remove: (jobId) => reserve.tryAsync(() => queue.remove(jobId)),
   };
 }
 
 function leaseOnReserve(lease: Lease, reserve: Reserve): Lease {
   return {
     ...lease,
-    extend: () => reserve.useAsync(() => lease.extend()),
-    done: () => reserve.useAsync(() => lease.done()),
-    giveBack: () => reserve.useAsync(() => lease.giveBack()),
+    extend: () => reserve.tryAsync(() => lease.extend()),
+    done: () => reserve.tryAsync(() => lease.done()),
+    giveBack: () => reserve.tryAsync(() => lease.giveBack()),
   };
 }
