@@ -9,7 +9,7 @@ import {
 } from '../fixtures/conversion-process.ts';
 import { untilEnded } from '../fixtures/conversion-service.ts';
 import { convertForm } from '../fixtures/form.ts';
-import { smallDisk } from '../fixtures/small-disk.ts';
+import { privateDisk } from '../fixtures/private-disk.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 /** Starts the service, converts a document, ends the service. */
@@ -88,7 +88,7 @@ test('files of others beside the results stay, also behind a link', async () => 
 test('the service starts on a disk that is full to the last byte, and jobs can be deleted', async () => {
   const { dataDir: filledWith, key, url } = await usedFolder();
   const dataDir = await tempDir();
-  const disk = smallDisk(dataDir, 16_000_000, { filledWith });
+  const disk = privateDisk(dataDir, 16_000_000, { filledWith });
   const service = await startConversionProcess({ dataDir, wrapper: disk.wrapper });
   onTestFinished(() => service[Symbol.asyncDispose]());
   const ask = sender(service.base, key);

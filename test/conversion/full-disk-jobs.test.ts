@@ -14,8 +14,8 @@ import { untilEnded } from '../fixtures/conversion-service.ts';
 import { form, type Part } from '../fixtures/form.ts';
 import { writeNumbers } from '../fixtures/iwork/numbers-file.ts';
 import { pagesObjects, writePages } from '../fixtures/iwork/pages-file.ts';
+import { privateDisk } from '../fixtures/private-disk.ts';
 import type { Answer, Sent } from '../fixtures/send.ts';
-import { smallDisk } from '../fixtures/small-disk.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 // LibreOffice starts here, and a busy machine takes long for it.
@@ -70,7 +70,7 @@ test.each([1, 5])(
   async (moment) => {
     const [documents, dataDir] = [await tempDir(), await tempDir()];
     await writeDocuments(documents);
-    const disk = smallDisk(dataDir, 48_000_000);
+    const disk = privateDisk(dataDir, 48_000_000);
     const service = await startConversionProcess({
       dataDir,
       entry: 'conversion-service/main.ts',
