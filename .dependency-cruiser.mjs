@@ -14,7 +14,8 @@ const entries = [
   '^native-host/screenscribe\\.mjs$',
   '^conversion-service/(main|keys-command)\\.ts$',
   '^conversion-service/page/page\\.js$',
-  // Threads and child processes.
+  // Threads, child processes, and what tests run as one.
+  '^conversion-service/engine/(sandbox/probe/probe|testing/try-sandbox)\\.ts$',
   '(^|[/-])(thread|watcher|worker|reader)\\.ts$',
   '\\.d\\.ts$',
 ];
@@ -67,7 +68,7 @@ export default {
       name: 'no-circular',
       comment: 'Modules that import each other cannot be understood one at a time.',
       severity: 'error',
-      from: { pathNot: '^(conversion-service/iwork|native-host/input)/' },
+      from: { pathNot: '^conversion-service/iwork/' },
       to: { circular: true },
     },
     {

@@ -123,6 +123,7 @@ export async function openHost({
   });
   const hotkey = registerHotkey({
     settings,
+    input,
     onHotkey: () => startByHotkey(textCapture, log),
     onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
   });
@@ -170,6 +171,7 @@ export async function openHost({
       extensions[Symbol.dispose]();
       await hotkey[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();
+      await screen[Symbol.asyncDispose]();
       await exports[Symbol.asyncDispose]();
       await ocr[Symbol.asyncDispose]();
       await history[Symbol.asyncDispose]();

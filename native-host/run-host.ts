@@ -7,6 +7,7 @@ import { takeOverHost } from './link/take-over-host.ts';
 import type { HostLog } from './logs/create-log.ts';
 import type { ProcessSettings } from './settings/process-settings.ts';
 import { requireDataFolder } from './storage/data-folder.ts';
+import { createDiskReserve } from './storage/disk-reserve.ts';
 
 export type RunningHost = AsyncDisposable & {
   readonly version: string;
@@ -26,6 +27,7 @@ export async function runHost(
 ): Promise<RunningHost> {
   // Several hosts may have been started at once: whoever loses ends before it has loaded the rest.
   requireDataFolder(dataDir);
+  createDiskReserve(dataDir).makeRoom();
   const endpoint = hostEndpoint(dataDir);
   await using parts = new AsyncDisposableStack();
   const endsWhenIdle = idleMs !== undefined;

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { color, entry } from '../../shared/api/entry.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { joined, temporaryHistory } from '../../test/fixtures/temporary-history.ts';
@@ -192,6 +192,25 @@ test('entries beyond the age go at the opening', async () => {
   expect(history.list().entries.map(({ text }) => text)).toEqual(['new']);
 });
 
+test('a clock two years ahead makes nothing too old until it has gone on for a day', async () => {
+  const limits: { maxAgeDays: number | null } = { maxAgeDays: 30 };
+  await using opened = await temporaryHistory(limits);
+  const away = crypto.randomUUID();
+  opened.history.replica.meet(away);
+  await opened.history.add({ text: 'kept', source });
+  const { id } = await opened.history.add({ text: 'deleted', source });
+  await opened.history.remove(id);
+  const dayMs = 24 * 60 * 60 * 1_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 730 * dayMs });
+  onTestFinished(() => void vi.useRealTimers());
+  const history = await opened.reopen();
+  expect(history.count()).toBe(1);
+  const told = history.replica.changesSince({ cursor: 0, to: away, limit: 9 }).entries;
+  expect(told.find((entry) => entry.id === id)).toMatchObject({ content: null });
+  vi.setSystemTime(Date.now() + dayMs);
+  expect(await history.prune()).toBe(1);
+});
+
 test.each([
   ['not a database', (file: string) => writeFileSync(file, 'This is not a database.'.repeat(500))],
   ['damaged', damagePages],
@@ -207,6 +226,28 @@ test.each([
   expect(readdirSync(opened.dir)).toContainEqual(
     expect.stringMatching(/^damaged-[\dTZ.-]+-history\.sqlite$/),
   );
+});
+
+test('damage that comes while the history is open is found, mended, and does not stop adding', async () => {
+  await using opened = await temporaryHistory();
+  for (let index = 0; index < 200; index++) {
+    const screenshot = index === 0 ? png('kept') : undefined;
+    await opened.history.add({ text: `entry ${index} ${'word '.repeat(50)}`, source, screenshot });
+  }
+  const { replica } = opened.history;
+  const before = replica.id;
+  const history = await opened.reopen();
+  damageRows(path.join(opened.dir, 'history.sqlite'));
+  await vi.waitFor(() => expect(opened.problems.join()).toContain('was damaged'), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  await history.add({ text: 'goes on', source });
+  expect(history.count()).toBeGreaterThan(150);
+  expect(history.list({ limit: 1000 }).entries.length).toBe(history.count());
+  expect(history.search({ q: 'goes' }).total).toBe(1);
+  expect(history.replica.id).not.toBe(before);
+  expect(screenshotFiles(opened.dir)).toHaveLength(1);
 });
 
 test('a database of a newer version is refused and left as it is', async () => {
@@ -227,6 +268,15 @@ function damagePages(file: string): void {
   const size = Number(content.prepare('PRAGMA page_count').get()?.page_count) * 4096;
   content.close();
   writeFileSync(file, Buffer.alloc(size - header, 0xa5), { flag: 'r+', flush: true });
+}
+
+/** Overwrites a page in the middle of the file that holds rows. */
+function damageRows(file: string): void {
+  const bytes = readFileSync(file);
+  const pages = Array.from({ length: bytes.length / 4096 }, (_, index) => index);
+  const leaf = pages.filter((page) => page > 30 && bytes[page * 4096] === 13)[10] ?? 0;
+  bytes.fill(0xa5, leaf * 4096, (leaf + 1) * 4096);
+  writeFileSync(file, bytes, { flag: 'r+', flush: true });
 }
 
 function pictureFile(dir: string, hash: string): string {

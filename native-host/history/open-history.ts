@@ -47,7 +47,7 @@ const screenshotsName = 'screenshots';
 export async function openHistory(options: HistoryOptions): Promise<History> {
   const { dir, onProblem = () => undefined, onMended = () => undefined } = options;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const reserve = createDiskReserve(dir, path.join(dir, 'room-for-deleting'));
+  const reserve = createDiskReserve(dir);
   const files = openScreenshots(dir);
   const open = () => reserve.spend(() => openOnce({ ...options, onProblem, files, reserve }));
   const history = keepSound(open, { dir, onProblem, onMended });

@@ -33,7 +33,10 @@ function whatIsWrong(dir: string, error: unknown): string {
       `to, as with: chmod u+rwx ${dir}`
     );
   }
-  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'ENOENT') {
+  if (code === 'ENOTDIR') {
+    return `${dir} cannot be the data folder: something in its path is no folder. Move that away.`;
+  }
+  if (code === 'EEXIST' || code === 'ENOENT') {
     return `${dir} cannot be the data folder: ${what(dir)}. Move that away.`;
   }
   return `The data folder ${dir} cannot be used: ${String(code ?? error)}. Look at its disk.`;
@@ -42,7 +45,7 @@ function whatIsWrong(dir: string, error: unknown): string {
 function what(dir: string): string {
   const entry = lstatSync(dir, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink()) return 'it is a link to what is not there';
-  return entry ? 'it is no folder' : 'something in its path is no folder';
+  return entry ? 'it is no folder' : 'it cannot be made';
 }
 
 function ownerOf(dir: string): string {

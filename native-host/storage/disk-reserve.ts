@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
 /** Room on the disk that is kept for deleting: a database cannot even forget without any. */
 export type DiskReserve = {
   /** Runs the work and, where the disk is full for it, again with room that the reserve gives. */
   spend<T>(work: () => T): T;
+  /** Gives some of it away where the disk has next to none left, for a start. Never throws. */
+  makeRoom(): void;
   /** Takes the room (again) where the disk has plenty. Never throws. */
   fill(): void;
 };
@@ -18,7 +21,12 @@ const minStep = 256 * 1024;
 /** A reserve is taken only where the disk then still has several times as much. */
 const plentyBytes = 4 * reserveBytes;
 
-export function createDiskReserve(dir: string, file: string): DiskReserve {
+/** A start needs some room too, for locks and what SQLite shares between connections. */
+const startBytes = 256 * 1024;
+
+/** The reserve of a data folder, which exists. */
+export function createDiskReserve(dir: string): DiskReserve {
+  const file = path.join(dir, 'room-for-deleting');
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
   /** Half of what is left each time, so that the first deletion does not take all. */
@@ -31,6 +39,14 @@ export function createDiskReserve(dir: string, file: string): DiskReserve {
   }
 
   return {
+    makeRoom() {
+      try {
+        const { bavail, bsize } = statfsSync(dir);
+        if (bavail * bsize < startBytes) give();
+      } catch {
+        // What needs the room says that there is none.
+      }
+    },
     spend(work) {
       for (;;) {
         try {

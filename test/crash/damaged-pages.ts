@@ -62,7 +62,9 @@ async function damageRound(
   await using folder = await temporaryFolder();
   cpSync(from, folder.path, { recursive: true, preserveTimestamps: true });
   overwrite(path.join(folder.path, 'history.sqlite'), { page, seed });
-  await using opened = await temporaryHistory({}, folder.path);
+  await using opened = await temporaryHistory({}, folder.path).catch((cause: unknown) => {
+    throw new Error(`page ${page + 1}, seed ${seed}: the history does not open`, { cause });
+  });
   const { history } = opened;
   const what = `page ${page + 1}, seed ${seed}: ${opened.problems.join(' ')}`;
   const back = new Map(history.list({ limit: 1000 }).entries.map((entry) => [entry.id, entry]));

@@ -18,13 +18,26 @@ const run = promisify(execFile);
 vi.setConfig({ testTimeout: 240_000 });
 
 const isRoot = process.getuid?.() === 0;
-const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-const users: [user: string, as: string[]][] = isRoot
-  ? [
-      ['root', []],
-      ['nobody', asNobody],
-    ]
-  : [['me', []]];
+const users = isRoot ? (['root', 'nobody'] as const) : (['me'] as const);
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * Runs a command as nobody, who sees the repository in `view`: where it lies, folders above it may
+ * be closed to others.
+ */
+function asNobody(view: string, command: string[]): string[] {
+  const script = `
+    mount -t tmpfs -o mode=755 view "$VIEW"
+    for entry in "$REPOSITORY"* "$REPOSITORY".[!.]*; do
+      place="$VIEW/\${entry##*/}"
+      if [ -d "$entry" ]; then mkdir "$place"; else : > "$place"; fi
+      mount --bind "$entry" "$place"
+    done
+    exec setpriv --reuid=65534 --regid=65534 --clear-groups "$@"`;
+  const seen = command.map((part) => part.replace(repository, `${view}/`));
+  const names = [`VIEW=${view}`, `REPOSITORY=${repository}`];
+  return ['env', ...names, 'unshare', '--mount', 'sh', '-ec', script, 'sh', ...seen];
+}
 
 async function temporaryFolder(parent: string): Promise<string> {
   const folder = await mkdtemp(path.join(parent, '.sandbox-test-'));
@@ -48,7 +61,7 @@ async function listen(): Promise<{ port: number; heard: () => number }> {
 const secret = 'Kanarienvogel';
 const program = fileURLToPath(new URL('../testing/try-sandbox.ts', import.meta.url));
 
-test.for(users)('as %s, neither a document nor its worker gets out', async ([user, as]) => {
+test.for(users)('as %s, neither a document nor its worker gets out', async (user) => {
   const folder = await temporaryFolder(tmpdir());
   // For root one in /root; others must be able to read it from outside, or nothing was tried.
   const home = user === 'nobody' ? folder : await temporaryFolder(homedir());
@@ -57,8 +70,11 @@ test.for(users)('as %s, neither a document nor its worker gets out', async ([use
   const work = path.join(folder, 'work');
   await mkdir(work);
   for (const place of [folder, work]) await chmod(place, 0o777);
+  const view = path.join(folder, 'repository');
+  await mkdir(view);
   const { port, heard } = await listen();
-  const command = [...as, process.execPath, program, work, String(port), file];
+  const trying = [process.execPath, program, work, String(port), file];
+  const command = user === 'nobody' ? asNobody(view, trying) : trying;
   const { stdout } = await run(command[0] ?? '', command.slice(1), {
     env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
   });

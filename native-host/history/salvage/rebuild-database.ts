@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { generateKeyBetween } from 'fractional-indexing';
 import { statement } from '../../../shared/node/statement.ts';
 import { databaseFiles, databaseName, openHealthy } from '../database-file.ts';
 import { insertEntry } from '../insert-entry.ts';
+import { meet } from '../replication/known-replicas.ts';
 import { createStore, type Mark, type Store } from '../store.ts';
 import { openPageFile } from './page-file.ts';
 import { type SalvagedEntry, type SalvagedRows, salvageRows } from './salvage-rows.ts';
@@ -68,6 +70,8 @@ function writeRows(file: string, { entries, tombstones, clock }: SalvagedRows): 
   const store = createStore(db);
   store.write((mark) => {
     if (clock !== '') store.receive(clock);
+    // Stands for every browser that may come back, so that deletions are kept for them, for 90 days.
+    meet(db, randomUUID());
     let lowest: string | null = null;
     for (const row of entries) {
       const position = isPosition(row.entry.position) ? row.entry.position : undefined;

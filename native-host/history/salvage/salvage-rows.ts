@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { colors, source } from '../../../shared/api/entry.ts';
-import { stamp } from '../../../shared/history/stamp.ts';
+import { formatStamp, stamp } from '../../../shared/history/stamp.ts';
 import type { EntryToInsert, FieldStamps } from '../insert-entry.ts';
 import { livePages, pagesOfKinds } from './live-pages.ts';
 import type { PageFile } from './page-file.ts';
@@ -31,7 +31,10 @@ export interface SalvagedRows {
 
 const uuid = z.uuid();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const time = z.int().min(0).max(8.64e15);
+const time = z
+  .int()
+  .min(0)
+  .max(Date.UTC(9999, 11, 31));
 const codes = z.array(z.string());
 const json = z.string().transform((text, context): unknown => {
   try {
@@ -73,7 +76,7 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
   if (!uuid.safeParse(id).success || typeof id !== 'string' || typeof text !== 'string')
     return undefined;
   const born = time.safeParse(created).data ?? timeOf(id);
-  const lifeStamp = stamp.safeParse(life).data ?? `${born.toString(36).padStart(9, '0')}-0000-0`;
+  const lifeStamp = stamp.safeParse(life).data ?? formatStamp(Math.min(born, Date.now()), 0, '0');
   const stampOr = (value: Value | undefined) => stamp.safeParse(value).data ?? lifeStamp;
   return {
     change: z.int().min(0).safeParse(change).data ?? 0,
@@ -100,9 +103,9 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
   };
 }
 
-/** A UUIDv7 begins with the time at which it was made. */
+/** A UUIDv7 begins with the time at which it was made, unless it is damaged. */
 function timeOf(id: string): number {
-  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  return Math.min(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16), Date.now());
 }
 
 /**

@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { tesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
 import { callPeer, type Peer } from '../workers/call-peer.ts';
+import { forkPeer } from '../workers/fork-peer.ts';
 import type { Engine } from './engine.ts';
 
 /**
@@ -11,7 +9,7 @@ import type { Engine } from './engine.ts';
  * there can be ended from here.
  */
 export function startNativeEngine(): Engine {
-  const peer = callPeer(childPeer(startChild()));
+  const peer = callPeer(startChild());
   let loaded = '';
   return {
     get worn() {
@@ -31,39 +29,10 @@ export function startNativeEngine(): Engine {
   };
 }
 
-function startChild(): ChildProcess {
-  return fork(fileURLToPath(new URL('./native-worker.ts', import.meta.url)), {
-    // Tesseract's threads fight for the cores, and several children share them already.
-    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-    execArgv: [],
-    serialization: 'advanced',
-    // Tesseract prints remarks; the process's own output is not theirs.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-}
-
-function childPeer(child: ChildProcess): Peer {
-  return {
+function startChild(): Peer {
+  return forkPeer(new URL('./native-worker.ts', import.meta.url), {
     name: 'Tesseract',
-    events: child,
-    // A child that has just ended says so by its `exit`.
-    post: (message) => void child.send(message, () => undefined),
-    hold(alive) {
-      if (alive) {
-        child.ref();
-        child.channel?.ref();
-      } else {
-        child.unref();
-        child.channel?.unref();
-      }
-    },
-    async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      // The end is waited for, also where nothing else keeps this process alive.
-      child.ref();
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+    // Its threads fight for the cores, and several children share them already.
+    environment: { OMP_THREAD_LIMIT: '1' },
+  });
 }

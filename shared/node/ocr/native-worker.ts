@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { parseTsv } from '../../ocr/tesseract/parse-tsv.ts';
+import { childPort } from '../workers/child-port.ts';
 import { serveCalls } from '../workers/serve-calls.ts';
 import { openTesseract } from './open-tesseract.ts';
 
@@ -14,23 +15,17 @@ const read = z.object({
 
 const tesseract = openTesseract();
 
-serveCalls(
-  {
-    listen: (listener) => process.on('message', listener),
-    post: (message) => process.send?.(message),
+serveCalls(childPort(), {
+  load(payload) {
+    const { models } = load.parse(payload);
+    tesseract.load(models.map(({ code, data }) => ({ code, data: unpacked(data) })));
+    return {};
   },
-  {
-    load(payload) {
-      const { models } = load.parse(payload);
-      tesseract.load(models.map(({ code, data }) => ({ code, data: unpacked(data) })));
-      return {};
-    },
-    read(payload) {
-      const { picture, variables } = read.parse(payload);
-      return { data: parseTsv(tesseract.readTsv(picture, variables)) };
-    },
+  read(payload) {
+    const { picture, variables } = read.parse(payload);
+    return { data: parseTsv(tesseract.readTsv(picture, variables)) };
   },
-);
+});
 
 function unpacked(data: Uint8Array): Uint8Array {
   return data[0] === 0x1f && data[1] === 0x8b ? gunzipSync(data) : data;

@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
  * Every connected display, in physical pixels of the virtual desktop; exactly one is primary.
  * Throws `no_display` where there is none.
  */
-export async function listDisplays(): Promise<CapturableDisplay[]> {
+export async function connectedDisplays(): Promise<CapturableDisplay[]> {
   const monitors = await connectedMonitors();
   const geometries = await Promise.all(monitors.map(geometry));
   const origins = physicalOrigins(geometries);

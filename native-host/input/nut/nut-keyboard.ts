@@ -1,6 +1,6 @@
 import { Key } from '@nut-tree-fork/shared';
-import type { KeyName } from './keys.ts';
-import type { Keyboard } from './open-keyboard.ts';
+import type { Keyboard } from '../devices.ts';
+import type { KeyName } from '../keys.ts';
 
 /**
  * The keyboard of macOS and Windows. Their input functions take Unicode characters themselves,
@@ -25,7 +25,6 @@ export async function openNutKeyboard(): Promise<Keyboard> {
     },
     readyCharacters: async () => undefined,
     withoutCapsLock: () => ({ [Symbol.dispose]: () => undefined }),
-    [Symbol.dispose]: () => undefined,
   };
 }
 
