@@ -58,7 +58,7 @@ export async function stageDocument(
     }
   };
   try {
-    mkdirSync(path.dirname(outputPath(own)), { recursive: true });
+    mkdirSync(path.dirname(outputPath(own)), { recursive: true, mode: 0o700 });
     await copyFile(source, path.join(own, document), constants.COPYFILE_FICLONE);
   } catch (error) {
     await remove();

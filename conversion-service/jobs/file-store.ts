@@ -26,3 +26,9 @@ export interface FileStore {
   /** The ids of every file of a kind. */
   list(kind: FileKind): AsyncIterable<string>;
 }
+
+/** Files of one service alone, which removes what no job needs. */
+export interface SweptFileStore extends FileStore {
+  /** When a file was written, in milliseconds since 1970; null where it is not there. */
+  writtenAt(kind: FileKind, id: string): Promise<number | null>;
+}

@@ -50,6 +50,8 @@ export interface JobStore {
 export interface SweptJobStore extends JobStore {
   /** Jobs created before the time, in any state, the oldest first and no more than `limit`. */
   createdBefore(time: number, limit: number): Promise<Job[]>;
+  /** From when on every job is known here, in milliseconds since 1970: 0 for always. */
+  since(): number;
   /** Every job that has not ended. */
   unfinished(): AsyncIterable<Job>;
   /** Leaves of these jobs nothing but a tombstone. */

@@ -4,13 +4,19 @@ import type { Lease, TakeOptions, Weight } from './job-queue.ts';
 export type RunningJob = {
   lease: Lease;
   abort: AbortController;
-  /** Taken ahead of a worker that is free, being converted, or what came of it is being kept. */
-  phase: 'ahead' | 'converting' | 'ending';
+  /**
+   * Taken ahead of a worker that is free, being converted, what came of it is being kept, or it
+   * waits for room on the disk.
+   */
+  phase: 'ahead' | 'converting' | 'ending' | 'waiting';
   /** When its conversion began, in milliseconds since 1970. */
   since: number;
   /** Resolves when a worker is free for it, or when it is not wanted any more. */
   turn: PromiseWithResolvers<void>;
 };
+
+/** How many jobs that have no room are held at a time, until others are tried no more. */
+const maxWaiting = 100;
 
 /** A document that takes as long as this was heavy, whatever was expected of it. */
 const heavyMs = 5_000;
@@ -29,6 +35,7 @@ export function roomBeside(
   const inPhase = (phase: RunningJob['phase']) => running.filter((one) => one.phase === phase);
   const [converting, ahead] = [inPhase('converting'), inPhase('ahead')];
   if (inPhase('ending').length > workers) return null;
+  if (inPhase('waiting').length >= maxWaiting) return null;
   const isAhead = converting.length >= workers;
   if (isAhead && (ahead.length >= workers || converting.some(isHeavy))) return null;
   // Where there are two workers or more, one is kept for what is quick.

@@ -10,6 +10,7 @@ import { addClaim, findClaim } from './claims.ts';
 import { tombstonesIn } from './tombstones.ts';
 
 const row = z.object({ revision: z.int(), record: z.string() });
+const origin = z.object({ created_at: z.int() });
 const batchRow = z.object({
   id: z.string(),
   key_id: z.string(),
@@ -56,6 +57,7 @@ export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
       ).all(time, limit);
       return rows.map((found) => toStored(found).job);
     },
+    since: () => origin.parse(statement(db, 'SELECT created_at FROM origin').get()).created_at,
     async *unfinished() {
       for (let after = 0; ; ) {
         const rows = statement(
