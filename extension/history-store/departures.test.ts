@@ -38,7 +38,9 @@ test('whoever has the history open removes what is due, and its screenshot', asy
   const stopped = new AbortController();
   onTestFinished(() => stopped.abort());
   await keepRemoving(history, stopped.signal);
-  await vi.waitFor(async () => expect((await history.list()).total).toBe(0));
+  await vi.waitFor(async () => expect((await history.list()).total).toBe(0), {
+    timeout: 30_000,
+  });
   await expect(history.get(id)).rejects.toMatchObject({ code: 'not_found' });
 });
 

@@ -140,7 +140,9 @@ function wholeFrames(output: Buffer): void {
 
 /** The process ids of the hosts that have served `dataDir`, dead ones too. */
 async function hosts(dataDir: string): Promise<number[]> {
-  const log = await vi.waitFor(() => readFile(path.join(dataDir, 'hosts.log'), 'utf8'));
+  const log = await vi.waitFor(() => readFile(path.join(dataDir, 'hosts.log'), 'utf8'), {
+    timeout: 30_000,
+  });
   return log.trim().split('\n').map(Number);
 }
 

@@ -7,6 +7,8 @@ import { malformedFrame } from '../../test/fixtures/malformed-frames.ts';
 import { decodeFrame, encodeFrame } from './frame-json.ts';
 import { FrameSplitter } from './frame-splitter.ts';
 
+const patience = { timeout: 30_000, interval: 5 };
+
 test('the socket and its folder are for the user alone', async () => {
   const { endpoint } = await linkHost();
   expect((await stat(path.dirname(endpoint.path))).mode & 0o777).toBe(0o700);
@@ -18,7 +20,7 @@ test('a client is attached from its hello until it leaves', async () => {
   const peer = await client();
   expect([...clients].map(({ client }) => client.kind)).toEqual(['command-line']);
   peer.close();
-  await vi.waitFor(() => expect([...clients]).toEqual([]));
+  await vi.waitFor(() => expect([...clients]).toEqual([]), patience);
 });
 
 test('nothing is answered before hello', async () => {
@@ -69,7 +71,7 @@ test('the clock runs only while no client is attached', async () => {
   await other.call('status', {}, { timeoutMs: 5_000 });
   expect(onIdle).not.toHaveBeenCalled();
   other.close();
-  await vi.waitFor(() => expect(onIdle).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onIdle).toHaveBeenCalledOnce(), patience);
 });
 
 test('5,000 malformed frames end their own connections and harm nobody else', async () => {
@@ -86,7 +88,7 @@ test('5,000 malformed frames end their own connections and harm nobody else', as
     await Promise.all(attacks);
     expect(await bystander.call('status', {})).toMatchObject({ status: 'ok' });
   }
-  await vi.waitFor(() => expect([...clients]).toHaveLength(1));
+  await vi.waitFor(() => expect([...clients]).toHaveLength(1), patience);
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   bystander.close();
 });

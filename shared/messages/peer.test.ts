@@ -5,6 +5,8 @@ import type { Contract, Handlers } from './contract.ts';
 import { memoryTransports } from './memory-transport.ts';
 import { Peer } from './peer.ts';
 
+const patience = { timeout: 30_000, interval: 5 };
+
 const contract = {
   methods: {
     double: { params: z.strictObject({ n: z.number() }), result: z.object({ n: z.number() }) },
@@ -121,7 +123,7 @@ test('a call that times out or is aborted ends, and so does its handler', async 
   await expect(far.call('wait', {}, { signal: controller.signal })).rejects.toMatchObject({
     code: 'aborted',
   });
-  await vi.waitFor(() => expect(givenUp).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(givenUp).toHaveBeenCalledTimes(2), patience);
 });
 
 test('the end of the connection rejects every pending and every later call', async () => {
@@ -169,7 +171,7 @@ test('unknown methods, inherited names and other protocol versions are refused',
   wire.send({ v: 1, id: 1, method: 'no.such', params: {} });
   wire.send({ v: 1, id: 2, method: 'toString', params: {} });
   wire.send({ v: 2, id: 3, method: 'double', params: { n: 1 } });
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await vi.waitFor(() => expect(answers).toHaveLength(3), patience);
   expect(answers).toMatchObject([
     { id: 1, error: { code: 'method_not_found' } },
     { id: 2, error: { code: 'method_not_found' } },

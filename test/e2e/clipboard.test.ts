@@ -51,7 +51,7 @@ test('a program that holds the clipboard and does not answer is told of', async 
     env: { ...process.env, DISPLAY: screen.name },
   });
   owner.stdin.end('kept');
-  await vi.waitFor(async () => expect(await xclip(screen.name, '-o')).toBe('kept'), 20_000);
+  await vi.waitFor(async () => expect(await xclip(screen.name, '-o')).toBe('kept'), 60_000);
   owner.kill('SIGSTOP');
   expect(await send(host.base, { path: '/clipboard' })).toMatchObject({
     status: 504,
@@ -88,7 +88,7 @@ test('what another program copied is read exactly', async () => {
     await xclip(screen.name, '-i', given);
     // The program ends before the part of it that stays has told the display that it is the owner.
     await vi.waitFor(async () => expect((await xclip(screen.name, '-o')) === given).toBe(true), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     });
     const { json } = await send(host.base, { path: '/clipboard' });

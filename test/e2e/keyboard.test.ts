@@ -104,7 +104,7 @@ test('typing ends when the client goes', async () => {
 });
 
 async function expectText(text: string) {
-  await vi.waitFor(async () => expect(await value()).toBe(text), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await value()).toBe(text), { timeout: 60_000, interval: 50 });
 }
 
 function value(): Promise<string> {

@@ -60,10 +60,14 @@ test('a page that the browser keeps closed is told in words', async () => {
   await page.goto('chrome://version');
   await page.bringToFront();
   // A window that is only just getting the focus does not hear the keys.
-  await vi.waitFor(async () => {
-    await xdotool(on, 'key', 'ctrl+shift+2');
-    await screen.find('This page cannot be captured', 15_000);
-  }, patience);
+  await vi.waitFor(
+    async () => {
+      await xdotool(on, 'key', 'ctrl+shift+2');
+      // The browser shows it for some seconds.
+      await screen.find('This page cannot be captured', 40_000);
+    },
+    { ...patience, timeout: 180_000 },
+  );
 });
 
 /** A browser without the host, its button on the toolbar, that shows a page. */

@@ -12,9 +12,11 @@ import { stubWindows } from '../../../test/fixtures/stub-windows.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 
+const patience = { timeout: 30_000, interval: 5 };
+
 test('connects, reports it and hands the peer over', async () => {
   const { states, peers } = connect([host()]);
-  await vi.waitFor(() => expect(peers).toHaveLength(1));
+  await vi.waitFor(() => expect(peers).toHaveLength(1), patience);
   expect(states).toEqual([{ kind: 'connecting' }, { kind: 'connected', hostVersion: '1.0.0' }]);
   expect(await peers[0]?.call('status', {})).toMatchObject({ status: 'ok' });
 });
@@ -22,13 +24,13 @@ test('connects, reports it and hands the peer over', async () => {
 test('comes back after the host went, and no call hangs', async () => {
   const first = host();
   const { states, peers, attempt } = connect([first, host()]);
-  await vi.waitFor(() => expect(peers).toHaveLength(1));
+  await vi.waitFor(() => expect(peers).toHaveLength(1), patience);
   const pending = peers[0]?.call('ocr.image', { image: 'AAAA' });
   const rejected = expect(pending).rejects.toMatchObject({ code: 'disconnected' });
   first.peer().close();
   await rejected;
   attempt();
-  await vi.waitFor(() => expect(peers).toHaveLength(2));
+  await vi.waitFor(() => expect(peers).toHaveLength(2), patience);
   expect(states.map(({ kind }) => kind)).toEqual([
     'connecting',
     'connected',
@@ -43,7 +45,7 @@ test('a browser without the host says why in its own words', async () => {
   };
   const { states, waits, attempt } = connect([open, open, open]);
   for (let failures = 1; failures <= 3; failures++) {
-    await vi.waitFor(() => expect(waits).toHaveLength(failures));
+    await vi.waitFor(() => expect(waits).toHaveLength(failures), patience);
     expect(states.at(-1)).toEqual({ kind: 'no_host', message: 'No such native application' });
     if (failures < 3) attempt();
   }
@@ -60,15 +62,16 @@ test('what the bridge says of an unavailable host is shown', async () => {
     return near;
   };
   const { states } = connect([bridge]);
-  await vi.waitFor(() =>
-    expect(states.at(-1)).toEqual({ kind: 'no_host', message: 'the host ended with SIGILL' }),
+  await vi.waitFor(
+    () => expect(states.at(-1)).toEqual({ kind: 'no_host', message: 'the host ended with SIGILL' }),
+    patience,
   );
 });
 
 test('a host of another protocol needs an update, and is asked again later', async () => {
   const newer = host((hello) => greet({ ...hello, protocol: 99 }, theHost));
   const { states, waits } = connect([newer]);
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await vi.waitFor(() => expect(waits).toHaveLength(1), patience);
   expect(states.at(-1)).toMatchObject({ kind: 'update_needed', update: 'host' });
 });
 
