@@ -3,7 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, Recognition } from '../../shared/api/recognition.ts';
 import type { Settings } from '../../shared/api/settings.ts';
 import { createTurns } from '../../shared/node/workers/turns.ts';
-import { meanConfidence } from '../../shared/ocr/confidence/mean-confidence.ts';
+import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
 import { type EngineKind, engineInUse } from './engine-in-use.ts';
 import { createPictureReader, type PictureSource } from './image-reader.ts';
 import { createLanguageModels, type ModelKind } from './language-models.ts';

@@ -1,8 +1,7 @@
 import type { RecognisedLine } from '../../shared/api/recognition.ts';
 import type { Engine } from '../../shared/node/ocr/engine.ts';
-import { confidenceByCharacters } from '../../shared/ocr/confidence/confidence-by-characters.ts';
+import { confidenceByCharacters, scoreLines } from '../../shared/ocr/confidence/confidence.ts';
 import { isLate } from '../../shared/ocr/confidence/is-late.ts';
-import { scoreLines } from '../../shared/ocr/confidence/score-lines.ts';
 import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
 import { canBeQuick } from '../../shared/ocr/tesseract/render-strip.ts';
 import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';

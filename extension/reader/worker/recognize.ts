@@ -1,6 +1,6 @@
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import { wipeCode } from '../../../shared/ocr/codes/wipe-code.ts';
-import { meanConfidence } from '../../../shared/ocr/confidence/mean-confidence.ts';
+import { meanConfidence } from '../../../shared/ocr/confidence/confidence.ts';
 import { surestReading } from '../../../shared/ocr/confidence/surest-reading.ts';
 import { dropNoise } from '../../../shared/ocr/correct/drop-noise.ts';
 import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';

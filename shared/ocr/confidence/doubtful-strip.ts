@@ -1,6 +1,6 @@
 import type { RecognisedLine } from '../../api/recognition.ts';
 import type { Strip } from '../segment/prepare-image.ts';
-import { confidenceByCharacters } from './confidence-by-characters.ts';
+import { confidenceByCharacters } from './confidence.ts';
 import { isAddress } from './is-address.ts';
 
 /** A strip that was read with doubt: what was read, and how surely, 0 to 100. */

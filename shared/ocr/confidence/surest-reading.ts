@@ -1,7 +1,6 @@
 import type { RecognisedLine } from '../../api/recognition.ts';
+import { charactersIn, meanConfidence, scoreLines } from './confidence.ts';
 import { isLate } from './is-late.ts';
-import { meanConfidence } from './mean-confidence.ts';
-import { charactersIn, scoreLines } from './score-lines.ts';
 
 type Reading = { blocks: RecognisedLine[][] };
 

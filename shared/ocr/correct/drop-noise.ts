@@ -1,5 +1,5 @@
 import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
-import { confidenceByCharacters } from '../confidence/confidence-by-characters.ts';
+import { confidenceByCharacters } from '../confidence/confidence.ts';
 import { isAddress } from '../confidence/is-address.ts';
 
 /**

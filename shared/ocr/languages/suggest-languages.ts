@@ -1,4 +1,4 @@
-import { confidenceByCharacters } from '../confidence/confidence-by-characters.ts';
+import { confidenceByCharacters } from '../confidence/confidence.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 import { looksCyrillic } from './looks-cyrillic.ts';
 import { cyrillic, latin, type Script, scripts } from './scripts.ts';

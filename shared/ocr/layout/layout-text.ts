@@ -1,6 +1,5 @@
 import type { Layout, RecognisedLine } from '../../api/recognition.ts';
-import { joinLines } from './join-lines.ts';
-import { joinWords } from './join-words.ts';
+import { joinLines, joinWords } from './join-words.ts';
 import { layColumnsDown } from './lay-columns-down.ts';
 import { layOutCode } from './lay-out-code.ts';
 import { layOutTable } from './lay-out-table.ts';

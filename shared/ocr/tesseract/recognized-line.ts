@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
-import { lineOfWords } from '../layout/line-of-words.ts';
+import { lineOfWords } from '../layout/join-words.ts';
 import type { StripPlace } from './render-strip.ts';
 import type { TesseractLine } from './tesseract-line.ts';
 

@@ -1,5 +1,5 @@
 import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
-import { lineOfWords } from '../layout/line-of-words.ts';
+import { lineOfWords } from '../layout/join-words.ts';
 import type { MovedLine } from '../segment/move-short-lines.ts';
 
 /** Recognised lines with the words of moved ones on lines of their own, back where they stood. */
