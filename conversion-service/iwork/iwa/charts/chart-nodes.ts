@@ -6,7 +6,7 @@ import { frameStyle } from '../drawables/looks/frame-style.ts';
 import { chartObject } from './chart-object.ts';
 import { readChart } from './read-chart.ts';
 
-/** A chart (5021) as a frame with a chart of ODF, which shows the same data. */
+/** A chart as a frame with a chart of ODF, which shows the same data. */
 export function chartNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
   const chart = readChart(part.graph, drawable.message);
   if (!chart) {

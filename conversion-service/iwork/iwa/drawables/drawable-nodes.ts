@@ -1,5 +1,9 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../../guarded.ts';
+import * as tsch from '../../schema/tsch.ts';
+import * as tsd from '../../schema/tsd.ts';
+import * as tst from '../../schema/tst.ts';
+import { isOneOf } from '../archive/object-graph.ts';
 import { captioned, captionFrames, captionTexts } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingPart } from './drawing-part.ts';
@@ -11,12 +15,8 @@ import { shapeNodes } from './shape-nodes.ts';
 /** Groups in groups: more than this is a cycle. */
 const deepest = 16;
 
-/** Numbers of the types of drawables. */
-const image = 3005;
-const movie = 3007;
-const group = 3008;
-const tables = [6000, 6007];
-const charts = [5000, 5004, 5021];
+const tables = [tst.TableInfoArchive, tst.WPTableInfoArchive];
+const charts = [tsch.ChartDrawableArchive, tsch.OldChartInfoArchive, tsch.ChartMediatorArchive];
 
 /**
  * A drawable of any kind as ODF frames and shapes.
@@ -63,8 +63,8 @@ function withCaption(
   anchor: Anchor,
   part: DrawingPart,
 ): XmlNode[] {
-  const isTable = tables.includes(drawable.type);
-  if (!isTable && drawable.type !== group && !charts.includes(drawable.type)) return nodes;
+  const isTable = isOneOf(drawable, ...tables);
+  if (!isTable && !isOneOf(drawable, tsd.GroupArchive, ...charts)) return nodes;
   if (anchor.positioned)
     return [...nodes, ...captionFrames(drawable, drawable.placement, anchor, part)];
   const [only] = nodes;
@@ -75,14 +75,15 @@ function withCaption(
 }
 
 function kindNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
-  if (drawable.type === image) return imageNodes(drawable, anchor, part);
-  if (drawable.type === movie) return movieNodes(drawable, anchor, part);
-  if (drawable.type === group) return groupNodes(drawable, anchor, part);
-  if (tables.includes(drawable.type)) return part.table(drawable, anchor);
-  if (charts.includes(drawable.type)) return part.chart(drawable, anchor);
+  if (isOneOf(drawable, tsd.ImageArchive)) return imageNodes(drawable, anchor, part);
+  if (isOneOf(drawable, tsd.MovieArchive)) return movieNodes(drawable, anchor, part);
+  if (isOneOf(drawable, tsd.GroupArchive)) return groupNodes(drawable, anchor, part);
+  if (isOneOf(drawable, ...tables)) return part.table(drawable, anchor);
+  if (isOneOf(drawable, ...charts)) return part.chart(drawable, anchor);
   if (drawable.shape) return (part.shape ?? shapeNodes)(drawable, anchor, part);
   // Equations, models in three dimensions and galleries are pictures with more to them.
-  if (drawable.message.reference(11) !== undefined) return imageNodes(drawable, anchor, part);
+  if (tsd.ImageArchive.read(drawable.message).data !== undefined)
+    return imageNodes(drawable, anchor, part);
   part.warnings.add(
     'drawable_left_out',
     `An object was left out: its kind is not known (type ${drawable.type}).`,

@@ -17,9 +17,8 @@ export type DrawingPart = {
   warnings: Warnings;
   /** For the text in shapes. */
   text: TextPart;
-  /** A table (6000) as it is drawn. */
+  /** A table as it is drawn. */
   table(drawable: Drawable, anchor: Anchor): XmlNode[];
-  /** A chart (5021). */
   chart(drawable: Drawable, anchor: Anchor): XmlNode[];
   /** A shape, line or text box, where it is not drawn as in text documents. */
   shape?(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[];

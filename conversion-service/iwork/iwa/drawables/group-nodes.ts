@@ -1,6 +1,8 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { ObjectGraph } from '../archive/object-graph.ts';
+import * as tsd from '../../schema/tsd.ts';
+import * as tst from '../../schema/tst.ts';
+import { isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import { drawableNodes } from './drawable-nodes.ts';
@@ -10,7 +12,7 @@ import { placedIn } from './placement.ts';
 import { textOfShape } from './text-of-shape.ts';
 
 /**
- * A group (TSD.GroupArchive, 2 its members). Members that are placed by themselves keep their
+ * A group. Members that are placed by themselves keep their
  * text editable. One that stands in a line of text moves as one: it stays a group or, where it has
  * text or tables, which groups of texts cannot hold, becomes a frame around its members.
  */
@@ -44,7 +46,7 @@ function membersOf(
   anchor: Anchor,
   part: DrawingPart,
 ): XmlNode[] {
-  return message.references(2).flatMap((member) =>
+  return tsd.GroupArchive.read(message).children.flatMap((member) =>
     drawableNodes(member, anchor, part, (found) => ({
       ...found,
       placement: placedIn(whole, found.placement),
@@ -52,17 +54,17 @@ function membersOf(
   );
 }
 
-const groupType = 3008;
-const tables = [6000, 6007];
 const deepest = 16;
 
 function holdsWords(graph: ObjectGraph, { message }: Drawable, depth: number): boolean {
-  return message.references(2).some((identifier) => {
+  return tsd.GroupArchive.read(message).children.some((identifier) => {
     const member = readDrawable(graph, identifier);
     if (!member) return false;
-    if (member.type === groupType) return depth < deepest && holdsWords(graph, member, depth + 1);
+    if (isOneOf(member, tsd.GroupArchive))
+      return depth < deepest && holdsWords(graph, member, depth + 1);
     const text = storedText(graph, member.textShape && textOfShape(graph, member));
-    return tables.includes(member.type) || (text !== undefined && plainText(text).trim() !== '');
+    const isTable = isOneOf(member, tst.TableInfoArchive, tst.WPTableInfoArchive);
+    return isTable || (text !== undefined && plainText(text).trim() !== '');
   });
 }
 

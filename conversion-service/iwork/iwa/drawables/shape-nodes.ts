@@ -1,7 +1,7 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
-import { textTypes } from '../text/types.ts';
 import { writeText } from '../text/write-text.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
@@ -18,10 +18,10 @@ import { type Outline, readOutline, scaled } from './outlines/path-source.ts';
 import { turned } from './placement.ts';
 import { textOfShape } from './text-of-shape.ts';
 
-/** A shape or text box (TSD.ShapeArchive: 2 style, 3 outline), with its text. */
+/** A shape or text box, with its text. */
 export function shapeNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
   const { placement, shape } = drawable;
-  const style = shapeStyle(part.graph, shape?.reference(2));
+  const style = shapeStyle(part.graph, shape?.style);
   const outline = scaledOutline(drawable);
   const line = outline && straightLine(outline);
   if (line) return [lineNode(line, drawable, style, anchor, part)];
@@ -45,11 +45,11 @@ function plainTextOf(text: number, part: DrawingPart): string {
 /** Objects within text, which Writer's shapes cannot hold: a box, though upright, can. */
 function holdsObjects(text: number, { graph }: DrawingPart): boolean {
   const attachments = storedText(graph, text)?.attachments.entries ?? [];
-  return attachments.some(({ value }) => graph.typeOf(value) === textTypes.drawableAttachment);
+  return attachments.some(({ value }) => graph.isOneOf(value, tswp.DrawableAttachmentArchive));
 }
 
 function scaledOutline({ shape, placement }: Drawable): Outline | undefined {
-  const outline = readOutline(shape?.message(3));
+  const outline = readOutline(shape?.pathSource);
   return outline && scaled(outline, placement.width, placement.height);
 }
 

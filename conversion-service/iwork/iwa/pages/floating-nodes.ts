@@ -1,5 +1,5 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { Message } from '../archive/message.ts';
+import type * as tp from '../../schema/tp.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import { type FloatingDrawable, floatingDrawables } from './floating-drawables.ts';
@@ -10,7 +10,11 @@ import type { PagesPart } from './pages-part.ts';
  * The body with what floats on its pages. In a document without text, each page is an empty
  * paragraph, and its drawables hang in that.
  */
-export function floatingNodes(root: Message, body: XmlNode[], part: PagesPart): XmlNode[] {
+export function floatingNodes(
+  root: tp.DocumentArchive,
+  body: XmlNode[],
+  part: PagesPart,
+): XmlNode[] {
   const floating = floatingDrawables(part.text.graph, root);
   if (hasText(body)) return [...floating.flatMap((each) => onPage(each, part)), ...body];
   const pages = Math.max(1, ...floating.map(({ page }) => page + 1));

@@ -29,8 +29,8 @@ export function pageAnchor(
 }
 
 /**
- * TSD.ExteriorTextWrapArchive: type 1 beside it on the sides that the direction says (0 left,
- * 1 right, 2 both), 2 above and below, 3 and 4 where there is room, 5 not at all.
+ * How text flows around a drawable: of type 1 beside it on the sides that the direction says, of 2
+ * above and below, of 3 and 4 where there is room, else not at all.
  */
 export function wrapAttributes(wrap: TextWrap | undefined, behind: boolean): XmlAttributes {
   const side = wrapSide(wrap);

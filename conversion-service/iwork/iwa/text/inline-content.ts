@@ -4,6 +4,7 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
 import { anchoredNodes } from './anchored-nodes.ts';
 import { beginning, ending, type Highlight } from './highlights.ts';
 import { type Link, linkOf } from './link.ts';
@@ -11,7 +12,6 @@ import type { ParagraphRange } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
 import type { TextPart } from './text-part.ts';
 import { type Segment, textSegments } from './text-segments.ts';
-import { textTypes } from './types.ts';
 
 /** What Pages shows where somebody marked text without a comment. */
 const markColor: XmlAttributes = { 'fo:background-color': '#fff2ad' };
@@ -98,7 +98,7 @@ function clean(text: string): string {
 }
 
 function withRuby(nodes: XmlNode[], { ruby }: Segment, part: TextPart): XmlNode[] {
-  const above = part.graph.message(ruby, textTypes.ruby)?.string(2);
+  const above = part.graph.read(ruby, tswp.RubyFieldArchive)?.rubyText;
   if (!above || nodes.length === 0) return nodes;
   return [
     element('text:ruby', {}, [
@@ -110,6 +110,6 @@ function withRuby(nodes: XmlNode[], { ruby }: Segment, part: TextPart): XmlNode[
 
 function bookmarkAt(segment: Segment, part: TextPart): XmlNode[] {
   const identifier = segment.bookmark ?? segment.smartField;
-  const name = part.graph.message(identifier, textTypes.bookmark)?.string(2);
+  const name = part.graph.read(identifier, tswp.BookmarkFieldArchive)?.name;
   return name ? [element('text:bookmark', { 'text:name': name })] : [];
 }

@@ -105,7 +105,7 @@ function listPlace(
   styleOf: number | undefined,
   part: TextPart,
 ): ListPlace | undefined {
-  const size = part.styles.characterProperties(styleOf).float(3) ?? 12;
+  const size = part.styles.characterProperties(styleOf).get('fontSize') ?? 12;
   const style = part.lists.get(listStyleAt(text, start, styleOf, part), size);
   const level = levelAt(text, start);
   if (!style || (style.levels[level]?.label ?? 'none') === 'none') return undefined;
@@ -121,7 +121,8 @@ function listStyleAt(
   styleOf: number | undefined,
   part: TextPart,
 ): number | undefined {
-  return text.listStyles.inForce(start) ?? part.styles.paragraphProperties(styleOf).reference(40);
+  const said = text.listStyles.inForce(start);
+  return said ?? part.styles.paragraphProperties(styleOf).get('listStyle');
 }
 
 function levelAt(text: StoredText, start: number): number {
@@ -137,13 +138,14 @@ function listIndents(
   part: TextPart,
 ): XmlAttributes {
   const properties = part.styles.paragraphProperties(styleOf);
-  const indented = Boolean(properties.float(11)) || Boolean(properties.float(7));
+  const indented =
+    Boolean(properties.get('leftIndent')) || Boolean(properties.get('firstLineIndent'));
   if (!list) {
     const level = levelAt(text, start);
     const indent =
       level > 0 ? part.lists.plainIndent(listStyleAt(text, start, styleOf, part), level) : 0;
     if (indent === 0) return {};
-    return { 'fo:margin-left': points(indent + (properties.float(11) ?? 0)) };
+    return { 'fo:margin-left': points(indent + (properties.get('leftIndent') ?? 0)) };
   }
   const level = list.style.levels[list.level];
   if (!indented || !level) return {};

@@ -18,7 +18,7 @@ export type TextPart = {
   notes: 'footnote' | 'endnote';
   /** Whether headings are written as such: not inside frames and notes. */
   headings: boolean;
-  /** What stands for an attachment of a drawable (2003) or of a table of contents (2241). */
+  /** What stands for an attachment of a drawable or of a table of contents. */
   drawable(attachment: GraphObject): XmlNode[];
   /** Whether what people said of a text is written beside it; false on slides. */
   comments?: boolean;

@@ -12,7 +12,7 @@ const mostTexts = 20_000;
 
 /**
  * A text as `text:p`, `text:h` and `text:list` elements.
- * @param identifier of a TSWP.StorageArchive; nothing comes of what is no text
+ * @param identifier of a text's storage; nothing comes of what is no text
  */
 export function writeText(identifier: number | undefined, part: TextPart): XmlNode[] {
   const text = storedText(part.graph, identifier);

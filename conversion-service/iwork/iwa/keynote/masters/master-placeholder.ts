@@ -14,7 +14,7 @@ import { textAlignment } from '../objects/slide-text-look.ts';
 export function masterPlaceholder(identifier: number, part: DrawingPart): Placeholder | undefined {
   const drawable = readDrawable(part.graph, identifier);
   if (!drawable) return undefined;
-  const style = shapeStyle(part.graph, drawable.shape?.reference(2));
+  const style = shapeStyle(part.graph, drawable.shape?.style);
   const storage = textOfShape(part.graph, drawable);
   const paragraph = storedText(part.graph, storage)?.paragraphStyles.inForce(0);
   const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, part.text));

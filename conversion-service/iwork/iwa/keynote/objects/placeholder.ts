@@ -48,7 +48,7 @@ function frame(
   anchor: Anchor,
   part: DrawingPart,
 ): XmlNode {
-  const style = shapeStyle(part.graph, drawable.shape?.reference(2));
+  const style = shapeStyle(part.graph, drawable.shape?.style);
   const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, part.text));
   const graphic = {
     ...shapeAttributes(style.graphic, part),

@@ -21,7 +21,7 @@ import { hasText, textAlignment } from './slide-text-look.ts';
 
 /** A shape, text box or line of a slide; nothing where it cannot be seen. */
 export function drawSlideShape(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
-  const style = shapeStyle(part.graph, drawable.shape?.reference(2));
+  const style = shapeStyle(part.graph, drawable.shape?.style);
   const outline = outlineOf(drawable);
   const storage = textOfShape(part.graph, drawable);
   const text = hasText(part.graph, storage) ? storage : undefined;
@@ -73,7 +73,7 @@ function described({ description }: Drawable): XmlNode[] {
 }
 
 function outlineOf({ shape, placement }: Drawable): Outline | undefined {
-  const outline = readOutline(shape?.message(3));
+  const outline = readOutline(shape?.pathSource);
   return outline && scaled(outline, placement.width, placement.height);
 }
 

@@ -12,6 +12,6 @@ export function hasText(graph: ObjectGraph, storage: number | undefined): boolea
 /** How the first paragraph of a text is aligned: `left`, `right`, `center`, `justify` or `start`. */
 export function textAlignment(storage: number | undefined, part: TextPart): string | undefined {
   const style = storedText(part.graph, storage)?.paragraphStyles.inForce(0);
-  const alignment = part.styles.paragraphProperties(style).uint(1);
+  const alignment = part.styles.paragraphProperties(style).get('alignment');
   return ['left', 'right', 'center', 'justify', 'start'][alignment ?? -1];
 }

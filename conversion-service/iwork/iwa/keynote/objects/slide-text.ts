@@ -1,5 +1,6 @@
 import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import { ConversionFailure } from '../../../../engine/converter.ts';
+import * as tswp from '../../../schema/tswp.ts';
 import { ListStyles } from '../../text/styles/list-styles.ts';
 import { TextStyles } from '../../text/styles/text-styles.ts';
 import type { TextPart } from '../../text/text-part.ts';
@@ -24,7 +25,7 @@ export function slideText(
     notes: 'footnote',
     headings: false,
     drawable: ({ message }) => {
-      const drawable = message.reference(1);
+      const { drawable } = tswp.DrawableAttachmentArchive.read(message);
       if (drawable !== undefined) anchored.push(drawable);
       return [];
     },
