@@ -5,7 +5,7 @@ import { has } from '../../schema/declare.ts';
 import * as tsd from '../../schema/tsd.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
-import type { Anchor, DrawingPart } from './drawing-part.ts';
+import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { frameAttributes, textFrameAttributes } from './looks/frame-attributes.ts';
 import { frameBorder } from './looks/frame-border.ts';
 import { frameStyle } from './looks/frame-style.ts';
@@ -16,12 +16,12 @@ import type { Crop } from './pictures/prepare-picture.ts';
 import { type Placement, placedIn } from './placement.ts';
 
 /** A picture. */
-export function imageNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
+export function imageNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
   const { placement } = drawable;
   const image = tsd.ImageArchive.read(drawable.message);
   if (has(image, 'galleryInfo'))
-    part.warnings.add('gallery_cut', 'Of a gallery of pictures only the one on top is shown.');
-  const mask = readMask(part.graph, image.mask, placement);
+    context.warnings.add('gallery_cut', 'Of a gallery of pictures only the one on top is shown.');
+  const mask = readMask(context.graph, image.mask, placement);
   const candidates = [
     image.adjustedImageData,
     image.data,
@@ -30,13 +30,13 @@ export function imageNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart
     image.thumbnailData,
   ];
   const shown = mask ? placedIn(placement, mask.placement) : placement;
-  const clip = mask && part.pictures.isDrawn(candidates) ? clipOf(mask, image) : undefined;
+  const clip = mask && context.pictures.isDrawn(candidates) ? clipOf(mask, image) : undefined;
   const crop = clip === undefined ? mask?.crop : undefined;
   const { style } = image;
   const equation = image.equationSourceText || image.equationSourceOld;
   const picture = { candidates, crop, clip, style, equation };
-  const frame = pictureFrame(drawable, shown, picture, anchor, part);
-  return captioned(frame, drawable, shown, anchor, part);
+  const frame = pictureFrame(drawable, shown, picture, anchor, context);
+  return captioned(frame, drawable, shown, anchor, context);
 }
 
 type PictureOfFrame = {
@@ -64,11 +64,11 @@ export function pictureFrame(
   placement: Placement,
   { clip, style: styleOf, equation, ...picture }: PictureOfFrame,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlElement {
-  const graphic = mediaStyle(part.graph, styleOf);
+  const graphic = mediaStyle(context.graph, styleOf);
   const mirror = mirrored(placement);
-  const media = mediaAttributes(graphic, part);
+  const media = mediaAttributes(graphic, context);
   const looks = {
     ...media,
     ...frameBorder(media),
@@ -76,17 +76,17 @@ export function pictureFrame(
     'fo:padding': '0pt',
     'fo:clip': clip,
   };
-  const style = frameStyle(looks, anchor, part, 'picture');
+  const style = frameStyle(looks, anchor, context, 'picture');
   const image = element('draw:image', { ...embeddedLink });
   const words = description || equation;
   const alternative = words ? [element('svg:desc', {}, [words])] : [];
-  const place = part.frameStyles ? textFrameAttributes : frameAttributes;
+  const place = context.frameStyles ? textFrameAttributes : frameAttributes;
   const frame = element(
     'draw:frame',
     { ...anchor.frame, 'draw:style-name': style, ...place(placement, anchor.positioned) },
     [image, ...alternative],
   );
-  part.pictures.request({
+  context.pictures.request({
     ...picture,
     show: (href) => {
       image.attributes['xlink:href'] = href;

@@ -4,25 +4,25 @@ import type { Message } from '../archive/message.ts';
 import { type GraphObject, isOneOf } from '../archive/object-graph.ts';
 import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
-import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
+import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { contentsNodes } from './contents-nodes.ts';
 import { wrapAttributes } from './page-anchor.ts';
 
 /** A drawable that is attached to a character. */
-export function attachedDrawable(attachment: GraphObject, part: DrawingPart): XmlNode[] {
+export function attachedDrawable(attachment: GraphObject, context: DrawingContext): XmlNode[] {
   const place = placeOf(attachment.message);
   const identifier = place?.drawable;
-  const drawable = readDrawable(part.graph, identifier);
+  const drawable = readDrawable(context.graph, identifier);
   if (!place || !drawable) {
-    part.warnings.add('drawable_left_out', 'An object in a text could not be read.');
+    context.warnings.add('drawable_left_out', 'An object in a text could not be read.');
     return [];
   }
-  if (isOneOf(drawable, tswp.TOCInfoArchive)) return contentsNodes(drawable, part);
+  if (isOneOf(drawable, tswp.TOCInfoArchive)) return contentsNodes(drawable, context);
   const offset = { x: place.hOffset ?? 0, y: place.vOffset ?? 0 };
   const isInline = drawable.wrap.type === 0 || (offset.x === 0 && offset.y === 0);
-  if (isInline) return drawableNodes(identifier, inLine, part);
+  if (isInline) return drawableNodes(identifier, inLine, context);
   const fromPage = place.vOffsetType === countsFromPage;
-  return drawableNodes(identifier, moving(drawable, fromPage), part, (found) => ({
+  return drawableNodes(identifier, moving(drawable, fromPage), context, (found) => ({
     ...found,
     placement: fromPage
       ? found.placement

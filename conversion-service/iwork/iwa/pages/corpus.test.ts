@@ -9,7 +9,7 @@ import { iworkToOdf } from '../../iwork-to-odf.ts';
 import * as tp from '../../schema/tp.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
 import { openPackage } from '../package/open-package.ts';
-import { LegacyIworkDocument } from '../package/xml09-document.ts';
+import { Xml09Document } from '../package/xml09-document.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 
 const run = promisify(execFile);
@@ -54,7 +54,7 @@ async function bodyText(source: string): Promise<string | undefined> {
     const text = storedText(graph, graph.read(root, tp.DocumentArchive)?.bodyStorage);
     return text && plainText(text);
   } catch (error) {
-    if (error instanceof LegacyIworkDocument) return undefined;
+    if (error instanceof Xml09Document) return undefined;
     throw error;
   }
 }

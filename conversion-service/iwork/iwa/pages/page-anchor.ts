@@ -1,7 +1,7 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import type { TextWrap } from '../drawables/drawable.ts';
-import type { Anchor } from '../drawables/drawing-part.ts';
+import type { Anchor } from '../drawables/drawing-context.ts';
 
 /** Where the position of a floating drawable counts from. */
 const fromPage = {

@@ -18,7 +18,7 @@ import { bodyNodes } from './body.ts';
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
 import { readPageSetup } from './page-setup.ts';
-import type { PagesPart } from './pages-part.ts';
+import type { PagesContext } from './pages-context.ts';
 import { tableNodes } from './table-nodes.ts';
 
 /** What a Pages document is read from. */
@@ -37,30 +37,30 @@ export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
   const root = graph.readAs(source.root, tp.DocumentArchive);
   if (!root) return document;
   const pictures = new PictureRequests(files, graph, document, warnings);
-  const common = commonPart(source, root, document, pictures);
+  const common = commonContext(source, root, document, pictures);
   document.styles.addUnnamed(defaultStyle(locale(root)));
   const setup = readPageSetup(root);
   const pages = new SectionPages(document, setup, common(document.masterStyles));
-  const part = common(document.contentStyles);
+  const context = common(document.contentStyles);
   const text = storedText(graph, root.bodyStorage);
   if (!text && has(root, 'bodyStorage'))
     warnings.add('damaged_part', 'The text of the document could not be found.');
-  const body = text ? bodyNodes(text, pages, part) : [];
+  const body = text ? bodyNodes(text, pages, context) : [];
   pages.bare();
   pages.finish();
   document.meta = { language: locale(root)?.replace('_', '-') };
-  document.body = floatingNodes(root, body, part);
+  document.body = floatingNodes(root, body, context);
   await pictures.settle();
   return document;
 }
 
 /** Makes what writes into a part of the package, given its automatic styles. */
-function commonPart(
+function commonContext(
   { graph, warnings }: PagesSource,
   root: tp.DocumentArchive,
   document: OdfDocument,
   pictures: PictureRequests,
-): (automatic: AutomaticStyles) => PagesPart {
+): (automatic: AutomaticStyles) => PagesContext {
   const styles = new TextStyles(graph, document, { named: true });
   const lists = new ListStyles(graph, document);
   const settings = graph.readAs(root.settings, tp.SettingsArchive);
@@ -73,20 +73,23 @@ function commonPart(
   };
   return (automatic) => {
     const drawn = new Set<number>();
-    const text: PagesPart['text'] = {
+    const text: PagesContext['text'] = {
       ...{ graph, warnings, styles, lists, automatic, notes, headings: false, depth: 0, written },
-      drawable: (attachment): XmlNode[] => attachedDrawable(attachment, part.drawing),
+      drawable: (attachment): XmlNode[] => attachedDrawable(attachment, context.drawing),
     };
-    const part: PagesPart = {
+    const context: PagesContext = {
       text,
       drawing: {
         ...{ graph, document, automatic, pictures, warnings, text, frameStyles, drawn, depth: 0 },
         table: (drawable, anchor) =>
-          tableNodes(drawable, anchor, part, { formats, locale: locale(root)?.replace('_', '-') }),
-        chart: (drawable, anchor) => chartNodes(drawable, anchor, part.drawing),
+          tableNodes(drawable, anchor, context, {
+            formats,
+            locale: locale(root)?.replace('_', '-'),
+          }),
+        chart: (drawable, anchor) => chartNodes(drawable, anchor, context.drawing),
       },
     };
-    return part;
+    return context;
   };
 }
 

@@ -2,34 +2,34 @@ import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.t
 import * as tswp from '../../schema/tswp.ts';
 import { type GraphObject, isOneOf } from '../archive/object-graph.ts';
 import { noteElement } from './note.ts';
-import type { TextPart } from './text-part.ts';
+import type { TextContext } from './text-context.ts';
 import type { Segment } from './text-segments.ts';
 
 /**
  * What stands for a character at which something is anchored: a note, a field, a drawable.
  * @returns undefined for characters that stand for themselves
  */
-export function anchoredNodes(segment: Segment, part: TextPart): XmlNode[] | undefined {
-  const attachment = part.graph.get(segment.footnote ?? segment.attachment);
+export function anchoredNodes(segment: Segment, context: TextContext): XmlNode[] | undefined {
+  const attachment = context.graph.get(segment.footnote ?? segment.attachment);
   if (!attachment) return undefined;
   if (isOneOf(attachment, tswp.FootnoteReferenceAttachmentArchive))
-    return [noteElement(attachment, part)];
+    return [noteElement(attachment, context)];
   if (isOneOf(attachment, tswp.DrawableAttachmentArchive, tswp.TOCAttachmentArchive))
-    return part.drawable(attachment);
-  return fieldNodes(attachment, segment, part);
+    return context.drawable(attachment);
+  return fieldNodes(attachment, segment, context);
 }
 
 function fieldNodes(
   attachment: GraphObject,
   segment: Segment,
-  part: TextPart,
+  context: TextContext,
 ): XmlNode[] | undefined {
   const { type, message } = attachment;
   if (isOneOf(attachment, tswp.TOCPageNumberAttachmentArchive))
     return [tswp.TOCPageNumberAttachmentArchive.read(message).pageNumber ?? ''];
   const isNumber = isOneOf(attachment, tswp.NumberAttachmentArchive);
   if (!isNumber && !isOneOf(attachment, tswp.TextualAttachmentArchive)) {
-    part.warnings.add('attachment', `Something in a text was left out (object type ${type}).`);
+    context.warnings.add('attachment', `Something in a text was left out (object type ${type}).`);
     return undefined;
   }
   const number = isNumber ? tswp.NumberAttachmentArchive.read(message) : undefined;

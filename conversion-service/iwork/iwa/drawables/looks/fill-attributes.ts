@@ -9,17 +9,17 @@ import { readColor } from '../../text/styles/color.ts';
 import type { PictureRequests } from '../pictures/picture-requests.ts';
 
 /** What fills are made of: gradients and pictures are styles of their own in ODF. */
-export type FillPart = { document: OdfDocument; pictures: PictureRequests; warnings: Warnings };
+export type FillContext = { document: OdfDocument; pictures: PictureRequests; warnings: Warnings };
 
 /** A fill as attributes of graphic properties. */
 export function fillAttributes(
   fill: tsd.FillArchive | undefined,
   opacity: number,
-  part: FillPart,
+  context: FillContext,
 ): XmlAttributes {
   const { gradient, image } = fill ?? {};
-  if (gradient) return gradientFill(gradient, opacity, part);
-  if (image) return pictureFill(image, part) ?? { 'draw:fill': 'none' };
+  if (gradient) return gradientFill(gradient, opacity, context);
+  if (image) return pictureFill(image, context) ?? { 'draw:fill': 'none' };
   const color = readColor(fill?.color);
   if (!color || color.opacity === 0) return { 'draw:fill': 'none' };
   return {
@@ -33,7 +33,7 @@ export function fillAttributes(
 function gradientFill(
   gradient: tsd.GradientArchive,
   opacity: number,
-  part: FillPart,
+  context: FillContext,
 ): XmlAttributes {
   const stops = gradient.stops
     .toSorted((a, b) => (a.fraction ?? 0) - (b.fraction ?? 0))
@@ -41,9 +41,9 @@ function gradientFill(
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last) return { 'draw:fill': 'none' };
   if (stops.length > 2)
-    part.warnings.add('gradients_simplified', warningCodes.gradients_simplified);
+    context.warnings.add('gradients_simplified', warningCodes.gradients_simplified);
   const radial = gradient.type === 1;
-  const name = part.document.styles.addDrawing(
+  const name = context.document.styles.addDrawing(
     'Gradient',
     element('draw:gradient', {
       'draw:style': radial ? 'radial' : 'linear',
@@ -80,16 +80,19 @@ function odfAngle({ angleGradient, transformGradient }: tsd.GradientArchive): nu
 const naturalSize = 0;
 const tiles = 2;
 
-function pictureFill(fill: tsd.ImageFillArchive, part: FillPart): XmlAttributes | undefined {
+function pictureFill(fill: tsd.ImageFillArchive, context: FillContext): XmlAttributes | undefined {
   const picture = fill.imageData;
   if (picture === undefined) return undefined;
   const image = element('draw:fill-image', { ...embeddedLink });
-  part.pictures.request({ candidates: [picture], show: (href) => setHref(image.attributes, href) });
+  context.pictures.request({
+    candidates: [picture],
+    show: (href) => setHref(image.attributes, href),
+  });
   const technique = fill.technique ?? naturalSize;
   const tiled = technique === tiles || technique === naturalSize;
   return {
     'draw:fill': 'bitmap',
-    'draw:fill-image-name': part.document.styles.addDrawing('Picture', image),
+    'draw:fill-image-name': context.document.styles.addDrawing('Picture', image),
     'style:repeat': tiled ? 'repeat' : 'stretch',
   };
 }

@@ -3,32 +3,32 @@ import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.t
 import type * as tsd from '../../../schema/tsd.ts';
 import { readColor } from '../../text/styles/color.ts';
 import type { StyleProperties } from '../../text/styles/style-properties.ts';
-import { type FillPart, fillAttributes } from './fill-attributes.ts';
+import { type FillContext, fillAttributes } from './fill-attributes.ts';
 import { lineEnds, strokeAttributes } from './stroke-attributes.ts';
 
 /** `style:graphic-properties` of a shape. */
 export function shapeAttributes(
   graphic: StyleProperties<tsd.ShapeStylePropertiesArchive>,
-  part: FillPart,
+  context: FillContext,
 ): XmlAttributes {
   const opacity = graphic.get('opacity') ?? 1;
   return {
-    ...fillAttributes(graphic.get('fill'), opacity, part),
-    ...strokeAttributes(graphic.get('stroke'), opacity, part.document),
+    ...fillAttributes(graphic.get('fill'), opacity, context),
+    ...strokeAttributes(graphic.get('stroke'), opacity, context.document),
     ...shadowAttributes(graphic.get('shadow')),
-    ...lineEnds(graphic, part.document),
+    ...lineEnds(graphic, context.document),
   };
 }
 
 /** The same for pictures. */
 export function mediaAttributes(
   graphic: StyleProperties<tsd.MediaStylePropertiesArchive>,
-  part: FillPart,
+  context: FillContext,
 ): XmlAttributes {
   const opacity = graphic.get('opacity') ?? 1;
   return {
     'draw:fill': 'none',
-    ...strokeAttributes(graphic.get('stroke'), opacity, part.document),
+    ...strokeAttributes(graphic.get('stroke'), opacity, context.document),
     ...shadowAttributes(graphic.get('shadow')),
     'draw:image-opacity': opacity < 1 ? percent(opacity) : undefined,
   };

@@ -3,7 +3,7 @@ import { ConversionFailure } from '../../../../engine/converter.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import { ListStyles } from '../../text/styles/list-styles.ts';
 import { TextStyles } from '../../text/styles/text-styles.ts';
-import type { TextPart } from '../../text/text-part.ts';
+import type { TextContext } from '../../text/text-context.ts';
 import type { Presentation } from '../presentation.ts';
 
 /** Characters that a show may have: more than any, however often its texts are repeated. */
@@ -14,7 +14,7 @@ export function slideText(
   { graph, document, warnings }: Presentation,
   automatic: AutomaticStyles,
   { target, anchored }: { target: (url: string) => string | undefined; anchored: number[] },
-): TextPart {
+): TextContext {
   let left = mostText;
   return {
     graph,

@@ -9,7 +9,7 @@ export type ListStyle = { name: string; levels: ListLevel[] };
 
 /**
  * The list styles of a document, each once for a size of font. With `automatic` they are automatic
- * styles of that part: presentations know no named ones.
+ * styles of that part of the package: presentations know no named ones.
  */
 export class ListStyles {
   readonly #graph: ObjectGraph;

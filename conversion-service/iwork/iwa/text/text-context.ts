@@ -8,7 +8,7 @@ import type { ListStyles } from './styles/list-styles.ts';
 import type { ParagraphExtras, TextStyles } from './styles/text-styles.ts';
 
 /** Where a text is written to, and what is done with what is anchored in it. */
-export type TextPart = {
+export type TextContext = {
   graph: ObjectGraph;
   warnings: Warnings;
   styles: TextStyles;
