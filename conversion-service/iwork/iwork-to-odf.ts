@@ -18,7 +18,7 @@ export type OdfResult = { kind: 'odt' | 'ods' | 'odp'; warnings: Warning[] };
 /**
  * Turns a Pages, Numbers or Keynote document into ODF; what it is, its content tells.
  * @param target a file in a folder that is there
- * @throws {LegacyIworkDocument} where it is one of iWork '09: see `xml09/`
+ * @throws {Xml09Document} where it is one of iWork '09: see `xml09/`
  * @throws {UnreadableIwork} where the reader itself fails
  * @throws {ConversionFailure} `password_required`, `corrupt_document`, `too_complex`
  */

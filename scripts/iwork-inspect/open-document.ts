@@ -28,7 +28,13 @@ export async function openDocument(file: string): Promise<InspectedDocument> {
   const objects = new Map<number, InspectedObject>();
   for (const [archive, stream] of opened.archives)
     for (const { identifier, type, bytes, info } of archiveObjects(stream))
-      objects.set(identifier, { identifier, type, archive, bytes, references: info.uints(5) });
+      objects.set(identifier, {
+        identifier,
+        type,
+        archive,
+        bytes,
+        references: info.objectReferences,
+      });
   const graph = new ObjectGraph(opened.archives);
   const { archives, damaged } = opened;
   return { archives, damaged, graph, root: documentRoot(graph), objects };

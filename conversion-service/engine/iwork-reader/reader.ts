@@ -7,7 +7,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { LegacyIworkDocument } from '../../iwork/iwa/package/xml09-document.ts';
+import { Xml09Document } from '../../iwork/iwa/package/xml09-document.ts';
 import { UnreadableIwork } from '../../iwork/iwa/unreadable-document.ts';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
@@ -29,20 +29,20 @@ async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnsw
     if (legacy) return await readRefused(source, target);
     return await answerOf(await iworkToOdf(source, target), target);
   } catch (error) {
-    if (error instanceof LegacyIworkDocument) return readLegacy(source, target);
+    if (error instanceof Xml09Document) return readLegacy(source, target);
     return refusal(error);
   }
 }
 
 async function readRefused(source: string, target: string): Promise<IworkAnswer> {
-  const { legacyToOdf } = await import('../../iwork/xml09/xml09-to-odf.ts');
-  return answerOf(await legacyToOdf(source, target), target);
+  const { xml09ToOdf } = await import('../../iwork/xml09/xml09-to-odf.ts');
+  return answerOf(await xml09ToOdf(source, target), target);
 }
 
 async function readLegacy(source: string, target: string): Promise<IworkAnswer> {
   // Loaded for the few that need it: it is a quarter of the reader.
-  const { legacyFirst } = await import('../../iwork/xml09/convert-or-leave.ts');
-  const read = await legacyFirst(source, target);
+  const { convertOrLeave } = await import('../../iwork/xml09/convert-or-leave.ts');
+  const read = await convertOrLeave(source, target);
   if ('left' in read) return { result: 'legacy', warnings: read.left };
   return answerOf(read, target);
 }

@@ -1,10 +1,9 @@
 import path from 'node:path';
+import * as tst from '../schema/tst.ts';
+import * as tswp from '../schema/tswp.ts';
 import { warningCodes } from '../warning-codes.ts';
 import type { Warnings } from '../warnings.ts';
 import type { ObjectGraph } from './archive/object-graph.ts';
-import { textTypes } from './text/types.ts';
-
-const tableModel = 6001;
 
 /**
  * Says that there are texts or tables that nobody asked for while the document was written: what
@@ -16,7 +15,7 @@ export function warnOfUnplaced(graph: ObjectGraph, warnings: Warnings): void {
 }
 
 function textsOf(graph: ObjectGraph): number[] {
-  const storages = graph.ofType(textTypes.storage, textTypes.storageOfOldDocuments);
+  const storages = graph.ofType(tswp.StorageArchive);
   return storages.filter((each) => !isOfTemplate(graph, each) && hasWords(graph, each));
 }
 
@@ -26,9 +25,9 @@ function isOfTemplate(graph: ObjectGraph, identifier: number): boolean {
 }
 
 function hasWords(graph: ObjectGraph, text: number): boolean {
-  return /[\p{L}\p{N}]/u.test(graph.message(text)?.strings(3).join('') ?? '');
+  return /[\p{L}\p{N}]/u.test(graph.read(text, tswp.StorageArchive)?.text.join('') ?? '');
 }
 
 function tablesOf(graph: ObjectGraph): number[] {
-  return graph.ofType(tableModel).filter((each) => !isOfTemplate(graph, each));
+  return graph.ofType(tst.TableModelArchive).filter((each) => !isOfTemplate(graph, each));
 }

@@ -1,8 +1,8 @@
 import type { IworkKind } from '../iwa/document-kind.ts';
-import { childOf, elementsOf, type LegacyElement } from './package/element.ts';
+import { childOf, elementsOf, type Xml09Element } from './package/element.ts';
 
 /** What a document of iWork '09 is, by its root and what stands below it. */
-export function legacyKind(root: LegacyElement): IworkKind | undefined {
+export function xml09Kind(root: Xml09Element): IworkKind | undefined {
   if (root.name === 'presentation') return 'keynote';
   if (root.name !== 'document') return undefined;
   const has = (name: string) => childOf(root, name) !== undefined;
@@ -11,7 +11,7 @@ export function legacyKind(root: LegacyElement): IworkKind | undefined {
 }
 
 /** Whether anything of a document's content is there. */
-export function hasContent(root: LegacyElement): boolean {
+export function hasContent(root: Xml09Element): boolean {
   const parts = [
     'workspace-array',
     'workspace',

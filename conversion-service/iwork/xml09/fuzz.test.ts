@@ -1,13 +1,13 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { legacyKeynoteXml } from '../../../test/fixtures/iwork/legacy-keynote-xml.ts';
-import { legacyNumbersXml, tabularInfo } from '../../../test/fixtures/iwork/legacy-numbers-xml.ts';
-import { legacyPagesXml } from '../../../test/fixtures/iwork/legacy-pages-file.ts';
+import { keynote09Xml } from '../../../test/fixtures/iwork/keynote-09-xml.ts';
+import { numbers09Xml, tabularInfo } from '../../../test/fixtures/iwork/numbers-09-xml.ts';
+import { pages09Xml } from '../../../test/fixtures/iwork/pages-09-file.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { ConversionFailure } from '../../engine/converter.ts';
 import { writePackage } from '../../engine/testing/write-package.ts';
-import { legacyToOdf } from './xml09-to-odf.ts';
+import { xml09ToOdf } from './xml09-to-odf.ts';
 
 /** Each run is a few milliseconds. */
 const runs = { numRuns: 40 };
@@ -29,17 +29,17 @@ const kinds = [
   {
     kind: 'numbers',
     name: 'index.xml',
-    xml: legacyNumbersXml([{ name: 'S', tables: [table], drawables: shape }], styles),
+    xml: numbers09Xml([{ name: 'S', tables: [table], drawables: shape }], styles),
   },
   {
     kind: 'keynote',
     name: 'index.apxl',
-    xml: legacyKeynoteXml([{ title: '<sf:p>A</sf:p>', drawables: tabularInfo(table) + shape }]),
+    xml: keynote09Xml([{ title: '<sf:p>A</sf:p>', drawables: tabularInfo(table) + shape }]),
   },
   {
     kind: 'pages',
     name: 'index.xml',
-    xml: legacyPagesXml({ body: '<sf:p>a</sf:p>', drawables: shape, styles }),
+    xml: pages09Xml({ body: '<sf:p>a</sf:p>', drawables: shape, styles }),
   },
 ];
 
@@ -97,7 +97,7 @@ async function readOrRefused(folder: string, name: string, xml: string): Promise
   const source = path.join(folder, 'document');
   await writePackage(source, { [name]: xml });
   try {
-    await legacyToOdf(source, path.join(folder, 'document.odf'));
+    await xml09ToOdf(source, path.join(folder, 'document.odf'));
   } catch (error) {
     expect(error).toBeInstanceOf(ConversionFailure);
     expect(['corrupt_document', 'too_complex']).toContain((error as ConversionFailure).code);

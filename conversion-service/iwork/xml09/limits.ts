@@ -1,5 +1,5 @@
 /** What the XML of iWork '09 may ask of the machine; the largest document seen has 2 MB of it. */
-export const legacyLimits = {
+export const xml09Limits = {
   /** Bytes of the XML, unpacked. */
   xmlBytes: 96 * 2 ** 20,
   /** Elements and texts of the XML; each takes about 600 bytes. */

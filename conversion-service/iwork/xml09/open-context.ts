@@ -1,14 +1,14 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
-import type { LegacyPart } from './context.ts';
-import { legacyPictures } from './drawables/picture-paths.ts';
-import { LegacyFormulas } from './formulas/formulas.ts';
-import type { LegacyElement } from './package/element.ts';
-import type { LegacyPackage } from './package/open-document.ts';
-import { LegacyStyles } from './styles/styles.ts';
-import { LegacyTexts } from './text/texts.ts';
+import type { Xml09Context } from './context.ts';
+import { xml09Pictures } from './drawables/picture-paths.ts';
+import { Xml09Formulas } from './formulas/formulas.ts';
+import type { Xml09Element } from './package/element.ts';
+import type { Xml09Package } from './package/open-document.ts';
+import { Xml09Styles } from './styles/styles.ts';
+import { Xml09Texts } from './text/texts.ts';
 
 /** A document of iWork '09 that is being converted. */
-export type LegacySource = Pick<LegacyPackage, 'root' | 'file'>;
+export type Xml09Source = Pick<Xml09Package, 'root' | 'file'>;
 
 /** Links that run something, or lead to files of the reader's machine, stay text. */
 export function webTarget(href: string): string | undefined {
@@ -16,26 +16,26 @@ export function webTarget(href: string): string | undefined {
 }
 
 /** What the texts of a document are written with, into its body. */
-export async function openPart(
-  { root, file }: LegacySource,
+export async function openContext(
+  { root, file }: Xml09Source,
   document: OdfDocument,
-  { warnings, ...given }: Pick<LegacyPart, 'warnings'> & Partial<LegacyPart>,
-): Promise<LegacyPart> {
-  const styles = LegacyStyles.of(root);
+  { warnings, ...given }: Pick<Xml09Context, 'warnings'> & Partial<Xml09Context>,
+): Promise<Xml09Context> {
+  const styles = Xml09Styles.of(root);
   const added = { pictures: document.pictures, styles };
   return {
     ...{ document, warnings, styles },
     automatic: document.contentStyles,
-    pictures: await legacyPictures(root, file, added),
-    texts: new LegacyTexts(),
-    formulas: new LegacyFormulas(),
+    pictures: await xml09Pictures(root, file, added),
+    texts: new Xml09Texts(),
+    formulas: new Xml09Formulas(),
     locale: undefined,
     endnotes: false,
     headings: false,
     frameStyles: document.kind === 'text' ? frameStyles(document) : undefined,
     usual: [],
     link: webTarget,
-    floating: new Map<number, LegacyElement[]>(),
+    floating: new Map<number, Xml09Element[]>(),
     depth: 0,
     ...given,
   };

@@ -4,33 +4,33 @@ import { ConversionFailure } from '../../engine/converter.ts';
 import type { IworkKind } from '../iwa/document-kind.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
 import { Warnings } from '../warnings.ts';
-import { hasContent, legacyKind } from './document-kind.ts';
-import { keynoteLegacyToOdp } from './keynote/keynote-to-odp.ts';
-import { numbersLegacyToOds } from './numbers/numbers-to-ods.ts';
-import type { LegacySource } from './open-context.ts';
-import { openLegacy } from './package/open-document.ts';
-import { pagesLegacyToOdt } from './pages/pages-to-odt.ts';
+import { hasContent, xml09Kind } from './document-kind.ts';
+import { keynote09ToOdp } from './keynote/keynote-to-odp.ts';
+import { numbers09ToOds } from './numbers/numbers-to-ods.ts';
+import type { Xml09Source } from './open-context.ts';
+import { openXml09 } from './package/open-document.ts';
+import { pages09ToOdt } from './pages/pages-to-odt.ts';
 
 /**
  * Turns a document of iWork '09 into ODF.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
-export async function legacyToOdf(
+export async function xml09ToOdf(
   source: string,
   target: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<OdfResult> {
-  await using files = await openLegacy(source);
-  return convertLegacy(files, target, options);
+  await using files = await openXml09(source);
+  return convertXml09(files, target, options);
 }
 
 /** The same of a document that is open. */
-export async function convertLegacy(
-  files: LegacySource & { isDamaged: boolean },
+export async function convertXml09(
+  files: Xml09Source & { isDamaged: boolean },
   target: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<OdfResult> {
-  const kind = legacyKind(files.root);
+  const kind = xml09Kind(files.root);
   if (!kind || (files.isDamaged && !hasContent(files.root)))
     throw new ConversionFailure(
       'corrupt_document',
@@ -51,10 +51,10 @@ export async function convertLegacy(
   }
 }
 
-type Converter = (source: LegacySource, warnings: Warnings) => Promise<OdfDocument>;
+type Converter = (source: Xml09Source, warnings: Warnings) => Promise<OdfDocument>;
 
 const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter }> = {
-  pages: { odf: 'odt', convert: pagesLegacyToOdt },
-  numbers: { odf: 'ods', convert: numbersLegacyToOds },
-  keynote: { odf: 'odp', convert: keynoteLegacyToOdp },
+  pages: { odf: 'odt', convert: pages09ToOdt },
+  numbers: { odf: 'ods', convert: numbers09ToOds },
+  keynote: { odf: 'odp', convert: keynote09ToOdp },
 };

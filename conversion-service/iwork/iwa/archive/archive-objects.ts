@@ -1,3 +1,4 @@
+import { ArchiveInfo, type MessageInfo } from '../../schema/tsp.ts';
 import { Message } from './message.ts';
 import { varintAt } from './wire.ts';
 
@@ -6,14 +7,13 @@ export type ArchivedObject = {
   identifier: number;
   type: number;
   bytes: Uint8Array;
-  /** TSP.MessageInfo. */
-  info: Message;
+  info: MessageInfo;
 };
 
 /**
- * The objects of an unpacked archive: each a varint length, an ArchiveInfo (1 identifier, repeated
- * 2 MessageInfo: 1 type, 3 length) and its messages. Of several messages the first is the object;
- * the others are changes to it that other versions made. Ends where the archive is cut off.
+ * The objects of an unpacked archive: each a varint length, an ArchiveInfo and its messages. Of
+ * several messages the first is the object; the others are changes to it that other versions made.
+ * Ends where the archive is cut off.
  */
 export function* archiveObjects(archive: Uint8Array): Generator<ArchivedObject> {
   let at = 0;
@@ -22,13 +22,13 @@ export function* archiveObjects(archive: Uint8Array): Generator<ArchivedObject> 
     if (!length) return;
     const headerEnd = length.next + Number(length.value);
     if (headerEnd > archive.length) return;
-    const header = new Message(archive.subarray(length.next, headerEnd));
-    const identifier = header.uint(1);
+    const header = ArchiveInfo.read(new Message(archive.subarray(length.next, headerEnd)));
+    const { identifier } = header;
     let start = headerEnd;
-    for (const [index, info] of header.messages(2).entries()) {
-      const end = start + (info.uint(3) ?? 0);
+    for (const [index, info] of header.messageInfos.entries()) {
+      const end = start + (info.length ?? 0);
       if (end > archive.length) return;
-      const type = info.uint(1);
+      const { type } = info;
       if (index === 0 && identifier !== undefined && type !== undefined)
         yield { identifier, type, bytes: archive.subarray(start, end), info };
       start = end;

@@ -6,9 +6,9 @@ const utf8 = new TextDecoder('utf-8');
 const FEW = 24;
 
 /**
- * A protobuf message read by field numbers, since iWork's schemas are not published. A field that
- * is missing or of another wire type than asked for is undefined; of one that is there several
- * times, the singular accessors take the last, as protobuf does.
+ * A protobuf message by field numbers; `schema/` gives them names. A field that is missing or of
+ * another wire type than asked for is undefined; of one that is there several times, the singular
+ * accessors take the last, as protobuf does.
  */
 export class Message {
   readonly #bytes: Uint8Array;

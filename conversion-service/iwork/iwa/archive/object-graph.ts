@@ -1,4 +1,5 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
+import type { Archive, Struct } from '../../schema/declare.ts';
 import { packageLimits } from '../package/limits.ts';
 import { archiveObjects } from './archive-objects.ts';
 import { Message } from './message.ts';
@@ -34,10 +35,22 @@ export class ObjectGraph {
     return { identifier, type: stored.type, message: new Message(stored.bytes) };
   }
 
-  /** The message of an object of one of the types, undefined where it is missing or another. */
-  message(identifier: number | undefined, ...types: number[]): Message | undefined {
+  /** An object of a type; undefined where it is missing or another. */
+  read<Value>(identifier: number | undefined, type: Archive<Value>): Value | undefined {
     const found = this.get(identifier);
-    return found && (types.length === 0 || types.includes(found.type)) ? found.message : undefined;
+    return found && isOneOf(found, type) ? type.read(found.message) : undefined;
+  }
+
+  /** An object as one of a type, whatever it is: what refers to it says so. */
+  readAs<Value>(identifier: number | undefined, type: Struct<Value>): Value | undefined {
+    const found = this.get(identifier);
+    return found && type.read(found.message);
+  }
+
+  /** Whether there is an object of one of the types. */
+  isOneOf(identifier: number | undefined, ...types: AnyArchive[]): boolean {
+    const stored = identifier === undefined ? undefined : this.#objects.get(identifier);
+    return stored !== undefined && isOneOf(stored, ...types);
   }
 
   /** Notes that an object's content goes into the result. */
@@ -49,19 +62,15 @@ export class ObjectGraph {
     return this.#taken.has(identifier);
   }
 
-  typeOf(identifier: number | undefined): number | undefined {
-    return identifier === undefined ? undefined : this.#objects.get(identifier)?.type;
-  }
-
   /** The archive that an object lies in, as `open-package.ts` names it. */
   archiveOf(identifier: number): string | undefined {
     return this.#objects.get(identifier)?.archive;
   }
 
   /** Identifiers of all objects of the types, in the order of the archives. */
-  ofType(...types: number[]): number[] {
-    return [...this.#objects].flatMap(([identifier, { type }]) =>
-      types.includes(type) ? [identifier] : [],
+  ofType(...types: AnyArchive[]): number[] {
+    return [...this.#objects].flatMap(([identifier, stored]) =>
+      isOneOf(stored, ...types) ? [identifier] : [],
     );
   }
 
@@ -70,4 +79,11 @@ export class ObjectGraph {
     for (const [identifier, { type, archive, bytes }] of this.#objects)
       yield { identifier, type, archive, bytes: bytes.length };
   }
+}
+
+type AnyArchive = Archive<unknown>;
+
+/** Whether an object is of one of the types. */
+export function isOneOf({ type }: { type: number }, ...types: AnyArchive[]): boolean {
+  return types.some((each) => each.types.includes(type));
 }

@@ -1,4 +1,6 @@
-import type { Message } from '../archive/message.ts';
+import type { Read } from '../../schema/declare.ts';
+import * as tsch from '../../schema/tsch.ts';
+import type * as tsd from '../../schema/tsd.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { fillColour } from '../tables/looks/cell-look.ts';
 import { stroke } from '../tables/looks/stroke.ts';
@@ -9,27 +11,29 @@ const MOST_STYLES = 64;
 /** Colours of series whose document says none. */
 export const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
 
-/** The field of a series' style (10000 of 5028) with its fill, or its stroke, by shape. */
-const fields: Record<ChartShape, { fill: number; stroke?: number }> = {
-  column: { fill: 13 },
-  bar: { fill: 12 },
-  area: { fill: 11 },
-  pie: { fill: 17 },
-  donut: { fill: 17 },
-  line: { fill: 56, stroke: 48 },
-  scatter: { fill: 59 },
+type SeriesStyle = NonNullable<Read<typeof tsch.ChartSeriesStyleArchive>['current']>;
+
+/** What the style of a series fills it with, by shape; a line's stroke comes first. */
+const fills: Record<ChartShape, (style: SeriesStyle) => tsd.FillArchive | undefined> = {
+  column: ({ columnFill }) => columnFill,
+  bar: ({ barFill }) => barFill,
+  area: ({ areaFill }) => areaFill,
+  pie: ({ pieFill }) => pieFill,
+  donut: ({ pieFill }) => pieFill,
+  line: ({ lineSymbolFill }) => lineSymbolFill,
+  scatter: ({ scatterSymbolFill }) => scatterSymbolFill,
 };
 
-/**
- * The colours of a chart's series (TSCH.ChartArchive: 17 styles of the theme, 18 own ones by
- * index).
- */
-export function chartColours(graph: ObjectGraph, chart: Message, shape: ChartShape): string[] {
-  const styles = chart.references(17).slice(0, MOST_STYLES);
-  for (const entry of chart.message(18)?.messages(2) ?? []) {
-    const [index, own] = [entry.uint(1), entry.reference(2)];
-    if (index !== undefined && index < MOST_STYLES && own !== undefined) styles[index] = own;
-  }
+/** The colours of a chart's series. */
+export function chartColours(
+  graph: ObjectGraph,
+  chart: tsch.ChartArchive,
+  shape: ChartShape,
+): string[] {
+  const styles = chart.seriesThemeStyles.slice(0, MOST_STYLES);
+  for (const { index, reference } of chart.seriesPrivateStyles?.entries ?? [])
+    if (index !== undefined && index < MOST_STYLES && reference !== undefined)
+      styles[index] = reference;
   const found = Array.from(
     styles,
     (style, at) => colourOf(graph, style, shape) ?? nth(palette, at),
@@ -43,9 +47,8 @@ export function nth(colours: string[], index: number): string {
 }
 
 function colourOf(graph: ObjectGraph, style: number, shape: ChartShape): string | undefined {
-  const properties = graph.message(style)?.message(10000);
-  const line = fields[shape].stroke;
-  const drawn = line === undefined ? undefined : stroke(properties?.message(line))?.colour;
-  const fill = properties?.message(fields[shape].fill) ?? properties?.message(14);
+  const properties = graph.readAs(style, tsch.ChartSeriesStyleArchive)?.current;
+  const drawn = shape === 'line' ? stroke(properties?.lineStroke)?.colour : undefined;
+  const fill = properties && (fills[shape](properties) ?? properties.defaultFill);
   return drawn ?? (fill && fillColour(fill));
 }

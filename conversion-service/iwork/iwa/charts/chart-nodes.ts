@@ -1,25 +1,33 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Drawable } from '../drawables/drawable.ts';
-import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
+import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { frameAttributes } from '../drawables/looks/frame-attributes.ts';
 import { frameStyle } from '../drawables/looks/frame-style.ts';
 import { chartObject } from './chart-object.ts';
 import { readChart } from './read-chart.ts';
 
-/** A chart (5021) as a frame with a chart of ODF, which shows the same data. */
-export function chartNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
-  const chart = readChart(part.graph, drawable.message);
+/** A chart as a frame with a chart of ODF, which shows the same data. */
+export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
+  const chart = readChart(context.graph, drawable.message);
   if (!chart) {
-    part.warnings.add('chart_left_out', 'A chart was left out: it holds no data that are known.');
+    context.warnings.add(
+      'chart_left_out',
+      'A chart was left out: it holds no data that are known.',
+    );
     return [];
   }
-  part.warnings.add(
+  context.warnings.add(
     'chart_restyled',
     'Charts keep their data, kind and colours, not all of their styling.',
   );
   const { placement } = drawable;
-  const object = chartObject(chart, placement, part.document);
-  const style = frameStyle({ 'draw:fill': 'none', 'draw:stroke': 'none' }, anchor, part, 'picture');
+  const object = chartObject(chart, placement, context.document);
+  const style = frameStyle(
+    { 'draw:fill': 'none', 'draw:stroke': 'none' },
+    anchor,
+    context,
+    'picture',
+  );
   const attributes = {
     ...anchor.frame,
     'draw:style-name': style,

@@ -1,3 +1,4 @@
+import * as tsch from '../../schema/tsch.ts';
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { Chart, ChartSeries, ChartShape } from './chart.ts';
@@ -36,49 +37,43 @@ const shapes: Record<number, [shape: ChartShape | 'bubble', stacked: boolean]> =
   26: ['donut', false],
 };
 
-/** TSCH.ScatterFormat: the first series holds the x values of all others. */
-const SHARED_X = 2;
-/** TSCH.SeriesDirection. */
-const BY_COLUMN = 2;
-
-/**
- * Reads a chart (TSCH.ChartDrawableArchive, 5021; 10000: TSCH.ChartArchive with 1 type, 2 format of
- * scatter charts, 5 direction, 7 grid).
- * @returns undefined where it holds no data
- */
+/** @returns undefined where it holds no data */
 export function readChart(graph: ObjectGraph, drawable: Message): Chart | undefined {
-  const chart = drawable.message(10000);
-  const grid = chart?.message(7);
+  const chart = tsch.ChartDrawableArchive.read(drawable).unity;
+  const grid = chart?.grid;
   if (!chart || !grid) return undefined;
-  const [shape, stacked] = shapes[chart.uint(1) ?? 0] ?? ['column', false];
-  const { categories, series } = dataOf(grid, chart.uint(5) === BY_COLUMN);
+  const [shape, stacked] = shapes[chart.chartType ?? 0] ?? ['column', false];
+  const isByColumn = chart.seriesDirection === tsch.SeriesDirection.byColumn;
+  const { categories, series } = dataOf(grid, isByColumn);
   if (series.every(({ values }) => values.every((value) => value === undefined))) return undefined;
   const drawn = shape === 'bubble' ? 'scatter' : shape;
+  const hasSharedX = chart.scatterFormat === tsch.ScatterFormat.sharedX;
   const placed =
-    drawn === 'scatter'
-      ? withX(series, chart.uint(2) === SHARED_X, shape === 'bubble' ? 3 : 2)
-      : series;
+    drawn === 'scatter' ? withX(series, hasSharedX, shape === 'bubble' ? 3 : 2) : series;
   const colours = chartColours(graph, chart, drawn);
   return { shape: drawn, stacked, categories, series: placed, colours, ...words(graph, chart) };
 }
 
-/** What is written on a chart, each where it is shown: 10 the chart's, 14 and 16 the axes'. */
-function words(graph: ObjectGraph, chart: Message) {
-  const own = graph.message(chart.reference(10))?.message(10000);
-  const values = graph.message(chart.references(14)[0])?.message(10000);
-  const categories = graph.message(chart.references(16)[0])?.message(10000);
+/** What is written on a chart, each where it is shown. */
+function words(graph: ObjectGraph, chart: tsch.ChartArchive) {
+  const own = graph.readAs(chart.chartNonStyle, tsch.ChartNonStyleArchive)?.current;
+  const axis = ([first]: number[]) => graph.readAs(first, tsch.ChartAxisNonStyleArchive)?.current;
+  const values = axis(chart.valueAxisNonstyles);
+  const categories = axis(chart.categoryAxisNonstyles);
   return {
-    title: own?.bool(21) ? own.string(23) : undefined,
-    legend: own?.bool(20) ?? true,
-    valueTitle: values?.bool(14) ? values.string(16) : undefined,
-    categoryTitle: categories?.bool(13) ? categories.string(15) : undefined,
+    title: own?.showTitle ? own.title : undefined,
+    legend: own?.showLegend ?? true,
+    valueTitle: values?.valueShowTitle ? values.valueTitle : undefined,
+    categoryTitle: categories?.categoryShowTitle ? categories.categoryTitle : undefined,
   };
 }
 
-/** TSCH.ChartGridArchive: 1 names of rows, 2 of columns, 3 rows of values. */
-function dataOf(grid: Message, byColumn: boolean): { categories: string[]; series: ChartSeries[] } {
-  const rowNames = grid.strings(1);
-  const columnNames = grid.strings(2);
+function dataOf(
+  grid: tsch.ChartGridArchive,
+  byColumn: boolean,
+): { categories: string[]; series: ChartSeries[] } {
+  const rowNames = grid.rowName;
+  const columnNames = grid.columnName;
   const rows = valueRows(grid);
   const columns = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) =>
     rows.map((row) => row[at]),
@@ -92,22 +87,21 @@ function dataOf(grid: Message, byColumn: boolean): { categories: string[]; serie
   };
 }
 
-function valueRows(grid: Message): (number | undefined)[][] {
+function valueRows(grid: tsch.ChartGridArchive): (number | undefined)[][] {
   let left = MOST_VALUES;
-  return grid.messages(3).map((row) => {
-    const values = row.messages(1).slice(0, left).map(gridValue);
+  return grid.gridRow.map((row) => {
+    const values = row.value.slice(0, left).map(gridValue);
     left -= values.length;
     return values;
   });
 }
 
-/** TSCH.GridValue: 1 number, 3 duration, 2 and 4 date; the last two in seconds. */
-function gridValue(value: Message): number | undefined {
-  const number = value.double(1);
+function gridValue(value: tsch.GridValue): number | undefined {
+  const number = value.numericValue;
   if (number !== undefined) return Number.isFinite(number) ? number : undefined;
-  const duration = value.double(3);
+  const duration = value.durationValue;
   if (duration !== undefined) return duration / 86_400;
-  const date = value.double(4) ?? value.double(2);
+  const date = value.dateValue ?? value.dateValue10;
   // 2001-01-01 is day 36,892 of spreadsheets.
   return date === undefined ? undefined : date / 86_400 + 36_892;
 }

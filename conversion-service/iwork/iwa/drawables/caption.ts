@@ -3,7 +3,7 @@ import { element, type XmlElement, type XmlNode } from '../../../../shared/node/
 import { plainText, storedText } from '../text/stored-text.ts';
 import { writeText } from '../text/write-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
-import type { Anchor, DrawingPart } from './drawing-part.ts';
+import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { frameAttributes } from './looks/frame-attributes.ts';
 import { frameStyle } from './looks/frame-style.ts';
 import type { Placement } from './placement.ts';
@@ -15,12 +15,12 @@ export function captioned(
   drawable: Drawable,
   placement: Placement,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode[] {
-  if (anchor.positioned) return [node, ...captionFrames(drawable, placement, anchor, part)];
-  const { title, caption } = captionTexts(drawable, part);
+  if (anchor.positioned) return [node, ...captionFrames(drawable, placement, anchor, context)];
+  const { title, caption } = captionTexts(drawable, context);
   if (title.length + caption.length === 0) return [node];
-  return [inOneFrame(node, { title, caption }, placement, anchor, part)];
+  return [inOneFrame(node, { title, caption }, placement, anchor, context)];
 }
 
 /** The title above and the caption below a drawable, each in a frame of its own. */
@@ -28,30 +28,30 @@ export function captionFrames(
   drawable: Drawable,
   placement: Placement,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlElement[] {
-  const { title, caption } = captionTexts(drawable, part);
+  const { title, caption } = captionTexts(drawable, context);
   const above = { ...placement, y: placement.y - 20, height: 18, angle: 0 };
   const below = { ...placement, y: placement.y + placement.height + 2, height: 18, angle: 0 };
   return [
-    ...(title.length > 0 ? [words(title, above, anchor, part)] : []),
-    ...(caption.length > 0 ? [words(caption, below, anchor, part)] : []),
+    ...(title.length > 0 ? [words(title, above, anchor, context)] : []),
+    ...(caption.length > 0 ? [words(caption, below, anchor, context)] : []),
   ];
 }
 
 /** Paragraphs of both, none of what is hidden. */
-export function captionTexts(drawable: Drawable, part: DrawingPart) {
+export function captionTexts(drawable: Drawable, context: DrawingContext) {
   return {
-    title: shownText(drawable.title, part),
-    caption: shownText(drawable.caption, part),
+    title: shownText(drawable.title, context),
+    caption: shownText(drawable.caption, context),
   };
 }
 
-function shownText(identifier: number | undefined, part: DrawingPart): XmlNode[] {
-  const shape = readDrawable(part.graph, identifier);
-  const text = shape && textOfShape(part.graph, shape);
-  const stored = storedText(part.graph, text);
-  return stored && plainText(stored).trim() !== '' ? writeText(text, part.text) : [];
+function shownText(identifier: number | undefined, context: DrawingContext): XmlNode[] {
+  const shape = readDrawable(context.graph, identifier);
+  const text = shape && textOfShape(context.graph, shape);
+  const stored = storedText(context.graph, text);
+  return stored && plainText(stored).trim() !== '' ? writeText(text, context.text) : [];
 }
 
 const plain = {
@@ -61,10 +61,15 @@ const plain = {
   'draw:stroke': 'none',
 };
 
-function words(content: XmlNode[], at: Placement, anchor: Anchor, part: DrawingPart): XmlElement {
+function words(
+  content: XmlNode[],
+  at: Placement,
+  anchor: Anchor,
+  context: DrawingContext,
+): XmlElement {
   const { 'svg:height': height, ...attributes } = frameAttributes(at, anchor.positioned);
   const box = element('draw:text-box', { 'fo:min-height': height }, content);
-  const style = frameStyle(plain, anchor, part, 'text');
+  const style = frameStyle(plain, anchor, context, 'text');
   return element('draw:frame', { ...anchor.frame, 'draw:style-name': style, ...attributes }, [box]);
 }
 
@@ -74,14 +79,14 @@ function inOneFrame(
   { title, caption }: { title: XmlNode[]; caption: XmlNode[] },
   { width, height }: Placement,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlElement {
   const box = element('draw:text-box', { 'fo:min-height': points(height) }, [
     ...title,
     element('text:p', {}, [node]),
     ...caption,
   ]);
-  const style = frameStyle(plain, anchor, part, 'text');
+  const style = frameStyle(plain, anchor, context, 'text');
   return element(
     'draw:frame',
     { ...anchor.frame, 'draw:style-name': style, 'svg:width': points(width) },

@@ -1,8 +1,12 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../../guarded.ts';
+import * as tsch from '../../schema/tsch.ts';
+import * as tsd from '../../schema/tsd.ts';
+import * as tst from '../../schema/tst.ts';
+import { isOneOf } from '../archive/object-graph.ts';
 import { captioned, captionFrames, captionTexts } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
-import type { Anchor, DrawingPart } from './drawing-part.ts';
+import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { groupNodes } from './group-nodes.ts';
 import { imageNodes } from './image-nodes.ts';
 import { movieNodes } from './movie-nodes.ts';
@@ -11,12 +15,8 @@ import { shapeNodes } from './shape-nodes.ts';
 /** Groups in groups: more than this is a cycle. */
 const deepest = 16;
 
-/** Numbers of the types of drawables. */
-const image = 3005;
-const movie = 3007;
-const group = 3008;
-const tables = [6000, 6007];
-const charts = [5000, 5004, 5021];
+const tables = [tst.TableInfoArchive, tst.WPTableInfoArchive];
+const charts = [tsch.ChartDrawableArchive, tsch.OldChartInfoArchive, tsch.ChartMediatorArchive];
 
 /**
  * A drawable of any kind as ODF frames and shapes.
@@ -25,35 +25,35 @@ const charts = [5000, 5004, 5021];
 export function drawableNodes(
   identifier: number | undefined,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
   place: (drawable: Drawable) => Drawable = (drawable) => drawable,
 ): XmlNode[] {
   const broken = { code: 'drawable_left_out', detail: 'An object could not be read.' } as const;
-  return guarded(part.warnings, broken, () => drawn(identifier, anchor, part, place)) ?? [];
+  return guarded(context.warnings, broken, () => drawn(identifier, anchor, context, place)) ?? [];
 }
 
 function drawn(
   identifier: number | undefined,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
   place: (drawable: Drawable) => Drawable,
 ): XmlNode[] {
-  const found = readDrawable(part.graph, identifier);
-  const before = part.drawn ?? new Set();
-  if (!found || part.depth > deepest) {
+  const found = readDrawable(context.graph, identifier);
+  const before = context.drawn ?? new Set();
+  if (!found || context.depth > deepest) {
     if (identifier !== undefined)
-      part.warnings.add('drawable_left_out', 'An object of an unknown kind was left out.');
+      context.warnings.add('drawable_left_out', 'An object of an unknown kind was left out.');
     return [];
   }
   if (before.has(found.identifier)) return [];
   before.add(found.identifier);
   const drawable = place(found);
   if (drawable.comment !== undefined)
-    part.warnings.add('comments_left_out', 'A comment on an object was left out.');
-  const inner = { ...part, drawn: before, depth: part.depth + 1 };
-  const nodes = withCaption(kindNodes(drawable, anchor, inner), drawable, anchor, part);
+    context.warnings.add('comments_left_out', 'A comment on an object was left out.');
+  const inner = { ...context, drawn: before, depth: context.depth + 1 };
+  const nodes = withCaption(kindNodes(drawable, anchor, inner), drawable, anchor, context);
   const { link } = drawable;
-  return link ? nodes.map((node) => (part.link ?? linked)(node, link)) : nodes;
+  return link ? nodes.map((node) => (context.link ?? linked)(node, link)) : nodes;
 }
 
 /** Pictures and shapes have their captions already. */
@@ -61,29 +61,30 @@ function withCaption(
   nodes: XmlNode[],
   drawable: Drawable,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode[] {
-  const isTable = tables.includes(drawable.type);
-  if (!isTable && drawable.type !== group && !charts.includes(drawable.type)) return nodes;
+  const isTable = isOneOf(drawable, ...tables);
+  if (!isTable && !isOneOf(drawable, tsd.GroupArchive, ...charts)) return nodes;
   if (anchor.positioned)
-    return [...nodes, ...captionFrames(drawable, drawable.placement, anchor, part)];
+    return [...nodes, ...captionFrames(drawable, drawable.placement, anchor, context)];
   const [only] = nodes;
   if (!isTable && only !== undefined && nodes.length === 1)
-    return captioned(only, drawable, drawable.placement, anchor, part);
-  const { title, caption } = captionTexts(drawable, part);
+    return captioned(only, drawable, drawable.placement, anchor, context);
+  const { title, caption } = captionTexts(drawable, context);
   return [...title, ...nodes, ...caption];
 }
 
-function kindNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
-  if (drawable.type === image) return imageNodes(drawable, anchor, part);
-  if (drawable.type === movie) return movieNodes(drawable, anchor, part);
-  if (drawable.type === group) return groupNodes(drawable, anchor, part);
-  if (tables.includes(drawable.type)) return part.table(drawable, anchor);
-  if (charts.includes(drawable.type)) return part.chart(drawable, anchor);
-  if (drawable.shape) return (part.shape ?? shapeNodes)(drawable, anchor, part);
+function kindNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
+  if (isOneOf(drawable, tsd.ImageArchive)) return imageNodes(drawable, anchor, context);
+  if (isOneOf(drawable, tsd.MovieArchive)) return movieNodes(drawable, anchor, context);
+  if (isOneOf(drawable, tsd.GroupArchive)) return groupNodes(drawable, anchor, context);
+  if (isOneOf(drawable, ...tables)) return context.table(drawable, anchor);
+  if (isOneOf(drawable, ...charts)) return context.chart(drawable, anchor);
+  if (drawable.shape) return (context.shape ?? shapeNodes)(drawable, anchor, context);
   // Equations, models in three dimensions and galleries are pictures with more to them.
-  if (drawable.message.reference(11) !== undefined) return imageNodes(drawable, anchor, part);
-  part.warnings.add(
+  if (tsd.ImageArchive.read(drawable.message).data !== undefined)
+    return imageNodes(drawable, anchor, context);
+  context.warnings.add(
     'drawable_left_out',
     `An object was left out: its kind is not known (type ${drawable.type}).`,
   );

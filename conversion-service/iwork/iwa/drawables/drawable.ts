@@ -1,17 +1,23 @@
+import { has, type Struct } from '../../schema/declare.ts';
+import * as kn from '../../schema/kn.ts';
+import * as tsch from '../../schema/tsch.ts';
+import * as tsd from '../../schema/tsd.ts';
+import * as tst from '../../schema/tst.ts';
+import * as tswp from '../../schema/tswp.ts';
 import type { Message } from '../archive/message.ts';
-import type { GraphObject, ObjectGraph } from '../archive/object-graph.ts';
+import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { type Placement, readPlacement } from './placement.ts';
 
-/** What all drawables have (TSD.DrawableArchive), and the messages around it. */
+/** What all drawables have, and the messages around it. */
 export type Drawable = {
   identifier: number;
   type: number;
   /** Of the object itself. */
   message: Message;
-  /** The TSD.ShapeArchive, where it is a shape. */
-  shape: Message | undefined;
-  /** The TSWP.ShapeInfoArchive, where it is a shape that may hold text. */
-  textShape: Message | undefined;
+  /** Where it is a shape. */
+  shape: tsd.ShapeArchive | undefined;
+  /** Where it is a shape that may hold text. */
+  textShape: tswp.ShapeInfoArchive | undefined;
   placement: Placement;
   wrap: TextWrap;
   link: string | undefined;
@@ -24,7 +30,7 @@ export type Drawable = {
 /** How text flows around: 5 and what is unknown mean not at all. */
 export type TextWrap = { type: number; direction: number; margin: number };
 
-/** Superclasses lie in field 1 of each other, the drawable innermost. */
+/** What drawables derive from lies in each other, what all of them have innermost. */
 const deepest = 6;
 
 /** @returns undefined for what is no drawable */
@@ -35,48 +41,72 @@ export function readDrawable(graph: ObjectGraph, identifier: number | undefined)
   return object && chain && base ? drawable(object, chain, base) : undefined;
 }
 
-function drawable({ identifier, type, message }: GraphObject, chain: Message[], base: Message) {
-  const shape = chain.at(-2);
-  const isShape = shapes.includes(type) || (shape?.has(3) === true && !notShapes.includes(type));
+function drawable(
+  { identifier, type, message }: GraphObject,
+  chain: Message[],
+  innermost: Message,
+) {
+  const base = tsd.DrawableArchive.read(innermost);
+  const shape = read(tsd.ShapeArchive, chain.at(-2));
+  const isShape =
+    isOneOf({ type }, ...shapes) || (has(shape, 'pathSource') && !isOneOf({ type }, ...notShapes));
   const found: Drawable = {
     identifier,
     type,
     message,
     shape: isShape ? shape : undefined,
-    textShape: isShape ? chain.at(-3) : undefined,
-    placement: readPlacement(base.message(1)),
-    wrap: readWrap(base.message(3)),
-    link: base.string(4) || undefined,
-    description: base.string(8) || undefined,
-    comment: base.reference(6),
-    title: base.bool(12) === false ? base.reference(10) : undefined,
-    caption: base.bool(13) === false ? base.reference(11) : undefined,
+    textShape: isShape ? read(tswp.ShapeInfoArchive, chain.at(-3)) : undefined,
+    placement: readPlacement(base.geometry),
+    wrap: readWrap(base.exteriorTextWrap),
+    link: base.hyperlinkUrl || undefined,
+    description: base.accessibilityDescription || undefined,
+    comment: base.comment,
+    title: base.titleHidden === false ? base.title : undefined,
+    caption: base.captionHidden === false ? base.caption : undefined,
   };
   return found;
 }
 
-/** Shapes, with or without an outline; 7 and 12 are Keynote's placeholders. */
-const shapes = [7, 12, 2011, 3004, 3009];
+function read<Value>(type: Struct<Value>, message: Message | undefined): Value | undefined {
+  return message && type.read(message);
+}
 
-/** Pictures, films, groups, tables and charts have something else in a shape's fields. */
-const notShapes = [3005, 3006, 3007, 3008, 5000, 5021, 6000, 6007];
+/** Shapes, with or without an outline. */
+const shapes = [
+  kn.PlaceholderArchive,
+  tswp.ShapeInfoArchive,
+  tsd.ShapeArchive,
+  tsd.ConnectionLineArchive,
+];
 
-/** The messages from an object to its TSD.DrawableArchive, whose first field has a position. */
+/** These have something else in a shape's fields. */
+const notShapes = [
+  tsd.ImageArchive,
+  tsd.MaskArchive,
+  tsd.MovieArchive,
+  tsd.GroupArchive,
+  tsch.OldChartInfoArchive,
+  tsch.ChartDrawableArchive,
+  tst.TableInfoArchive,
+  tst.WPTableInfoArchive,
+];
+
+/** The messages from an object to its TSD.DrawableArchive, whose geometry has a position. */
 function superChain({ message }: GraphObject): Message[] | undefined {
   const chain = [message];
-  let inner = message.message(1);
+  let inner = tsd.AnyDrawable.read(message).super;
   while (inner && chain.length < deepest) {
     chain.push(inner);
-    if (inner.message(1)?.message(1)?.float(1) !== undefined) return chain;
-    inner = inner.message(1);
+    if (tsd.DrawableArchive.read(inner).geometry?.position?.x !== undefined) return chain;
+    inner = tsd.AnyDrawable.read(inner).super;
   }
   return undefined;
 }
 
-function readWrap(wrap: Message | undefined): TextWrap {
+function readWrap(wrap: tsd.ExteriorTextWrapArchive | undefined): TextWrap {
   return {
-    type: wrap?.uint(1) ?? 5,
-    direction: wrap?.uint(2) ?? 2,
-    margin: Math.max(0, wrap?.float(4) ?? 0),
+    type: wrap?.type ?? 5,
+    direction: wrap?.direction ?? 2,
+    margin: Math.max(0, wrap?.margin ?? 0),
   };
 }

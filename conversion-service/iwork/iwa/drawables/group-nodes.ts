@@ -1,26 +1,30 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { ObjectGraph } from '../archive/object-graph.ts';
+import * as tsd from '../../schema/tsd.ts';
+import * as tst from '../../schema/tst.ts';
+import { isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import { drawableNodes } from './drawable-nodes.ts';
-import type { Anchor, DrawingPart } from './drawing-part.ts';
+import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { frameStyle } from './looks/frame-style.ts';
 import { placedIn } from './placement.ts';
 import { textOfShape } from './text-of-shape.ts';
 
 /**
- * A group (TSD.GroupArchive, 2 its members). Members that are placed by themselves keep their
+ * A group. Members that are placed by themselves keep their
  * text editable. One that stands in a line of text moves as one: it stays a group or, where it has
  * text or tables, which groups of texts cannot hold, becomes a frame around its members.
  */
-export function groupNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
-  if (anchor.positioned) return membersOf(drawable, drawable.placement, anchor, part);
-  const hasWords = holdsWords(part.graph, drawable, 0);
+export function groupNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
+  if (anchor.positioned) return membersOf(drawable, drawable.placement, anchor, context);
+  const hasWords = holdsWords(context.graph, drawable, 0);
   const origin = { ...drawable.placement, x: 0, y: 0 };
-  const nodes = membersOf(drawable, origin, hasWords ? inFrame : inGroup, part);
+  const nodes = membersOf(drawable, origin, hasWords ? inFrame : inGroup, context);
   if (nodes.length === 0) return nodes;
-  return [hasWords ? frame(nodes, drawable, anchor, part) : group(nodes, drawable, anchor, part)];
+  return [
+    hasWords ? frame(nodes, drawable, anchor, context) : group(nodes, drawable, anchor, context),
+  ];
 }
 
 const inGroup: Anchor = { frame: {}, graphic: {}, positioned: true };
@@ -42,32 +46,32 @@ function membersOf(
   { message }: Drawable,
   whole: Drawable['placement'],
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode[] {
-  return message.references(2).flatMap((member) =>
-    drawableNodes(member, anchor, part, (found) => ({
+  return tsd.GroupArchive.read(message).children.flatMap((member) =>
+    drawableNodes(member, anchor, context, (found) => ({
       ...found,
       placement: placedIn(whole, found.placement),
     })),
   );
 }
 
-const groupType = 3008;
-const tables = [6000, 6007];
 const deepest = 16;
 
 function holdsWords(graph: ObjectGraph, { message }: Drawable, depth: number): boolean {
-  return message.references(2).some((identifier) => {
+  return tsd.GroupArchive.read(message).children.some((identifier) => {
     const member = readDrawable(graph, identifier);
     if (!member) return false;
-    if (member.type === groupType) return depth < deepest && holdsWords(graph, member, depth + 1);
+    if (isOneOf(member, tsd.GroupArchive))
+      return depth < deepest && holdsWords(graph, member, depth + 1);
     const text = storedText(graph, member.textShape && textOfShape(graph, member));
-    return tables.includes(member.type) || (text !== undefined && plainText(text).trim() !== '');
+    const isTable = isOneOf(member, tst.TableInfoArchive, tst.WPTableInfoArchive);
+    return isTable || (text !== undefined && plainText(text).trim() !== '');
   });
 }
 
-function group(nodes: XmlNode[], { placement }: Drawable, anchor: Anchor, part: DrawingPart) {
-  const style = frameStyle({}, anchor, part);
+function group(nodes: XmlNode[], { placement }: Drawable, anchor: Anchor, context: DrawingContext) {
+  const style = frameStyle({}, anchor, context);
   const size = { 'svg:width': points(placement.width), 'svg:height': points(placement.height) };
   return element('draw:g', { ...anchor.frame, 'draw:style-name': style, ...size }, nodes);
 }
@@ -79,8 +83,8 @@ const plain = {
   'draw:stroke': 'none',
 };
 
-function frame(nodes: XmlNode[], { placement }: Drawable, anchor: Anchor, part: DrawingPart) {
-  const style = frameStyle(plain, anchor, part, 'text');
+function frame(nodes: XmlNode[], { placement }: Drawable, anchor: Anchor, context: DrawingContext) {
+  const style = frameStyle(plain, anchor, context, 'text');
   const size = { 'svg:width': points(placement.width) };
   const box = element('draw:text-box', { 'fo:min-height': points(placement.height) }, [
     element('text:p', {}, nodes),

@@ -1,4 +1,4 @@
-import type { Message } from '../archive/message.ts';
+import type * as tsd from '../../schema/tsd.ts';
 
 /**
  * Where a drawable lies, in points from the top left of what holds it. The frame is the one before
@@ -16,19 +16,18 @@ export type Placement = {
   flags: number;
 };
 
-/** Flags of TSD.GeometryArchive; 1 and 2 say that width and height hold. */
+/** Flags of a geometry; 1 and 2 say that width and height hold. */
 const horizontalFlip = 4;
 const verticalFlip = 8;
 
-/** A TSD.GeometryArchive: 1 position, 2 size, 3 flags, 4 angle. */
-export function readPlacement(geometry: Message | undefined): Placement {
-  const flags = geometry?.uint(3) ?? 0;
+export function readPlacement(geometry: tsd.GeometryArchive | undefined): Placement {
+  const { position, size, flags = 0 } = geometry ?? {};
   return {
-    x: bounded(geometry?.message(1)?.float(1)),
-    y: bounded(geometry?.message(1)?.float(2)),
-    width: Math.max(0, bounded(geometry?.message(2)?.float(1))),
-    height: Math.max(0, bounded(geometry?.message(2)?.float(2))),
-    angle: bounded(geometry?.float(4)) % 360,
+    x: bounded(position?.x),
+    y: bounded(position?.y),
+    width: Math.max(0, bounded(size?.width)),
+    height: Math.max(0, bounded(size?.height)),
+    angle: bounded(geometry?.angle) % 360,
     flipHorizontal: (flags & horizontalFlip) !== 0,
     flipVertical: (flags & verticalFlip) !== 0,
     flags,

@@ -1,11 +1,11 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
-import { textTypes } from '../text/types.ts';
 import { writeText } from '../text/write-text.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
-import type { Anchor, DrawingPart } from './drawing-part.ts';
+import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { frameAttributes } from './looks/frame-attributes.ts';
 import { frameBorder } from './looks/frame-border.ts';
 import { frameStyle } from './looks/frame-style.ts';
@@ -18,38 +18,38 @@ import { type Outline, readOutline, scaled } from './outlines/path-source.ts';
 import { turned } from './placement.ts';
 import { textOfShape } from './text-of-shape.ts';
 
-/** A shape or text box (TSD.ShapeArchive: 2 style, 3 outline), with its text. */
-export function shapeNodes(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
+/** A shape or text box, with its text. */
+export function shapeNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
   const { placement, shape } = drawable;
-  const style = shapeStyle(part.graph, shape?.reference(2));
+  const style = shapeStyle(context.graph, shape?.style);
   const outline = scaledOutline(drawable);
   const line = outline && straightLine(outline);
-  if (line) return [lineNode(line, drawable, style, anchor, part)];
-  const text = textOfShape(part.graph, drawable);
-  const hasText = text !== undefined && plainTextOf(text, part) !== '';
+  if (line) return [lineNode(line, drawable, style, anchor, context)];
+  const text = textOfShape(context.graph, drawable);
+  const hasText = text !== undefined && plainTextOf(text, context) !== '';
   const upright = placement.angle === 0 && (!outline || isRectangle(outline));
   const isBox =
-    hasText && (upright || (part.frameStyles !== undefined && holdsObjects(text, part)));
+    hasText && (upright || (context.frameStyles !== undefined && holdsObjects(text, context)));
   const node = isBox
-    ? textBox(drawable, text, style, anchor, part)
-    : customShape(drawable, hasText ? text : undefined, { style, outline }, anchor, part);
-  return captioned(node, drawable, placement, anchor, part);
+    ? textBox(drawable, text, style, anchor, context)
+    : customShape(drawable, hasText ? text : undefined, { style, outline }, anchor, context);
+  return captioned(node, drawable, placement, anchor, context);
 }
 
-function plainTextOf(text: number, part: DrawingPart): string {
-  const stored = storedText(part.graph, text);
+function plainTextOf(text: number, context: DrawingContext): string {
+  const stored = storedText(context.graph, text);
   if (!stored) return '';
   return stored.attachments.entries.length > 0 ? stored.text : plainText(stored).trim();
 }
 
 /** Objects within text, which Writer's shapes cannot hold: a box, though upright, can. */
-function holdsObjects(text: number, { graph }: DrawingPart): boolean {
+function holdsObjects(text: number, { graph }: DrawingContext): boolean {
   const attachments = storedText(graph, text)?.attachments.entries ?? [];
-  return attachments.some(({ value }) => graph.typeOf(value) === textTypes.drawableAttachment);
+  return attachments.some(({ value }) => graph.isOneOf(value, tswp.DrawableAttachmentArchive));
 }
 
 function scaledOutline({ shape, placement }: Drawable): Outline | undefined {
-  const outline = readOutline(shape?.message(3));
+  const outline = readOutline(shape?.pathSource);
   return outline && scaled(outline, placement.width, placement.height);
 }
 
@@ -59,21 +59,21 @@ function textBox(
   text: number,
   style: ShapeStyle,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode {
   const placement = { ...drawable.placement, angle: 0 };
   const graphic = {
-    ...shapeAttributes(style.graphic, part),
-    ...frameBorder(shapeAttributes(style.graphic, part)),
+    ...shapeAttributes(style.graphic, context),
+    ...frameBorder(shapeAttributes(style.graphic, context)),
     ...textAreaAttributes(style.text),
   };
   const { 'svg:height': height, ...attributes } = frameAttributes(placement, anchor.positioned);
-  const box = element('draw:text-box', { 'fo:min-height': height }, writeText(text, part.text));
+  const box = element('draw:text-box', { 'fo:min-height': height }, writeText(text, context.text));
   return element(
     'draw:frame',
     {
       ...anchor.frame,
-      'draw:style-name': frameStyle(graphic, anchor, part, 'text'),
+      'draw:style-name': frameStyle(graphic, anchor, context, 'text'),
       ...attributes,
     },
     [box, ...described(drawable)],
@@ -85,16 +85,16 @@ function customShape(
   text: number | undefined,
   { style, outline }: { style: ShapeStyle; outline: Outline | undefined },
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode {
   const { placement } = drawable;
-  const graphic = { ...shapeAttributes(style.graphic, part), ...textAreaAttributes(style.text) };
-  const content = text === undefined ? [] : writeText(text, part.text);
+  const graphic = { ...shapeAttributes(style.graphic, context), ...textAreaAttributes(style.text) };
+  const content = text === undefined ? [] : writeText(text, context.text);
   return element(
     'draw:custom-shape',
     {
       ...anchor.frame,
-      'draw:style-name': frameStyle(graphic, anchor, part),
+      'draw:style-name': frameStyle(graphic, anchor, context),
       ...frameAttributes(placement, anchor.positioned),
     },
     [
@@ -110,7 +110,7 @@ function lineNode(
   { placement }: Drawable,
   style: ShapeStyle,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode {
   const middle = { x: placement.width / 2, y: placement.height / 2 };
   const [start, end] = [from, to].map((point) => {
@@ -120,10 +120,10 @@ function lineNode(
     const origin = anchor.positioned ? placement : { x: 0, y: 0 };
     return { x: origin.x + middle.x + moved.x, y: origin.y + middle.y + moved.y };
   });
-  const graphic = { ...shapeAttributes(style.graphic, part), 'draw:fill': 'none' };
+  const graphic = { ...shapeAttributes(style.graphic, context), 'draw:fill': 'none' };
   return element('draw:line', {
     ...anchor.frame,
-    'draw:style-name': frameStyle(graphic, anchor, part),
+    'draw:style-name': frameStyle(graphic, anchor, context),
     'svg:x1': points(start?.x ?? 0),
     'svg:y1': points(start?.y ?? 0),
     'svg:x2': points(end?.x ?? 0),

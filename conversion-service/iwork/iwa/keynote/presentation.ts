@@ -2,6 +2,7 @@ import type { Box } from '../../../../shared/node/odf/frame.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { addPageLayout } from '../../../../shared/node/odf/page-layout.ts';
 import type { ConverterInput } from '../../iwork-to-odf.ts';
+import * as kn from '../../schema/kn.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { CustomFormats } from '../tables/formats/cell-format.ts';
 import { customFormats } from '../tables/formats/custom-formats.ts';
@@ -53,7 +54,7 @@ export function picture({ width, height }: Pick<Show, 'width' | 'height'>): Box 
   return { x: (notesSheet.width - box.width) / 2, y: 72, ...box };
 }
 
-/** KN.DocumentArchive: 3 TSA.DocumentArchive: 1 TSK.DocumentArchive: 4 locale, such as `de_DE`. */
 function locale({ graph, root }: ConverterInput): string | undefined {
-  return graph.message(root)?.message(3)?.message(1)?.string(4)?.replace('_', '-');
+  const { localeIdentifier } = graph.readAs(root, kn.DocumentArchive)?.super?.super ?? {};
+  return localeIdentifier?.replace('_', '-');
 }

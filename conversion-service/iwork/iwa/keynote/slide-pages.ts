@@ -1,6 +1,7 @@
 import { type SlideNotes, slidePage } from '../../../../shared/node/odf/slide-page.ts';
 import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../../guarded.ts';
+import * as kn from '../../schema/kn.ts';
 import type { Master, Masters } from './masters/masters.ts';
 import { SlideObjects } from './objects/slide-objects.ts';
 import { notesBox, type Presentation, picture } from './presentation.ts';
@@ -8,7 +9,6 @@ import type { Slide } from './slide.ts';
 import { slideBackground } from './slide-background.ts';
 import { slideName } from './slide-links.ts';
 import type { SlideNode } from './slideshow.ts';
-import { keynoteTypes } from './types.ts';
 
 /** Makes the slides of a presentation. */
 export class SlidePages {
@@ -62,19 +62,19 @@ export class SlidePages {
 
   /** A slide whose style is its template's has the template's background. */
   #ownBackground(slide: Slide) {
-    const template = this.#presentation.graph.message(slide.template, ...keynoteTypes.slides);
-    if (template?.reference(1) === slide.style) return undefined;
+    const template = this.#presentation.graph.read(slide.template, kn.SlideArchive);
+    if (template?.style === slide.style) return undefined;
     return slideBackground(this.#presentation, slide.style);
   }
 
-  /** KN.NoteArchive: 1 the text. */
   #notesOf(number: number, slide: Slide, master: Master): SlideNotes {
-    const note = this.#presentation.graph.message(slide.note, keynoteTypes.note);
+    const note = this.#presentation.graph.read(slide.note, kn.NoteArchive);
     return {
       picture: picture(this.#presentation.show),
       box: notesBox,
       style: master.styles.notes,
-      paragraphs: this.#guarded(number, () => this.#objects.text(note?.reference(1), number)) ?? [],
+      paragraphs:
+        this.#guarded(number, () => this.#objects.text(note?.containedStorage, number)) ?? [],
     };
   }
 }

@@ -1,6 +1,5 @@
-import type { Message } from '../archive/message.ts';
+import * as kn from '../../schema/kn.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { keynoteTypes } from './types.ts';
 
 /** More objects than a slide can show. */
 const maxObjects = 20_000;
@@ -24,48 +23,42 @@ export type Slide = {
   hasTransition: boolean;
 };
 
-/**
- * KN.SlideArchive: 1 style, 2 builds, 4 transition, 5 title, 6 body, 7 drawables, 10 name, 17 template, 20 number,
- * 27 note, 28 tags of what a template offers, 30 object, 42 drawables from back to front.
- */
 export function readSlide(graph: ObjectGraph, identifier: number | undefined): Slide | undefined {
-  const message = graph.message(identifier, ...keynoteTypes.slides);
-  if (!message || identifier === undefined) return undefined;
+  const slide = graph.read(identifier, kn.SlideArchive);
+  if (!slide || identifier === undefined) return undefined;
   return {
     identifier,
-    name: message.string(10),
-    style: message.reference(1),
-    template: message.reference(17),
-    note: message.reference(27),
-    roles: roles(message),
-    drawables: drawables(message),
-    offered: new Set(message.messages(28).flatMap((entry) => entry.reference(2) ?? [])),
-    builds: message.references(2).length,
-    hasTransition: hasTransition(message.message(4)?.message(2)),
+    name: slide.name,
+    style: slide.style,
+    template: slide.master,
+    note: slide.note,
+    roles: roles(slide),
+    drawables: drawables(slide),
+    offered: new Set(slide.sageTagToInfoMap.flatMap(({ info }) => info ?? [])),
+    builds: slide.builds.length,
+    hasTransition: hasTransition(slide.transition?.attributes),
   };
 }
 
-function roles(slide: Message): Map<number, Role> {
-  const fields: [Role, number][] = [
-    ['object', 30],
-    ['number', 20],
-    ['body', 6],
-    ['title', 5],
+function roles(slide: kn.SlideArchive): Map<number, Role> {
+  const placeholders: [number | undefined, Role][] = [
+    [slide.objectPlaceholder, 'object'],
+    [slide.slideNumberPlaceholder, 'number'],
+    [slide.bodyPlaceholder, 'body'],
+    [slide.titlePlaceholder, 'title'],
   ];
   return new Map(
-    fields.flatMap(([role, field]): [number, Role][] => {
-      const reference = slide.reference(field);
-      return reference === undefined ? [] : [[reference, role]];
-    }),
+    placeholders.flatMap(([reference, role]): [number, Role][] =>
+      reference === undefined ? [] : [[reference, role]],
+    ),
   );
 }
 
-function drawables(slide: Message): number[] {
-  return [...new Set([...slide.references(42), ...slide.references(7)])].slice(0, maxObjects);
+function drawables({ drawablesZOrder, ownedDrawables }: kn.SlideArchive): number[] {
+  return [...new Set([...drawablesZOrder, ...ownedDrawables])].slice(0, maxObjects);
 }
 
-/** KN.TransitionAttributesArchive: 8 what newer versions say (2 effect), 2 the older ones' effect. */
-function hasTransition(attributes: Message | undefined): boolean {
-  const effect = attributes?.message(8)?.string(2) ?? attributes?.string(2) ?? 'none';
+function hasTransition(attributes: kn.TransitionAttributesArchive | undefined): boolean {
+  const effect = attributes?.animationAttributes?.effect ?? attributes?.databaseEffect ?? 'none';
   return effect !== '' && effect !== 'none';
 }

@@ -1,7 +1,7 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
-import type { Message } from '../archive/message.ts';
+import * as kn from '../../schema/kn.ts';
+import type * as tsp from '../../schema/tsp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { keynoteTypes } from './types.ts';
 
 /** Places and slides of a show: more than any talk has. */
 const maxParts = 40_000;
@@ -21,21 +21,20 @@ export type SlideNode = {
 };
 
 /**
- * The show of a document (KN.DocumentArchive: 2 show; KN.ShowArchive: 3 tree of slides, 4 size,
- * 6 numbers shown).
+ * The show of a document.
  * @throws {ConversionFailure} `corrupt_document` where it has none, `too_complex` where it has too
  *   many slides
  */
 export function readShow(graph: ObjectGraph, document: number): Show {
-  const reference = graph.message(document)?.reference(2);
-  const show = graph.message(reference, keynoteTypes.show);
+  const reference = graph.readAs(document, kn.DocumentArchive)?.show;
+  const show = graph.read(reference, kn.ShowArchive);
   if (!show)
     throw new ConversionFailure('corrupt_document', 'The presentation holds no slide show.');
-  return { ...size(show.message(4)), slides: [...slides(graph, show)] };
+  return { ...size(show.size), slides: [...slides(graph, show)] };
 }
 
-function size(message: Message | undefined) {
-  return { width: side(message?.float(1), 1024), height: side(message?.float(2), 768) };
+function size(stored: tsp.Size | undefined) {
+  return { width: side(stored?.width, 1024), height: side(stored?.height, 768) };
 }
 
 /** Slides have between 50 and 4,000 points a side in Keynote. */
@@ -47,28 +46,26 @@ function side(value: number | undefined, otherwise: number): number {
  * Keynote 2013 has a root whose children are the slides, later versions list them; either way a
  * slide's own children, which are indented below it, come after it.
  */
-function* slides(graph: ObjectGraph, show: Message): Generator<SlideNode> {
-  const tree = show.message(3);
-  const root = tree?.reference(1);
-  const listed = tree?.references(2) ?? [];
+function* slides(graph: ObjectGraph, show: kn.ShowArchive): Generator<SlideNode> {
+  const { rootSlideNode: root, slides: listed = [] } = show.slideTree ?? {};
   const waiting = [...listed, ...(root === undefined ? [] : [root])].reverse();
   const seen = new Set<number>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const node = graph.message(next, keynoteTypes.slideNode);
+    const node = graph.read(next, kn.SlideNodeArchive);
     if (!node || seen.has(next)) continue;
     seen.add(next);
     if (seen.size > maxParts)
       throw new ConversionFailure('too_complex', 'The presentation has too many slides.');
-    waiting.push(...node.references(1).reverse());
-    const slide = node.reference(2);
+    waiting.push(...node.children.reverse());
+    const { slide } = node;
     if (slide === undefined || seen.has(slide)) continue;
-    if (!graph.message(slide, ...keynoteTypes.slides)) continue;
+    if (!graph.isOneOf(slide, kn.SlideArchive)) continue;
     seen.add(slide);
     yield {
       node: next,
       slide,
-      skipped: node.bool(4) ?? false,
-      numbered: node.bool(18) ?? show.bool(6) ?? false,
+      skipped: node.isHidden ?? false,
+      numbered: node.isSlideNumberVisible ?? show.slideNumbersVisible ?? false,
     };
   }
 }

@@ -2,19 +2,19 @@ import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
-import type { DrawingPart } from '../drawables/drawing-part.ts';
+import type { DrawingContext } from '../drawables/drawing-context.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { IworkPackage } from '../package/open-package.ts';
 import { ListStyles } from '../text/styles/list-styles.ts';
 import { TextStyles } from '../text/styles/text-styles.ts';
-import type { TextPart } from '../text/text-part.ts';
+import type { TextContext } from '../text/text-context.ts';
 
 /** What writes the texts and drawables of a spreadsheet. */
 export function spreadsheetDrawing(
   document: OdfDocument,
   { graph, files, warnings }: { graph: ObjectGraph; files: IworkPackage; warnings: Warnings },
-): DrawingPart {
-  const text: TextPart = {
+): DrawingContext {
+  const text: TextContext = {
     graph,
     warnings,
     styles: new TextStyles(graph, document, { named: false }),
@@ -28,7 +28,7 @@ export function spreadsheetDrawing(
     },
     depth: 0,
   };
-  const part: DrawingPart = {
+  const context: DrawingContext = {
     graph,
     document,
     automatic: document.contentStyles,
@@ -37,8 +37,8 @@ export function spreadsheetDrawing(
     text,
     // Tables are sheets, those inside groups too.
     table: () => [],
-    chart: (drawable, anchor) => chartNodes(drawable, anchor, part),
+    chart: (drawable, anchor) => chartNodes(drawable, anchor, context),
     depth: 0,
   };
-  return part;
+  return context;
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../archive/message.ts';
+import type * as tn from '../../schema/tn.ts';
 
 /** How a sheet is printed. Lengths in points. */
 export type Page = {
@@ -15,35 +15,33 @@ export type Page = {
 /** A4; Numbers leaves the size out where nobody has chosen one. */
 const PAPER = { width: 595, height: 842 };
 
-/**
- * The page of a sheet.
- * @param document TN.DocumentArchive: 12 size of the paper
- * @param sheet TN.SheetArchive: 3 portrait, 6 fit, 10 margins, 18 headers, 19 footers
- */
-export function sheetPage(document: Message | undefined, sheet: Message): Page {
-  const size = document?.message(12);
-  const sides = [size?.float(1) || PAPER.width, size?.float(2) || PAPER.height].map(
-    within(72, 5000),
-  );
+/** The page of a sheet. */
+export function sheetPage(document: tn.DocumentArchive | undefined, sheet: tn.SheetArchive): Page {
+  const size = document?.pageSize;
+  const sides = [size?.width || PAPER.width, size?.height || PAPER.height].map(within(72, 5000));
   const short = Math.min(...sides);
   const long = Math.max(...sides);
-  const portrait = sheet.bool(3) ?? true;
-  const margin = (field: number) => within(0, short / 3)(sheet.message(10)?.float(field) ?? 36);
+  const portrait = sheet.inPortraitPageOrientation ?? true;
+  const margins = sheet.printMargins;
+  const margin = (length: number | undefined) => within(0, short / 3)(length ?? 36);
   return {
     width: portrait ? short : long,
     height: portrait ? long : short,
-    margins: { top: margin(1), left: margin(2), bottom: margin(3), right: margin(4) },
-    fit: sheet.bool(6) ?? false,
-    headers: regions(sheet, 18, 15),
-    footers: regions(sheet, 19, 16),
+    margins: {
+      top: margin(margins?.top),
+      left: margin(margins?.left),
+      bottom: margin(margins?.bottom),
+      right: margin(margins?.right),
+    },
+    fit: sheet.isAutofitOn ?? false,
+    headers: regions(sheet.headers, sheet.headerStorage),
+    footers: regions(sheet.footers, sheet.footerStorage),
   };
 }
 
 /** Three texts; the first versions had one, which stood in the middle. */
-function regions(sheet: Message, field: number, oldField: number): number[] {
-  const texts = sheet.references(field).slice(0, 3);
-  const old = sheet.reference(oldField);
-  return texts.length > 0 || old === undefined ? texts : [-1, old];
+function regions(texts: number[], old: number | undefined): number[] {
+  return texts.length > 0 || old === undefined ? texts.slice(0, 3) : [-1, old];
 }
 
 function within(least: number, most: number) {

@@ -4,7 +4,7 @@ import { inlineContent } from '../text/inline-content.ts';
 import { type ParagraphRange, paragraphRanges } from '../text/paragraph-ranges.ts';
 import { type StoredText, storedText } from '../text/stored-text.ts';
 import { listLevels } from '../text/styles/list-style.ts';
-import type { TextPart } from '../text/text-part.ts';
+import type { TextContext } from '../text/text-context.ts';
 
 /** Labels are shown in the text; the size is only for indents, which cells have none of. */
 const FONT_SIZE = 10;
@@ -13,14 +13,14 @@ const FONT_SIZE = 10;
  * Text with styles and links as the paragraphs of a cell. Cells know no lists: labels stand before
  * the text.
  */
-export function richParagraphs(storage: number, part: TextPart): XmlNode[] {
-  const text = storedText(part.graph, storage);
+export function richParagraphs(storage: number, context: TextContext): XmlNode[] {
+  const text = storedText(context.graph, storage);
   if (!text) return [];
-  const labels = new Labels(text, part);
+  const labels = new Labels(text, context);
   return paragraphRanges(text.text).map((range) =>
     element('text:p', {}, [
       ...textNodes(labels.next(range)),
-      ...inlineContent(text, range, [], part).map(plainLink),
+      ...inlineContent(text, range, [], context).map(plainLink),
     ]),
   );
 }
@@ -37,19 +37,19 @@ function textOf(node: XmlNode): string {
 
 class Labels {
   readonly #text: StoredText;
-  readonly #part: TextPart;
+  readonly #context: TextContext;
   #counts: number[] = [];
 
-  constructor(text: StoredText, part: TextPart) {
+  constructor(text: StoredText, context: TextContext) {
     this.#text = text;
-    this.#part = part;
+    this.#context = context;
   }
 
   /** `• ` or `3. `; empty where the paragraph is in no list. */
   next({ start }: ParagraphRange): string {
     const depth = Math.min(8, this.#text.levels.inForce(start) ?? 0);
     const style = this.#text.listStyles.inForce(start);
-    const level = listLevels(this.#part.graph, style, FONT_SIZE)[depth];
+    const level = listLevels(this.#context.graph, style, FONT_SIZE)[depth];
     if (!level || level.label === 'none') {
       this.#counts = [];
       return '';

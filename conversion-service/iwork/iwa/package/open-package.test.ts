@@ -7,7 +7,7 @@ import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
 import { documentRoot } from '../document-kind.ts';
 import { openPackage } from './open-package.ts';
-import { LegacyIworkDocument } from './xml09-document.ts';
+import { Xml09Document } from './xml09-document.ts';
 
 const archive = iwaFile(numbersObjects([{ name: 'One', tables: [] }]));
 const picture = Buffer.from('picture');
@@ -60,7 +60,7 @@ describe('openPackage', () => {
     "says that a document with %s is one of iWork '09",
     async (name) => {
       const source = await packageFile({ [name]: Buffer.from('<xml/>') });
-      await expect(openPackage(source)).rejects.toThrow(LegacyIworkDocument);
+      await expect(openPackage(source)).rejects.toThrow(Xml09Document);
     },
   );
 

@@ -2,7 +2,7 @@ import { ConversionFailure } from '../../../engine/converter.ts';
 import { type Unpacked, unpackIwa } from './iwa-chunks.ts';
 import { packageLimits } from './limits.ts';
 import { BlockTooLarge } from './snappy.ts';
-import { hasLegacyXml, LegacyIworkDocument } from './xml09-document.ts';
+import { hasXml09, Xml09Document } from './xml09-document.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
 
 /** An iWork document's files: its archives unpacked, its pictures and films on request. */
@@ -18,7 +18,7 @@ export type IworkPackage = AsyncDisposable & {
 /**
  * Opens the package of a Pages, Numbers or Keynote document: a ZIP file with `Index/…iwa` or an
  * inner `Index.zip`, at its top or inside one folder.
- * @throws {LegacyIworkDocument} where it is one of iWork '09
+ * @throws {Xml09Document} where it is one of iWork '09
  * @throws {ConversionFailure} `password_required`, `corrupt_document`, `too_complex`
  */
 export async function openPackage(source: string): Promise<IworkPackage> {
@@ -29,7 +29,7 @@ export async function openPackage(source: string): Promise<IworkPackage> {
       throw new ConversionFailure('password_required', 'The document is protected by a password.');
     const { archives, damaged } = await readArchives(zip, names);
     if (archives.size === 0) {
-      if (hasLegacyXml(names)) throw new LegacyIworkDocument();
+      if (hasXml09(names)) throw new Xml09Document();
       throw new ConversionFailure('corrupt_document', 'The document holds none of its archives.');
     }
     return {

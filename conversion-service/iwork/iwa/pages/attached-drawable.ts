@@ -1,30 +1,28 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { GraphObject } from '../archive/object-graph.ts';
+import * as tswp from '../../schema/tswp.ts';
+import type { Message } from '../archive/message.ts';
+import { type GraphObject, isOneOf } from '../archive/object-graph.ts';
 import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
-import type { Anchor, DrawingPart } from '../drawables/drawing-part.ts';
+import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { contentsNodes } from './contents-nodes.ts';
 import { wrapAttributes } from './page-anchor.ts';
 
-/**
- * A drawable that is attached to a character (TSWP.DrawableAttachmentArchive): 1 drawable,
- * 2 and 3 what its place counts from and how far it lies to the right, 4 and 5 the same downwards.
- */
-export function attachedDrawable(attachment: GraphObject, part: DrawingPart): XmlNode[] {
-  const own = attachment.message.reference(1) === undefined;
-  const message = own ? attachment.message.message(1) : attachment.message;
-  const identifier = message?.reference(1);
-  const drawable = readDrawable(part.graph, identifier);
-  if (!message || !drawable) {
-    part.warnings.add('drawable_left_out', 'An object in a text could not be read.');
+/** A drawable that is attached to a character. */
+export function attachedDrawable(attachment: GraphObject, context: DrawingContext): XmlNode[] {
+  const place = placeOf(attachment.message);
+  const identifier = place?.drawable;
+  const drawable = readDrawable(context.graph, identifier);
+  if (!place || !drawable) {
+    context.warnings.add('drawable_left_out', 'An object in a text could not be read.');
     return [];
   }
-  if (drawable.type === tableOfContents) return contentsNodes(drawable, part);
-  const offset = { x: message.float(3) ?? 0, y: message.float(5) ?? 0 };
+  if (isOneOf(drawable, tswp.TOCInfoArchive)) return contentsNodes(drawable, context);
+  const offset = { x: place.hOffset ?? 0, y: place.vOffset ?? 0 };
   const isInline = drawable.wrap.type === 0 || (offset.x === 0 && offset.y === 0);
-  if (isInline) return drawableNodes(identifier, inLine, part);
-  const fromPage = message.uint(4) === 1;
-  return drawableNodes(identifier, moving(drawable, fromPage), part, (found) => ({
+  if (isInline) return drawableNodes(identifier, inLine, context);
+  const fromPage = place.vOffsetType === countsFromPage;
+  return drawableNodes(identifier, moving(drawable, fromPage), context, (found) => ({
     ...found,
     placement: fromPage
       ? found.placement
@@ -32,8 +30,15 @@ export function attachedDrawable(attachment: GraphObject, part: DrawingPart): Xm
   }));
 }
 
-/** TSWP.TOCInfoArchive. */
-const tableOfContents = 2240;
+/** Type of a distance. */
+const countsFromPage = 1;
+
+/** What a table of contents has of an attachment lies in it. */
+function placeOf(message: Message): tswp.DrawableAttachmentArchive | undefined {
+  const attachment = tswp.DrawableAttachmentArchive.read(message);
+  if (attachment.drawable !== undefined) return attachment;
+  return tswp.TOCAttachmentArchive.read(message).super;
+}
 
 /** Like a letter in a line. */
 const inLine: Anchor = {

@@ -11,22 +11,22 @@ import type { ParagraphExtras } from '../text/styles/text-styles.ts';
 import { type TextBlock, textBlocks } from '../text/text-blocks.ts';
 import { columnsElement } from './columns.ts';
 import type { SectionPages } from './master-pages.ts';
-import type { PagesPart } from './pages-part.ts';
+import type { PagesContext } from './pages-context.ts';
 import { readSection } from './section.ts';
 
 /** The text of a document: its paragraphs, in columns where it has some, section after section. */
-export function bodyNodes(text: StoredText, pages: SectionPages, part: PagesPart): XmlNode[] {
-  const extras = sectionStarts(pages, part);
-  const blocks = textBlocks(text, { ...part.text, headings: true, extras });
+export function bodyNodes(text: StoredText, pages: SectionPages, context: PagesContext): XmlNode[] {
+  const extras = sectionStarts(pages, context);
+  const blocks = textBlocks(text, { ...context.text, headings: true, extras });
   const counters = new ListCounters();
-  return columnRuns(text, blocks, part).flatMap((run) => {
+  return columnRuns(text, blocks, context).flatMap((run) => {
     const nodes = listElements(run.blocks, counters);
     return run.style === undefined ? nodes : [element('text:section', sectionNames(run), nodes)];
   });
 }
 
 /** A paragraph with which a section begins says which page style it begins. */
-function sectionStarts(pages: SectionPages, { text: { graph } }: PagesPart) {
+function sectionStarts(pages: SectionPages, { text: { graph } }: PagesContext) {
   let last: number | undefined;
   return (range: ParagraphRange, text: StoredText): ParagraphExtras => {
     const identifier = text.sections.inForce(range.start);
@@ -55,7 +55,7 @@ function columnBreak(
 type Run = { style: string | undefined; start: number; blocks: TextBlock[] };
 
 /** Paragraphs with the same columns. A section ends its columns. */
-function columnRuns(text: StoredText, blocks: TextBlock[], part: PagesPart): Run[] {
+function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext): Run[] {
   const runs: Run[] = [];
   let key: string | undefined;
   for (const block of blocks) {
@@ -63,13 +63,14 @@ function columnRuns(text: StoredText, blocks: TextBlock[], part: PagesPart): Run
     const next = `${columnStyle} ${text.sections.inForce(block.start)}`;
     const last = runs.at(-1);
     if (last && next === key) last.blocks.push(block);
-    else runs.push({ style: columnsStyle(columnStyle, part), start: block.start, blocks: [block] });
+    else
+      runs.push({ style: columnsStyle(columnStyle, context), start: block.start, blocks: [block] });
     key = next;
   }
   return runs;
 }
 
-function columnsStyle(columnStyle: number | undefined, { text }: PagesPart): string | undefined {
+function columnsStyle(columnStyle: number | undefined, { text }: PagesContext): string | undefined {
   const columns = columnsElement(text.graph, columnStyle);
   if (!columns) return undefined;
   const properties = element(

@@ -1,32 +1,36 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlElement } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { styleChain } from '../text/styles/style-chain.ts';
 import { StyleProperties } from '../text/styles/style-properties.ts';
 
 /**
- * The columns of a TSWP.ColumnStyleArchive (properties 11: 7 columns, 1 equal ones, 2 others).
+ * The columns that a style gives.
  * @returns undefined for a single column
  */
 export function columnsElement(
   graph: ObjectGraph,
   identifier: number | undefined,
 ): XmlElement | undefined {
-  const messages = styleChain(graph, identifier).flatMap(
-    ({ message }) => message.message(11) ?? [],
-  );
-  const columns = new StyleProperties(messages).message(7, 6);
-  const equal = columns?.message(1);
-  const others = columns?.message(2);
-  if (others) return unequal(others.float(1) ?? 0, others.messages(2).map(gapAndWidth));
-  const count = Math.min(equal?.uint(1) ?? 1, 20);
+  const properties = styleChain(
+    graph,
+    identifier,
+    tswp.ColumnStyleArchive,
+    (style) => style.super,
+  ).flatMap(({ style }) => style.columnProperties ?? []);
+  const columns = new StyleProperties(properties).getUnlessNull('columns');
+  const equal = columns?.equalColumns;
+  const others = columns?.nonEqualColumns;
+  if (others) return unequal(others.first ?? 0, others.following.map(gapAndWidth));
+  const count = Math.min(equal?.count ?? 1, 20);
   if (count < 2) return undefined;
-  const gap = points(equal?.float(2) ?? 12);
+  const gap = points(equal?.gap ?? 12);
   return element('style:columns', { 'fo:column-count': count, 'fo:column-gap': gap });
 }
 
-function gapAndWidth(column: { float(field: number): number | undefined }) {
-  return { gap: column.float(1) ?? 0, width: column.float(2) ?? 0 };
+function gapAndWidth({ gap = 0, width = 0 }: tswp.GapWidthArchive) {
+  return { gap, width };
 }
 
 /** ODF counts half of each gap to the columns beside it. */

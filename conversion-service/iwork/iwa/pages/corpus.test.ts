@@ -6,9 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
+import * as tp from '../../schema/tp.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
 import { openPackage } from '../package/open-package.ts';
-import { LegacyIworkDocument } from '../package/xml09-document.ts';
+import { Xml09Document } from '../package/xml09-document.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 
 const run = promisify(execFile);
@@ -49,11 +50,11 @@ async function bodyText(source: string): Promise<string | undefined> {
   try {
     await using files = await openPackage(source);
     const graph = new ObjectGraph(files.archives);
-    const [root] = graph.ofType(10000);
-    const text = storedText(graph, graph.message(root)?.reference(4));
+    const [root] = graph.ofType(tp.DocumentArchive);
+    const text = storedText(graph, graph.read(root, tp.DocumentArchive)?.bodyStorage);
     return text && plainText(text);
   } catch (error) {
-    if (error instanceof LegacyIworkDocument) return undefined;
+    if (error instanceof Xml09Document) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import { headerContent } from './header-content.ts';
 import { pageAnchor } from './page-anchor.ts';
 import type { PageSetup } from './page-setup.ts';
-import type { PagesPart } from './pages-part.ts';
+import type { PagesContext } from './pages-context.ts';
 import type { PageTemplate, Section } from './section.ts';
 
 type PageAreas = { header: boolean; footer: boolean; background?: string | undefined };
@@ -14,16 +14,16 @@ type PageAreas = { header: boolean; footer: boolean; background?: string | undef
 export class SectionPages {
   readonly #document: OdfDocument;
   readonly #setup: PageSetup;
-  readonly #part: PagesPart;
+  readonly #context: PagesContext;
   readonly #elements: XmlElement[] = [];
   readonly #names = new Map<number, string>();
   #last: Section | undefined;
 
-  /** @param part writes into the part of the package that master pages are in */
-  constructor(document: OdfDocument, setup: PageSetup, part: PagesPart) {
+  /** @param context writes into the part of the package that master pages are in */
+  constructor(document: OdfDocument, setup: PageSetup, context: PagesContext) {
     this.#document = document;
     this.#setup = setup;
-    this.#part = part;
+    this.#context = context;
   }
 
   /** The page style of a section; sections are to come in their order. */
@@ -87,12 +87,14 @@ export class SectionPages {
     const { singleHeader: single } = this.#setup;
     const width = this.#setup.width - this.#setup.left - this.#setup.right;
     const behind = template.drawables.flatMap((drawable) =>
-      drawableNodes(drawable, pageAnchor('paragraph', true), this.#part.drawing),
+      drawableNodes(drawable, pageAnchor('paragraph', true), this.#context.drawing),
     );
-    const text = bare ? [] : headerContent(template.headers, { width, single }, this.#part.text);
+    const text = bare ? [] : headerContent(template.headers, { width, single }, this.#context.text);
     const header = behind.length > 0 ? [element('text:p', {}, behind), ...text] : text;
-    const footer = bare ? [] : headerContent(template.footers, { width, single }, this.#part.text);
-    return { suffix, header: hideEmptyLine(header, behind, this.#part), footer };
+    const footer = bare
+      ? []
+      : headerContent(template.footers, { width, single }, this.#context.text);
+    return { suffix, header: hideEmptyLine(header, behind, this.#context), footer };
   }
 
   #layout({ header, footer, background }: PageAreas): string {
@@ -109,7 +111,7 @@ export class SectionPages {
       'fo:margin-bottom': points(below),
       'fo:background-color': background,
     });
-    return this.#part.text.automatic.addElement(
+    return this.#context.text.automatic.addElement(
       'pm',
       element('style:page-layout', {}, [
         properties,
@@ -139,10 +141,10 @@ function headerElement(kind: string, suffix: string, nodes: XmlNode[]): XmlEleme
 }
 
 /** The paragraph that drawables hang in takes no room. */
-function hideEmptyLine(header: XmlNode[], behind: XmlNode[], part: PagesPart): XmlNode[] {
+function hideEmptyLine(header: XmlNode[], behind: XmlNode[], context: PagesContext): XmlNode[] {
   const [first, ...rest] = header;
   if (behind.length === 0 || first === undefined || typeof first === 'string') return header;
-  const style = part.text.automatic.add({
+  const style = context.text.automatic.add({
     family: 'paragraph',
     properties: {
       'style:paragraph-properties': {

@@ -1,7 +1,7 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import type { TextWrap } from '../drawables/drawable.ts';
-import type { Anchor } from '../drawables/drawing-part.ts';
+import type { Anchor } from '../drawables/drawing-context.ts';
 
 /** Where the position of a floating drawable counts from. */
 const fromPage = {
@@ -29,8 +29,8 @@ export function pageAnchor(
 }
 
 /**
- * TSD.ExteriorTextWrapArchive: type 1 beside it on the sides that the direction says (0 left,
- * 1 right, 2 both), 2 above and below, 3 and 4 where there is room, 5 not at all.
+ * How text flows around a drawable: of type 1 beside it on the sides that the direction says, of 2
+ * above and below, of 3 and 4 where there is room, else not at all.
  */
 export function wrapAttributes(wrap: TextWrap | undefined, behind: boolean): XmlAttributes {
   const side = wrapSide(wrap);

@@ -1,4 +1,4 @@
-import type { Message } from '../archive/message.ts';
+import type * as tp from '../../schema/tp.ts';
 
 /** The paper of a document and where its text lies on it, in points. */
 export type PageSetup = {
@@ -15,21 +15,22 @@ export type PageSetup = {
   singleHeader: boolean;
 };
 
-/** TP.DocumentArchive, fields 30 to 37; 21 says how many texts headers have, 42 says whether the paper lies on its side. */
-export function readPageSetup(document: Message): PageSetup {
-  const width = length(document.float(30), 595.28);
-  const height = length(document.float(31), 841.89);
-  const turned = document.uint(42) === 1 && width < height;
+const landscape = 1;
+
+export function readPageSetup(document: tp.DocumentArchive): PageSetup {
+  const width = length(document.pageWidth, 595.28);
+  const height = length(document.pageHeight, 841.89);
+  const turned = document.orientation === landscape && width < height;
   return {
     width: turned ? height : width,
     height: turned ? width : height,
-    left: length(document.float(32), 56.7),
-    right: length(document.float(33), 56.7),
-    top: length(document.float(34), 56.7),
-    bottom: length(document.float(35), 56.7),
-    header: length(document.float(36), 35.4),
-    footer: length(document.float(37), 42.5),
-    singleHeader: document.bool(21) ?? false,
+    left: length(document.leftMargin, 56.7),
+    right: length(document.rightMargin, 56.7),
+    top: length(document.topMargin, 56.7),
+    bottom: length(document.bottomMargin, 56.7),
+    header: length(document.headerMargin, 35.4),
+    footer: length(document.footerMargin, 42.5),
+    singleHeader: document.usesSingleHeaderFooter ?? false,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { has } from '../../schema/declare.ts';
+import * as tp from '../../schema/tp.ts';
 import type { Warnings } from '../../warnings.ts';
-import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
@@ -17,58 +18,53 @@ import { bodyNodes } from './body.ts';
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
 import { readPageSetup } from './page-setup.ts';
-import type { PagesPart } from './pages-part.ts';
+import type { PagesContext } from './pages-context.ts';
 import { tableNodes } from './table-nodes.ts';
 
 /** What a Pages document is read from. */
 export type PagesSource = {
   graph: ObjectGraph;
-  /** Identifier of the TP.DocumentArchive. */
+  /** Identifier of the document's root object. */
   root: number;
   files: Pick<IworkPackage, 'dataFile'>;
   warnings: Warnings;
 };
 
-/** Fields of TP.DocumentArchive. */
-const bodyField = 4;
-const settingsField = 7;
-const superField = 15;
-
 /** A Pages document, with or without a body text, as an ODF text. */
 export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
   const { graph, files, warnings } = source;
   const document = new OdfDocument('text');
-  const root = graph.message(source.root);
+  const root = graph.readAs(source.root, tp.DocumentArchive);
   if (!root) return document;
   const pictures = new PictureRequests(files, graph, document, warnings);
-  const common = commonPart(source, root, document, pictures);
+  const common = commonContext(source, root, document, pictures);
   document.styles.addUnnamed(defaultStyle(locale(root)));
   const setup = readPageSetup(root);
   const pages = new SectionPages(document, setup, common(document.masterStyles));
-  const part = common(document.contentStyles);
-  const text = storedText(graph, root.reference(bodyField));
-  if (!text && root.has(bodyField))
+  const context = common(document.contentStyles);
+  const text = storedText(graph, root.bodyStorage);
+  if (!text && has(root, 'bodyStorage'))
     warnings.add('damaged_part', 'The text of the document could not be found.');
-  const body = text ? bodyNodes(text, pages, part) : [];
+  const body = text ? bodyNodes(text, pages, context) : [];
   pages.bare();
   pages.finish();
   document.meta = { language: locale(root)?.replace('_', '-') };
-  document.body = floatingNodes(root, body, part);
+  document.body = floatingNodes(root, body, context);
   await pictures.settle();
   return document;
 }
 
 /** Makes what writes into a part of the package, given its automatic styles. */
-function commonPart(
+function commonContext(
   { graph, warnings }: PagesSource,
-  root: Message,
+  root: tp.DocumentArchive,
   document: OdfDocument,
   pictures: PictureRequests,
-): (automatic: AutomaticStyles) => PagesPart {
+): (automatic: AutomaticStyles) => PagesContext {
   const styles = new TextStyles(graph, document, { named: true });
   const lists = new ListStyles(graph, document);
-  const settings = graph.message(root.reference(settingsField));
-  const notes = (settings?.uint(30) ?? 0) > 0 ? 'endnote' : 'footnote';
+  const settings = graph.readAs(root.settings, tp.SettingsArchive);
+  const notes = (settings?.footnoteKind ?? 0) > 0 ? 'endnote' : 'footnote';
   const formats = customFormats(graph);
   const written = { texts: 0 };
   const frameStyles = {
@@ -77,27 +73,28 @@ function commonPart(
   };
   return (automatic) => {
     const drawn = new Set<number>();
-    const text: PagesPart['text'] = {
+    const text: PagesContext['text'] = {
       ...{ graph, warnings, styles, lists, automatic, notes, headings: false, depth: 0, written },
-      drawable: (attachment): XmlNode[] => attachedDrawable(attachment, part.drawing),
+      drawable: (attachment): XmlNode[] => attachedDrawable(attachment, context.drawing),
     };
-    const part: PagesPart = {
+    const context: PagesContext = {
       text,
       drawing: {
         ...{ graph, document, automatic, pictures, warnings, text, frameStyles, drawn, depth: 0 },
         table: (drawable, anchor) =>
-          tableNodes(drawable, anchor, part, { formats, locale: locale(root)?.replace('_', '-') }),
-        chart: (drawable, anchor) => chartNodes(drawable, anchor, part.drawing),
+          tableNodes(drawable, anchor, context, {
+            formats,
+            locale: locale(root)?.replace('_', '-'),
+          }),
+        chart: (drawable, anchor) => chartNodes(drawable, anchor, context.drawing),
       },
     };
-    return part;
+    return context;
   };
 }
 
-/** TSA.DocumentArchive (3 language) around TSK.DocumentArchive (1: 4 locale). */
-function locale(root: Message): string | undefined {
-  const application = root.message(superField);
-  return application?.message(1)?.string(4) || application?.string(3) || undefined;
+function locale({ super: common }: tp.DocumentArchive): string | undefined {
+  return common?.super?.localeIdentifier || common?.documentLanguage || undefined;
 }
 
 function defaultStyle(tag: string | undefined) {

@@ -1,7 +1,8 @@
+import * as tp from '../../schema/tp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { readColor } from '../text/styles/color.ts';
 
-/** A section of a document: pages with the same headers and footers (TP.SectionArchive). */
+/** A section of a document: pages with the same headers and footers. */
 export type Section = {
   identifier: number;
   inheritsHeaders: boolean;
@@ -19,37 +20,41 @@ export type Section = {
   odd: PageTemplate;
 };
 
-/** What pages show beside their text (TP.PageMasterArchive): identifiers of texts and drawables. */
+/** What pages show beside their text : identifiers of texts and drawables. */
 export type PageTemplate = { headers: number[]; footers: number[]; drawables: number[] };
 
-const sectionType = 10011;
+/** Kind of page numbers that do not go on counting. */
+const startsAnew = 1;
 
 export function readSection(
   graph: ObjectGraph,
   identifier: number | undefined,
 ): Section | undefined {
-  const section = graph.message(identifier, sectionType);
+  const section = graph.read(identifier, tp.SectionArchive);
   if (!section || identifier === undefined) return undefined;
   return {
     identifier,
-    inheritsHeaders: section.bool(17) ?? false,
-    firstPageDiffers: section.bool(18) ?? false,
-    evenPagesDiffer: section.bool(19) ?? false,
-    firstPageBare: section.bool(28) ?? false,
-    begins: (['next', 'right', 'left'] as const)[section.uint(20) ?? 0] ?? 'next',
-    firstNumber: section.uint(21) === 1 ? (section.uint(22) ?? 1) : undefined,
-    background: readColor(section.message(30)?.message(1))?.hex,
-    first: readTemplate(graph, section.reference(23)),
-    even: readTemplate(graph, section.reference(24)),
-    odd: readTemplate(graph, section.reference(25)),
+    inheritsHeaders: section.inheritPreviousHeaderFooter ?? false,
+    firstPageDiffers: section.sectionTemplateFirstPageDifferent ?? false,
+    evenPagesDiffer: section.sectionTemplateEvenOddPagesDifferent ?? false,
+    firstPageBare: section.sectionTemplateFirstPageHidesHeaderFooter ?? false,
+    begins: (['next', 'right', 'left'] as const)[section.sectionStartKind ?? 0] ?? 'next',
+    firstNumber:
+      section.sectionPageNumberKind === startsAnew
+        ? (section.sectionPageNumberStart ?? 1)
+        : undefined,
+    background: readColor(section.backgroundFill?.color)?.hex,
+    first: readTemplate(graph, section.firstSectionTemplatePage),
+    even: readTemplate(graph, section.evenSectionTemplatePage),
+    odd: readTemplate(graph, section.oddSectionTemplatePage),
   };
 }
 
 function readTemplate(graph: ObjectGraph, identifier: number | undefined): PageTemplate {
-  const template = graph.message(identifier);
+  const template = graph.readAs(identifier, tp.SectionTemplateArchive);
   return {
-    headers: template?.references(1) ?? [],
-    footers: template?.references(2) ?? [],
-    drawables: template?.references(3) ?? [],
+    headers: template?.headers ?? [],
+    footers: template?.footers ?? [],
+    drawables: template?.sectionTemplateDrawables ?? [],
   };
 }

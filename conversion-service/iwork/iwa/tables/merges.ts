@@ -1,54 +1,57 @@
-import type { Message } from '../archive/message.ts';
+import type * as tsce from '../../schema/tsce.ts';
+import { NodeType } from '../../schema/tsce.ts';
+import * as tst from '../../schema/tst.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { CellRange } from './table.ts';
 
-/** Nodes of a formula (TSCE.ASTNodeArchive, field 1). */
-const CELL_REFERENCE = 36;
-const COLON_TRACT = 67;
 /** More than a person makes; what is above is nonsense or an attack. */
 const MOST_MERGES = 100_000;
 
 /**
- * The merged cells of a table. Newer versions keep a formula with an absolute range for each merge
- * (field 47 of the model), older ones a map of regions (13 of the data store).
+ * The merged cells of a table. Newer versions keep a formula with an absolute range for each merge,
+ * older ones a map of regions.
  */
 export function mergedRanges(
   graph: ObjectGraph,
-  model: Message,
+  model: tst.TableModelArchive,
   size: { rows: number; columns: number },
 ): CellRange[] {
-  const formulas = model.message(47)?.message(2)?.messages(3) ?? [];
-  const fromFormulas = formulas.flatMap((each) => formulaRange(each.message(2)) ?? []);
+  const formulas = model.mergeOwner?.formulaStore?.formulas ?? [];
+  const fromFormulas = formulas.flatMap((each) => formulaRange(each.formula) ?? []);
   const ranges = fromFormulas.length > 0 ? fromFormulas : regionMap(graph, model);
   return disjoint(ranges.slice(0, MOST_MERGES).flatMap((range) => clipped(range, size) ?? []));
 }
 
-function formulaRange(formula: Message | undefined): CellRange | undefined {
-  const nodes = formula?.message(1)?.messages(1) ?? [];
-  const tract = nodes.find((node) => node.uint(1) === COLON_TRACT)?.message(40);
+function formulaRange(formula: tsce.FormulaArchive | undefined): CellRange | undefined {
+  const nodes = formula?.nodeArray?.node ?? [];
+  const tract = nodes.find(({ nodeType }) => nodeType === NodeType.colonTract)?.colonTract;
   if (tract) return tractRange(tract);
-  const [first, last] = nodes.filter((node) => node.uint(1) === CELL_REFERENCE);
+  const [first, last] = nodes.filter(({ nodeType }) => nodeType === NodeType.cellReference);
   if (!first || !last) return undefined;
-  const [left, right] = [first, last].map((node) => node.message(26)?.sint(1) ?? 0);
-  const [top, bottom] = [first, last].map((node) => node.message(27)?.sint(1) ?? 0);
+  const [left, right] = [first, last].map(({ column }) => column?.column ?? 0);
+  const [top, bottom] = [first, last].map(({ row }) => row?.row ?? 0);
   return ordered(top ?? 0, left ?? 0, bottom ?? 0, right ?? 0);
 }
 
-function tractRange(tract: Message): CellRange | undefined {
-  const [columns] = tract.messages(3);
-  const [rows] = tract.messages(4);
-  const left = columns?.uint(1);
-  const top = rows?.uint(1);
+function tractRange({ absoluteColumn, absoluteRow }: tsce.ColonTractArchive) {
+  const [columns] = absoluteColumn;
+  const [rows] = absoluteRow;
+  const left = unsigned(columns?.rangeBegin);
+  const top = unsigned(rows?.rangeBegin);
   if (left === undefined || top === undefined) return undefined;
-  return ordered(top, left, rows?.uint(2) ?? top, columns?.uint(2) ?? left);
+  return ordered(top, left, unsigned(rows?.rangeEnd) ?? top, unsigned(columns?.rangeEnd) ?? left);
 }
 
-/** TST.MergeRegionMapArchive: ranges of an origin and a size, each packed as column and row. */
-function regionMap(graph: ObjectGraph, model: Message): CellRange[] {
-  const map = graph.message(model.message(4)?.reference(13));
-  return (map?.messages(1) ?? []).flatMap((range) => {
-    const origin = range.message(1)?.fixed32(1);
-    const size = range.message(2)?.fixed32(1);
+/** Absolute places are never negative: what is, was damaged, and counts as missing. */
+function unsigned(place: number | undefined): number | undefined {
+  return Number.isSafeInteger(place) && (place ?? -1) >= 0 ? place : undefined;
+}
+
+function regionMap(graph: ObjectGraph, model: tst.TableModelArchive): CellRange[] {
+  const map = graph.readAs(model.baseDataStore?.mergeRegionMap, tst.MergeRegionMapArchive);
+  return (map?.cellRange ?? []).flatMap((range) => {
+    const origin = range.origin?.packedData;
+    const size = range.size?.packedData;
     if (origin === undefined || size === undefined) return [];
     const [left, top] = [origin >>> 16, origin & 0xffff];
     return [ordered(top, left, top + (size & 0xffff) - 1, left + (size >>> 16) - 1)];

@@ -1,7 +1,7 @@
 import { guarded } from '../../guarded.ts';
+import * as tst from '../../schema/tst.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import type { Warnings } from '../../warnings.ts';
-import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
@@ -15,13 +15,8 @@ import { tableLimits } from './table-limits.ts';
 import { addHiddenByUuid, tracks } from './tracks.ts';
 import { warnOfFormats } from './warn-of-table-losses.ts';
 
-const TABLE_INFO = 6000;
-const TABLE_MODEL = 6001;
-const TEXT_TABLE_INFO = 6007;
-
 /**
- * Reads the table that an object stands for: a table as it is drawn (6000), one within text (6007),
- * or its model (6001).
+ * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.
  * @param options `values`: cells are to keep values that programs format themselves
  * @returns undefined where it is none
  */
@@ -35,26 +30,26 @@ export function readTable(
   }: { formats: CustomFormats; warnings: Warnings; values?: boolean },
 ): Table | undefined {
   const modelIdentifier = tableModel(graph, identifier);
-  const model = graph.message(modelIdentifier, TABLE_MODEL);
-  const store = model?.message(4);
+  const model = graph.read(modelIdentifier, tst.TableModelArchive);
+  const store = model?.baseDataStore;
   if (!model || !store || modelIdentifier === undefined) {
     if (modelIdentifier !== undefined) warnings.add('table_left_out', 'A table could not be read.');
     return undefined;
   }
   graph.take(modelIdentifier);
-  const name = model.string(8) ?? '';
+  const name = model.tableName ?? '';
   const size = tableSize(model, name, warnings);
   const stored = new StoredCells(graph, store, size, tableLimits.cells);
   if (stored.count >= tableLimits.cells)
     warnings.add('cells_left_out', `The table “${name}” has too many cells; the rest is left out.`);
-  if (dataList(graph, store.reference(18)).size > 0)
+  if (dataList(graph, store.conditionalStyleTable).size > 0)
     warnings.add(
       'conditional_formatting_left_out',
       `Colours of cells of “${name}” that depend on their values were left out.`,
     );
-  for (const list of [store.reference(22), store.reference(11)])
+  for (const list of [store.formatTable, store.formatTablePreBnc])
     warnOfFormats(dataList(graph, list).values(), warnings, { values });
-  const formulas = dataList(graph, store.reference(6));
+  const formulas = dataList(graph, store.formulaTable);
   const looks = new Looks(graph, model, size);
   const broken = {
     code: 'cells_unreadable',
@@ -76,12 +71,12 @@ export function readTable(
   return {
     identifier: modelIdentifier,
     name,
-    nameShown: model.bool(22) ?? false,
+    nameShown: model.tableNameEnabled ?? false,
     ...size,
     ...looks.regions,
     ...sizesAndHidden(graph, model, store, size),
     merges: mergedRanges(graph, model, size),
-    formulaNodes: (key) => formulas.get(key)?.message(5)?.message(1)?.messages(1) ?? [],
+    formulaNodes: (key) => formulas.get(key)?.formula?.nodeArray?.node ?? [],
     storedColumns: (row) => stored.columns(row),
     value: (row, column) => {
       const cell = storedCell(row, column);
@@ -96,19 +91,17 @@ export function readTable(
   };
 }
 
-/** The model (6001) of what shows it. */
+/** The model of what shows it. */
 function tableModel(graph: ObjectGraph, identifier: number): number | undefined {
-  const found = graph.get(identifier);
-  if (found?.type === TABLE_MODEL) return identifier;
-  const info = found?.type === TEXT_TABLE_INFO ? found.message.message(1) : found?.message;
-  return found && [TABLE_INFO, TEXT_TABLE_INFO].includes(found.type)
-    ? info?.reference(2)
-    : undefined;
+  if (graph.isOneOf(identifier, tst.TableModelArchive)) return identifier;
+  const inText = graph.read(identifier, tst.WPTableInfoArchive);
+  const info = inText ? inText.super : graph.read(identifier, tst.TableInfoArchive);
+  return info?.tableModel;
 }
 
-function tableSize(model: Message, name: string, warnings: Warnings) {
-  const rows = model.uint(6) ?? 0;
-  const columns = model.uint(7) ?? 0;
+function tableSize(model: tst.TableModelArchive, name: string, warnings: Warnings) {
+  const rows = model.numberOfRows ?? 0;
+  const columns = model.numberOfColumns ?? 0;
   const size = {
     rows: Math.min(rows, tableLimits.rows),
     columns: Math.min(columns, tableLimits.columns),
@@ -120,17 +113,17 @@ function tableSize(model: Message, name: string, warnings: Warnings) {
 
 function sizesAndHidden(
   graph: ObjectGraph,
-  model: Message,
-  store: Message,
+  model: tst.TableModelArchive,
+  store: tst.DataStore,
   size: { rows: number; columns: number },
 ) {
-  const rowTracks = tracks(graph, store.message(1)?.references(2) ?? [], size.rows);
-  const columnBucket = store.reference(2);
+  const rowTracks = tracks(graph, store.rowHeaders?.buckets ?? [], size.rows);
+  const columnBucket = store.columnHeaders;
   const columnTracks = tracks(graph, columnBucket ? [columnBucket] : [], size.columns);
   const hidden = { rows: rowTracks.hidden, columns: columnTracks.hidden };
-  addHiddenByUuid(model, graph.message(model.reference(46)), hidden);
-  const width = model.double(17) || 98;
-  const height = model.double(16) || 20;
+  addHiddenByUuid(model, graph.readAs(model.baseColumnRowUids, tst.ColumnRowUIDMapArchive), hidden);
+  const width = model.defaultColumnWidth || 98;
+  const height = model.defaultRowHeight || 20;
   return {
     columnWidths: Array.from(
       { length: size.columns },

@@ -1,4 +1,4 @@
-import type { Message } from '../archive/message.ts';
+import type * as tsce from '../../schema/tsce.ts';
 import type { CellFormat } from './formats/cell-format.ts';
 import type { CellBorders, CellLook } from './looks/cell-look.ts';
 
@@ -11,7 +11,7 @@ export type CellValue =
   /** Decimal digits, exactly as stored: `-0.10`, `12e40`. */
   | { kind: 'number'; decimal: string }
   | { kind: 'text'; text: string }
-  /** Text with styles, lists or links: the identifier of its storage (2001). */
+  /** Text with styles, lists or links: the identifier of its storage. */
   | { kind: 'rich-text'; storage: number; text: string }
   /** Seconds since 2001-01-01T00:00:00, in no time zone. */
   | { kind: 'date'; seconds: number }
@@ -36,7 +36,7 @@ export type TableCell = {
  * rows are at the top, header columns at the left, footer rows at the bottom.
  */
 export type Table = {
-  /** Identifier of its model (6001). */
+  /** Identifier of its model. */
   identifier: number;
   name: string;
   nameShown: boolean;
@@ -51,7 +51,7 @@ export type Table = {
   hiddenColumns: ReadonlySet<number>;
   merges: CellRange[];
   /** The nodes of a formula in the order in which they are stored. */
-  formulaNodes(key: number): Message[];
+  formulaNodes(key: number): tsce.NodeArchive[];
   /** One past the last column of a row where something is stored. */
   storedColumns(row: number): number;
   /** What the cell of a place holds: quicker than the whole cell. */

@@ -1,12 +1,10 @@
+import type * as tsk from '../../schema/tsk.ts';
+import { FormatType } from '../../schema/tsk.ts';
+import type * as tst from '../../schema/tst.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import type { Warnings } from '../../warnings.ts';
-import type { Message } from '../archive/message.ts';
 
-const DURATION = 268;
-const BASE = 269;
-/** Of TSK.FormatStructArchive: 7 style (0 with colons), 15 largest unit (2 days, 1 weeks). */
-const STYLE = 7;
-const LARGEST_UNIT = 15;
+/** A unit of durations; weeks are less. */
 const DAYS = 2;
 
 /**
@@ -15,20 +13,19 @@ const DAYS = 2;
  * @param values whether cells keep values that programs format themselves, as in spreadsheets
  */
 export function warnOfFormats(
-  formats: Iterable<Message>,
+  formats: Iterable<tst.ListEntry>,
   warnings: Warnings,
   { values }: { values: boolean },
 ): void {
-  for (const entry of formats) {
-    const format = entry.message(6);
-    if (format?.uint(1) === DURATION && isInWords(format))
+  for (const { format } of formats) {
+    if (format?.formatType === FormatType.duration && isInWords(format))
       warnings.add('durations_restyled', warningCodes.durations_restyled);
-    if (values && format?.uint(1) === BASE && format.uint(8) !== 10)
+    if (values && format?.formatType === FormatType.base && format.base !== 10)
       warnings.add('number_bases_left_out', warningCodes.number_bases_left_out);
   }
 }
 
-function isInWords(format: Message): boolean {
-  const largest = format.uint(LARGEST_UNIT) ?? 0;
-  return (format.uint(STYLE) ?? 0) > 0 || (largest > 0 && largest <= DAYS);
+function isInWords(format: tsk.FormatStructArchive): boolean {
+  const largest = format.durationUnitLargest ?? 0;
+  return (format.durationStyle ?? 0) > 0 || (largest > 0 && largest <= DAYS);
 }

@@ -6,24 +6,26 @@ import type { CellLook } from '../tables/looks/cell-look.ts';
 import { textAttributes } from '../tables/looks/look-attributes.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
 import { annotation } from '../text/comment.ts';
-import type { TablePart } from './table-part.ts';
+import type { TableContext } from './table-context.ts';
 
 /** What a cell shows, as paragraphs. A text cell's own styles come with it. */
 export function cellContent(
   cell: TableCell | undefined,
   look: CellLook,
-  part: TablePart,
+  context: TableContext,
 ): XmlNode[] {
   const comments = (cell?.comments ?? []).map(({ author, text, seconds }) =>
     annotation({ author, text, date: isoInstant(seconds) }),
   );
   if (cell?.value.kind === 'rich-text') {
-    const paragraphs = part.richText(cell.value.storage);
+    const paragraphs = context.richText(cell.value.storage);
     if (paragraphs.length > 0) return withComments(paragraphs, comments);
   }
   const align = alignment(look, cell?.value);
-  const style = part.paragraphStyles.get([look, align], () => paragraphStyle(look, align, part));
-  const text = cell ? formattedText(cell.value, cell.format, part.locale) : '';
+  const style = context.paragraphStyles.get([look, align], () =>
+    paragraphStyle(look, align, context),
+  );
+  const text = cell ? formattedText(cell.value, cell.format, context.locale) : '';
   const lines = text.split(/\r\n|[\n\r\u2029]/);
   const paragraphs = lines.map((each) =>
     element('text:p', { 'text:style-name': style }, textNodes(each)),
@@ -31,12 +33,12 @@ export function cellContent(
   return withComments(paragraphs, comments);
 }
 
-function paragraphStyle(look: CellLook, align: string | undefined, part: TablePart): string {
-  return part.automatic.add({
+function paragraphStyle(look: CellLook, align: string | undefined, context: TableContext): string {
+  return context.automatic.add({
     family: 'paragraph',
     properties: {
       'style:paragraph-properties': { 'fo:text-align': align },
-      'style:text-properties': textAttributes(look.text, part.fonts),
+      'style:text-properties': textAttributes(look.text, context.fonts),
     },
   });
 }

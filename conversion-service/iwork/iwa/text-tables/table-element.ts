@@ -5,7 +5,7 @@ import type { Table } from '../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
 import { cellContent } from './cell-content.ts';
 import { cellStyle } from './cell-style.ts';
-import type { TablePart } from './table-part.ts';
+import type { TableContext } from './table-context.ts';
 
 type GridRow = Grid['rows'][number];
 
@@ -15,12 +15,12 @@ const mostCells = 200_000;
 /** A table of a text or slide as `table:table`, cells as they are shown; hidden ones are left out. */
 export function tableElement(
   table: Table,
-  part: TablePart,
+  context: TableContext,
   size: { width?: number; attributes?: Record<string, string> } = {},
 ): XmlElement {
-  const { columns, rows } = tableGrid(table, mostCells, part.warnings);
+  const { columns, rows } = tableGrid(table, mostCells, context.warnings);
   const width = sum(columns.map((column) => table.columnWidths[column] ?? 0));
-  const style = part.automatic.add({
+  const style = context.automatic.add({
     family: 'table',
     properties: {
       'style:table-properties': {
@@ -32,12 +32,12 @@ export function tableElement(
   });
   const header = rows.filter(({ row }) => row < table.headerRows);
   const body = rows.filter(({ row }) => row >= table.headerRows);
-  const line = (row: GridRow) => rowElement(table, row, part);
+  const line = (row: GridRow) => rowElement(table, row, context);
   return element(
     'table:table',
     { 'table:style-name': style, 'table:name': table.name || undefined },
     [
-      ...columns.map((column) => columnElement(table.columnWidths[column] ?? 0, part)),
+      ...columns.map((column) => columnElement(table.columnWidths[column] ?? 0, context)),
       ...(header.length > 0 && body.length > 0
         ? [element('table:table-header-rows', {}, header.map(line))]
         : header.map(line)),
@@ -46,7 +46,7 @@ export function tableElement(
   );
 }
 
-function columnElement(width: number, { automatic }: TablePart): XmlElement {
+function columnElement(width: number, { automatic }: TableContext): XmlElement {
   const style = automatic.add({
     family: 'table-column',
     properties: { 'style:table-column-properties': { 'style:column-width': points(width) } },
@@ -54,8 +54,8 @@ function columnElement(width: number, { automatic }: TablePart): XmlElement {
   return element('table:table-column', { 'table:style-name': style });
 }
 
-function rowElement(table: Table, { row, cells }: GridRow, part: TablePart): XmlElement {
-  const style = part.automatic.add({
+function rowElement(table: Table, { row, cells }: GridRow, context: TableContext): XmlElement {
+  const style = context.automatic.add({
     family: 'table-row',
     properties: {
       'style:table-row-properties': {
@@ -67,17 +67,17 @@ function rowElement(table: Table, { row, cells }: GridRow, part: TablePart): Xml
   return element(
     'table:table-row',
     { 'table:style-name': style },
-    cells.map((cell) => cellElement(table, cell, part)),
+    cells.map((cell) => cellElement(table, cell, context)),
   );
 }
 
-function cellElement(table: Table, at: GridCell | undefined, part: TablePart): XmlElement {
+function cellElement(table: Table, at: GridCell | undefined, context: TableContext): XmlElement {
   if (!at) return element('table:covered-table-cell');
   const cell = table.cell(at.row, at.column);
   const look = cell?.look ?? table.emptyLook(at.row, at.column);
   const borders = table.borders(at.row, at.column);
-  const style = part.cellStyles.get([look, borders], () =>
-    cellStyle(look, borders, part.automatic),
+  const style = context.cellStyles.get([look, borders], () =>
+    cellStyle(look, borders, context.automatic),
   );
   const attributes = {
     'table:style-name': style,
@@ -85,7 +85,7 @@ function cellElement(table: Table, at: GridCell | undefined, part: TablePart): X
     'table:number-rows-spanned': at.rowSpan > 1 ? at.rowSpan : undefined,
     'office:value-type': 'string',
   };
-  return element('table:table-cell', attributes, cellContent(cell, look, part));
+  return element('table:table-cell', attributes, cellContent(cell, look, context));
 }
 
 /** A table's name, where it is shown. */

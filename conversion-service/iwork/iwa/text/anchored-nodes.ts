@@ -1,48 +1,48 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { GraphObject } from '../archive/object-graph.ts';
+import * as tswp from '../../schema/tswp.ts';
+import { type GraphObject, isOneOf } from '../archive/object-graph.ts';
 import { noteElement } from './note.ts';
-import type { TextPart } from './text-part.ts';
+import type { TextContext } from './text-context.ts';
 import type { Segment } from './text-segments.ts';
-import { textTypes } from './types.ts';
 
 /**
  * What stands for a character at which something is anchored: a note, a field, a drawable.
  * @returns undefined for characters that stand for themselves
  */
-export function anchoredNodes(segment: Segment, part: TextPart): XmlNode[] | undefined {
-  const attachment = part.graph.get(segment.footnote ?? segment.attachment);
+export function anchoredNodes(segment: Segment, context: TextContext): XmlNode[] | undefined {
+  const attachment = context.graph.get(segment.footnote ?? segment.attachment);
   if (!attachment) return undefined;
-  if (attachment.type === textTypes.footnoteAttachment) return [noteElement(attachment, part)];
-  if (isOneOf(attachment, textTypes.drawableAttachment, textTypes.tocAttachment))
-    return part.drawable(attachment);
-  return fieldNodes(attachment, segment, part);
+  if (isOneOf(attachment, tswp.FootnoteReferenceAttachmentArchive))
+    return [noteElement(attachment, context)];
+  if (isOneOf(attachment, tswp.DrawableAttachmentArchive, tswp.TOCAttachmentArchive))
+    return context.drawable(attachment);
+  return fieldNodes(attachment, segment, context);
 }
 
 function fieldNodes(
-  { type, message }: GraphObject,
+  attachment: GraphObject,
   segment: Segment,
-  part: TextPart,
+  context: TextContext,
 ): XmlNode[] | undefined {
-  if (type === textTypes.tocPageNumber) return [message.string(2) ?? ''];
-  const isNumber = textTypes.numberAttachments.some((known) => known === type);
-  if (!isNumber && !textTypes.textualAttachments.some((known) => known === type)) {
-    part.warnings.add('attachment', `Something in a text was left out (object type ${type}).`);
+  const { type, message } = attachment;
+  if (isOneOf(attachment, tswp.TOCPageNumberAttachmentArchive))
+    return [tswp.TOCPageNumberAttachmentArchive.read(message).pageNumber ?? ''];
+  const isNumber = isOneOf(attachment, tswp.NumberAttachmentArchive);
+  if (!isNumber && !isOneOf(attachment, tswp.TextualAttachmentArchive)) {
+    context.warnings.add('attachment', `Something in a text was left out (object type ${type}).`);
     return undefined;
   }
-  const textual = isNumber ? message.message(1) : message;
-  const shown = (isNumber ? message.string(3) : undefined) ?? textual?.string(1) ?? '';
-  const kind = textual?.uint(2) ?? (isNumber ? pageNumber : undefined);
+  const number = isNumber ? tswp.NumberAttachmentArchive.read(message) : undefined;
+  const textual = number ? number.super : tswp.TextualAttachmentArchive.read(message);
+  const shown = number?.stringValue ?? textual?.stringEquivalent ?? '';
+  const kind = textual?.kind ?? (isNumber ? pageNumber : undefined);
   if (kind === pageNumber)
     return [element('text:page-number', { 'text:select-page': 'current' }, [shown || '1'])];
   if (kind === pageCount) return [element('text:page-count', {}, [shown || '1'])];
   return segment.text === '\ufffc' || kind === footnoteMark ? [] : undefined;
 }
 
-/** TSWP.TextualAttachmentArchive.Kind. The mark of a footnote is written by the note itself. */
+/** Kinds of fields. The mark of a footnote is written by the note itself. */
 const pageNumber = 0;
 const pageCount = 1;
 const footnoteMark = 2;
-
-function isOneOf({ type }: GraphObject, ...types: number[]): boolean {
-  return types.includes(type);
-}

@@ -1,4 +1,4 @@
-import type { Message } from '../archive/message.ts';
+import type * as tswp from '../../schema/tswp.ts';
 
 type Entry<Value> = { index: number; value: Value | undefined };
 
@@ -57,38 +57,37 @@ export class AttributeTable<Value> {
 }
 
 /** A table whose values are objects. */
-export function objectTable(storage: Message, field: number): AttributeTable<number> {
-  return table(storage, field, (entry) => entry.reference(2));
+export function objectTable(table: tswp.ObjectAttributeTable | undefined): AttributeTable<number> {
+  return attributeTable(table?.entries, ({ object }) => object);
 }
 
 /** A table whose values are strings. */
-export function stringTable(storage: Message, field: number): AttributeTable<string> {
-  return table(storage, field, (entry) => entry.string(2));
+export function stringTable(table: tswp.StringAttributeTable | undefined): AttributeTable<string> {
+  return attributeTable(table?.entries, ({ object }) => object);
 }
 
 /** A table of paragraphs whose values are the first of two numbers. */
-export function numberTable(storage: Message, field: number): AttributeTable<number> {
-  return table(storage, field, (entry) => entry.uint(2));
+export function numberTable(
+  table: tswp.ParaDataAttributeTable | undefined,
+): AttributeTable<number> {
+  return attributeTable(table?.entries, ({ first }) => first);
 }
 
-/** Ranges with an object that may overlap: 1 is the range (1 location, 2 length), 2 the object. */
-export function overlappingRanges(storage: Message, field: number) {
-  return (storage.message(field)?.messages(1) ?? []).flatMap((entry) => {
-    const start = entry.message(1)?.uint(1);
-    const length = entry.message(1)?.uint(2);
-    const object = entry.reference(2);
+/** Ranges with an object that may overlap. */
+export function overlappingRanges(table: tswp.OverlappingFieldAttributeTable | undefined) {
+  return (table?.entries ?? []).flatMap((entry) => {
+    const { location: start, length } = entry.range ?? {};
+    const object = entry.field;
     if (start === undefined || length === undefined || object === undefined) return [];
     return [{ start, end: start + length, object }];
   });
 }
 
-function table<Value>(
-  storage: Message,
-  field: number,
-  readValue: (entry: Message) => Value | undefined,
+function attributeTable<Stored extends { characterIndex: number | undefined }, Value>(
+  entries: Stored[] | undefined,
+  valueIn: (entry: Stored) => Value | undefined,
 ): AttributeTable<Value> {
-  const entries = storage.message(field)?.messages(1) ?? [];
   return new AttributeTable(
-    entries.map((entry) => ({ index: entry.uint(1) ?? 0, value: readValue(entry) })),
+    (entries ?? []).map((entry) => ({ index: entry.characterIndex ?? 0, value: valueIn(entry) })),
   );
 }

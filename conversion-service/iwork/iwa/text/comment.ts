@@ -1,7 +1,8 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement } from '../../../../shared/node/odf/xml/element.ts';
 import { isoInstant } from '../../reference-date.ts';
-import type { Message } from '../archive/message.ts';
+import * as tsd from '../../schema/tsd.ts';
+import * as tsk from '../../schema/tsk.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 
 /** A comment: what was said, and the answers to it. */
@@ -10,14 +11,16 @@ export type Comment = { text: string; author: string | undefined; date: string |
 const mostReplies = 200;
 
 /**
- * A TSD.CommentStorageArchive (1 text, 2 date, 3 author, 4 replies) with its replies. An empty
- * list is a highlight without words.
+ * A comment with its replies. An empty list is a highlight without words.
  */
 export function readComments(graph: ObjectGraph, identifier: number | undefined): Comment[] {
-  const first = graph.message(identifier);
+  const first = graph.readAs(identifier, tsd.CommentStorageArchive);
   if (!first) return [];
-  const replies = first.references(4).slice(0, mostReplies);
-  return [first, ...replies.flatMap((reply) => graph.message(reply) ?? [])]
+  const replies = first.replies.slice(0, mostReplies);
+  return [
+    first,
+    ...replies.flatMap((reply) => graph.readAs(reply, tsd.CommentStorageArchive) ?? []),
+  ]
     .map((message) => readComment(graph, message))
     .filter(({ text }) => text.trim() !== '');
 }
@@ -31,7 +34,8 @@ export function annotation({ text, author, date }: Comment, name?: string): XmlE
   ]);
 }
 
-function readComment(graph: ObjectGraph, message: Message): Comment {
-  const author = graph.message(message.reference(3))?.string(1) || undefined;
-  return { text: message.string(1) ?? '', author, date: isoInstant(message.message(2)?.double(1)) };
+function readComment(graph: ObjectGraph, comment: tsd.CommentStorageArchive): Comment {
+  const { text = '', creationDate } = comment;
+  const author = graph.readAs(comment.author, tsk.AnnotationAuthorArchive)?.name || undefined;
+  return { text, author, date: isoInstant(creationDate?.seconds) };
 }

@@ -1,5 +1,6 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { element } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { annotation, type Comment, readComments } from './comment.ts';
 import type { StoredText } from './stored-text.ts';
@@ -19,7 +20,7 @@ export function highlights(graph: ObjectGraph, text: StoredText): Highlight[] {
     start,
     end,
     name: `comment-${object}-${start}`,
-    comments: readComments(graph, graph.message(object)?.reference(1)),
+    comments: readComments(graph, graph.readAs(object, tswp.HighlightArchive)?.commentStorage),
   }));
 }
 

@@ -4,14 +4,14 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
 import { anchoredNodes } from './anchored-nodes.ts';
 import { beginning, ending, type Highlight } from './highlights.ts';
 import { type Link, linkOf } from './link.ts';
 import type { ParagraphRange } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
-import type { TextPart } from './text-part.ts';
+import type { TextContext } from './text-context.ts';
 import { type Segment, textSegments } from './text-segments.ts';
-import { textTypes } from './types.ts';
 
 /** What Pages shows where somebody marked text without a comment. */
 const markColor: XmlAttributes = { 'fo:background-color': '#fff2ad' };
@@ -21,19 +21,19 @@ export function inlineContent(
   text: StoredText,
   range: ParagraphRange,
   marks: Highlight[],
-  part: TextPart,
+  context: TextContext,
 ): XmlNode[] {
   const segments = textSegments(text, range, marks);
   const nodes: XmlNode[] = [];
   for (let at = 0; at < segments.length; ) {
     const first = segments[at];
     if (!first) break;
-    const link = linkOf(part.graph, first.smartField);
+    const link = linkOf(context.graph, first.smartField);
     const last = link ? endOfLink(segments, at) : at + 1;
     const content = segments
       .slice(at, last)
-      .flatMap((each, index) => segmentNodes(each, at + index === 0, { range, marks, part }));
-    nodes.push(...(link ? linkElement(link, content, part) : content));
+      .flatMap((each, index) => segmentNodes(each, at + index === 0, { range, marks, context }));
+    nodes.push(...(link ? linkElement(link, content, context) : content));
     at = last;
   }
   return nodes;
@@ -45,8 +45,8 @@ function endOfLink(segments: Segment[], at: number): number {
   return end < 0 ? segments.length : end;
 }
 
-function linkElement({ url }: Link, content: XmlNode[], part: TextPart): XmlNode[] {
-  const target = part.linkTarget ? part.linkTarget(url) : url;
+function linkElement({ url }: Link, content: XmlNode[], context: TextContext): XmlNode[] {
+  const target = context.linkTarget ? context.linkTarget(url) : url;
   if (target === undefined) return content;
   return [element('text:a', { 'xlink:type': 'simple', 'xlink:href': target }, content)];
 }
@@ -54,13 +54,13 @@ function linkElement({ url }: Link, content: XmlNode[], part: TextPart): XmlNode
 function segmentNodes(
   segment: Segment,
   atStart: boolean,
-  { range, marks, part }: { range: ParagraphRange; marks: Highlight[]; part: TextPart },
+  { range, marks, context }: { range: ParagraphRange; marks: Highlight[]; context: TextContext },
 ): XmlNode[] {
   const end = segment.end === range.end ? range.end + 1 : segment.end;
   return [
-    ...bookmarkAt(segment, part),
+    ...bookmarkAt(segment, context),
     ...beginning(marks, segment.start),
-    ...content(segment, atStart, marks, part),
+    ...content(segment, atStart, marks, context),
     ...ending(marks, segment.start, end),
   ];
 }
@@ -69,15 +69,15 @@ function content(
   segment: Segment,
   atStart: boolean,
   marks: Highlight[],
-  part: TextPart,
+  context: TextContext,
 ): XmlNode[] {
-  const anchored = anchoredNodes(segment, part);
-  const nodes = withRuby(anchored ?? textNodes(clean(segment.text), atStart), segment, part);
+  const anchored = anchoredNodes(segment, context);
+  const nodes = withRuby(anchored ?? textNodes(clean(segment.text), atStart), segment, context);
   if (nodes.length === 0 || nodes.some(isTable)) return nodes;
   const extras = segment.marked && isOnlyMarked(segment, marks) ? markColor : {};
-  const style = part.styles.character(
+  const style = context.styles.character(
     segment.characterStyle,
-    part.automatic,
+    context.automatic,
     segment.language,
     extras,
   );
@@ -97,8 +97,8 @@ function clean(text: string): string {
   return text.replaceAll('\ufffc', '');
 }
 
-function withRuby(nodes: XmlNode[], { ruby }: Segment, part: TextPart): XmlNode[] {
-  const above = part.graph.message(ruby, textTypes.ruby)?.string(2);
+function withRuby(nodes: XmlNode[], { ruby }: Segment, context: TextContext): XmlNode[] {
+  const above = context.graph.read(ruby, tswp.RubyFieldArchive)?.rubyText;
   if (!above || nodes.length === 0) return nodes;
   return [
     element('text:ruby', {}, [
@@ -108,8 +108,8 @@ function withRuby(nodes: XmlNode[], { ruby }: Segment, part: TextPart): XmlNode[
   ];
 }
 
-function bookmarkAt(segment: Segment, part: TextPart): XmlNode[] {
+function bookmarkAt(segment: Segment, context: TextContext): XmlNode[] {
   const identifier = segment.bookmark ?? segment.smartField;
-  const name = part.graph.message(identifier, textTypes.bookmark)?.string(2);
+  const name = context.graph.read(identifier, tswp.BookmarkFieldArchive)?.name;
   return name ? [element('text:bookmark', { 'text:name': name })] : [];
 }

@@ -1,12 +1,12 @@
+import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { textTypes } from './types.ts';
 
 export type Link = { url: string };
 
 /** Where a smart field leads to; undefined for fields that are no links. */
 export function linkOf(graph: ObjectGraph, smartField: number | undefined): Link | undefined {
-  const field = graph.message(smartField, textTypes.hyperlink, textTypes.unsupportedHyperlink);
-  const url = field?.string(2)?.trim();
+  const field = graph.read(smartField, tswp.HyperlinkFieldArchive);
+  const url = field?.urlRef?.trim();
   return url && isHarmless(url) ? { url } : undefined;
 }
 

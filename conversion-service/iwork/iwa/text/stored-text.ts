@@ -1,4 +1,4 @@
-import type { Message } from '../archive/message.ts';
+import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import {
   type AttributeTable,
@@ -7,9 +7,8 @@ import {
   overlappingRanges,
   stringTable,
 } from './attribute-table.ts';
-import { textTypes } from './types.ts';
 
-/** A text (TSWP.StorageArchive) with what is said of its characters; values are identifiers. */
+/** A text with what is said of its characters; values are identifiers. */
 export type StoredText = {
   text: string;
   /** 0 body, 1 header, 2 footnote, 3 text box, 4 note, 5 cell, 7 table of contents. */
@@ -36,7 +35,7 @@ export type StoredText = {
 
 /** @returns undefined where the object is missing or no text */
 export function storedText(graph: ObjectGraph, identifier: number | undefined) {
-  const storage = graph.message(identifier, textTypes.storage, textTypes.storageOfOldDocuments);
+  const storage = graph.read(identifier, tswp.StorageArchive);
   if (!storage || identifier === undefined) return undefined;
   graph.take(identifier);
   return readStorage(storage);
@@ -47,25 +46,28 @@ export function plainText({ text }: StoredText): string {
   return text.replaceAll('\ufffc', '');
 }
 
-function readStorage(storage: Message): StoredText {
+/** Kind of a text that does not say its own. */
+const textbox = 3;
+
+function readStorage(storage: tswp.StorageArchive): StoredText {
   return {
-    text: storage.strings(3).join(''),
-    kind: storage.uint(1) ?? 3,
-    paragraphStyles: objectTable(storage, 5),
-    levels: numberTable(storage, 6),
-    listStyles: objectTable(storage, 7),
-    characterStyles: objectTable(storage, 8),
-    attachments: objectTable(storage, 9),
-    smartFields: objectTable(storage, 11),
-    columnStyles: objectTable(storage, 12),
-    listStarts: numberTable(storage, 14),
-    bookmarks: objectTable(storage, 15),
-    footnotes: objectTable(storage, 16),
-    sections: objectTable(storage, 17),
-    rubies: objectTable(storage, 18),
-    languages: stringTable(storage, 19),
-    deletions: objectTable(storage, 22),
-    highlights: objectTable(storage, 23),
-    overlappingHighlights: overlappingRanges(storage, 25),
+    text: storage.text.join(''),
+    kind: storage.kind ?? textbox,
+    paragraphStyles: objectTable(storage.tableParaStyle),
+    levels: numberTable(storage.tableParaData),
+    listStyles: objectTable(storage.tableListStyle),
+    characterStyles: objectTable(storage.tableCharStyle),
+    attachments: objectTable(storage.tableAttachment),
+    smartFields: objectTable(storage.tableSmartfield),
+    columnStyles: objectTable(storage.tableLayoutStyle),
+    listStarts: numberTable(storage.tableParaStarts),
+    bookmarks: objectTable(storage.tableBookmark),
+    footnotes: objectTable(storage.tableFootnote),
+    sections: objectTable(storage.tableSection),
+    rubies: objectTable(storage.tableRubyfield),
+    languages: stringTable(storage.tableLanguage),
+    deletions: objectTable(storage.tableDeletion),
+    highlights: objectTable(storage.tableHighlight),
+    overlappingHighlights: overlappingRanges(storage.tableOverlappingHighlight),
   };
 }

@@ -12,7 +12,7 @@ import { inlineContent } from './inline-content.ts';
 import { type ParagraphRange, paragraphRanges } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
 import type { ListStyle } from './styles/list-styles.ts';
-import type { TextPart } from './text-part.ts';
+import type { TextContext } from './text-context.ts';
 
 /** A paragraph of a text, and its place in a list where it is in one. */
 export type TextBlock = {
@@ -30,12 +30,12 @@ export type ListPlace = {
 };
 
 /** The paragraphs of a text, not yet put together into lists. */
-export function textBlocks(text: StoredText, part: TextPart): TextBlock[] {
-  const marks = part.comments === false ? [] : highlights(part.graph, text);
+export function textBlocks(text: StoredText, context: TextContext): TextBlock[] {
+  const marks = context.comments === false ? [] : highlights(context.graph, text);
   const broken = { code: 'paragraph_left_out', detail: 'A paragraph could not be read.' } as const;
   return paragraphRanges(text.text).map(
     (range) =>
-      guarded(part.warnings, broken, () => textBlock(text, range, marks, part)) ??
+      guarded(context.warnings, broken, () => textBlock(text, range, marks, context)) ??
       plainBlock(text, range),
   );
 }
@@ -44,24 +44,24 @@ function textBlock(
   text: StoredText,
   range: ParagraphRange,
   marks: Highlight[],
-  part: TextPart,
+  context: TextContext,
 ): TextBlock {
   const styleOf = text.paragraphStyles.inForce(range.start);
-  const list = listPlace(text, range, styleOf, part);
-  const extras = part.extras?.(range, text) ?? {};
-  const style = part.styles.paragraph(styleOf, part.automatic, {
+  const list = listPlace(text, range, styleOf, context);
+  const extras = context.extras?.(range, text) ?? {};
+  const style = context.styles.paragraph(styleOf, context.automatic, {
     ...extras,
     paragraph: {
-      ...listIndents(text, range, styleOf, list, part),
+      ...listIndents(text, range, styleOf, list, context),
       // Without columns, a break of columns ends the page.
       ...(range.breakBefore && { 'fo:break-before': 'page' }),
       ...extras.paragraph,
     },
   });
-  const level = part.headings ? part.styles.outlineLevel(styleOf) : undefined;
+  const level = context.headings ? context.styles.outlineLevel(styleOf) : undefined;
   const name = level === undefined ? 'text:p' : 'text:h';
   const attributes = { 'text:style-name': style, 'text:outline-level': level };
-  const content = inlineContent(text, range, marks, part);
+  const content = inlineContent(text, range, marks, context);
   const startsHere = range.breakBefore !== undefined || extras.style !== undefined;
   const nodes = aroundTables(content, startsHere).map((piece) =>
     Array.isArray(piece) ? element(name, attributes, piece) : piece,
@@ -103,14 +103,14 @@ function listPlace(
   text: StoredText,
   { start }: ParagraphRange,
   styleOf: number | undefined,
-  part: TextPart,
+  context: TextContext,
 ): ListPlace | undefined {
-  const size = part.styles.characterProperties(styleOf).float(3) ?? 12;
-  const style = part.lists.get(listStyleAt(text, start, styleOf, part), size);
+  const size = context.styles.characterProperties(styleOf).get('fontSize') ?? 12;
+  const style = context.lists.get(listStyleAt(text, start, styleOf, context), size);
   const level = levelAt(text, start);
   if (!style || (style.levels[level]?.label ?? 'none') === 'none') return undefined;
   if (style.levels[level]?.isPicture)
-    part.warnings.add('list_pictures_replaced', warningCodes.list_pictures_replaced);
+    context.warnings.add('list_pictures_replaced', warningCodes.list_pictures_replaced);
   return { style, level, start: text.listStarts.exactly(start) || undefined };
 }
 
@@ -119,9 +119,10 @@ function listStyleAt(
   text: StoredText,
   start: number,
   styleOf: number | undefined,
-  part: TextPart,
+  context: TextContext,
 ): number | undefined {
-  return text.listStyles.inForce(start) ?? part.styles.paragraphProperties(styleOf).reference(40);
+  const said = text.listStyles.inForce(start);
+  return said ?? context.styles.paragraphProperties(styleOf).get('listStyle');
 }
 
 function levelAt(text: StoredText, start: number): number {
@@ -134,16 +135,17 @@ function listIndents(
   { start }: ParagraphRange,
   styleOf: number | undefined,
   list: ListPlace | undefined,
-  part: TextPart,
+  context: TextContext,
 ): XmlAttributes {
-  const properties = part.styles.paragraphProperties(styleOf);
-  const indented = Boolean(properties.float(11)) || Boolean(properties.float(7));
+  const properties = context.styles.paragraphProperties(styleOf);
+  const indented =
+    Boolean(properties.get('leftIndent')) || Boolean(properties.get('firstLineIndent'));
   if (!list) {
     const level = levelAt(text, start);
     const indent =
-      level > 0 ? part.lists.plainIndent(listStyleAt(text, start, styleOf, part), level) : 0;
+      level > 0 ? context.lists.plainIndent(listStyleAt(text, start, styleOf, context), level) : 0;
     if (indent === 0) return {};
-    return { 'fo:margin-left': points(indent + (properties.float(11) ?? 0)) };
+    return { 'fo:margin-left': points(indent + (properties.get('leftIndent') ?? 0)) };
   }
   const level = list.style.levels[list.level];
   if (!indented || !level) return {};

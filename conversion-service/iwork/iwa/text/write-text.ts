@@ -2,7 +2,7 @@ import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { ListCounters, listElements } from './list-elements.ts';
 import { storedText } from './stored-text.ts';
 import { textBlocks } from './text-blocks.ts';
-import type { TextPart } from './text-part.ts';
+import type { TextContext } from './text-context.ts';
 
 /** Texts lie in texts: in notes, frames, cells. More than this is a cycle. */
 const deepest = 12;
@@ -12,18 +12,18 @@ const mostTexts = 20_000;
 
 /**
  * A text as `text:p`, `text:h` and `text:list` elements.
- * @param identifier of a TSWP.StorageArchive; nothing comes of what is no text
+ * @param identifier of a text's storage; nothing comes of what is no text
  */
-export function writeText(identifier: number | undefined, part: TextPart): XmlNode[] {
-  const text = storedText(part.graph, identifier);
+export function writeText(identifier: number | undefined, context: TextContext): XmlNode[] {
+  const text = storedText(context.graph, identifier);
   if (!text && identifier !== undefined)
-    part.warnings.add('damaged_part', 'A text of the document could not be found.');
-  if (!text || part.depth >= deepest || !countText(part)) return [];
-  const blocks = textBlocks(text, { ...part, depth: part.depth + 1 });
+    context.warnings.add('damaged_part', 'A text of the document could not be found.');
+  if (!text || context.depth >= deepest || !countText(context)) return [];
+  const blocks = textBlocks(text, { ...context, depth: context.depth + 1 });
   return listElements(blocks, new ListCounters());
 }
 
-function countText({ written, warnings }: TextPart): boolean {
+function countText({ written, warnings }: TextContext): boolean {
   if (!written) return true;
   written.texts += 1;
   if (written.texts <= mostTexts) return true;

@@ -1,7 +1,7 @@
 import type { Chart, ChartSeries } from '../../iwa/charts/chart.ts';
 import { palette } from '../../iwa/charts/chart-colours.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 /** Larger than any chart that shows something. */
 const mostValues = 200_000;
@@ -15,7 +15,7 @@ const byColumn = 1;
  * The data of a chart: a list of values for each series, as they were when the document was saved.
  * @returns undefined where it holds none
  */
-export function readLegacyChart(drawable: LegacyElement, styles: LegacyStyles): Chart | undefined {
+export function readXml09Chart(drawable: Xml09Element, styles: Xml09Styles): Chart | undefined {
   const [model] = elementsOf(childOf(drawable, 'chart-model-object'));
   const values = [childOf(model, 'cached-data'), childOf(model, 'chart-data')]
     .map(valuesOf)
@@ -57,7 +57,7 @@ function slices(series: ChartSeries[], categories: string[]) {
   };
 }
 
-function valuesOf(data: LegacyElement | undefined): (number | undefined)[][] {
+function valuesOf(data: Xml09Element | undefined): (number | undefined)[][] {
   let left = mostValues;
   return elementsOf(data).map((list) => {
     const values = elementsOf(list)
@@ -68,7 +68,7 @@ function valuesOf(data: LegacyElement | undefined): (number | undefined)[][] {
   });
 }
 
-function namesOf(model: LegacyElement | undefined, what: 'row' | 'column'): string[] {
+function namesOf(model: Xml09Element | undefined, what: 'row' | 'column'): string[] {
   const names = childOf(model, `chart-${what}_names`) ?? childOf(model, `chart-${what}-names`);
   return elementsOf(names).map(({ attributes }) => attributes.string ?? '');
 }

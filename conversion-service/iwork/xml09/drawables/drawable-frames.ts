@@ -10,19 +10,19 @@ import { type Placement, placedIn } from '../../iwa/drawables/placement.ts';
 import { slideTableFrame } from '../../iwa/keynote/tables/slide-table.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import { chartFrames } from '../charts/chart-frames.ts';
-import type { LegacyPart } from '../context.ts';
-import { childOf, descendants, elementsOf, type LegacyElement } from '../package/element.ts';
-import { readLegacyTable } from '../tables/read-table.ts';
+import type { Xml09Context } from '../context.ts';
+import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import { readXml09Table } from '../tables/read-table.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
-import { legacyTable, legacyTablePart } from '../text/text-table.ts';
-import { legacyFrameStyle } from './frame-look.ts';
-import { legacyOutline } from './outline.ts';
+import { xml09Table, xml09TableContext } from '../text/text-table.ts';
+import { xml09FrameStyle } from './frame-look.ts';
+import { xml09Outline } from './outline.ts';
 import { outlineNodes, shapeElement } from './outline-nodes.ts';
 import { picturePath } from './picture-paths.ts';
-import { legacyPlacement } from './placement.ts';
+import { xml09Placement } from './placement.ts';
 
 /** Where drawables go. */
-export type LegacyAnchor = {
+export type Xml09Anchor = {
   attributes: XmlAttributes;
   /** Where one comes to lie that lay somewhere; groups are taken apart. */
   place(placement: Placement): Placement;
@@ -33,24 +33,24 @@ const mostDepth = 20;
 
 /** A text box, picture, shape, table or group; what is none of these is left out with a warning. */
 export function drawableFrames(
-  drawable: LegacyElement,
-  anchor: LegacyAnchor,
-  part: LegacyPart,
+  drawable: Xml09Element,
+  anchor: Xml09Anchor,
+  context: Xml09Context,
 ): XmlNode[] {
   if (silent.includes(drawable.name) || /-ref$/.test(drawable.name)) return [];
-  if (drawable.name === 'group') return groupFrames(drawable, anchor, part);
-  const placement = anchor.place(legacyPlacement(drawable));
+  if (drawable.name === 'group') return groupFrames(drawable, anchor, context);
+  const placement = anchor.place(xml09Placement(drawable));
   switch (drawable.name) {
     case 'chart-info':
-      return chartFrames(drawable, placement, anchor.attributes, part);
+      return chartFrames(drawable, placement, anchor.attributes, context);
     case 'tabular-info':
-      return tableFrames(drawable, placement, anchor, part);
+      return tableFrames(drawable, placement, anchor, context);
     default: {
-      const path = picturePath(drawable, part.styles);
+      const path = picturePath(drawable, context.styles);
       const nodes =
         path === undefined
-          ? shapeNodes(drawable, placement, anchor, part)
-          : pictureFrames(drawable, { path, placement }, anchor, part);
+          ? shapeNodes(drawable, placement, anchor, context)
+          : pictureFrames(drawable, { path, placement }, anchor, context);
       return linked(drawable, nodes);
     }
   }
@@ -59,52 +59,58 @@ export function drawableFrames(
 /** What stands beside drawables and is none. */
 const silent = ['geometry', 'style', 'wrap', 'path', 'legend-info', 'title', 'position'];
 
-function groupFrames(group: LegacyElement, anchor: LegacyAnchor, part: LegacyPart): XmlNode[] {
-  if (part.depth >= mostDepth) return [];
-  const whole = legacyPlacement(group);
-  const inGroup: LegacyAnchor = {
+function groupFrames(group: Xml09Element, anchor: Xml09Anchor, context: Xml09Context): XmlNode[] {
+  if (context.depth >= mostDepth) return [];
+  const whole = xml09Placement(group);
+  const inGroup: Xml09Anchor = {
     ...anchor,
     place: (placement) => anchor.place(placedIn(whole, placement)),
   };
-  const deeper = { ...part, depth: part.depth + 1 };
+  const deeper = { ...context, depth: context.depth + 1 };
   return elementsOf(group).flatMap((member) => drawableFrames(member, inGroup, deeper));
 }
 
 function tableFrames(
-  drawable: LegacyElement,
+  drawable: Xml09Element,
   placement: Placement,
-  { attributes }: LegacyAnchor,
-  part: LegacyPart,
+  { attributes }: Xml09Anchor,
+  context: Xml09Context,
 ): XmlNode[] {
   // Tables of spreadsheets are sheets.
-  if (part.document.kind === 'spreadsheet') return [];
-  if (part.document.kind === 'text') {
-    const frame = { placement: { ...placement, angle: 0 }, content: legacyTable(drawable, part) };
-    return [boxFrame(drawable, frame, attributes, part)];
+  if (context.document.kind === 'spreadsheet') return [];
+  if (context.document.kind === 'text') {
+    const frame = { placement: { ...placement, angle: 0 }, content: xml09Table(drawable, context) };
+    return [boxFrame(drawable, frame, attributes, context)];
   }
-  const table = readLegacyTable(drawable, 0, part);
-  const context = { part, anchor: { frame: attributes }, texts: legacyTablePart(part) };
-  const frame = table && slideTableFrame(table, placement, context);
+  const table = readXml09Table(drawable, 0, context);
+  const frame =
+    table &&
+    slideTableFrame(table, placement, {
+      drawing: context,
+      anchor: { frame: attributes },
+      texts: xml09TableContext(context),
+    });
   return frame ? [frame] : [];
 }
 
 function shapeNodes(
-  drawable: LegacyElement,
+  drawable: Xml09Element,
   placement: Placement,
-  { attributes }: LegacyAnchor,
-  part: LegacyPart,
+  { attributes }: Xml09Anchor,
+  context: Xml09Context,
 ): XmlNode[] {
-  const content = textsOf(drawable).flatMap((storage) => storageNodes(storage, part));
-  const outline = legacyOutline(drawable, part.styles);
-  if (content.length === 0) return outlineNodes(drawable, { outline, placement }, attributes, part);
+  const content = textsOf(drawable).flatMap((storage) => storageNodes(storage, context));
+  const outline = xml09Outline(drawable, context.styles);
+  if (content.length === 0)
+    return outlineNodes(drawable, { outline, placement }, attributes, context);
   const isBox = !outline || isRectangle(outline) || content.some(isTable) || straightLine(outline);
   return isBox
-    ? [boxFrame(drawable, { placement, content }, attributes, part)]
-    : [shapeElement(drawable, { outline, placement, content }, attributes, part)];
+    ? [boxFrame(drawable, { placement, content }, attributes, context)]
+    : [shapeElement(drawable, { outline, placement, content }, attributes, context)];
 }
 
 /** The text of a shape; of what is not known every text in it. */
-function textsOf(drawable: LegacyElement): LegacyElement[] {
+function textsOf(drawable: Xml09Element): Xml09Element[] {
   const own = childOf(drawable, 'text', 'text-storage');
   if (own || childOf(drawable, 'path')) return own && hasText(own) ? [own] : [];
   const all = [...descendants(drawable, ['style', 'text-body'])];
@@ -117,16 +123,16 @@ function isTable(node: XmlNode): boolean {
 
 /** A box that grows with its text where it would not be seen otherwise, as in texts. */
 function boxFrame(
-  drawable: LegacyElement,
+  drawable: Xml09Element,
   { placement, content }: { placement: Placement; content: XmlNode[] },
   anchor: XmlAttributes,
-  part: LegacyPart,
+  context: Xml09Context,
 ): XmlNode {
   const { 'svg:height': height, ...place } = frameAttributes(placement, true);
-  const grows = part.document.kind === 'text';
+  const grows = context.document.kind === 'text';
   const attributes = {
     ...anchor,
-    'draw:style-name': legacyFrameStyle(drawable, part, 'text'),
+    'draw:style-name': xml09FrameStyle(drawable, context, 'text'),
     ...place,
     'svg:height': grows ? undefined : height,
   };
@@ -135,23 +141,23 @@ function boxFrame(
 }
 
 function pictureFrames(
-  drawable: LegacyElement,
+  drawable: Xml09Element,
   { path, placement }: { path: string; placement: Placement },
-  { attributes }: LegacyAnchor,
-  part: LegacyPart,
+  { attributes }: Xml09Anchor,
+  context: Xml09Context,
 ): XmlNode[] {
-  const href = part.pictures.get(path);
+  const href = context.pictures.get(path);
   if (href === undefined) {
-    part.warnings.add('picture_left_out', `A picture cannot be read: ${path.slice(0, 200)}`);
+    context.warnings.add('picture_left_out', `A picture cannot be read: ${path.slice(0, 200)}`);
     return [];
   }
   if ([...descendants(drawable, ['style'])].some(({ name }) => /movie/.test(name)))
-    part.warnings.add('movie_left_out', warningCodes.movie_left_out);
+    context.warnings.add('movie_left_out', warningCodes.movie_left_out);
   if (childOf(drawable, 'crop-geometry'))
-    part.warnings.add('picture_not_cut', 'A picture inside a mask is shown whole.');
+    context.warnings.add('picture_not_cut', 'A picture inside a mask is shown whole.');
   const frame = {
     ...attributes,
-    'draw:style-name': legacyFrameStyle(drawable, part, 'picture'),
+    'draw:style-name': xml09FrameStyle(drawable, context, 'picture'),
     ...frameAttributes(placement, true),
   };
   return [
@@ -159,7 +165,7 @@ function pictureFrames(
   ];
 }
 
-export function hasText(storage: LegacyElement): boolean {
+export function hasText(storage: Xml09Element): boolean {
   return storage.children.some(
     (child) =>
       (typeof child === 'string' && child.trim() !== '') ||
@@ -170,7 +176,7 @@ export function hasText(storage: LegacyElement): boolean {
 }
 
 /** A link around a whole object. */
-function linked({ attributes }: LegacyElement, nodes: XmlNode[]): XmlNode[] {
+function linked({ attributes }: Xml09Element, nodes: XmlNode[]): XmlNode[] {
   const target = attributes.href?.trim() ?? '';
   if (!/^(https?|mailto):/i.test(target)) return nodes;
   return [element('draw:a', { 'xlink:type': 'simple', 'xlink:href': target }, nodes)];

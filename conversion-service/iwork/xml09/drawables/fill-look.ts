@@ -1,28 +1,28 @@
 import { embeddedLink } from '../../../../shared/node/odf/embedded-link.ts';
 import { percent } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
-import type { LegacyPart } from '../context.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
-import { legacyColor } from '../styles/color.ts';
+import type { Xml09Context } from '../context.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { xml09Color } from '../styles/color.ts';
 import { picturePath } from './picture-paths.ts';
 
-type FillPart = Pick<LegacyPart, 'document' | 'styles' | 'pictures' | 'warnings'>;
+type FillContext = Pick<Xml09Context, 'document' | 'styles' | 'pictures' | 'warnings'>;
 
 const none: XmlAttributes = { 'draw:fill': 'none' };
 
 /** A fill (colour, gradient or picture) as graphic properties. */
 export function fillLook(
-  fill: LegacyElement | undefined,
+  fill: Xml09Element | undefined,
   opacity: number,
-  part: FillPart,
+  context: FillContext,
 ): XmlAttributes {
   if (fill?.name === 'color') return colourLook(fill, opacity);
-  if (fill?.name === 'textured-fill') return pictureLook(fill, part);
-  return fill && /gradient/.test(fill.name) ? gradientLook(fill, opacity, part) : none;
+  if (fill?.name === 'textured-fill') return pictureLook(fill, context);
+  return fill && /gradient/.test(fill.name) ? gradientLook(fill, opacity, context) : none;
 }
 
-function colourLook(color: LegacyElement, opacity: number): XmlAttributes {
-  const hex = legacyColor(color);
+function colourLook(color: Xml09Element, opacity: number): XmlAttributes {
+  const hex = xml09Color(color);
   const alpha = opacity * (numberIn(color, 'a') ?? 1);
   if (hex === undefined) return none;
   return {
@@ -34,13 +34,13 @@ function colourLook(color: LegacyElement, opacity: number): XmlAttributes {
 
 /** ODF knows two colours; in iWork −90° runs from top to bottom, in ODF 0° does. */
 function gradientLook(
-  gradient: LegacyElement,
+  gradient: Xml09Element,
   opacity: number,
-  { document, warnings }: FillPart,
+  { document, warnings }: FillContext,
 ): XmlAttributes {
   const stops = elementsOf(childOf(gradient, 'stops'))
     .toSorted((a, b) => (numberIn(a, 'fraction') ?? 0) - (numberIn(b, 'fraction') ?? 0))
-    .flatMap((stop) => legacyColor(childOf(stop, 'color')) ?? []);
+    .flatMap((stop) => xml09Color(childOf(stop, 'color')) ?? []);
   const [first, last] = [stops[0], stops.at(-1)];
   if (first === undefined || last === undefined) return none;
   if (stops.length > 2)
@@ -69,7 +69,10 @@ function gradientLook(
   };
 }
 
-function pictureLook(fill: LegacyElement, { document, styles, pictures }: FillPart): XmlAttributes {
+function pictureLook(
+  fill: Xml09Element,
+  { document, styles, pictures }: FillContext,
+): XmlAttributes {
   const path = picturePath(fill, styles);
   const href = path === undefined ? undefined : pictures.get(path);
   if (href === undefined) return none;

@@ -1,9 +1,9 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { LegacyPart } from '../context.ts';
-import { type LegacyElement, numberIn } from '../package/element.ts';
-import { drawableFrames, type LegacyAnchor } from './drawable-frames.ts';
+import type { Xml09Context } from '../context.ts';
+import { numberIn, type Xml09Element } from '../package/element.ts';
+import { drawableFrames, type Xml09Anchor } from './drawable-frames.ts';
 
-const atParagraph: LegacyAnchor = {
+const atParagraph: Xml09Anchor = {
   attributes: { 'text:anchor-type': 'paragraph' },
   place: (placement) => placement,
 };
@@ -12,9 +12,9 @@ const atParagraph: LegacyAnchor = {
  * The objects of the page that begins at a mark, as frames of the paragraph there: those of a page
  * that does not come about with other fonts would be lost.
  */
-export function fixedFrames(mark: LegacyElement, part: LegacyPart): XmlNode[] {
+export function fixedFrames(mark: Xml09Element, context: Xml09Context): XmlNode[] {
   const page = numberIn(mark, 'page-index') ?? 0;
-  const drawables = part.floating.get(page) ?? [];
-  part.floating.delete(page);
-  return drawables.flatMap((drawable) => drawableFrames(drawable, atParagraph, part));
+  const drawables = context.floating.get(page) ?? [];
+  context.floating.delete(page);
+  return drawables.flatMap((drawable) => drawableFrames(drawable, atParagraph, context));
 }

@@ -9,42 +9,42 @@ import { straightLine } from '../../iwa/drawables/outlines/outline-kind.ts';
 import { enhancedGeometry } from '../../iwa/drawables/outlines/path-data.ts';
 import { type Outline, scaled } from '../../iwa/drawables/outlines/path-source.ts';
 import type { Placement } from '../../iwa/drawables/placement.ts';
-import type { LegacyPart } from '../context.ts';
-import type { LegacyElement } from '../package/element.ts';
-import { isDrawn, legacyFrameStyle } from './frame-look.ts';
+import type { Xml09Context } from '../context.ts';
+import type { Xml09Element } from '../package/element.ts';
+import { isDrawn, xml09FrameStyle } from './frame-look.ts';
 
 /** A shape without text: its outline. What has none, such as a film, is left out with a warning. */
 export function outlineNodes(
-  drawable: LegacyElement,
+  drawable: Xml09Element,
   { outline, placement }: { outline: Outline | undefined; placement: Placement },
   anchor: XmlAttributes,
-  part: LegacyPart,
+  context: Xml09Context,
 ): XmlNode[] {
   if (!outline) {
     if (!isPlaceholder(drawable))
-      part.warnings.add('drawable_left_out', 'Shapes of unknown kinds and films were left out.');
+      context.warnings.add('drawable_left_out', 'Shapes of unknown kinds and films were left out.');
     return [];
   }
-  if (!isDrawn(drawable, part)) return [];
+  if (!isDrawn(drawable, context)) return [];
   const line = straightLine(outline);
   if (!line || placement.angle !== 0)
-    return [shapeElement(drawable, { outline, placement, content: [] }, anchor, part)];
-  const style = { ...anchor, 'draw:style-name': legacyFrameStyle(drawable, part) };
+    return [shapeElement(drawable, { outline, placement, content: [] }, anchor, context)];
+  const style = { ...anchor, 'draw:style-name': xml09FrameStyle(drawable, context) };
   return [lineElement(line, outline, placement, style)];
 }
 
 /** A shape with its outline and its text. */
 export function shapeElement(
-  drawable: LegacyElement,
+  drawable: Xml09Element,
   { outline, placement, content }: { outline: Outline; placement: Placement; content: XmlNode[] },
   anchor: XmlAttributes,
-  part: LegacyPart,
+  context: Xml09Context,
 ): XmlNode {
   const size = { width: Math.max(0.1, placement.width), height: Math.max(0.1, placement.height) };
   const form = enhancedGeometry(scaled(outline, size.width, size.height), placement);
   const attributes = {
     ...anchor,
-    'draw:style-name': legacyFrameStyle(drawable, part),
+    'draw:style-name': xml09FrameStyle(drawable, context),
     ...frameAttributes({ ...placement, ...size }, true),
   };
   return element('draw:custom-shape', attributes, [...content, form]);
@@ -68,6 +68,6 @@ function lineElement(
 }
 
 /** What a template offers to be filled, and what has nothing in it. */
-function isPlaceholder({ name, attributes }: LegacyElement): boolean {
+function isPlaceholder({ name, attributes }: Xml09Element): boolean {
   return attributes.placeholder === 'true' || /placeholder$/.test(name);
 }

@@ -3,18 +3,18 @@ import {
   childOf,
   descendants,
   elementsOf,
-  type LegacyElement,
   numberIn,
+  type Xml09Element,
 } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
-import { legacyPlacement } from './placement.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
+import { xml09Placement } from './placement.ts';
 import { presetOutline } from './preset-outline.ts';
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
 const mostSteps = 50_000;
 
 /** The outline of a shape or line; undefined where it has none that is known. */
-export function legacyOutline(drawable: LegacyElement, styles: LegacyStyles): Outline | undefined {
+export function xml09Outline(drawable: Xml09Element, styles: Xml09Styles): Outline | undefined {
   if (drawable.name === 'line' || drawable.name === 'connection-line') {
     const line = lineBetweenEnds(drawable);
     if (line) return line;
@@ -23,7 +23,7 @@ export function legacyOutline(drawable: LegacyElement, styles: LegacyStyles): Ou
   if (!path) return undefined;
   const found = [...descendants(path)].find(({ name }) => /^bezier(-ref)?$/.test(name));
   const bezier = styles.resolved(found);
-  const { width, height } = legacyPlacement(drawable);
+  const { width, height } = xml09Placement(drawable);
   if (bezier) return { steps: pathSteps(bezier.attributes.path ?? ''), width, height };
   const [source] = elementsOf(path);
   return source && presetOutline(source, { width, height });
@@ -60,13 +60,13 @@ function pairs(numbers: readonly number[]): Point[] {
 }
 
 /** A line says where its ends are, on its page. */
-function lineBetweenEnds(drawable: LegacyElement): Outline | undefined {
+function lineBetweenEnds(drawable: Xml09Element): Outline | undefined {
   const [head, tail] = [childOf(drawable, 'head'), childOf(drawable, 'tail')];
   const [x1, y1] = [numberIn(head, 'x'), numberIn(head, 'y')];
   const [x2, y2] = [numberIn(tail, 'x'), numberIn(tail, 'y')];
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined)
     return undefined;
-  const { x, y } = legacyPlacement(drawable);
+  const { x, y } = xml09Placement(drawable);
   return {
     steps: [
       { command: 'M', points: [{ x: x1 - x, y: y1 - y }] },

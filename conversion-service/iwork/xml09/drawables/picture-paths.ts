@@ -3,9 +3,9 @@ import {
   type PreparedPicture,
   preparePicture,
 } from '../../iwa/drawables/pictures/prepare-picture.ts';
-import { legacyLimits } from '../limits.ts';
-import { descendants, elementsOf, type LegacyElement } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import { xml09Limits } from '../limits.ts';
+import { descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 const pictureElements = ['media', 'image', 'textured-fill'];
 
@@ -13,7 +13,7 @@ const pictureElements = ['media', 'image', 'textured-fill'];
 const mostDepth = 12;
 
 /** The path of a picture's file within the document; undefined for what is no picture. */
-export function picturePath(drawable: LegacyElement, styles: LegacyStyles): string | undefined {
+export function picturePath(drawable: Xml09Element, styles: Xml09Styles): string | undefined {
   if (!pictureElements.includes(drawable.name)) return undefined;
   // A film has a still picture beside it.
   const still = [...descendants(drawable, ['style'])].find(({ name }) => name === 'poster-image');
@@ -21,7 +21,7 @@ export function picturePath(drawable: LegacyElement, styles: LegacyStyles): stri
 }
 
 /** What a picture is made of may stand in another one that shows the same. */
-function dataPath(element: LegacyElement, styles: LegacyStyles, depth: number): string | undefined {
+function dataPath(element: Xml09Element, styles: Xml09Styles, depth: number): string | undefined {
   if (depth > mostDepth) return undefined;
   for (const child of elementsOf(element)) {
     if (['style', 'geometry', 'wrap'].includes(child.name)) continue;
@@ -34,7 +34,7 @@ function dataPath(element: LegacyElement, styles: LegacyStyles, depth: number): 
 }
 
 /** The pictures of a document by their path: those that are asked for come into the result. */
-export class LegacyPictures {
+export class Xml09Pictures {
   readonly #prepared: ReadonlyMap<string, PreparedPicture>;
   readonly #pictures: Pictures;
 
@@ -51,14 +51,14 @@ export class LegacyPictures {
 }
 
 /** Reads the pictures of a document, within a bound. */
-export async function legacyPictures(
-  root: LegacyElement,
+export async function xml09Pictures(
+  root: Xml09Element,
   read: (path: string) => Promise<Uint8Array | undefined>,
-  { pictures, styles }: { pictures: Pictures; styles: LegacyStyles },
-): Promise<LegacyPictures> {
+  { pictures, styles }: { pictures: Pictures; styles: Xml09Styles },
+): Promise<Xml09Pictures> {
   const prepared = new Map<string, PreparedPicture>();
   const seen = new Set<string>();
-  let budget: number = legacyLimits.pictureBytes;
+  let budget: number = xml09Limits.pictureBytes;
   for (const drawable of descendants(root, ['section-prototypes', 'tabular-prototypes'])) {
     const path = picturePath(drawable, styles);
     if (path === undefined || seen.has(path)) continue;
@@ -68,5 +68,5 @@ export async function legacyPictures(
     const picture = bytes && budget >= 0 ? await preparePicture(bytes, undefined) : undefined;
     if (picture) prepared.set(path, picture);
   }
-  return new LegacyPictures(prepared, pictures);
+  return new Xml09Pictures(prepared, pictures);
 }

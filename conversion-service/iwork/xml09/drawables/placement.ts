@@ -1,16 +1,16 @@
 import type { Placement } from '../../iwa/drawables/placement.ts';
-import { childOf, type LegacyElement, numberIn } from '../package/element.ts';
+import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 /** Larger than any page: what is beyond was damaged. */
 const furthest = 1e5;
 
 /** Where a drawable lies, in points from the top left of what holds it, before it is turned. */
-export function legacyPlacement(drawable: LegacyElement): Placement {
+export function xml09Placement(drawable: Xml09Element): Placement {
   return geometryPlacement(childOf(drawable, 'geometry'));
 }
 
 /** The same of a `sf:geometry`. */
-export function geometryPlacement(geometry: LegacyElement | undefined): Placement {
+export function geometryPlacement(geometry: Xml09Element | undefined): Placement {
   const position = childOf(geometry, 'position');
   const size = childOf(geometry, 'size') ?? childOf(geometry, 'naturalSize');
   return {

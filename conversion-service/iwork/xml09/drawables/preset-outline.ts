@@ -4,7 +4,7 @@ import {
   pointOutline,
   scalarOutline,
 } from '../../iwa/drawables/outlines/preset-outlines.ts';
-import { childOf, type LegacyElement, numberIn } from '../package/element.ts';
+import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 type Size = { width: number; height: number };
 
@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
  * The outline of a form that iWork offers, in the size of its frame.
  * @param source what stands in `sf:path`
  */
-export function presetOutline(source: LegacyElement, frame: Size): Outline | undefined {
+export function presetOutline(source: Xml09Element, frame: Size): Outline | undefined {
   const own = childOf(source, 'size');
   const size = {
     width: Math.max(0, numberIn(own, 'w') ?? frame.width),
@@ -22,7 +22,7 @@ export function presetOutline(source: LegacyElement, frame: Size): Outline | und
   return outline && scaled(outline, frame.width, frame.height);
 }
 
-const readers: Record<string, (source: LegacyElement, size: Size) => Outline> = {
+const readers: Record<string, (source: Xml09Element, size: Size) => Outline> = {
   'scalar-path': (source, size) => {
     const kind = (['rounded', 'polygon'] as const)[numberIn(source, 'type') ?? 0] ?? 'chevron';
     return scalarOutline(kind, size, numberIn(source, 'scalar') ?? 0);
@@ -52,6 +52,6 @@ const readers: Record<string, (source: LegacyElement, size: Size) => Outline> = 
 
 const pointKinds = ['star', 'plus', 'right', 'left', 'double'] as const;
 
-function pointIn(point: LegacyElement | undefined) {
+function pointIn(point: Xml09Element | undefined) {
   return { x: numberIn(point, 'x') ?? 0, y: numberIn(point, 'y') ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
-import { type LegacyElement, numberIn } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import { numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 /**
  * How text lies in its shape, as graphic properties.
@@ -9,8 +9,8 @@ import type { LegacyStyles } from '../styles/styles.ts';
  * @param grows whether the shape is as high as its text
  */
 export function textAreaLook(
-  styles: LegacyStyles,
-  layout: readonly LegacyElement[],
+  styles: Xml09Styles,
+  layout: readonly Xml09Element[],
   grows: boolean,
 ): XmlAttributes {
   const padding = styles.value(layout, 'padding');

@@ -1,16 +1,16 @@
 import type { ReadFormula } from '../../iwa/tables/formulas/verified-formulas.ts';
-import type { LegacyElement } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import type { Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 import { parseFormulaText } from './parse-formula-text.ts';
 
 /** The formulas of a document by number, and its tables by the names that formulas know them by. */
-export class LegacyFormulas {
+export class Xml09Formulas {
   readonly #texts: string[] = [];
   readonly #keys = new Map<string, number>();
   readonly #tables = new Map<string, number>();
 
   /** The key of a cell's formula, where it has one. */
-  keyOf(cell: LegacyElement, styles: LegacyStyles): number | undefined {
+  keyOf(cell: Xml09Element, styles: Xml09Styles): number | undefined {
     if (cell.name !== 'f' && cell.name !== 'formula-cell') return undefined;
     const { fs, 'formula-string': text = fs ?? '' } =
       styles.part(cell, 'fo', 'formula')?.attributes ?? {};

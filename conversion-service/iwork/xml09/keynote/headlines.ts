@@ -2,13 +2,13 @@ import {
   childOf,
   descendants,
   elementsOf,
-  type LegacyElement,
   numberIn,
+  type Xml09Element,
 } from '../package/element.ts';
 import type { Role } from './placeholder-look.ts';
 
 /** Keynote 2 keeps titles (depth 0) and texts in a list of headlines: those of a role as a text. */
-export function headlines(slide: LegacyElement, role: Role): LegacyElement | undefined {
+export function headlines(slide: Xml09Element, role: Role): Xml09Element | undefined {
   const isWanted = (depth: number) => (role === 'title' ? depth === 0 : depth > 0);
   const paragraphs = elementsOf(childOf(slide, 'bullets')).flatMap((headline) => {
     const depth = Math.floor(numberIn(headline, 'depth') ?? 0);
@@ -22,7 +22,7 @@ export function headlines(slide: LegacyElement, role: Role): LegacyElement | und
   return { name: 'text-storage', attributes: {}, children: [body] };
 }
 
-function atLevel(paragraph: LegacyElement, depth: number): LegacyElement {
+function atLevel(paragraph: Xml09Element, depth: number): Xml09Element {
   const level = paragraph.attributes['list-level'] ?? String(depth);
   return { ...paragraph, attributes: { ...paragraph.attributes, 'list-level': level } };
 }

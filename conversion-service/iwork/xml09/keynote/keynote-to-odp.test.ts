@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  type LegacySlide,
-  legacyKeynoteXml,
-} from '../../../../test/fixtures/iwork/legacy-keynote-xml.ts';
-import { tabularInfo } from '../../../../test/fixtures/iwork/legacy-numbers-xml.ts';
+import { keynote09Xml, type Xml09Slide } from '../../../../test/fixtures/iwork/keynote-09-xml.ts';
+import { tabularInfo } from '../../../../test/fixtures/iwork/numbers-09-xml.ts';
 import { odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { redPicture } from '../../../../test/fixtures/iwork/red-picture.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { writePackage } from '../../../engine/testing/write-package.ts';
-import { legacyToOdf } from '../xml09-to-odf.ts';
+import { xml09ToOdf } from '../xml09-to-odf.ts';
 
 const geometry =
   '<sf:geometry><sf:size sfa:w="200" sfa:h="100"/><sf:position sfa:x="33" sfa:y="61"/></sf:geometry>';
@@ -76,7 +73,7 @@ test('shows without slides, and titles of the first versions, are read', async (
   expect((await converted([])).pages).toHaveLength(1);
   const headline = (depth: number, text: string) =>
     `<key:headline key:depth="${depth}"><key:text><sf:text-storage><sf:text-body><sf:p>${text}</sf:p></sf:text-body></sf:text-storage></key:text></key:headline>`;
-  const xml = legacyKeynoteXml([{}]).replace(
+  const xml = keynote09Xml([{}]).replace(
     '<key:notes>',
     `<key:bullets>${headline(0, 'Alt')}${headline(1, 'Punkt')}</key:bullets><key:notes>`,
   );
@@ -90,21 +87,21 @@ test.each([
   ['ends in a slide', (xml: string) => xml.slice(0, xml.indexOf('Zwei') + 4)],
   ['has a slide that is damaged', (xml: string) => xml.replace('<key:page>', '<key:pa')],
 ])('what can be made out of a show that %s comes, with a warning', async (_, damage) => {
-  const xml = legacyKeynoteXml([{ title: '<sf:p>Eins</sf:p>' }, { title: '<sf:p>Zwei</sf:p>' }]);
+  const xml = keynote09Xml([{ title: '<sf:p>Eins</sf:p>' }, { title: '<sf:p>Zwei</sf:p>' }]);
   const { pages, warnings } = await written(damage(xml), {});
   expect(pages.map((page) => /Eins|Zwei/.exec(page)?.[0])).toEqual(['Eins', 'Zwei']);
   expect(warnings).toContain('damaged_part');
 });
 
-function converted(slides: LegacySlide[], files: Record<string, Uint8Array> = {}) {
-  return written(legacyKeynoteXml(slides), files);
+function converted(slides: Xml09Slide[], files: Record<string, Uint8Array> = {}) {
+  return written(keynote09Xml(slides), files);
 }
 
 async function written(xml: string, files: Record<string, Uint8Array>) {
   const folder = await tempDir();
   const [source, target] = [path.join(folder, 'a.key'), path.join(folder, 'a.odp')];
   await writePackage(source, { 'index.apxl': xml, ...files });
-  const { kind, warnings } = await legacyToOdf(source, target);
+  const { kind, warnings } = await xml09ToOdf(source, target);
   expect(kind).toBe('odp');
   const content = await odfContent(target);
   return {

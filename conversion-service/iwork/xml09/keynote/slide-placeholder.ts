@@ -1,37 +1,37 @@
 import type { MasterStyles } from '../../../../shared/node/odf/master-page.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { frameAttributes } from '../../iwa/drawables/looks/frame-attributes.ts';
-import type { LegacyPart } from '../context.ts';
+import type { Xml09Context } from '../context.ts';
 import { hasText } from '../drawables/drawable-frames.ts';
-import { childOf, type LegacyElement } from '../package/element.ts';
+import { childOf, type Xml09Element } from '../package/element.ts';
 import { paragraphLook } from '../text/paragraph-look.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 import { paragraphTextLook } from '../text/text-look.ts';
 import { headlines } from './headlines.ts';
 import { type PlaceholderLook, placeholderLook, type Role } from './placeholder-look.ts';
 
-type Situation = { slide: LegacyElement; role: Role; isShown: boolean; styles: MasterStyles };
+type Situation = { slide: Xml09Element; role: Role; isShown: boolean; styles: MasterStyles };
 
 /** Points between a slide and what is kept above it. */
 const gap = 20;
 
 /** A slide's title, text or number; nothing where it is empty. */
 export function slidePlaceholder(
-  placeholder: LegacyElement,
+  placeholder: Xml09Element,
   { slide, role, isShown, styles }: Situation,
-  part: LegacyPart,
+  context: Xml09Context,
 ): XmlNode[] {
-  const look = placeholderLook(placeholder, part);
-  if (role === 'slide-number') return isShown ? [numberFrame(look, part)] : [];
+  const look = placeholderLook(placeholder, context);
+  if (role === 'slide-number') return isShown ? [numberFrame(look, context)] : [];
   const own = childOf(placeholder, 'text', 'text-storage');
   const storage = own && hasText(own) ? own : headlines(slide, role);
   if (!storage || !hasText(storage)) return [];
   if (!isShown)
-    part.warnings.add(
+    context.warnings.add(
       'hidden_text_moved',
       'Titles and texts that slides hide are kept above their upper edge.',
     );
-  const style = part.automatic.add({
+  const style = context.automatic.add({
     family: 'presentation',
     parent: role === 'title' ? styles.title : styles.outline,
     properties: {
@@ -47,16 +47,16 @@ export function slidePlaceholder(
     'presentation:class': role === 'title' ? 'title' : 'outline',
     'presentation:user-transformed': 'true',
   };
-  const text = storageNodes(storage, { ...part, usual: look.paragraph });
+  const text = storageNodes(storage, { ...context, usual: look.paragraph });
   return [element('draw:frame', attributes, [element('draw:text-box', {}, text)])];
 }
 
 /** The number of a slide, as a field. */
 function numberFrame(
   { placement, graphic, paragraph }: PlaceholderLook,
-  part: LegacyPart,
+  context: Xml09Context,
 ): XmlNode {
-  const { automatic, styles, document } = part;
+  const { automatic, styles, document } = context;
   const attributes = {
     'draw:style-name': automatic.add({
       family: 'graphic',

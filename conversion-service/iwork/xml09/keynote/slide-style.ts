@@ -1,10 +1,10 @@
-import type { LegacyElement } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import type { Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 import type { Role } from './placeholder-look.ts';
 
 /** What the style of a slide or master says. */
 export type SlideStyle = {
-  fill: LegacyElement | undefined;
+  fill: Xml09Element | undefined;
   /** Whether it shows a placeholder; undefined where it does not say. */
   shows(role: Role): boolean | undefined;
   hasTransition: boolean;
@@ -17,7 +17,7 @@ const visibility: Record<Role, string> = {
   'slide-number': 'slideNumberPlaceholderVisibility',
 };
 
-export function slideStyle(slide: LegacyElement | undefined, styles: LegacyStyles): SlideStyle {
+export function slideStyle(slide: Xml09Element | undefined, styles: Xml09Styles): SlideStyle {
   const chain = styles.chainOf(styles.part(slide, 'style'));
   const transition = styles.value(chain, 'transition')?.attributes.type ?? 'none';
   return {

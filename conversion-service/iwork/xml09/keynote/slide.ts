@@ -3,81 +3,81 @@ import type { XmlElement, XmlNode } from '../../../../shared/node/odf/xml/elemen
 import { guarded } from '../../guarded.ts';
 import { notesBox, picture } from '../../iwa/keynote/presentation.ts';
 import { linkTarget, slideName } from '../../iwa/keynote/slide-links.ts';
-import type { LegacyPart } from '../context.ts';
+import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
 import { fillLook } from '../drawables/fill-look.ts';
 import { webTarget } from '../open-context.ts';
-import { childOf, type LegacyElement } from '../package/element.ts';
+import { childOf, type Xml09Element } from '../package/element.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
-import type { LegacyMaster, LegacyMasters } from './masters.ts';
+import type { Xml09Master, Xml09Masters } from './masters.ts';
 import type { Role } from './placeholder-look.ts';
 import { drawablesOf } from './slide-layers.ts';
 import { slidePlaceholder } from './slide-placeholder.ts';
 import { slideStyle } from './slide-style.ts';
-import type { LegacyShow } from './slideshow.ts';
+import type { Xml09Show } from './slideshow.ts';
 import { stickyNotes } from './sticky-notes.ts';
 
 const roles: readonly Role[] = ['title', 'body', 'object', 'slide-number'];
 
 /** A slide as `draw:page`. @param number from 1 */
-export function legacySlide(
-  slide: LegacyElement | undefined,
+export function xml09Slide(
+  slide: Xml09Element | undefined,
   number: number,
-  { show, masters, part }: { show: LegacyShow; masters: LegacyMasters; part: LegacyPart },
+  { show, masters, context }: { show: Xml09Show; masters: Xml09Masters; context: Xml09Context },
 ): XmlElement {
   const master = masters.of(slide);
   const broken = {
     code: 'slide_left_out',
     detail: `Slide ${number} could not be read whole.`,
   } as const;
-  const own: LegacyPart = {
-    ...part,
+  const own: Xml09Context = {
+    ...context,
     link: (href) => (href.startsWith('?') ? linkTarget(href, number, show) : webTarget(href)),
   };
-  return slidePage(part.document, number, {
+  return slidePage(context.document, number, {
     name: slideName(number),
     master: master.name,
     hidden: show.slides[number - 1]?.skipped ?? false,
-    background: slide && ownBackground(slide, master, part),
+    background: slide && ownBackground(slide, master, context),
     objects:
-      guarded(part.warnings, broken, () => (slide ? objectsOf(slide, master, own) : [])) ?? [],
+      guarded(context.warnings, broken, () => (slide ? objectsOf(slide, master, own) : [])) ?? [],
     notes: {
       picture: picture(show),
       box: notesBox,
       style: master.styles.notes,
-      paragraphs: guarded(part.warnings, broken, () => notesOf(slide, own)) ?? [],
+      paragraphs: guarded(context.warnings, broken, () => notesOf(slide, own)) ?? [],
     } satisfies SlideNotes,
   });
 }
 
 /** A slide whose fill is its master's has the master's background. */
-function ownBackground(slide: LegacyElement, { fill }: LegacyMaster, part: LegacyPart) {
-  const own = slideStyle(slide, part.styles).fill;
-  return own === undefined || own === fill ? undefined : fillLook(own, 1, part);
+function ownBackground(slide: Xml09Element, { fill }: Xml09Master, context: Xml09Context) {
+  const own = slideStyle(slide, context.styles).fill;
+  return own === undefined || own === fill ? undefined : fillLook(own, 1, context);
 }
 
 /** From back to front; placeholders that a slide does not list come first. */
-function objectsOf(slide: LegacyElement, { styles }: LegacyMaster, part: LegacyPart): XmlNode[] {
-  const placeholders = new Map<LegacyElement, Role>();
+function objectsOf(slide: Xml09Element, { styles }: Xml09Master, context: Xml09Context): XmlNode[] {
+  const placeholders = new Map<Xml09Element, Role>();
   for (const role of roles) {
     const found = childOf(slide, `${role}-placeholder`);
     if (found) placeholders.set(found, role);
   }
-  const listed = drawablesOf(slide).flatMap((each) => part.styles.resolved(each) ?? []);
-  const { shows } = slideStyle(slide, part.styles);
+  const listed = drawablesOf(slide).flatMap((each) => context.styles.resolved(each) ?? []);
+  const { shows } = slideStyle(slide, context.styles);
   const unlisted = [...placeholders.keys()].filter((each) => !listed.includes(each));
   const anchor = { attributes: { 'draw:layer': 'layout' }, place: <T>(at: T) => at };
   return [
     ...[...unlisted, ...listed].flatMap((each) => {
       const role = placeholders.get(each);
-      if (role === undefined) return drawableFrames(each, anchor, part);
+      if (role === undefined) return drawableFrames(each, anchor, context);
       const isShown = listed.includes(each) || (shows(role) ?? false);
-      return slidePlaceholder(each, { slide, role, isShown, styles }, part);
+      return slidePlaceholder(each, { slide, role, isShown, styles }, context);
     }),
     ...stickyNotes(slide),
   ];
 }
 
-function notesOf(slide: LegacyElement | undefined, part: LegacyPart): XmlNode[] {
-  return storageNodes(childOf(slide, 'notes', 'text-storage'), part);
+function notesOf(slide: Xml09Element | undefined, context: Xml09Context): XmlNode[] {
+  return storageNodes(childOf(slide, 'notes', 'text-storage'), context);
 }

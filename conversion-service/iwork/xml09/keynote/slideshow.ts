@@ -1,18 +1,18 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
 import type { Show } from '../../iwa/keynote/slideshow.ts';
-import { legacyLimits } from '../limits.ts';
-import { childOf, type LegacyElement, listed, numberIn } from '../package/element.ts';
+import { xml09Limits } from '../limits.ts';
+import { childOf, listed, numberIn, type Xml09Element } from '../package/element.ts';
 
 /** A presentation: the size of its slides in points and its slides in their order. */
-export type LegacyShow = Show & { elements: LegacyElement[] };
+export type Xml09Show = Show & { elements: Xml09Element[] };
 
 /**
  * The slides of a Keynote '09 document.
  * @throws {ConversionFailure} `too_complex` where there are too many
  */
-export function legacyShow(root: LegacyElement): LegacyShow {
+export function xml09Show(root: Xml09Element): Xml09Show {
   const elements = listed(root, 'slide-list', 'slide');
-  if (elements.length > legacyLimits.pages)
+  if (elements.length > xml09Limits.pages)
     throw new ConversionFailure('too_complex', 'The presentation has too many slides.');
   const size = childOf(root, 'size');
   return {

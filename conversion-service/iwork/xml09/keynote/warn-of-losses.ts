@@ -1,13 +1,13 @@
-import type { LegacyPart } from '../context.ts';
+import type { Xml09Context } from '../context.ts';
 import { childOf, elementsOf } from '../package/element.ts';
 import { slideStyle } from './slide-style.ts';
-import type { LegacyShow } from './slideshow.ts';
+import type { Xml09Show } from './slideshow.ts';
 
 /** Says what a show has beyond its slides: what moves and sounds. */
 export function warnOfLosses(
-  { elements }: LegacyShow,
+  { elements }: Xml09Show,
   hasSound: boolean,
-  { styles, warnings }: LegacyPart,
+  { styles, warnings }: Xml09Context,
 ): void {
   const all = `of ${elements.length} slides`;
   const isBuilt = (name: string) => (slide: (typeof elements)[number]) =>

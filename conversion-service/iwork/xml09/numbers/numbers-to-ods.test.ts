@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  type LegacyTable,
-  legacyNumbersXml,
+  numbers09Xml,
   tabularInfo,
-} from '../../../../test/fixtures/iwork/legacy-numbers-xml.ts';
+  type Xml09Table,
+} from '../../../../test/fixtures/iwork/numbers-09-xml.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { redPicture } from '../../../../test/fixtures/iwork/red-picture.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { writePackage } from '../../../engine/testing/write-package.ts';
-import { legacyToOdf } from '../xml09-to-odf.ts';
+import { xml09ToOdf } from '../xml09-to-odf.ts';
 
 const numberFormat = (attributes: string) =>
   `<sf:SFTCellStylePropertyNumberFormat><sf:number-format ${attributes}/></sf:SFTCellStylePropertyNumberFormat>`;
@@ -114,7 +114,7 @@ test('formulas come that give the result which is stored', async () => {
   const numbers = '<sf:n sf:v="2" sf:ct="0"/><sf:n sf:v="3"/>';
   const model = 'sf:id="AB12" sf:num-footer-rows="1"';
   const { content } = await written(
-    legacyNumbersXml([
+    numbers09Xml([
       {
         name: 'Blatt',
         tables: [
@@ -156,7 +156,7 @@ test('headers and bodies have the looks and lines of the table', async () => {
 <sf:SFTDefaultHeaderSeparatorVectorStyleProperty>${line('red')}</sf:SFTDefaultHeaderSeparatorVectorStyleProperty>
 <sf:SFTDefaultBorderVectorStyleProperty>${line('black')}</sf:SFTDefaultBorderVectorStyleProperty></sf:property-map></sf:tabular-style>`;
   const model = 'sf:num-header-rows="1"';
-  const xml = legacyNumbersXml(
+  const xml = numbers09Xml(
     [{ name: 'Blatt', tables: [table({ rows: 2, model, cells: '<sf:n sf:v="1" sf:ct="0"/>' })] }],
     style,
   ).replace('<sf:grid ', '<sf:tabular-style-ref sfa:IDREF="T-1"/><sf:grid ');
@@ -172,7 +172,7 @@ test('tables of a sheet are sheets in the order of reading, those of groups too'
   const one = { columns: 1, rows: 1 };
   const group = tabularInfo({ ...one, name: 'C', y: 500, cells: cells('drei') });
   const { content } = await written(
-    legacyNumbersXml([
+    numbers09Xml([
       {
         name: 'Erste',
         tables: [
@@ -196,7 +196,7 @@ test('text boxes and pictures stand with their table; charts without data are sa
 <sf:media>${geometry}<sf:content><sf:image-media><sf:data sf:path="rot.png"/></sf:image-media></sf:content></sf:media>
 <sf:chart-info>${geometry}</sf:chart-info>`;
   const { content, warnings } = await written(
-    legacyNumbersXml([{ name: 'Blatt', tables: [table({ x: 100, y: 20 })], drawables }]),
+    numbers09Xml([{ name: 'Blatt', tables: [table({ x: 100, y: 20 })], drawables }]),
     { 'rot.png': await redPicture() },
   );
   expect(content).toMatch(/svg:x="200pt" svg:y="20pt"[^>]*><draw:text-box><text:p[^>]*>Kasten/);
@@ -216,7 +216,7 @@ test('charts keep their data', async () => {
 ${names('column', ['2007', '2008'])}${names('row', ['Nord', 'Süd'])}<sf:chart-name sfa:string="Umsatz"/>
 <sf:cached-data>${values.join('')}</sf:cached-data></sf:formula-chart-model></sf:chart-model-object></sf:chart-info>`;
   const sheet = { name: 'Blatt', tables: [table({})], drawables: chart(2) + chart(1) };
-  const { content, warnings, target } = await written(legacyNumbersXml([sheet]));
+  const { content, warnings, target } = await written(numbers09Xml([sheet]));
   expect(content.match(/<draw:object xlink:href=".\/Object \d"/g)).toHaveLength(2);
   const [columns, pie] = await Promise.all(
     [1, 2].map((number) => odfContent(target, `Object ${number}/content.xml`)),
@@ -239,19 +239,19 @@ test('a table that says it is huge is read to where something is', async () => {
   expect(warnings).toEqual(['table_cut']);
 });
 
-function table(given: Partial<LegacyTable>): LegacyTable {
+function table(given: Partial<Xml09Table>): Xml09Table {
   return { name: 'Tabelle', columns: 1, rows: 1, cells: '<sf:g sf:ct="0"/>', ...given };
 }
 
-function converted(tables: LegacyTable[]) {
-  return written(legacyNumbersXml([{ name: 'Blatt', tables }], styles));
+function converted(tables: Xml09Table[]) {
+  return written(numbers09Xml([{ name: 'Blatt', tables }], styles));
 }
 
 async function written(xml: string, files: Record<string, Buffer | Uint8Array> = {}) {
   const folder = await tempDir();
   const [source, target] = [path.join(folder, 'a.numbers'), path.join(folder, 'a.ods')];
   await writePackage(source, { 'index.xml': xml, ...files });
-  const { kind, warnings } = await legacyToOdf(source, target);
+  const { kind, warnings } = await xml09ToOdf(source, target);
   expect(kind).toBe('ods');
   return { target, content: await odfContent(target), warnings: warnings.map(({ code }) => code) };
 }

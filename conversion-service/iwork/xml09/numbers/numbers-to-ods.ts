@@ -11,36 +11,36 @@ import { TrackStyles } from '../../iwa/numbers/styles/track-styles.ts';
 import { VerifiedFormulas } from '../../iwa/tables/formulas/verified-formulas.ts';
 import { sum } from '../../sum.ts';
 import type { Warnings } from '../../warnings.ts';
-import type { LegacyPart } from '../context.ts';
+import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
-import { legacyPlacement } from '../drawables/placement.ts';
-import { type LegacySource, openPart } from '../open-context.ts';
+import { xml09Placement } from '../drawables/placement.ts';
+import { openContext, type Xml09Source } from '../open-context.ts';
 import { cellParagraphs } from './cell-paragraphs.ts';
-import { type LegacySheet, legacySheets } from './sheets.ts';
+import { type Xml09Sheet, xml09Sheets } from './sheets.ts';
 
 /** A Numbers '09 document as a spreadsheet: each table is a sheet, as those of later versions are. */
-export async function numbersLegacyToOds(
-  source: LegacySource,
+export async function numbers09ToOds(
+  source: Xml09Source,
   warnings: Warnings,
 ): Promise<OdfDocument> {
   const document = new OdfDocument('spreadsheet');
   document.styles.add('Default', { family: 'table-cell' });
-  const part = await openPart(source, document, { warnings });
-  const sheets = odsSheets(legacySheets(source.root, part), (sheet) => shapesOf(sheet, part));
-  const ofMasters = { ...part, automatic: document.masterStyles };
+  const context = await openContext(source, document, { warnings });
+  const sheets = odsSheets(xml09Sheets(source.root, context), (sheet) => shapesOf(sheet, context));
+  const ofMasters = { ...context, automatic: document.masterStyles };
   const pages = new MasterPages(document, (text) =>
-    cellParagraphs(part.texts.get(text), ofMasters),
+    cellParagraphs(context.texts.get(text), ofMasters),
   );
   const tables = placedTables(sheets);
   const formulas = new VerifiedFormulas(
     tables.map(({ table }) => table),
-    part.formulas.read,
+    context.formulas.read,
   );
   const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
-  const context: SheetContext = {
+  const sheetContext: SheetContext = {
     tracks: new TrackStyles(document.contentStyles),
     cells: new CellStyles(document),
-    richText: (text) => cellParagraphs(part.texts.get(text), part),
+    richText: (text) => cellParagraphs(context.texts.get(text), context),
     formula: sheetFormulas(formulas, names),
   };
   document.body = content();
@@ -48,18 +48,18 @@ export async function numbersLegacyToOds(
   return document;
 
   function* content(): Generator<XmlNode> {
-    yield* spreadsheetContent(sheets, pages, context);
+    yield* spreadsheetContent(sheets, pages, sheetContext);
     if (formulas.left > 0)
       warnings.add('formulas_as_values', `${formulas.left} formulas are kept as their results.`);
   }
 }
 
-function shapesOf({ tables, drawables }: LegacySheet, part: LegacyPart): XmlNode[][] {
+function shapesOf({ tables, drawables }: Xml09Sheet, context: Xml09Context): XmlNode[][] {
   const places = tables.map(({ table, place }) => ({ ...place, width: sum(table.columnWidths) }));
-  const objects = drawables.map((object) => ({ object, place: legacyPlacement(object) }));
+  const objects = drawables.map((object) => ({ object, place: xml09Placement(object) }));
   return aroundTables(places, objects).map((around) =>
     around.flatMap(({ object, x, y }) => {
-      const from = legacyPlacement(object);
+      const from = xml09Placement(object);
       const [right, down] = [x - from.x, y - from.y];
       return drawableFrames(
         object,
@@ -71,7 +71,7 @@ function shapesOf({ tables, drawables }: LegacySheet, part: LegacyPart): XmlNode
             y: placement.y + down,
           }),
         },
-        part,
+        context,
       );
     }),
   );

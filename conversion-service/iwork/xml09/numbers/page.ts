@@ -1,16 +1,16 @@
 import type { Page } from '../../iwa/numbers/page.ts';
-import type { LegacyPart } from '../context.ts';
-import { childOf, type LegacyElement, numberIn } from '../package/element.ts';
+import type { Xml09Context } from '../context.ts';
+import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** A4, in points. */
 const paper = { width: 595, height: 842 };
 
 /** How a sheet is printed. */
-export function legacyPage(
-  root: LegacyElement,
-  workspace: LegacyElement,
-  { styles, texts }: LegacyPart,
+export function xml09Page(
+  root: Xml09Element,
+  workspace: Xml09Element,
+  { styles, texts }: Xml09Context,
 ): Page {
   const print = childOf(root, 'print-info') ?? childOf(root, 'slprint-info');
   const sides = [

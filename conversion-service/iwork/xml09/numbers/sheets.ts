@@ -4,27 +4,27 @@ import { type Placement, placedIn } from '../../iwa/drawables/placement.ts';
 import type { Page } from '../../iwa/numbers/page.ts';
 import type { Place } from '../../iwa/numbers/sheet.ts';
 import type { Table } from '../../iwa/tables/table.ts';
-import type { LegacyPart } from '../context.ts';
-import { legacyPlacement } from '../drawables/placement.ts';
-import { legacyLimits } from '../limits.ts';
-import { childOf, elementsOf, type LegacyElement, listed } from '../package/element.ts';
-import { readLegacyTable } from '../tables/read-table.ts';
-import { legacyPage } from './page.ts';
+import type { Xml09Context } from '../context.ts';
+import { xml09Placement } from '../drawables/placement.ts';
+import { xml09Limits } from '../limits.ts';
+import { childOf, elementsOf, listed, type Xml09Element } from '../package/element.ts';
+import { readXml09Table } from '../tables/read-table.ts';
+import { xml09Page } from './page.ts';
 
 /** A sheet (`workspace`): a canvas with tables and other objects. */
-export type LegacySheet = {
+export type Xml09Sheet = {
   name: string;
   page: Page;
   /** In the order in which a person reads: from the top, then from the left. */
   tables: { table: Table; place: Place }[];
   /** What is no table, in the order in which it lies on each other. */
-  drawables: LegacyElement[];
+  drawables: Xml09Element[];
 };
 
 /** The sheets of a Numbers '09 document in their order. */
-export function legacySheets(root: LegacyElement, part: LegacyPart): LegacySheet[] {
+export function xml09Sheets(root: Xml09Element, context: Xml09Context): Xml09Sheet[] {
   const workspaces = listed(root, 'workspace-array', 'workspace');
-  if (workspaces.length > legacyLimits.pages)
+  if (workspaces.length > xml09Limits.pages)
     throw new ConversionFailure('too_complex', 'The document has too many sheets.');
   let count = 0;
   return workspaces.map((workspace) => {
@@ -32,12 +32,12 @@ export function legacySheets(root: LegacyElement, part: LegacyPart): LegacySheet
     const placed = drawables.flatMap((each) => placedTables(each, undefined, 0));
     const tables = placed.flatMap(({ info, place }) => {
       const broken = { code: 'table_left_out', detail: 'A table could not be read.' } as const;
-      const table = guarded(part.warnings, broken, () => readLegacyTable(info, ++count, part));
+      const table = guarded(context.warnings, broken, () => readXml09Table(info, ++count, context));
       return table ? [{ table, place }] : [];
     });
     return {
       name: workspace.attributes['workspace-name'] ?? '',
-      page: legacyPage(root, workspace, part),
+      page: xml09Page(root, workspace, context),
       tables: tables.toSorted((a, b) => a.place.y - b.place.y || a.place.x - b.place.x),
       drawables: drawables.filter(({ name }) => name !== 'tabular-info'),
     };
@@ -45,7 +45,7 @@ export function legacySheets(root: LegacyElement, part: LegacyPart): LegacySheet
 }
 
 /** Layers lie from the front to the back. */
-function drawablesOf(workspace: LegacyElement): LegacyElement[] {
+function drawablesOf(workspace: Xml09Element): Xml09Element[] {
   return elementsOf(childOf(workspace, 'page-info', 'layers'))
     .toReversed()
     .flatMap((layer) => elementsOf(childOf(layer, 'drawables')));
@@ -55,11 +55,11 @@ const mostDepth = 20;
 
 /** A table is a sheet wherever it lay, in groups too. */
 function placedTables(
-  drawable: LegacyElement,
+  drawable: Xml09Element,
   group: Placement | undefined,
   depth: number,
-): { info: LegacyElement; place: Place }[] {
-  const own = legacyPlacement(drawable);
+): { info: Xml09Element; place: Place }[] {
+  const own = xml09Placement(drawable);
   const place = group ? placedIn(group, own) : own;
   if (drawable.name === 'tabular-info') return [{ info: drawable, place }];
   if (drawable.name !== 'group' || depth >= mostDepth) return [];

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ConversionFailure } from '../../../engine/converter.ts';
 import { openZip, type ZipFile } from '../../iwa/package/zip-file.ts';
-import { legacyLimits } from '../limits.ts';
-import { type ParsedXml, parseLegacyXml } from './parse-xml.ts';
+import { xml09Limits } from '../limits.ts';
+import { type ParsedXml, parseXml09 } from './parse-xml.ts';
 
 const unpack = promisify(gunzip);
 
 /** An iWork '09 document: its XML, and its pictures on request. */
-export type LegacyPackage = AsyncDisposable &
+export type Xml09Package = AsyncDisposable &
   ParsedXml & {
     /** A file beside the XML; undefined where it is not there or cannot be read. */
     file(name: string): Promise<Uint8Array | undefined>;
@@ -18,7 +18,7 @@ export type LegacyPackage = AsyncDisposable &
  * Opens a document of iWork '09.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
-export async function openLegacy(source: string): Promise<LegacyPackage> {
+export async function openXml09(source: string): Promise<Xml09Package> {
   const zip = await openZip(source);
   try {
     const name = zip.names.find(isDocumentXml);
@@ -26,7 +26,7 @@ export async function openLegacy(source: string): Promise<LegacyPackage> {
       throw new ConversionFailure('corrupt_document', 'The document holds no XML.');
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     return {
-      ...parseLegacyXml(await documentXml(zip, name)),
+      ...parseXml09(await documentXml(zip, name)),
       file: (path) => readFile(zip, `${folder}${path.normalize('NFC')}`),
       [Symbol.asyncDispose]: () => zip[Symbol.asyncDispose](),
     };
@@ -41,14 +41,14 @@ function isDocumentXml(name: string): boolean {
 }
 
 async function documentXml(zip: ZipFile, name: string): Promise<string> {
-  const bytes = await zip.read(name, legacyLimits.xmlBytes);
+  const bytes = await zip.read(name, xml09Limits.xmlBytes);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   return decoded(isPacked ? await unpacked(bytes) : bytes);
 }
 
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await unpack(bytes, { maxOutputLength: legacyLimits.xmlBytes });
+    return await unpack(bytes, { maxOutputLength: xml09Limits.xmlBytes });
   } catch (cause) {
     const isTooLarge = cause instanceof RangeError;
     throw new ConversionFailure(
@@ -70,7 +70,7 @@ function decoded(bytes: Uint8Array): string {
 async function readFile(zip: ZipFile, name: string): Promise<Uint8Array | undefined> {
   if (!zip.names.includes(name)) return undefined;
   try {
-    return await zip.read(name, legacyLimits.pictureBytes);
+    return await zip.read(name, xml09Limits.pictureBytes);
   } catch (error) {
     if (error instanceof ConversionFailure) return undefined;
     throw error;

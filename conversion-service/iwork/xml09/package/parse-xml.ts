@@ -1,17 +1,17 @@
 import { SaxesParser } from 'saxes';
 import { ConversionFailure } from '../../../engine/converter.ts';
-import { legacyLimits } from '../limits.ts';
-import { elementsOf, type LegacyElement, type LegacyNode } from './element.ts';
+import { xml09Limits } from '../limits.ts';
+import { elementsOf, type Xml09Element, type Xml09Node } from './element.ts';
 
 /** The root of a document; of damaged XML what can be made out. */
-export type ParsedXml = { root: LegacyElement; isDamaged: boolean };
+export type ParsedXml = { root: Xml09Element; isDamaged: boolean };
 
 /**
  * Reads the XML of an iWork '09 document.
  * @throws {ConversionFailure} `corrupt_document`; `too_complex` where it is too large or too deep,
  *   or declares entities
  */
-export function parseLegacyXml(xml: string): ParsedXml {
+export function parseXml09(xml: string): ParsedXml {
   const whole = treeOf(xml, { fragment: false, mostErrors: 0 });
   const [only] = elementsOf(whole.top);
   if (only && !whole.damage) return { root: only, isDamaged: false };
@@ -27,14 +27,14 @@ export function parseLegacyXml(xml: string): ParsedXml {
 
 /** Everything at the top of some XML, and the first error in it. */
 type Tree = {
-  top: LegacyElement;
+  top: Xml09Element;
   damage: Error | undefined;
   /** Whether the parser stopped for its errors. */
   isCut: boolean;
 };
 
 function treeOf(xml: string, options: { fragment: boolean; mostErrors: number }): Tree {
-  const top: LegacyElement = { name: '', attributes: {}, children: [] };
+  const top: Xml09Element = { name: '', attributes: {}, children: [] };
   const errors: Error[] = [];
   const onError = (error: Error) => {
     errors.push(error);
@@ -50,16 +50,16 @@ function treeOf(xml: string, options: { fragment: boolean; mostErrors: number })
 }
 
 function parseInto(
-  top: LegacyElement,
+  top: Xml09Element,
   xml: string,
   { fragment, onError }: { fragment: boolean; onError(error: Error): void },
 ): void {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment });
   const open = [top];
   let nodes = 0;
-  const add = (node: LegacyNode) => {
+  const add = (node: Xml09Node) => {
     nodes += 1;
-    if (nodes > legacyLimits.nodes) throw tooComplex('It has too many parts.');
+    if (nodes > xml09Limits.nodes) throw tooComplex('It has too many parts.');
     open.at(-1)?.children.push(node);
   };
   parser.on('error', onError);
@@ -74,7 +74,7 @@ function parseInto(
     };
     add(element);
     open.push(element);
-    if (open.length > legacyLimits.depth) throw tooComplex('Its parts are too deep.');
+    if (open.length > xml09Limits.depth) throw tooComplex('Its parts are too deep.');
   });
   parser.on('closetag', () => {
     if (open.length > 1) open.pop();

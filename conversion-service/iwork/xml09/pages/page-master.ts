@@ -1,26 +1,30 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { LegacyPart } from '../context.ts';
+import type { Xml09Context } from '../context.ts';
 import {
   childOf,
   descendants,
   elementsOf,
-  type LegacyElement,
   numberIn,
+  type Xml09Element,
 } from '../package/element.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 
 /** The page style of a document, with the headers and footers of its first section. */
-export function legacyMasterPage(root: LegacyElement, part: LegacyPart): XmlElement {
-  const section = sectionChain(root, part);
-  const layout = part.automatic.addElement('PM', pageLayout(root));
-  const isSet = (property: string) => (part.styles.number(section, property) ?? 0) > 0;
+export function xml09MasterPage(root: Xml09Element, context: Xml09Context): XmlElement {
+  const section = sectionChain(root, context);
+  const layout = context.automatic.addElement('PM', pageLayout(root));
+  const isSet = (property: string) => (context.styles.number(section, property) ?? 0) > 0;
   const kinds = [
     { area: 'header', of: 'headers' },
     { area: 'footer', of: 'footers' },
   ].flatMap(({ area, of }) => {
     const write = (master: string, suffix: string) =>
-      areaElement(`style:${area}${suffix}`, stored(root, of, area, master, section, part), part);
+      areaElement(
+        `style:${area}${suffix}`,
+        stored(root, of, area, master, section, context),
+        context,
+      );
     return [
       write('oddPageMaster', ''),
       ...(isSet('pageMasterLeftRightPagesDifferent') ? [write('evenPageMaster', '-left')] : []),
@@ -32,7 +36,7 @@ export function legacyMasterPage(root: LegacyElement, part: LegacyPart): XmlElem
 }
 
 /** The style of the first section of the body. */
-function sectionChain(root: LegacyElement, { styles }: LegacyPart): LegacyElement[] {
+function sectionChain(root: Xml09Element, { styles }: Xml09Context): Xml09Element[] {
   const body = childOf(root, 'text-storage', 'text-body');
   const section = body && [...descendants(body)].find(({ name }) => name === 'section');
   return styles.chain(section?.attributes.style);
@@ -40,13 +44,13 @@ function sectionChain(root: LegacyElement, { styles }: LegacyPart): LegacyElemen
 
 /** The text that a section's page master names; without one, that of the document. */
 function stored(
-  root: LegacyElement,
+  root: Xml09Element,
   group: string,
   area: string,
   master: string,
-  section: readonly LegacyElement[],
-  { styles }: LegacyPart,
-): LegacyElement | undefined {
+  section: readonly Xml09Element[],
+  { styles }: Xml09Context,
+): Xml09Element | undefined {
   const kind = master.replace('PageMaster', '').replace(/^./, (letter) => letter.toUpperCase());
   const usual = `SFWPDefault${kind}${area === 'header' ? 'Header' : 'Footer'}Identifier`;
   const wanted = styles.value(section, master)?.attributes[area] || usual;
@@ -58,15 +62,15 @@ function stored(
 
 function areaElement(
   name: string,
-  storage: LegacyElement | undefined,
-  part: LegacyPart,
+  storage: Xml09Element | undefined,
+  context: Xml09Context,
 ): XmlElement {
-  const content: XmlNode[] = storageNodes(storage, part);
+  const content: XmlNode[] = storageNodes(storage, context);
   return element(name, {}, content.length > 0 ? content : [element('text:p')]);
 }
 
 /** A header begins where Pages says, and grows down to the body. */
-function pageLayout(root: LegacyElement): XmlElement {
+function pageLayout(root: Xml09Element): XmlElement {
   const print = childOf(root, 'slprint-info');
   const margins = childOf(print, 'page-margins');
   const side = (name: string) => Math.max(0, numberIn(margins, name) ?? 72);

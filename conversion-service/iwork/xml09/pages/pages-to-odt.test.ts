@@ -4,19 +4,19 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type LegacyPages,
-  legacyPagesXml,
-  writeLegacyPages,
-} from '../../../../test/fixtures/iwork/legacy-pages-file.ts';
 import { odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
+import {
+  pages09Xml,
+  writePages09,
+  type Xml09Pages,
+} from '../../../../test/fixtures/iwork/pages-09-file.ts';
 import { writePackage } from '../../../engine/testing/write-package.ts';
-import { legacyToOdf } from '../xml09-to-odf.ts';
+import { xml09ToOdf } from '../xml09-to-odf.ts';
 
 let folder = '';
 let files = 0;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pages-legacy-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-09-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -121,7 +121,7 @@ test('elements with the names of what every object has are nothing special', asy
 });
 
 test('gzipped XML in a folder is read', async () => {
-  const xml = gzipSync(legacyPagesXml({ body: '<sf:p>Gepackt</sf:p>' }));
+  const xml = gzipSync(pages09Xml({ body: '<sf:p>Gepackt</sf:p>' }));
   const { content } = await read({ 'Brief.pages/index.xml.gz': xml });
   expect(content).toContain('Gepackt');
 });
@@ -145,9 +145,9 @@ test.each([
   await expect(read({ 'index.xml': xml })).rejects.toMatchObject({ code });
 });
 
-async function converted(parts: LegacyPages, pictures: Record<string, Buffer> = {}) {
+async function converted(parts: Xml09Pages, pictures: Record<string, Buffer> = {}) {
   const source = path.join(folder, `${++files}.pages`);
-  await writeLegacyPages(source, parts, pictures);
+  await writePages09(source, parts, pictures);
   return result(source);
 }
 
@@ -159,7 +159,7 @@ async function read(parts: Record<string, string | Buffer>) {
 
 async function result(source: string) {
   const target = `${source}.odt`;
-  const { warnings } = await legacyToOdf(source, target);
+  const { warnings } = await xml09ToOdf(source, target);
   return {
     content: await odfContent(target),
     master: await odfContent(target, 'styles.xml'),

@@ -1,8 +1,8 @@
 import type { Warnings } from '../../warnings.ts';
-import { childOf, elementsOf, type LegacyElement } from '../package/element.ts';
+import { childOf, elementsOf, type Xml09Element } from '../package/element.ts';
 
 /** Warns where sections have headers of their own: those of the first section are on every page. */
-export function unusedHeaders(root: LegacyElement, { warnings }: { warnings: Warnings }): void {
+export function unusedHeaders(root: Xml09Element, { warnings }: { warnings: Warnings }): void {
   const own = ['headers', 'footers'].flatMap((group) =>
     elementsOf(childOf(root, group)).filter(
       ({ attributes }) => !/^SFWPDefault/.test(attributes.name ?? ''),

@@ -1,12 +1,12 @@
 import type { CellComment } from '../../iwa/tables/table.ts';
-import { childOf, descendants, elementsOf, type LegacyElement } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** What is said of cells, by `ROW COLUMN` from 0. */
 export function cellComments(
-  model: LegacyElement | undefined,
-  styles: LegacyStyles,
+  model: Xml09Element | undefined,
+  styles: Xml09Styles,
 ): ReadonlyMap<string, CellComment[]> {
   const comments = new Map<string, CellComment[]>();
   for (const pair of elementsOf(childOf(model, 'cell-comment-mapping'))) {

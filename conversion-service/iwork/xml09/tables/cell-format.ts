@@ -4,8 +4,8 @@ import type {
   NumberShape,
 } from '../../iwa/tables/formats/cell-format.ts';
 import type { CellValue } from '../../iwa/tables/table.ts';
-import { childOf, type LegacyElement, numberIn } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 /** What the style of a cell asks for: the same numbers as in later versions. */
 const types = {
@@ -35,11 +35,11 @@ const typesOfFormats: Record<number, number> = {
  * @param computed what a formula's result or a value says of its format (`cf`) where its style leaves
  *   it open
  */
-export function legacyCellFormat(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
+export function xml09CellFormat(
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
   kind: CellValue['kind'],
-  computed: LegacyElement | undefined,
+  computed: Xml09Element | undefined,
 ): CellFormat | undefined {
   switch (kind) {
     case 'number':
@@ -55,30 +55,27 @@ export function legacyCellFormat(
   }
 }
 
-function datePattern(format: LegacyElement | undefined): CellFormat | undefined {
+function datePattern(format: Xml09Element | undefined): CellFormat | undefined {
   const pattern = format?.attributes.fmt;
   return pattern ? { kind: 'date', pattern } : undefined;
 }
 
 /** Units by their letters: `hhh mmm sss`. */
-function durationFormat(format: LegacyElement | undefined): CellFormat {
+function durationFormat(format: Xml09Element | undefined): CellFormat {
   const units = format?.attributes.fmt ?? 's';
   return { kind: 'duration', milliseconds: units.includes('f'), seconds: /[sf]/.test(units) };
 }
 
 /** Whether a duration is shown in words (`hhh`) or weeks and days, of which ODF knows nothing. */
-export function saysDurationsInWords(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
-): boolean {
+export function saysDurationsInWords(styles: Xml09Styles, chain: readonly Xml09Element[]): boolean {
   const format = styles.value(chain, 'SFTCellStylePropertyDurationFormat');
   return /[wd]|hhh|mmm|sss/.test(format?.attributes.fmt ?? '');
 }
 
 function numberFormat(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
-  computed: LegacyElement | undefined,
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
+  computed: Xml09Element | undefined,
 ): CellFormat | undefined {
   const own = styles.value(chain, 'SFTCellStylePropertyNumberFormat');
   const type = styles.number(chain, 'SFTCellStylePropertyFormatType') ?? types.automatic;
@@ -88,7 +85,7 @@ function numberFormat(
   return formatOfType(implied, childOf(computed, 'number-format') ?? own);
 }
 
-function formatOfType(type: number, format: LegacyElement | undefined): CellFormat | undefined {
+function formatOfType(type: number, format: Xml09Element | undefined): CellFormat | undefined {
   switch (type) {
     case types.number:
       return { kind: 'number', ...shape(format) };
@@ -117,7 +114,7 @@ function formatOfType(type: number, format: LegacyElement | undefined): CellForm
 }
 
 /** More places than 30 stand for as many as the number has. */
-function shape(format: LegacyElement | undefined): NumberShape {
+function shape(format: Xml09Element | undefined): NumberShape {
   const decimals = numberIn(format, 'format-decimal-places');
   const isFixed = decimals !== undefined && decimals >= 0 && decimals <= 30;
   return {
@@ -128,7 +125,7 @@ function shape(format: LegacyElement | undefined): NumberShape {
 }
 
 /** Amounts of accounts have parentheses in their pattern alone: `¤#,##0.00;(¤#,##0.00)`. */
-function negativeStyle(format: LegacyElement | undefined): NegativeStyle {
+function negativeStyle(format: Xml09Element | undefined): NegativeStyle {
   const styles: NegativeStyle[] = ['minus', 'red', 'parentheses', 'red-parentheses'];
   const said = styles[numberIn(format, 'format-negative-style') ?? 0] ?? 'minus';
   const pattern = format?.attributes['format-string'] ?? '';
@@ -142,13 +139,13 @@ function fraction(accuracy: number): CellFormat {
     : { kind: 'fraction', denominator: undefined, digits: Math.min(3, Math.ceil(-accuracy) || 1) };
 }
 
-function base(format: LegacyElement | undefined): CellFormat {
+function base(format: Xml09Element | undefined): CellFormat {
   const places = numberIn(format, 'format-base-places') ?? 0;
   return { kind: 'base', base: Math.floor(numberIn(format, 'format-base') ?? 10), places };
 }
 
 /** Negative numbers have a pattern of their own behind a semicolon: the sign is enough. */
-function customNumber(format: LegacyElement | undefined): CellFormat | undefined {
+function customNumber(format: Xml09Element | undefined): CellFormat | undefined {
   const [pattern] = (format?.attributes['format-string'] ?? '').split(';');
   if (!pattern) return undefined;
   const currencyCode = format?.attributes['format-currency-code'];
@@ -156,6 +153,6 @@ function customNumber(format: LegacyElement | undefined): CellFormat | undefined
   return { kind: 'custom-number', rules: [], otherwise };
 }
 
-function isTrue(format: LegacyElement | undefined, attribute: string): boolean {
+function isTrue(format: Xml09Element | undefined, attribute: string): boolean {
   return format?.attributes[attribute] === 'true';
 }

@@ -1,11 +1,11 @@
 import type { CellLook, TextLook } from '../../iwa/tables/looks/cell-look.ts';
-import { descendants, type LegacyElement, numberIn } from '../package/element.ts';
-import { legacyColor, overWhite } from '../styles/color.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import { descendants, numberIn, type Xml09Element } from '../package/element.ts';
+import { overWhite, xml09Color } from '../styles/color.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 import { usualFont, usualSize } from '../text/text-look.ts';
 
 /** How a cell looks by its style and those that this derives from. */
-export function legacyCellLook(styles: LegacyStyles, chain: readonly LegacyElement[]): CellLook {
+export function xml09CellLook(styles: Xml09Styles, chain: readonly Xml09Element[]): CellLook {
   const layout = styles.chainOf(styles.value(chain, 'SFTCellStylePropertyLayoutStyle'));
   const vertical = styles.number(layout, 'verticalAlignment') ?? 0;
   return {
@@ -18,7 +18,7 @@ export function legacyCellLook(styles: LegacyStyles, chain: readonly LegacyEleme
 }
 
 /** A colour as it looks on white, of a gradient the one in its middle. */
-export function cellFill(fill: LegacyElement | undefined): string | undefined {
+export function cellFill(fill: Xml09Element | undefined): string | undefined {
   if (!fill) return undefined;
   if (fill.name === 'color') return overWhite(fill);
   const colors = [...descendants(fill)].filter(({ name }) => name === 'color');
@@ -26,10 +26,10 @@ export function cellFill(fill: LegacyElement | undefined): string | undefined {
 }
 
 function paragraphChain(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
-  layout: readonly LegacyElement[],
-): LegacyElement[] {
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
+  layout: readonly Xml09Element[],
+): Xml09Element[] {
   const own = styles.value(chain, 'SFTCellStylePropertyParagraphStyle');
   return styles.chainOf(own ?? styles.value(layout, 'layoutParagraphStyle'));
 }
@@ -38,7 +38,7 @@ function paragraphChain(
 const left = 0;
 const automatic = 4;
 
-function textLook(styles: LegacyStyles, chain: readonly LegacyElement[]): TextLook {
+function textLook(styles: Xml09Styles, chain: readonly Xml09Element[]): TextLook {
   const truth = (property: string) => {
     const number = styles.number(chain, property);
     return number === undefined ? undefined : number > 0;
@@ -48,7 +48,7 @@ function textLook(styles: LegacyStyles, chain: readonly LegacyElement[]): TextLo
   return {
     font: styles.string(chain, 'fontName') ?? usualFont,
     size: size !== undefined && size > 0 && size < 2_000 ? size : usualSize,
-    colour: legacyColor(styles.value(chain, 'fontColor')),
+    colour: xml09Color(styles.value(chain, 'fontColor')),
     // A bold font stays so, whatever the style says besides.
     bold: truth('bold') || undefined,
     italic: truth('italic') || undefined,

@@ -2,16 +2,16 @@ import { Combinations } from '../../iwa/tables/combinations.ts';
 import type { CellFormat } from '../../iwa/tables/formats/cell-format.ts';
 import type { CellComment, CellValue, Table, TableCell } from '../../iwa/tables/table.ts';
 import { warningCodes } from '../../warning-codes.ts';
-import type { LegacyElement } from '../package/element.ts';
-import { legacyCellFormat, saysDurationsInWords } from './cell-format.ts';
-import { legacyCellValue, valueElement } from './cell-value.ts';
-import type { LegacyLooks } from './looks.ts';
+import type { Xml09Element } from '../package/element.ts';
+import { saysDurationsInWords, xml09CellFormat } from './cell-format.ts';
+import { valueElement, xml09CellValue } from './cell-value.ts';
+import type { Xml09Looks } from './looks.ts';
 import type { PlacedCells } from './placed-cells.ts';
 import type { TableSource } from './read-table.ts';
 
 type Cells = {
   cells: PlacedCells['cells'];
-  looks: LegacyLooks;
+  looks: Xml09Looks;
   /** By `ROW COLUMN` from 0. */
   comments: ReadonlyMap<string, CellComment[]>;
 };
@@ -22,19 +22,19 @@ export function cellReader({ cells, looks, comments }: Cells, source: TableSourc
   const at = (row: number, column: number) => cells.get(row)?.[column];
   const formats = new Combinations<{ format: CellFormat | undefined }>();
   const formatOf = (
-    chain: readonly LegacyElement[],
+    chain: readonly Xml09Element[],
     kind: CellValue['kind'],
-    computed: LegacyElement | undefined,
+    computed: Xml09Element | undefined,
   ) =>
     formats.get([chain, kind, computed], () => {
       if (kind === 'duration' && saysDurationsInWords(styles, chain))
         warnings.add('durations_restyled', warningCodes.durations_restyled);
-      return { format: legacyCellFormat(styles, chain, kind, computed) };
+      return { format: xml09CellFormat(styles, chain, kind, computed) };
     }).format;
   const value: Table['value'] = (row, column) => {
     const cell = at(row, column);
     if (!cell || isCovered(cell)) return undefined;
-    return legacyCellValue(valueElement(cell, styles), source);
+    return xml09CellValue(valueElement(cell, styles), source);
   };
   const cell = (row: number, column: number): TableCell | undefined => {
     const own = at(row, column);
@@ -59,7 +59,7 @@ export function cellReader({ cells, looks, comments }: Cells, source: TableSourc
   };
 }
 
-function isCovered({ name }: LegacyElement): boolean {
+function isCovered({ name }: Xml09Element): boolean {
   return name === 's' || name === 'span-cell';
 }
 

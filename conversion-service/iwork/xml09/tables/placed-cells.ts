@@ -1,8 +1,8 @@
-import { childOf, elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 /** The cells of a table by row and column; `isCut` where it is larger than it may be. */
 export type PlacedCells = {
-  cells: ReadonlyMap<number, readonly (LegacyElement | undefined)[]>;
+  cells: ReadonlyMap<number, readonly (Xml09Element | undefined)[]>;
   rows: number;
   columns: number;
   isCut: boolean;
@@ -17,9 +17,9 @@ const mostRows = 65_536;
  * A cell's `ct` is its distance from the cell before, counted along rows of 256 places; without it
  * the next column is meant. The first versions say `row` and `col` instead.
  */
-export function placedCells(grid: LegacyElement | undefined): PlacedCells {
+export function placedCells(grid: Xml09Element | undefined): PlacedCells {
   const size = sizeOf(grid);
-  const cells = new Map<number, (LegacyElement | undefined)[]>();
+  const cells = new Map<number, (Xml09Element | undefined)[]>();
   let isCut = false;
   let last = 0;
   let at: number | undefined;
@@ -39,7 +39,7 @@ export function placedCells(grid: LegacyElement | undefined): PlacedCells {
 }
 
 /** As many rows and columns as have a size, since a damaged document may say any number. */
-function sizeOf(grid: LegacyElement | undefined): { rows: number; columns: number } {
+function sizeOf(grid: Xml09Element | undefined): { rows: number; columns: number } {
   const [rows, columns] = [childOf(grid, 'rows'), childOf(grid, 'columns')].map(
     (list) => elementsOf(list).length,
   );
@@ -50,7 +50,7 @@ function sizeOf(grid: LegacyElement | undefined): { rows: number; columns: numbe
 }
 
 /** Places count from 0 along the rows. */
-function place(cell: LegacyElement, before: number | undefined, columns: number): number {
+function place(cell: Xml09Element, before: number | undefined, columns: number): number {
   const [row, column] = [count(cell, 'row'), count(cell, 'col')];
   if (row !== undefined && column !== undefined) return row * rowLength + column;
   const distance = count(cell, 'ct');
@@ -60,7 +60,7 @@ function place(cell: LegacyElement, before: number | undefined, columns: number)
   return isLast ? (Math.floor(before / rowLength) + 1) * rowLength : before + 1;
 }
 
-function count(at: LegacyElement | undefined, attribute: string): number | undefined {
+function count(at: Xml09Element | undefined, attribute: string): number | undefined {
   const number = numberIn(at, attribute);
   return number === undefined ? undefined : Math.max(0, Math.min(1e9, Math.floor(number)));
 }

@@ -1,22 +1,22 @@
 import type { Table } from '../../iwa/tables/table.ts';
 import { tableLimits } from '../../iwa/tables/table-limits.ts';
 import type { Warnings } from '../../warnings.ts';
-import type { LegacyFormulas } from '../formulas/formulas.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
-import type { LegacyTexts } from '../text/texts.ts';
+import type { Xml09Formulas } from '../formulas/formulas.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
+import type { Xml09Texts } from '../text/texts.ts';
 import { cellComments } from './cell-comments.ts';
 import { cellReader } from './cell-reader.ts';
-import { LegacyLooks } from './looks.ts';
+import { Xml09Looks } from './looks.ts';
 import { placedCells } from './placed-cells.ts';
 import { spannedRanges } from './spanned-ranges.ts';
-import { legacyBorders } from './table-borders.ts';
+import { xml09Borders } from './table-borders.ts';
 import { tableTracks } from './table-tracks.ts';
 
 export type TableSource = {
-  styles: LegacyStyles;
-  texts: LegacyTexts;
-  formulas: LegacyFormulas;
+  styles: Xml09Styles;
+  texts: Xml09Texts;
+  formulas: Xml09Formulas;
   warnings: Warnings;
 };
 
@@ -25,8 +25,8 @@ export type TableSource = {
  * @param identifier a number that no other table has
  * @returns undefined where it has no cells
  */
-export function readLegacyTable(
-  drawable: LegacyElement,
+export function readXml09Table(
+  drawable: Xml09Element,
   identifier: number,
   source: TableSource,
 ): Table | undefined {
@@ -42,7 +42,7 @@ export function readLegacyTable(
   const style = styles.chainOf(
     styles.part(model, 'tabular-style') ?? elementsOf(childOf(drawable, 'style'))[0],
   );
-  const looks = new LegacyLooks(styles, style, regions);
+  const looks = new Xml09Looks(styles, style, regions);
   return {
     identifier,
     name,
@@ -53,11 +53,11 @@ export function readLegacyTable(
     formulaNodes: () => [],
     storedColumns: (row) => cells.get(row)?.length ?? 0,
     ...cellReader({ cells, looks, comments: cellComments(model, styles) }, source),
-    borders: legacyBorders(grid, style, { styles, regions }),
+    borders: xml09Borders(grid, style, { styles, regions }),
   };
 }
 
-function headersOf(model: LegacyElement | undefined, size: { rows: number; columns: number }) {
+function headersOf(model: Xml09Element | undefined, size: { rows: number; columns: number }) {
   const most = (attribute: string, limit: number) =>
     Math.min(Math.max(0, Math.floor(numberIn(model, attribute) ?? 0)), limit, tableLimits.headers);
   return {

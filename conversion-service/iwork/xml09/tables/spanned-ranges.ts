@@ -1,7 +1,7 @@
 import type { CellRange } from '../../iwa/tables/table.ts';
-import { type LegacyElement, numberIn } from '../package/element.ts';
+import { numberIn, type Xml09Element } from '../package/element.ts';
 
-type Cells = ReadonlyMap<number, readonly (LegacyElement | undefined)[]>;
+type Cells = ReadonlyMap<number, readonly (Xml09Element | undefined)[]>;
 
 /** Merged cells of one table. */
 const mostRanges = 100_000;
@@ -28,6 +28,6 @@ export function spannedRanges(
   return kept;
 }
 
-function span(cell: LegacyElement | undefined, attribute: string): number {
+function span(cell: Xml09Element | undefined, attribute: string): number {
   return Math.max(1, Math.floor(numberIn(cell, attribute) ?? 1));
 }

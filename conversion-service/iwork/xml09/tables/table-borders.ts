@@ -1,9 +1,9 @@
 import { Combinations } from '../../iwa/tables/combinations.ts';
 import type { CellBorder, CellBorders } from '../../iwa/tables/looks/cell-look.ts';
 import type { Regions } from '../../iwa/tables/looks/style-borders.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
-import { legacyStroke } from './stroke.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
+import { xml09Stroke } from './stroke.ts';
 
 /** Sides of cells that have lines of their own, of one table. */
 const mostSides = 500_000;
@@ -12,10 +12,10 @@ const mostSides = 500_000;
  * The lines around the cells of a table: those of its style, over them those that were drawn.
  * @returns a function that gives the same object for every cell with the same lines
  */
-export function legacyBorders(
-  grid: LegacyElement | undefined,
-  style: readonly LegacyElement[],
-  { styles, regions }: { styles: LegacyStyles; regions: Regions },
+export function xml09Borders(
+  grid: Xml09Element | undefined,
+  style: readonly Xml09Element[],
+  { styles, regions }: { styles: Xml09Styles; regions: Regions },
 ) {
   const across = ownLines(childOf(grid, 'horizontal-gridline-styles'), styles, regions.columns);
   const down = ownLines(childOf(grid, 'vertical-gridline-styles'), styles, regions.rows);
@@ -54,8 +54,8 @@ function line(drawn: CellBorder | null | undefined, otherwise: () => CellBorder 
 
 /** Lines by their number, and along each by the cell; runs without a number follow each other. */
 function ownLines(
-  element: LegacyElement | undefined,
-  styles: LegacyStyles,
+  element: Xml09Element | undefined,
+  styles: Xml09Styles,
   length: number,
 ): Map<number, (CellBorder | null)[]> {
   const lines = new Map<number, (CellBorder | null)[]>();
@@ -76,8 +76,8 @@ function ownLines(
   return lines;
 }
 
-function vectorStroke(style: LegacyElement | undefined, styles: LegacyStyles) {
-  return legacyStroke(styles.value(styles.chainOf(style), 'SFTStrokeProperty'));
+function vectorStroke(style: Xml09Element | undefined, styles: Xml09Styles) {
+  return xml09Stroke(styles.value(styles.chainOf(style), 'SFTStrokeProperty'));
 }
 
 function horizontalLine(regions: Regions, row: number, column: number): string {

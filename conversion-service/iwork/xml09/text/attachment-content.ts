@@ -1,25 +1,25 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { LegacyPart } from '../context.ts';
-import { drawableFrames, type LegacyAnchor } from '../drawables/drawable-frames.ts';
-import { elementsOf, type LegacyElement } from '../package/element.ts';
-import { legacyTable } from './text-table.ts';
+import type { Xml09Context } from '../context.ts';
+import { drawableFrames, type Xml09Anchor } from '../drawables/drawable-frames.ts';
+import { elementsOf, type Xml09Element } from '../package/element.ts';
+import { xml09Table } from './text-table.ts';
 
-const inLine: LegacyAnchor = {
+const inLine: Xml09Anchor = {
   attributes: { 'text:anchor-type': 'as-char' },
   place: (placement) => placement,
 };
 
 /** What stands in a line of text: in the line, or after its paragraph. */
 export function attachmentContent(
-  attachment: LegacyElement | undefined,
-  part: LegacyPart,
+  attachment: Xml09Element | undefined,
+  context: Xml09Context,
 ): { inline: XmlNode[]; blocks: XmlNode[] } {
   const inline: XmlNode[] = [];
   const blocks: XmlNode[] = [];
   for (const drawable of elementsOf(attachment)) {
     if (drawable.name === 'position') continue;
-    if (drawable.name === 'tabular-info') blocks.push(...legacyTable(drawable, part));
-    else inline.push(...drawableFrames(drawable, inLine, part));
+    if (drawable.name === 'tabular-info') blocks.push(...xml09Table(drawable, context));
+    else inline.push(...drawableFrames(drawable, inLine, context));
   }
   return { inline, blocks };
 }

@@ -2,7 +2,7 @@ import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { OpenText } from '../context.ts';
 import { fixedFrames } from '../drawables/floating-frames.ts';
-import type { LegacyElement, LegacyNode } from '../package/element.ts';
+import type { Xml09Element, Xml09Node } from '../package/element.ts';
 import { attachmentContent } from './attachment-content.ts';
 import { storedNote } from './stored-note.ts';
 import { textLook } from './text-look.ts';
@@ -15,11 +15,11 @@ export type InlineRun = {
   /** Whether a blank would be the first of the paragraph. */
   atStart: boolean;
   /** The paragraph's styles, the nearest first. */
-  chain: readonly LegacyElement[];
+  chain: readonly Xml09Element[];
 };
 
 /** What a paragraph, span or link holds. */
-export function inlineNodes(children: readonly LegacyNode[], run: InlineRun): XmlNode[] {
+export function inlineNodes(children: readonly Xml09Node[], run: InlineRun): XmlNode[] {
   return children.flatMap((child): XmlNode[] => {
     if (typeof child !== 'string') return (writers[child.name] ?? contentOf)(child, run);
     const nodes = textNodes(child, run.atStart);
@@ -28,7 +28,7 @@ export function inlineNodes(children: readonly LegacyNode[], run: InlineRun): Xm
   });
 }
 
-type Writer = (inline: LegacyElement, run: InlineRun) => XmlNode[];
+type Writer = (inline: Xml09Element, run: InlineRun) => XmlNode[];
 
 /** What is not named here is unknown or says nothing of the page: its text comes. */
 const writers: Record<string, Writer> = {
@@ -42,18 +42,18 @@ const writers: Record<string, Writer> = {
   'footnote-mark': () => [],
   'attachment-ref': attached,
   attachment: attached,
-  'page-start': (mark, { text }) => fixedFrames(mark, text.part),
+  'page-start': (mark, { text }) => fixedFrames(mark, text.context),
   'date-time': dateNodes,
   'ghost-text-ref': contentOf,
   stylesheet: () => [],
 };
 
-function contentOf(inline: LegacyElement, run: InlineRun): XmlNode[] {
+function contentOf(inline: Xml09Element, run: InlineRun): XmlNode[] {
   return inlineNodes(inline.children, run);
 }
 
-function spanNodes(span: LegacyElement, run: InlineRun): XmlNode[] {
-  const { styles, automatic, document } = run.text.part;
+function spanNodes(span: Xml09Element, run: InlineRun): XmlNode[] {
+  const { styles, automatic, document } = run.text.context;
   const content = contentOf(span, run);
   const look = textLook(styles, styles.chain(span.attributes.style), document.fonts);
   if (content.length === 0 || Object.values(look).every((value) => value === undefined))
@@ -62,14 +62,14 @@ function spanNodes(span: LegacyElement, run: InlineRun): XmlNode[] {
   return [element('text:span', { 'text:style-name': style }, content)];
 }
 
-function linkNodes(link: LegacyElement, run: InlineRun): XmlNode[] {
+function linkNodes(link: Xml09Element, run: InlineRun): XmlNode[] {
   const content = contentOf(link, run);
-  const target = run.text.part.link(link.attributes.href?.trim() ?? '');
+  const target = run.text.context.link(link.attributes.href?.trim() ?? '');
   if (target === undefined) return content;
   return [element('text:a', { 'xlink:type': 'simple', 'xlink:href': target }, content)];
 }
 
-function pageField(name: string, field: LegacyElement): XmlNode {
+function pageField(name: string, field: Xml09Element): XmlNode {
   const format = field.attributes.format ?? field.attributes['number-format'] ?? '';
   const attributes = {
     'style:num-format': formats[format] ?? '1',
@@ -86,19 +86,19 @@ const formats: Record<string, string> = {
 };
 
 /** A date keeps what it showed when the document was saved. */
-function dateNodes(field: LegacyElement, run: InlineRun): XmlNode[] {
+function dateNodes(field: Xml09Element, run: InlineRun): XmlNode[] {
   const content = contentOf(field, run);
   if (content.length > 0) return content;
   return textNodes(field.attributes.value ?? field.attributes.val ?? '', run.atStart);
 }
 
-function attached(attachment: LegacyElement, run: InlineRun): XmlNode[] {
-  const { part } = run.text;
-  if (part.document.kind !== 'text') {
-    part.warnings.add('object_in_text_left_out', 'An object within a line of text is left out.');
+function attached(attachment: Xml09Element, run: InlineRun): XmlNode[] {
+  const { context } = run.text;
+  if (context.document.kind !== 'text') {
+    context.warnings.add('object_in_text_left_out', 'An object within a line of text is left out.');
     return [];
   }
-  const { inline, blocks } = attachmentContent(part.styles.resolved(attachment), part);
+  const { inline, blocks } = attachmentContent(context.styles.resolved(attachment), context);
   run.blocks.push(...blocks);
   return inline;
 }

@@ -1,8 +1,8 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { LegacyPart } from '../context.ts';
-import { childOf, elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import type { Xml09Context } from '../context.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 /** A block of a text; one of a list says which and how deep, from 1. */
 export type ListedBlock = { node: XmlNode; list?: ListPlace };
@@ -49,21 +49,21 @@ function item(node: XmlNode, level: number): XmlNode {
 
 /** The list that a paragraph is in; undefined where its label is none. */
 export function listOf(
-  paragraph: LegacyElement,
-  chain: readonly LegacyElement[],
-  part: LegacyPart,
+  paragraph: Xml09Element,
+  chain: readonly Xml09Element[],
+  context: Xml09Context,
 ): ListPlace | undefined {
   const named = paragraph.attributes['list-style'] ?? paragraph.attributes.liststyle;
-  const style = part.styles.chain(named)[0] ?? part.styles.value(chain, 'listStyle');
+  const style = context.styles.chain(named)[0] ?? context.styles.value(chain, 'listStyle');
   if (!style) return undefined;
-  const deep = numberIn(paragraph, 'list-level') ?? part.styles.number(chain, 'listLevel') ?? 0;
-  const labels = labelsOf(style, part.styles);
+  const deep = numberIn(paragraph, 'list-level') ?? context.styles.number(chain, 'listLevel') ?? 0;
+  const labels = labelsOf(style, context.styles);
   const top = topLevel(labels);
   const level = Math.min(levels, Math.max(0, Math.floor(deep)) - top + 1);
   if (level < 1 || !labels[level - 1 + top]) return undefined;
   const elements = labels.slice(top).flatMap((label, index) => levelStyle(label, index + 1));
   return {
-    style: part.automatic.addElement('L', element('text:list-style', {}, elements)),
+    style: context.automatic.addElement('L', element('text:list-style', {}, elements)),
     level,
     restarts: paragraph.attributes['restart-list'] === 'true',
   };
@@ -82,7 +82,7 @@ type Label = {
   indents: { label: number; text: number };
 };
 
-function labelsOf(style: LegacyElement, styles: LegacyStyles): (Label | undefined)[] {
+function labelsOf(style: Xml09Element, styles: Xml09Styles): (Label | undefined)[] {
   const chain = styles.chainOf(style);
   const lengths = (property: string) =>
     elementsOf(styles.value(chain, property)).map((each) => numberIn(each, 'number'));
@@ -94,7 +94,7 @@ function labelsOf(style: LegacyElement, styles: LegacyStyles): (Label | undefine
 }
 
 /** A picture as label becomes a bullet. */
-function labelOf(type: LegacyElement, indents: Label['indents']): Label | undefined {
+function labelOf(type: Xml09Element, indents: Label['indents']): Label | undefined {
   const kind = type.attributes.type ?? 'none';
   if (kind === 'none') return undefined;
   const label = childOf(type, 'text-label');

@@ -1,10 +1,10 @@
-import type { LegacyElement } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import type { Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 /** The level of a heading from 1, by the name of its style or by its place in the outline. */
-export function legacyOutlineLevel(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
+export function xml09OutlineLevel(
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
 ): number | undefined {
   const name = chain.find((style) => style.attributes.name !== undefined)?.attributes.name;
   const heading = /^Heading ([1-9])$/.exec(name ?? '');

@@ -1,19 +1,19 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { OpenText } from '../context.ts';
 import { fixedFrames } from '../drawables/floating-frames.ts';
-import type { LegacyElement } from '../package/element.ts';
+import type { Xml09Element } from '../package/element.ts';
 import { type InlineRun, inlineNodes } from './inline-nodes.ts';
 import { type ListedBlock, listOf } from './lists.ts';
-import { legacyOutlineLevel } from './outline-level.ts';
+import { xml09OutlineLevel } from './outline-level.ts';
 import { paragraphLook } from './paragraph-look.ts';
 import { paragraphTextLook } from './text-look.ts';
 
 /** A paragraph with what it holds; tables in its line follow it. */
-export function paragraphBlocks(paragraph: LegacyElement, text: OpenText): ListedBlock[] {
+export function paragraphBlocks(paragraph: Xml09Element, text: OpenText): ListedBlock[] {
   const run: InlineRun = { text, blocks: [], atStart: true, chain: [] };
   if (paragraph.name === 'page-start') return pageStart(paragraph, text);
-  const own = text.part.styles.chain(paragraph.attributes.style);
-  const chain = own.length > 0 ? own : text.part.usual;
+  const own = text.context.styles.chain(paragraph.attributes.style);
+  const chain = own.length > 0 ? own : text.context.usual;
   const content = inlineNodes(paragraph.children, { ...run, chain });
   const tables = run.blocks.map((node) => ({ node }));
   if (content.length === 0 && tables.length > 0) return tables;
@@ -21,10 +21,10 @@ export function paragraphBlocks(paragraph: LegacyElement, text: OpenText): Liste
 }
 
 /** Objects of a page that begins between paragraphs have a paragraph without height. */
-function pageStart(mark: LegacyElement, { part }: OpenText): ListedBlock[] {
-  const frames = fixedFrames(mark, part);
+function pageStart(mark: Xml09Element, { context }: OpenText): ListedBlock[] {
+  const frames = fixedFrames(mark, context);
   if (frames.length === 0) return [];
-  const style = part.automatic.add({
+  const style = context.automatic.add({
     family: 'paragraph',
     properties: {
       'style:paragraph-properties': { 'fo:line-height': '1pt' },
@@ -35,14 +35,14 @@ function pageStart(mark: LegacyElement, { part }: OpenText): ListedBlock[] {
 }
 
 function paragraphsOf(
-  paragraph: LegacyElement,
-  chain: readonly LegacyElement[],
+  paragraph: Xml09Element,
+  chain: readonly Xml09Element[],
   content: XmlNode[],
-  { part }: OpenText,
+  { context }: OpenText,
 ): ListedBlock[] {
-  const { styles, automatic, document } = part;
-  const level = part.headings ? legacyOutlineLevel(styles, chain) : undefined;
-  const list = level === undefined ? listOf(paragraph, chain, part) : undefined;
+  const { styles, automatic, document } = context;
+  const level = context.headings ? xml09OutlineLevel(styles, chain) : undefined;
+  const list = level === undefined ? listOf(paragraph, chain, context) : undefined;
   const style = automatic.add({
     family: 'paragraph',
     properties: {

@@ -4,16 +4,16 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { elementsOf, type LegacyElement, numberIn } from '../package/element.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 /**
  * The `style:paragraph-properties` that a chain of styles asks for, lengths in points.
  * @param isListed whether the indents are those of a list
  */
 export function paragraphLook(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
   isListed: boolean,
 ): XmlElement {
   const indents = isListed ? {} : sideways(styles, chain);
@@ -24,7 +24,7 @@ export function paragraphLook(
 }
 
 /** The first line's indent counts from the margin there, from the left indent in ODF. */
-function sideways(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAttributes {
+function sideways(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttributes {
   const left = styles.number(chain, 'leftIndent') ?? 0;
   const first = styles.number(chain, 'firstLineIndent') ?? 0;
   return {
@@ -34,14 +34,14 @@ function sideways(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAtt
   };
 }
 
-function spacing(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAttributes {
+function spacing(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttributes {
   return {
     'fo:margin-top': points(styles.number(chain, 'spaceBefore') ?? 0),
     'fo:margin-bottom': points(styles.number(chain, 'spaceAfter') ?? 0),
   };
 }
 
-function flow(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAttributes {
+function flow(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttributes {
   const isSet = (property: string) => (styles.number(chain, property) ?? 0) > 0;
   return {
     'fo:text-align': alignments[styles.number(chain, 'alignment') ?? 4],
@@ -54,7 +54,7 @@ const alignments: Record<number, string> = { 0: 'left', 1: 'right', 2: 'center',
 
 const mostStops = 100;
 
-function tabStops(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlElement[] {
+function tabStops(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlElement[] {
   const stops = elementsOf(styles.value(chain, 'tabs')).filter(({ name }) => name === 'tabstop');
   return stops.slice(0, mostStops).map((stop) =>
     element('style:tab-stop', {

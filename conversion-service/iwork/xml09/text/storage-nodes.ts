@@ -1,6 +1,6 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { LegacyPart, OpenText } from '../context.ts';
-import { childOf, elementsOf, type LegacyElement } from '../package/element.ts';
+import type { OpenText, Xml09Context } from '../context.ts';
+import { childOf, elementsOf, type Xml09Element } from '../package/element.ts';
 import { type ListedBlock, listNodes } from './lists.ts';
 import { notesOf } from './notes.ts';
 import { paragraphBlocks } from './paragraph-blocks.ts';
@@ -9,21 +9,24 @@ import { paragraphBlocks } from './paragraph-blocks.ts';
 const mostDepth = 12;
 
 /** A `text-storage` as paragraphs, lists, headings and tables. */
-export function storageNodes(storage: LegacyElement | undefined, part: LegacyPart): XmlNode[] {
+export function storageNodes(storage: Xml09Element | undefined, context: Xml09Context): XmlNode[] {
   const body = childOf(storage, 'text-body') ?? storage;
   if (!storage || !body) return [];
-  if (part.depth >= mostDepth) {
-    part.warnings.add('texts_left_out', 'Texts that lie too deep inside each other were left out.');
+  if (context.depth >= mostDepth) {
+    context.warnings.add(
+      'texts_left_out',
+      'Texts that lie too deep inside each other were left out.',
+    );
     return [];
   }
-  const within = { ...part, styles: part.styles.within(storage), depth: part.depth + 1 };
-  const text: OpenText = { part: within, notes: notesOf(storage) };
+  const within = { ...context, styles: context.styles.within(storage), depth: context.depth + 1 };
+  const text: OpenText = { context: within, notes: notesOf(storage) };
   const blocks = paragraphsIn(body).flatMap((paragraph) => paragraphBlocks(paragraph, text));
   return listNodes([...blocks, ...unplaced(text)]);
 }
 
 /** Paragraphs stand in sections and columns, and in what this reader does not know. */
-function paragraphsIn(parent: LegacyElement): LegacyElement[] {
+function paragraphsIn(parent: Xml09Element): Xml09Element[] {
   return elementsOf(parent).flatMap((child) => {
     if (child.name === 'p' || child.name === 'page-start') return [child];
     return child.name === 'stylesheet' ? [] : paragraphsIn(child);
@@ -31,7 +34,7 @@ function paragraphsIn(parent: LegacyElement): LegacyElement[] {
 }
 
 /** Notes that no mark refers to keep their text. */
-function unplaced({ part, notes }: OpenText): ListedBlock[] {
-  const text: OpenText = { part, notes: [] };
+function unplaced({ context, notes }: OpenText): ListedBlock[] {
+  const text: OpenText = { context, notes: [] };
   return notes.flat().flatMap((paragraph) => paragraphBlocks(paragraph, text));
 }

@@ -3,22 +3,22 @@ import { percent, points } from '../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import { fontCut } from '../../iwa/text/styles/font-family.ts';
 import { languageAttributes } from '../../iwa/text/styles/language-attributes.ts';
-import type { LegacyElement } from '../package/element.ts';
-import { legacyColor } from '../styles/color.ts';
-import type { LegacyStyles } from '../styles/styles.ts';
+import type { Xml09Element } from '../package/element.ts';
+import { xml09Color } from '../styles/color.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 
 /** The attributes of `style:text-properties` that a chain of styles asks for. */
 export function textLook(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
   fonts: FontFaces,
 ): XmlAttributes {
   const size = styles.number(chain, 'fontSize');
   return {
     ...fontLook(styles, chain, fonts),
     'fo:font-size': size !== undefined && size > 0 && size < 2_000 ? points(size) : undefined,
-    'fo:color': legacyColor(styles.value(chain, 'fontColor')),
-    'fo:background-color': legacyColor(styles.value(chain, 'textBackground')),
+    'fo:color': xml09Color(styles.value(chain, 'fontColor')),
+    'fo:background-color': xml09Color(styles.value(chain, 'textBackground')),
     ...lines(styles, chain),
     'style:text-position': positions[styles.number(chain, 'superscript') ?? 0],
     ...capitals[styles.number(chain, 'capitalization') ?? 0],
@@ -28,8 +28,8 @@ export function textLook(
 
 /** The same for a paragraph: what no style says is Helvetica in 12 points. */
 export function paragraphTextLook(
-  styles: LegacyStyles,
-  chain: readonly LegacyElement[],
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
   fonts: FontFaces,
 ): XmlAttributes {
   const look = textLook(styles, chain, fonts);
@@ -44,7 +44,7 @@ export function paragraphTextLook(
 export const usualFont = 'Helvetica';
 export const usualSize = 12;
 
-function fontLook(styles: LegacyStyles, chain: readonly LegacyElement[], fonts: FontFaces) {
+function fontLook(styles: Xml09Styles, chain: readonly Xml09Element[], fonts: FontFaces) {
   const name = styles.string(chain, 'fontName');
   const cut = name ? fontCut(name) : undefined;
   const bold = given(styles.number(chain, 'bold'), cut?.bold);
@@ -61,7 +61,7 @@ function given(number: number | undefined, byCut: boolean | undefined): boolean 
   return number === undefined ? byCut : number > 0 || byCut === true;
 }
 
-function lines(styles: LegacyStyles, chain: readonly LegacyElement[]): XmlAttributes {
+function lines(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttributes {
   const under = styles.number(chain, 'underline') ?? 0;
   const through = styles.number(chain, 'strikethru') ?? 0;
   return {

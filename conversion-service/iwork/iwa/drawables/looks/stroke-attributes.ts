@@ -1,41 +1,37 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
-import type { Message } from '../../archive/message.ts';
+import * as tsd from '../../../schema/tsd.ts';
 import { readColor } from '../../text/styles/color.ts';
 import type { StyleProperties } from '../../text/styles/style-properties.ts';
 
-/** Types of TSD.StrokePatternArchive. */
-const dashed = 0;
-const empty = 2;
-
-/**
- * A TSD.StrokeArchive as attributes of graphic properties: 1 colour, 2 width, 3 cap, 4 join,
- * 6 pattern.
- */
+/** A stroke as attributes of graphic properties. */
 export function strokeAttributes(
-  stroke: Message | undefined,
+  stroke: tsd.StrokeArchive | undefined,
   opacity: number,
   document: OdfDocument,
 ): XmlAttributes {
-  const color = readColor(stroke?.message(1));
-  const pattern = stroke?.message(6);
-  const width = stroke?.float(2) ?? 1;
-  if (!stroke || !color || width <= 0 || pattern?.uint(1) === empty)
+  const color = readColor(stroke?.color);
+  const { pattern, width = 1 } = stroke ?? {};
+  if (!stroke || !color || width <= 0 || pattern?.type === tsd.StrokePatternType.empty)
     return { 'draw:stroke': 'none' };
   return {
     ...lineKind(pattern, width, document),
     'svg:stroke-width': points(width),
     'svg:stroke-color': color.hex,
     'svg:stroke-opacity': percent(color.opacity * opacity),
-    'draw:stroke-linejoin': ['miter', 'round', 'bevel'][stroke.uint(4) ?? 0] ?? 'miter',
-    'svg:stroke-linecap': ['butt', 'round', 'square'][stroke.uint(3) ?? 0] ?? 'butt',
+    'draw:stroke-linejoin': ['miter', 'round', 'bevel'][stroke.join ?? 0] ?? 'miter',
+    'svg:stroke-linecap': ['butt', 'round', 'square'][stroke.cap ?? 0] ?? 'butt',
   };
 }
 
-/** 4 are lengths of dashes and gaps in widths of the line. */
-function lineKind(pattern: Message | undefined, width: number, document: OdfDocument) {
-  const [dash, gap] = pattern?.uint(1) === dashed ? pattern.floats(4) : [];
+function lineKind(
+  pattern: tsd.StrokePatternArchive | undefined,
+  width: number,
+  document: OdfDocument,
+) {
+  const isDashed = pattern?.type === tsd.StrokePatternType.pattern;
+  const [dash, gap] = isDashed ? pattern.pattern : [];
   if (dash === undefined || gap === undefined || gap <= 0) return { 'draw:stroke': 'solid' };
   const name = document.styles.addDrawing(
     'Dash',
@@ -49,16 +45,23 @@ function lineKind(pattern: Message | undefined, width: number, document: OdfDocu
   return { 'draw:stroke': 'dash', 'draw:stroke-dash': name };
 }
 
-/** The ends of a line: properties 6 at its beginning, 7 at its end. */
-export function lineEnds(graphic: StyleProperties, document: OdfDocument): XmlAttributes {
+/** What is drawn at the ends of a line. */
+export function lineEnds(
+  graphic: StyleProperties<tsd.ShapeStylePropertiesArchive>,
+  document: OdfDocument,
+): XmlAttributes {
   return {
-    ...lineEnd(graphic.message(7), 'end', document),
-    ...lineEnd(graphic.message(6), 'start', document),
+    ...lineEnd(graphic.get('tailLineEnd'), 'end', document),
+    ...lineEnd(graphic.get('headLineEnd'), 'start', document),
   };
 }
 
-function lineEnd(end: Message | undefined, where: 'start' | 'end', document: OdfDocument) {
-  if (!end?.message(1)?.messages(1).length) return {};
+function lineEnd(
+  end: tsd.LineEndArchive | undefined,
+  where: 'start' | 'end',
+  document: OdfDocument,
+) {
+  if (!end?.path?.elements.length) return {};
   const marker = element('draw:marker', { 'svg:viewBox': '0 0 20 30', 'svg:d': 'M10 0L0 30H20Z' });
   return {
     [`draw:marker-${where}`]: document.styles.addDrawing('Arrow', marker),

@@ -1,4 +1,5 @@
-import type { Message } from '../../archive/message.ts';
+import type * as tsd from '../../../schema/tsd.ts';
+import type * as tsp from '../../../schema/tsp.ts';
 import { pathExtent } from './path-extent.ts';
 import { calloutPath, pointPath, scalarPath } from './preset-paths.ts';
 
@@ -13,18 +14,21 @@ export type Outline = { steps: PathStep[]; width: number; height: number };
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
 const mostSteps = 50_000;
 
-/** The outline of a TSD.PathSourceArchive; undefined where it has none. */
-export function readOutline(source: Message | undefined): Outline | undefined {
+/** Undefined where there is none. */
+export function readOutline(source: tsd.PathSourceArchive | undefined): Outline | undefined {
   if (!source) return undefined;
   const outline =
-    bezier(source.message(5)) ??
-    bezier(source.message(7)?.message(1)) ??
-    editable(source.message(8)) ??
-    scalarPath(source.message(4)) ??
-    pointPath(source.message(3)) ??
-    calloutPath(source.message(6));
+    bezier(source.bezierPathSource) ??
+    bezier(source.connectionLinePathSource?.super) ??
+    editable(source.editableBezierPathSource) ??
+    scalarPath(source.scalarPathSource) ??
+    pointPath(source.pointPathSource) ??
+    calloutPath(source.calloutPathSource);
   if (!outline || outline.steps.length === 0) return undefined;
-  const flipped = { horizontal: source.bool(1) === true, vertical: source.bool(2) === true };
+  const flipped = {
+    horizontal: source.horizontalFlip === true,
+    vertical: source.verticalFlip === true,
+  };
   return flipped.horizontal || flipped.vertical ? flip(outline, flipped) : outline;
 }
 
@@ -39,8 +43,8 @@ export function mapPoints({ steps }: Outline, change: (point: Point) => Point): 
   return steps.map(({ command, points }) => ({ command, points: points.map(change) }));
 }
 
-export function readPoint(point: Message | undefined): Point {
-  const [x, y] = [point?.float(1) ?? 0, point?.float(2) ?? 0];
+export function readPoint(point: tsp.Point | undefined): Point {
+  const { x = 0, y = 0 } = point ?? {};
   return { x: Number.isFinite(x) ? x : 0, y: Number.isFinite(y) ? y : 0 };
 }
 
@@ -53,17 +57,16 @@ function flip(outline: Outline, { horizontal, vertical }: Record<string, boolean
   return { ...outline, steps };
 }
 
-/** 2 natural size, 3 TSP.Path: elements of 1 type and 2 points. */
-function bezier(source: Message | undefined): Outline | undefined {
-  const path = source?.message(3);
+function bezier(source: tsd.BezierPathSourceArchive | undefined): Outline | undefined {
+  const path = source?.path;
   if (!source || !path) return undefined;
-  const elements = path.messages(1).slice(0, mostSteps);
+  const elements = path.elements.slice(0, mostSteps);
   const steps = elements.flatMap((each) => {
-    const command = commands[each.uint(1) ?? 0];
-    const points = each.messages(2).map(readPoint);
+    const command = commands[each.type ?? 0];
+    const points = each.points.map(readPoint);
     return command && points.length === pointCounts[command] ? [{ command, points }] : [];
   });
-  return sized(withoutLooseMoves(steps), source.message(2));
+  return sized(withoutLooseMoves(steps), source.naturalSize);
 }
 
 const commands = [undefined, 'M', 'L', 'Q', 'C', 'Z'] as const;
@@ -76,22 +79,23 @@ function withoutLooseMoves(steps: PathStep[]): PathStep[] {
   );
 }
 
-/** 1 subpaths (1 nodes: 1 control in, 2 point, 3 control out; 2 closed), 2 natural size. */
-function editable(source: Message | undefined): Outline | undefined {
+function editable(source: tsd.EditableBezierPathSourceArchive | undefined): Outline | undefined {
   if (!source) return undefined;
-  const steps = source.messages(1).flatMap((subpath) => {
-    const nodes = subpath.messages(1).slice(0, mostSteps).map(readNode);
-    return nodes.length > 0 ? subpathSteps(nodes, subpath.bool(2) === true) : [];
+  const steps = source.subpaths.flatMap((subpath) => {
+    const nodes = subpath.nodes.slice(0, mostSteps).map(readNode);
+    return nodes.length > 0 ? subpathSteps(nodes, subpath.closed === true) : [];
   });
-  return sized(steps, source.message(2));
+  return sized(steps, source.naturalSize);
 }
 
 type Node = { before: Point; at: Point; after: Point };
 
-function readNode(node: Message): Node {
-  const [before, at, after] = [1, 2, 3].map((field) => readPoint(node.message(field)));
-  const centre = at ?? { x: 0, y: 0 };
-  return { before: before ?? centre, at: centre, after: after ?? centre };
+function readNode(node: tsd.EditableBezierNode): Node {
+  return {
+    before: readPoint(node.inControlPoint),
+    at: readPoint(node.nodePoint),
+    after: readPoint(node.outControlPoint),
+  };
 }
 
 function subpathSteps(nodes: Node[], closed: boolean): PathStep[] {
@@ -110,9 +114,9 @@ function subpathSteps(nodes: Node[], closed: boolean): PathStep[] {
  * Outlines are drawn in their natural size, in a square of 100, or in any other: what holds is that
  * they fill their frame.
  */
-function sized(steps: PathStep[], natural: Message | undefined): Outline {
+function sized(steps: PathStep[], natural: tsp.Size | undefined): Outline {
   const extent = pathExtent(steps);
-  const size = { width: natural?.float(1) ?? 0, height: natural?.float(2) ?? 0 };
+  const size = { width: natural?.width ?? 0, height: natural?.height ?? 0 };
   if (!extent) return { steps, ...size };
   const width = fitting(extent.right - extent.left, size.width);
   const height = fitting(extent.bottom - extent.top, size.height);

@@ -1,3 +1,4 @@
+import * as tsd from '../../../schema/tsd.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readDrawable } from '../drawable.ts';
 import { isRectangle } from '../outlines/outline-kind.ts';
@@ -10,7 +11,7 @@ import type { Crop } from './prepare-picture.ts';
 export type Mask = { placement: Placement; crop: Crop };
 
 /**
- * A TSD.MaskArchive (2 outline), whose frame counts from the picture's.
+ * Reads a mask, whose frame counts from the picture's.
  * @returns undefined where the whole picture is shown
  */
 export function readMask(
@@ -48,7 +49,7 @@ export function readMask(
 }
 
 function maskOutline(graph: ObjectGraph, mask: number, { width, height }: Placement) {
-  const outline = readOutline(graph.message(mask)?.message(2));
+  const outline = readOutline(graph.readAs(mask, tsd.MaskArchive)?.pathSource);
   if (!outline || isRectangle(outline)) return undefined;
   return { path: svgPath(scaled(outline, width, height)), width, height };
 }

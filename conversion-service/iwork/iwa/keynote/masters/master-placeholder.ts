@@ -1,6 +1,6 @@
 import type { Placeholder } from '../../../../../shared/node/odf/master-page.ts';
 import { readDrawable } from '../../drawables/drawable.ts';
-import type { DrawingPart } from '../../drawables/drawing-part.ts';
+import type { DrawingContext } from '../../drawables/drawing-context.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import { shapeStyle } from '../../drawables/looks/shape-style.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
@@ -11,18 +11,21 @@ import { growthOf, slideTextArea } from '../objects/slide-text-area.ts';
 import { textAlignment } from '../objects/slide-text-look.ts';
 
 /** A template's title or text: where it is, and how it looks by its first paragraph. */
-export function masterPlaceholder(identifier: number, part: DrawingPart): Placeholder | undefined {
-  const drawable = readDrawable(part.graph, identifier);
+export function masterPlaceholder(
+  identifier: number,
+  context: DrawingContext,
+): Placeholder | undefined {
+  const drawable = readDrawable(context.graph, identifier);
   if (!drawable) return undefined;
-  const style = shapeStyle(part.graph, drawable.shape?.reference(2));
-  const storage = textOfShape(part.graph, drawable);
-  const paragraph = storedText(part.graph, storage)?.paragraphStyles.inForce(0);
-  const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, part.text));
-  const { styles } = part.text;
+  const style = shapeStyle(context.graph, drawable.shape?.style);
+  const storage = textOfShape(context.graph, drawable);
+  const paragraph = storedText(context.graph, storage)?.paragraphStyles.inForce(0);
+  const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, context.text));
+  const { styles } = context.text;
   return {
     box: drawable.placement,
     properties: {
-      'style:graphic-properties': { ...shapeAttributes(style.graphic, part), ...area },
+      'style:graphic-properties': { ...shapeAttributes(style.graphic, context), ...area },
       'style:paragraph-properties': paragraphAttributes(styles.paragraphProperties(paragraph))
         .attributes,
       'style:text-properties': characterAttributes(styles.characterProperties(paragraph)),

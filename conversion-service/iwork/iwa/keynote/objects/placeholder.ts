@@ -1,7 +1,7 @@
 import type { MasterStyles } from '../../../../../shared/node/odf/master-page.ts';
 import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
 import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
-import type { Anchor, DrawingPart } from '../../drawables/drawing-part.ts';
+import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
 import { frameAttributes } from '../../drawables/looks/frame-attributes.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import { shapeStyle } from '../../drawables/looks/shape-style.ts';
@@ -24,21 +24,21 @@ export function drawPlaceholder(
   identifier: number,
   { role, isShown, styles }: Situation,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode[] {
-  const drawable = readDrawable(part.graph, identifier);
-  const storage = drawable && textOfShape(part.graph, drawable);
-  if (!drawable || !hasText(part.graph, storage))
-    return isShown && drawable ? drawSlideShape(drawable, anchor, part) : [];
+  const drawable = readDrawable(context.graph, identifier);
+  const storage = drawable && textOfShape(context.graph, drawable);
+  if (!drawable || !hasText(context.graph, storage))
+    return isShown && drawable ? drawSlideShape(drawable, anchor, context) : [];
   if (role === 'number' || role === 'object')
-    return isShown ? drawSlideShape(drawable, anchor, part) : [];
+    return isShown ? drawSlideShape(drawable, anchor, context) : [];
   if (!isShown)
-    part.warnings.add(
+    context.warnings.add(
       'hidden_text_moved',
       'Titles and texts that slides hide are kept above their upper edge.',
     );
   return [
-    frame(isShown ? drawable : aboveSlide(drawable), { role, styles, storage }, anchor, part),
+    frame(isShown ? drawable : aboveSlide(drawable), { role, styles, storage }, anchor, context),
   ];
 }
 
@@ -46,16 +46,16 @@ function frame(
   drawable: Drawable,
   { role, styles, storage }: { role: Role; styles: MasterStyles; storage: number | undefined },
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode {
-  const style = shapeStyle(part.graph, drawable.shape?.reference(2));
-  const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, part.text));
+  const style = shapeStyle(context.graph, drawable.shape?.style);
+  const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, context.text));
   const graphic = {
-    ...shapeAttributes(style.graphic, part),
+    ...shapeAttributes(style.graphic, context),
     ...area,
     'draw:fit-to-size': growthOf(drawable).height ? 'false' : 'shrink-to-fit',
   };
-  const name = part.automatic.add({
+  const name = context.automatic.add({
     family: 'presentation',
     parent: role === 'title' ? styles.title : styles.outline,
     properties: { 'style:graphic-properties': graphic },
@@ -68,7 +68,7 @@ function frame(
     'presentation:user-transformed': 'true',
   };
   return element('draw:frame', attributes, [
-    element('draw:text-box', {}, writeText(storage, part.text)),
+    element('draw:text-box', {}, writeText(storage, context.text)),
   ]);
 }
 

@@ -5,7 +5,7 @@ import {
   type XmlNode,
 } from '../../../../../shared/node/odf/xml/element.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
-import type { Anchor, DrawingPart } from '../../drawables/drawing-part.ts';
+import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
 import { frameStyle } from '../../drawables/looks/frame-style.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import type { ShapeStyle } from '../../drawables/looks/shape-style.ts';
@@ -27,12 +27,12 @@ export function drawSlideLine(
   { placement }: Drawable,
   { outline, style }: { outline: Outline; style: ShapeStyle },
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode[] {
-  const look = shapeAttributes(style.graphic, part);
+  const look = shapeAttributes(style.graphic, context);
   if (look['draw:stroke'] === 'none') return [];
   const graphic = { ...look, 'draw:fill': 'none', ...arrows(look) };
-  const attributes = { ...anchor.frame, 'draw:style-name': frameStyle(graphic, anchor, part) };
+  const attributes = { ...anchor.frame, 'draw:style-name': frameStyle(graphic, anchor, context) };
   const placed = { ...outline, steps: mapPoints(outline, (point) => onSlide(point, placement)) };
   const straight = outline.steps.length === 2 && straightLine(placed);
   if (straight) return [element('draw:line', { ...attributes, ...ends(straight) })];

@@ -9,12 +9,12 @@ import type { Presentation } from '../presentation.ts';
 import type { Role, Slide } from '../slide.ts';
 import type { SlideNode } from '../slideshow.ts';
 import { drawPlaceholder } from './placeholder.ts';
-import { SlidePart } from './slide-part.ts';
+import { SlideContext } from './slide-context.ts';
 
 /** Draws what lies on slides, or on masters. */
 export class SlideObjects {
   readonly #presentation: Presentation;
-  readonly #part: SlidePart;
+  readonly #context: SlideContext;
 
   constructor(
     presentation: Presentation,
@@ -22,14 +22,14 @@ export class SlideObjects {
     layer: 'layout' | 'backgroundobjects',
   ) {
     this.#presentation = presentation;
-    this.#part = new SlidePart(presentation, automatic, layer);
+    this.#context = new SlideContext(presentation, automatic, layer);
   }
 
   /** Objects by their identifiers, from back to front. */
   draw(identifiers: readonly number[]): XmlNode[] {
-    const { anchor, drawing } = this.#part;
+    const { anchor, drawing } = this.#context;
     const nodes = identifiers.flatMap((each) => drawableNodes(each, anchor, drawing));
-    const anchored = this.#part.anchored.splice(0);
+    const anchored = this.#context.anchored.splice(0);
     return anchored.length > 0 ? [...nodes, ...this.#drawAnchored(anchored)] : nodes;
   }
 
@@ -42,7 +42,7 @@ export class SlideObjects {
     { slide, node }: { slide: Slide; node: SlideNode },
     styles: MasterStyles,
   ): XmlNode[] {
-    this.#part.slide = number;
+    this.#context.slide = number;
     const unlisted = [...slide.roles.keys()].filter((each) => !slide.drawables.includes(each));
     return [...unlisted, ...slide.drawables].flatMap((each) => {
       const role = slide.roles.get(each);
@@ -59,15 +59,15 @@ export class SlideObjects {
 
   /** The paragraphs of a text. */
   text(storage: number | undefined, number: number): XmlNode[] {
-    this.#part.slide = number;
-    const nodes = writeText(storage, this.#part.drawing.text);
-    this.#part.anchored.length = 0;
+    this.#context.slide = number;
+    const nodes = writeText(storage, this.#context.drawing.text);
+    this.#context.anchored.length = 0;
     return nodes;
   }
 
   /** Where a template has a title or text, and how it looks. */
   placeholder(identifier: number): Placeholder | undefined {
-    return masterPlaceholder(identifier, this.#part.drawing);
+    return masterPlaceholder(identifier, this.#context.drawing);
   }
 
   #placeholder(
@@ -75,9 +75,9 @@ export class SlideObjects {
     { role, isShown }: { role: Role; isShown: boolean },
     styles: MasterStyles,
   ): XmlNode[] {
-    const { anchor, drawing } = this.#part;
+    const { anchor, drawing } = this.#context;
     const nodes = drawPlaceholder(identifier, { role, isShown, styles }, anchor, drawing);
-    return [...nodes, ...this.#drawAnchored(this.#part.anchored.splice(0))];
+    return [...nodes, ...this.#drawAnchored(this.#context.anchored.splice(0))];
   }
 
   /** LibreOffice's texts on slides hold no objects: they lie on the slide itself. */
@@ -87,9 +87,9 @@ export class SlideObjects {
       'inline_objects_moved',
       'Objects that stood in a line of text now lie on their slide.',
     );
-    const { anchor, drawing } = this.#part;
+    const { anchor, drawing } = this.#context;
     const nodes = identifiers.flatMap((each) => drawableNodes(each, anchor, drawing));
-    this.#part.anchored.length = 0;
+    this.#context.anchored.length = 0;
     return nodes;
   }
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../../shared/node/odf/xml/element.ts';
 import { captioned } from '../../drawables/caption.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
-import type { Anchor, DrawingPart } from '../../drawables/drawing-part.ts';
+import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
 import { frameAttributes } from '../../drawables/looks/frame-attributes.ts';
 import { frameStyle } from '../../drawables/looks/frame-style.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
@@ -20,18 +20,22 @@ import { growthOf, slideTextArea } from './slide-text-area.ts';
 import { hasText, textAlignment } from './slide-text-look.ts';
 
 /** A shape, text box or line of a slide; nothing where it cannot be seen. */
-export function drawSlideShape(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[] {
-  const style = shapeStyle(part.graph, drawable.shape?.reference(2));
+export function drawSlideShape(
+  drawable: Drawable,
+  anchor: Anchor,
+  context: DrawingContext,
+): XmlNode[] {
+  const style = shapeStyle(context.graph, drawable.shape?.style);
   const outline = outlineOf(drawable);
-  const storage = textOfShape(part.graph, drawable);
-  const text = hasText(part.graph, storage) ? storage : undefined;
+  const storage = textOfShape(context.graph, drawable);
+  const text = hasText(context.graph, storage) ? storage : undefined;
   if (outline && text === undefined && isLine(outline))
-    return drawSlideLine(drawable, { outline, style }, anchor, part);
-  const look = shapeAttributes(style.graphic, part);
+    return drawSlideLine(drawable, { outline, style }, anchor, context);
+  const look = shapeAttributes(style.graphic, context);
   if (text === undefined && look['draw:fill'] === 'none' && look['draw:stroke'] === 'none')
     return [];
-  const node = shapeNode(drawable, { outline, style, look, text }, anchor, part);
-  return captioned(node, drawable, drawable.placement, anchor, part);
+  const node = shapeNode(drawable, { outline, style, look, text }, anchor, context);
+  return captioned(node, drawable, drawable.placement, anchor, context);
 }
 
 type Parts = {
@@ -45,17 +49,17 @@ function shapeNode(
   drawable: Drawable,
   { outline, style, look, text }: Parts,
   anchor: Anchor,
-  part: DrawingPart,
+  context: DrawingContext,
 ): XmlNode {
   const growth = growthOf(drawable);
-  const alignment = textAlignment(text, part.text);
+  const alignment = textAlignment(text, context.text);
   const area = slideTextArea(style.text, growth, alignment);
   const attributes = {
     ...anchor.frame,
-    'draw:style-name': frameStyle({ ...look, ...area }, anchor, part),
+    'draw:style-name': frameStyle({ ...look, ...area }, anchor, context),
     ...frameAttributes(drawable.placement, true),
   };
-  const content = text === undefined ? [] : writeText(text, part.text);
+  const content = text === undefined ? [] : writeText(text, context.text);
   // LibreOffice passes links around text boxes on to no other format.
   const isPlain = drawable.link === undefined && (!outline || isRectangle(outline));
   const isBox = isPlain || growth.width || growth.height;
@@ -73,7 +77,7 @@ function described({ description }: Drawable): XmlNode[] {
 }
 
 function outlineOf({ shape, placement }: Drawable): Outline | undefined {
-  const outline = readOutline(shape?.message(3));
+  const outline = readOutline(shape?.pathSource);
   return outline && scaled(outline, placement.width, placement.height);
 }
 

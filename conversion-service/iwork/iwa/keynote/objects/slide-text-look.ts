@@ -1,6 +1,6 @@
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { plainText, storedText } from '../../text/stored-text.ts';
-import type { TextPart } from '../../text/text-part.ts';
+import type { TextContext } from '../../text/text-context.ts';
 
 /** Whether a text says or holds anything. */
 export function hasText(graph: ObjectGraph, storage: number | undefined): boolean {
@@ -10,8 +10,11 @@ export function hasText(graph: ObjectGraph, storage: number | undefined): boolea
 }
 
 /** How the first paragraph of a text is aligned: `left`, `right`, `center`, `justify` or `start`. */
-export function textAlignment(storage: number | undefined, part: TextPart): string | undefined {
-  const style = storedText(part.graph, storage)?.paragraphStyles.inForce(0);
-  const alignment = part.styles.paragraphProperties(style).uint(1);
+export function textAlignment(
+  storage: number | undefined,
+  context: TextContext,
+): string | undefined {
+  const style = storedText(context.graph, storage)?.paragraphStyles.inForce(0);
+  const alignment = context.styles.paragraphProperties(style).get('alignment');
   return ['left', 'right', 'center', 'justify', 'start'][alignment ?? -1];
 }

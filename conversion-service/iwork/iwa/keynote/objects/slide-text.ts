@@ -1,8 +1,9 @@
 import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import { ConversionFailure } from '../../../../engine/converter.ts';
+import * as tswp from '../../../schema/tswp.ts';
 import { ListStyles } from '../../text/styles/list-styles.ts';
 import { TextStyles } from '../../text/styles/text-styles.ts';
-import type { TextPart } from '../../text/text-part.ts';
+import type { TextContext } from '../../text/text-context.ts';
 import type { Presentation } from '../presentation.ts';
 
 /** Characters that a show may have: more than any, however often its texts are repeated. */
@@ -13,7 +14,7 @@ export function slideText(
   { graph, document, warnings }: Presentation,
   automatic: AutomaticStyles,
   { target, anchored }: { target: (url: string) => string | undefined; anchored: number[] },
-): TextPart {
+): TextContext {
   let left = mostText;
   return {
     graph,
@@ -24,7 +25,7 @@ export function slideText(
     notes: 'footnote',
     headings: false,
     drawable: ({ message }) => {
-      const drawable = message.reference(1);
+      const { drawable } = tswp.DrawableAttachmentArchive.read(message);
       if (drawable !== undefined) anchored.push(drawable);
       return [];
     },

@@ -1,5 +1,5 @@
 import { points } from '../../../../../shared/node/odf/length.ts';
-import type { DrawingPart } from '../../drawables/drawing-part.ts';
+import type { DrawingContext } from '../../drawables/drawing-context.ts';
 import type { Combinations } from '../../tables/combinations.ts';
 import type { CellBorders, CellLook } from '../../tables/looks/cell-look.ts';
 import { borderAttribute } from '../../tables/looks/look-attributes.ts';
@@ -10,20 +10,20 @@ import type { GridCell } from '../../tables/table-grid.ts';
 export function cellStyle(
   table: Table,
   at: GridCell,
-  { part, made }: { part: Pick<DrawingPart, 'automatic'>; made: Combinations<string> },
+  { drawing, made }: { drawing: Pick<DrawingContext, 'automatic'>; made: Combinations<string> },
 ): string {
   const look = table.cell(at.row, at.column)?.look ?? table.emptyLook(at.row, at.column);
   const near = table.borders(at.row, at.column);
   // Of a cell that spans others the lines at its far sides.
   const far = table.borders(at.row + at.rowSpan - 1, at.column + at.columnSpan - 1);
-  return made.get([look, near, far], () => addStyle(look, near, far, part));
+  return made.get([look, near, far], () => addStyle(look, near, far, drawing));
 }
 
 function addStyle(
   look: CellLook,
   near: CellBorders | undefined,
   far: CellBorders | undefined,
-  { automatic }: Pick<DrawingPart, 'automatic'>,
+  { automatic }: Pick<DrawingContext, 'automatic'>,
 ): string {
   const padding = look.padding === undefined ? '4pt' : points(Math.min(20, look.padding));
   return automatic.add({

@@ -1,4 +1,5 @@
-import type { Message } from '../../archive/message.ts';
+import * as tst from '../../../schema/tst.ts';
+import * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { dataList } from '../data-list.ts';
 import { type CellFormat, type CustomFormats, cellFormat } from '../formats/cell-format.ts';
@@ -9,8 +10,7 @@ import type { StoredCell } from './stored-cell.ts';
 
 type Context = {
   graph: ObjectGraph;
-  /** TST.DataStore. */
-  store: Message;
+  store: tst.DataStore;
   formats: CustomFormats;
   looks: { of(row: number, column: number, cellStyle?: number, textStyle?: number): CellLook };
   /** Told when the text of a cell is missing. */
@@ -20,13 +20,13 @@ type Context = {
 /** What makes a table's stored cells what they mean. */
 export function cellReader({ graph, store, formats, looks, onMissingText }: Context) {
   const strings = new Map(
-    [...dataList(graph, store.reference(4))].map(([key, entry]) => [key, entry.string(3) ?? '']),
+    [...dataList(graph, store.stringTable)].map(([key, entry]) => [key, entry.string ?? '']),
   );
-  const styles = dataList(graph, store.reference(5));
-  const richTexts = dataList(graph, store.reference(17));
-  const comments = dataList(graph, store.reference(19));
+  const styles = dataList(graph, store.styleTable);
+  const richTexts = dataList(graph, store.richTextTable);
+  const comments = dataList(graph, store.commentStorageTable);
   const formatOf = formatReader(graph, store, formats);
-  const references = new Map([...styles].map(([key, entry]) => [key, entry.reference(4)]));
+  const references = new Map([...styles].map(([key, entry]) => [key, entry.reference]));
   const style = (key: number | undefined) => (key === undefined ? undefined : references.get(key));
   const readValue = (stored: StoredCell) =>
     cellValue(stored, graph, { strings, richTexts, onMissingText });
@@ -38,14 +38,14 @@ export function cellReader({ graph, store, formats, looks, onMissingText }: Cont
     comments:
       stored.comment === undefined
         ? []
-        : cellComments(graph, comments.get(stored.comment)?.reference(10)),
+        : cellComments(graph, comments.get(stored.comment)?.commentStorage),
   });
   return { readValue, readCell };
 }
 
 type Texts = Pick<Context, 'onMissingText'> & {
   strings: ReadonlyMap<number, string>;
-  richTexts: ReadonlyMap<number, Message>;
+  richTexts: ReadonlyMap<number, tst.ListEntry>;
 };
 
 function cellValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): CellValue {
@@ -92,26 +92,25 @@ function numberValue(stored: StoredCell): CellValue {
   return { kind: 'number', decimal: String(double) };
 }
 
-/** TST.RichTextPayloadArchive (6218): 1 the storage. */
 function richTextValue(stored: StoredCell, graph: ObjectGraph, texts: Texts): CellValue {
-  const payload = graph.message(texts.richTexts.get(stored.richText ?? -1)?.reference(9));
-  const storage = payload?.reference(1);
-  const text = graph.message(storage, 2001, 2005)?.strings(3).join('');
+  const { richTextPayload } = texts.richTexts.get(stored.richText ?? -1) ?? {};
+  const storage = graph.readAs(richTextPayload, tst.RichTextPayloadArchive)?.storage;
+  const text = graph.read(storage, tswp.StorageArchive)?.text.join('');
   if (storage === undefined || text === undefined) return plainValue(stored, texts);
   return { kind: 'rich-text', storage, text };
 }
 
-/** Newer formats are in field 22 of the store, those of cells before version 5 in field 11. */
-function formatReader(graph: ObjectGraph, store: Message, custom: CustomFormats) {
-  const formats = dataList(graph, store.reference(22));
-  const oldFormats = dataList(graph, store.reference(11));
-  const made = new Map<Message, CellFormat | undefined>();
+/** Cells before version 5 have a list of formats of their own. */
+function formatReader(graph: ObjectGraph, store: tst.DataStore, custom: CustomFormats) {
+  const formats = dataList(graph, store.formatTable);
+  const oldFormats = dataList(graph, store.formatTablePreBnc);
+  const made = new Map<tst.ListEntry, CellFormat | undefined>();
   return (stored: StoredCell): CellFormat | undefined => {
     const key = formatKeyOf(stored);
     const list = stored.currentFormat === undefined ? formats : oldFormats;
     const entry = key === undefined ? undefined : list.get(key);
     if (!entry) return undefined;
-    if (!made.has(entry)) made.set(entry, cellFormat(entry.message(6), custom));
+    if (!made.has(entry)) made.set(entry, cellFormat(entry.format, custom));
     return made.get(entry);
   };
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../../archive/message.ts';
+import * as tst from '../../../schema/tst.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { type StoredCell, storedCell } from './stored-cell.ts';
 
@@ -13,7 +13,6 @@ type StoredRow = {
   columns: number;
 };
 
-const TILE = 6002;
 const NO_CELL = 0xffff;
 const DEFAULT_TILE_ROWS = 256;
 /** Bytes that new programs write into the fields of old ones. */
@@ -31,23 +30,22 @@ export class StoredCells {
   incomplete = false;
 
   /**
-   * @param store TST.DataStore
    * @param most cells that are kept; rows beyond are left out
    */
   constructor(
     graph: ObjectGraph,
-    store: Message,
+    store: tst.DataStore,
     size: { rows: number; columns: number },
     most: number,
   ) {
-    const storage = store.message(3);
-    const tileRows = storage?.uint(2) || DEFAULT_TILE_ROWS;
-    for (const tile of storage?.messages(1) ?? []) {
-      const first = (tile.uint(1) ?? 0) * tileRows;
-      const strip = graph.message(tile.reference(2), TILE);
+    const storage = store.tiles;
+    const tileRows = storage?.tileSize || DEFAULT_TILE_ROWS;
+    for (const { tileId = 0, tile } of storage?.tiles ?? []) {
+      const first = tileId * tileRows;
+      const strip = graph.read(tile, tst.Tile);
       if (!strip) this.incomplete = true;
-      for (const row of strip?.messages(5) ?? []) {
-        const index = first + (row.uint(1) ?? 0);
+      for (const row of strip?.rowInfos ?? []) {
+        const index = first + (row.tileRowIndex ?? 0);
         if (index < size.rows && this.count < most) this.#add(index, storedRow(row, size.columns));
       }
     }
@@ -76,7 +74,7 @@ export class StoredCells {
   }
 }
 
-function storedRow(row: Message, most: number): StoredRow {
+function storedRow(row: tst.TileRowInfo, most: number): StoredRow {
   const { bytes, offsets, unit } = rowStorage(row);
   const places = Math.min(most, Math.floor(offsets.length / 2));
   let cells = 0;
@@ -90,15 +88,16 @@ function storedRow(row: Message, most: number): StoredRow {
 }
 
 /**
- * Fields 6 and 7 hold cells of version 5 and their offsets, fields 3 and 4 older ones. New programs
- * write a placeholder into the old fields; some old ones leave the new ones empty.
+ * New programs write a placeholder into the fields of cells before version 5; some old ones leave the
+ * new fields empty.
  */
-function rowStorage(row: Message): { bytes: Uint8Array; offsets: Uint8Array; unit: number } {
-  const bytes = row.bytes(6);
-  const offsets = row.bytes(7);
-  if (bytes && offsets && offsets.length > 0) return { bytes, offsets, unit: row.bool(8) ? 4 : 1 };
-  const old = row.bytes(3);
-  const oldOffsets = row.bytes(4);
+function rowStorage(row: tst.TileRowInfo): Pick<StoredRow, 'bytes' | 'offsets' | 'unit'> {
+  const bytes = row.cellStorageBuffer;
+  const offsets = row.cellOffsets;
+  if (bytes && offsets && offsets.length > 0)
+    return { bytes, offsets, unit: row.hasWideOffsets ? 4 : 1 };
+  const old = row.cellStorageBufferPreBnc;
+  const oldOffsets = row.cellOffsetsPreBnc;
   if (old && oldOffsets && old.length > PLACEHOLDER)
     return { bytes: old, offsets: oldOffsets, unit: 1 };
   return { bytes: new Uint8Array(), offsets: new Uint8Array(), unit: 1 };

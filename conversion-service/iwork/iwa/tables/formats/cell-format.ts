@@ -1,4 +1,6 @@
-import type { Message } from '../../archive/message.ts';
+import type * as tsk from '../../../schema/tsk.ts';
+import { FormatType } from '../../../schema/tsk.ts';
+import { uuidKey } from '../uuid-key.ts';
 
 /** How negative numbers are shown. */
 export type NegativeStyle = 'minus' | 'red' | 'parentheses' | 'red-parentheses';
@@ -40,78 +42,74 @@ export type CustomNumber = {
 };
 
 /** Formats that people made and named, by their UUID. */
-export type CustomFormats = ReadonlyMap<string, Message>;
+export type CustomFormats = ReadonlyMap<string, tsk.CustomFormatArchive>;
 
+/** Units of durations. */
 const MILLISECONDS = 32;
 const SECONDS = 16;
 
-/**
- * Reads a format (TSK.FormatStructArchive).
- * @returns undefined where it says nothing of how the value is to be shown
- */
+/** @returns undefined where it says nothing of how the value is to be shown */
 export function cellFormat(
-  format: Message | undefined,
+  format: tsk.FormatStructArchive | undefined,
   custom: CustomFormats,
 ): CellFormat | undefined {
   if (!format) return undefined;
   const made = customFormat(format, custom);
   if (made) return made;
-  switch (format.uint(1)) {
-    case 1:
-    case 263:
+  switch (format.formatType) {
+    case FormatType.boolean:
+    case FormatType.checkbox:
       return { kind: 'boolean' };
-    case 256:
-    case 264:
-    case 265:
+    case FormatType.decimal:
+    case FormatType.stepper:
+    case FormatType.slider:
       return { kind: 'number', ...shape(format) };
-    case 257:
+    case FormatType.currency:
       return {
         kind: 'currency',
-        code: format.string(3) ?? 'USD',
-        accounting: format.bool(6) ?? false,
+        code: format.currencyCode ?? 'USD',
+        accounting: format.useAccountingStyle ?? false,
         ...shape(format),
       };
-    case 258:
+    case FormatType.percentage:
       return { kind: 'percentage', ...shape(format) };
-    case 259:
+    case FormatType.scientific:
       return { kind: 'scientific', ...shape(format) };
-    case 260:
+    case FormatType.text:
       return { kind: 'text' };
-    case 261:
-      return { kind: 'date', pattern: format.string(14) ?? '' };
-    case 262:
+    case FormatType.date:
+      return { kind: 'date', pattern: format.dateTimeFormat ?? '' };
+    case FormatType.fraction:
       return fraction(format);
-    case 268:
+    case FormatType.duration:
       return duration(format);
-    case 269:
-      return { kind: 'base', base: format.uint(8) ?? 10, places: format.uint(9) ?? 0 };
+    case FormatType.base:
+      return { kind: 'base', base: format.base ?? 10, places: format.basePlaces ?? 0 };
     default:
       return undefined;
   }
 }
 
-/** 253 and above stand for as many places as needed. */
-function shape(format: Message): NumberShape {
-  const decimals = format.uint(2);
+function shape(format: tsk.FormatStructArchive): NumberShape {
+  const decimals = format.decimalPlaces;
   const negatives: NegativeStyle[] = ['minus', 'red', 'parentheses', 'red-parentheses'];
   return {
     decimals: decimals === undefined || decimals > 30 ? undefined : decimals,
-    thousands: format.bool(5) ?? false,
-    negative: negatives[format.uint(4) ?? 0] ?? 'minus',
+    thousands: format.showThousandsSeparator ?? false,
+    negative: negatives[format.negativeStyle ?? 0] ?? 'minus',
   };
 }
 
-/** Negative accuracy: up to that many digits; positive: that denominator. */
-function fraction(format: Message): CellFormat {
-  const accuracy = (format.int(11) ?? -1) | 0;
+function fraction(format: tsk.FormatStructArchive): CellFormat {
+  const accuracy = (format.fractionAccuracy ?? -1) | 0;
   return accuracy < 0
     ? { kind: 'fraction', denominator: undefined, digits: Math.min(3, -accuracy) }
     : { kind: 'fraction', denominator: accuracy || undefined, digits: 2 };
 }
 
-function duration(format: Message): CellFormat {
-  const smallest = format.uint(16) ?? SECONDS;
-  const automatic = format.bool(40) ?? false;
+function duration(format: tsk.FormatStructArchive): CellFormat {
+  const smallest = format.durationUnitSmallest ?? SECONDS;
+  const automatic = format.useAutomaticDurationUnits ?? false;
   return {
     kind: 'duration',
     milliseconds: smallest >= MILLISECONDS,
@@ -119,40 +117,38 @@ function duration(format: Message): CellFormat {
   };
 }
 
-function customFormat(format: Message, custom: CustomFormats): CellFormat | undefined {
-  const uuid = format.message(41);
-  const made = format.message(42) ?? (uuid && custom.get(formatKey(uuid)));
-  const shown = made?.message(3) ?? (format.string(18) ? format : undefined);
-  const pattern = shown?.string(18);
+function customFormat(
+  format: tsk.FormatStructArchive,
+  custom: CustomFormats,
+): CellFormat | undefined {
+  const { customUid } = format;
+  const made = format.customFormat ?? (customUid && custom.get(uuidKey(customUid)));
+  const shown = made?.defaultFormat ?? (format.customFormatString ? format : undefined);
+  const pattern = shown?.customFormatString;
   if (!shown || pattern === undefined) return undefined;
-  const type = made?.uint(5) ?? shown.uint(1);
-  if (type === 272) return { kind: 'date', pattern };
-  if (type === 271) return { kind: 'custom-text', pattern };
-  const rules = (made?.messages(4) ?? []).flatMap((rule) => conditional(rule) ?? []);
+  const type = made?.formatType ?? shown.formatType;
+  if (type === FormatType.customDate) return { kind: 'date', pattern };
+  if (type === FormatType.customText) return { kind: 'custom-text', pattern };
+  const rules = (made?.conditions ?? []).flatMap((rule) => conditional(rule) ?? []);
   return { kind: 'custom-number', rules, otherwise: customNumber(shown, pattern) };
 }
 
-function customNumber(format: Message, pattern: string): CustomNumber {
+function customNumber(format: tsk.InnerFormat, pattern: string): CustomNumber {
   return {
     pattern,
-    currencyCode: format.string(3) || undefined,
-    scale: format.double(19) ?? 1,
-    thousands: format.bool(5) ?? false,
-    fraction: format.bool(20) ?? false,
+    currencyCode: format.currencyCode || undefined,
+    scale: format.scaleFactor ?? 1,
+    thousands: format.showThousandsSeparator ?? false,
+    fraction: format.requiresFractionReplacement ?? false,
   };
 }
 
-function conditional(rule: Message): CustomNumber | undefined {
-  const format = rule.message(3);
-  const pattern = format?.string(18);
+function conditional(rule: tsk.Condition): CustomNumber | undefined {
+  const format = rule.conditionFormat;
+  const pattern = format?.customFormatString;
   const operators = ['=', '<', '>', '<=', '>='] as const;
-  const operator = operators[rule.uint(1) ?? 0];
-  const value = rule.double(4) ?? rule.float(2);
+  const operator = operators[rule.conditionType ?? 0];
+  const value = rule.conditionValueDbl ?? rule.conditionValue;
   if (!format || pattern === undefined || !operator || value === undefined) return undefined;
   return { ...customNumber(format, pattern), condition: { operator, value } };
-}
-
-/** A UUID as the key of `CustomFormats`. */
-export function formatKey(uuid: Message): string {
-  return `${uuid.uint64(1)}-${uuid.uint64(2)}`;
 }

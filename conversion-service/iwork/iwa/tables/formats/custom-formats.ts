@@ -1,17 +1,17 @@
+import * as tsk from '../../../schema/tsk.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { type CustomFormats, formatKey } from './cell-format.ts';
+import { uuidKey } from '../uuid-key.ts';
+import type { CustomFormats } from './cell-format.ts';
 
-const CUSTOM_FORMAT_LIST = 222;
-
-/** The formats that people made in a document: UUIDs in field 1, formats in field 2. */
+/** The formats that people made in a document, by their UUIDs. */
 export function customFormats(graph: ObjectGraph): CustomFormats {
   return new Map(
-    graph.ofType(CUSTOM_FORMAT_LIST).flatMap((list) => {
-      const formats = graph.message(list)?.messages(2) ?? [];
-      const uuids = graph.message(list)?.messages(1) ?? [];
-      return formats.flatMap((format, at) => {
+    graph.ofType(tsk.CustomFormatListArchive).flatMap((identifier) => {
+      const list = graph.read(identifier, tsk.CustomFormatListArchive);
+      const { customFormats = [], uuids = [] } = list ?? {};
+      return customFormats.flatMap((format, at) => {
         const uuid = uuids[at];
-        return uuid ? [[formatKey(uuid), format] as const] : [];
+        return uuid ? [[uuidKey(uuid), format] as const] : [];
       });
     }),
   );

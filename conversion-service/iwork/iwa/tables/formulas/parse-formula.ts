@@ -1,38 +1,51 @@
-import type { Message } from '../../archive/message.ts';
+import type * as tsce from '../../../schema/tsce.ts';
+import { NodeType } from '../../../schema/tsce.ts';
 import type { CellReference, Expression, Operator } from './expression.ts';
 import { formulaFunctions } from './functions.ts';
 import { cellReference, type ReferenceContext, spanned, tractReference } from './references.ts';
 
 /** Operators by the type of their node. */
 const operators: Record<number, Operator> = {
-  1: '+',
-  2: '-',
-  3: '*',
-  4: '/',
-  5: '^',
-  6: '&',
-  7: '>',
-  8: '>=',
-  9: '<',
-  10: '<=',
-  11: '=',
-  12: '<>',
+  [NodeType.addition]: '+',
+  [NodeType.subtraction]: '-',
+  [NodeType.multiplication]: '*',
+  [NodeType.division]: '/',
+  [NodeType.power]: '^',
+  [NodeType.concatenation]: '&',
+  [NodeType.greaterThan]: '>',
+  [NodeType.greaterThanOrEqualTo]: '>=',
+  [NodeType.lessThan]: '<',
+  [NodeType.lessThanOrEqualTo]: '<=',
+  [NodeType.equalTo]: '=',
+  [NodeType.notEqualTo]: '<>',
 };
-const unary: Record<number, '-' | '+' | '%'> = { 13: '-', 14: '+', 15: '%' };
+const unary: Record<number, '-' | '+' | '%'> = {
+  [NodeType.negation]: '-',
+  [NodeType.plusSign]: '+',
+  [NodeType.percent]: '%',
+};
 
 /** Spaces in what was typed, and marks around parts. */
-const ignored = new Set([32, 33, 34, 35]);
+const ignored = new Set<number>([
+  NodeType.appendWhitespace,
+  NodeType.prependWhitespace,
+  NodeType.beginThunk,
+  NodeType.endThunk,
+]);
 const MOST_NODES = 500;
 
 /**
- * Reads a formula, which is stored in postfix order (TSCE.ASTNodeArrayArchive: repeated 1).
+ * Reads a formula, which is stored in postfix order.
  * @returns undefined where a part of it has no equal outside of iWork, or none that is known here
  */
-export function parseFormula(nodes: Message[], context: ReferenceContext): Expression | undefined {
+export function parseFormula(
+  nodes: tsce.NodeArchive[],
+  context: ReferenceContext,
+): Expression | undefined {
   if (nodes.length > MOST_NODES) return undefined;
   const stack: Expression[] = [];
   for (const node of nodes) {
-    const type = node.uint(1) ?? 0;
+    const type = node.nodeType ?? 0;
     if (ignored.has(type)) continue;
     const expression = expressionOf(node, type, stack, context);
     if (!expression) return undefined;
@@ -43,7 +56,7 @@ export function parseFormula(nodes: Message[], context: ReferenceContext): Expre
 }
 
 function expressionOf(
-  node: Message,
+  node: tsce.NodeArchive,
   type: number,
   stack: Expression[],
   context: ReferenceContext,
@@ -56,26 +69,26 @@ function expressionOf(
     return operand && { kind: 'unary', operator: sign, operand };
   }
   switch (type) {
-    case 16:
+    case NodeType.function:
       return call(node, stack);
-    case 17:
-      return { kind: 'number', value: node.double(4) ?? Number.NaN };
-    case 18:
-      return { kind: 'boolean', value: node.bool(5) ?? false };
-    case 19:
-      return { kind: 'string', value: node.string(6) ?? '' };
-    case 22:
+    case NodeType.number:
+      return { kind: 'number', value: node.numberNodeNumber ?? Number.NaN };
+    case NodeType.boolean:
+      return { kind: 'boolean', value: node.booleanNodeBoolean ?? false };
+    case NodeType.string:
+      return { kind: 'string', value: node.stringNodeString ?? '' };
+    case NodeType.emptyArgument:
       return { kind: 'missing' };
-    case 23:
-      return { kind: 'boolean', value: node.bool(10) ?? false };
-    case 25:
+    case NodeType.token:
+      return { kind: 'boolean', value: node.tokenNodeBoolean ?? false };
+    case NodeType.list:
       // Parentheses; a list of several has no equal.
-      return node.uint(13) === 1 ? stack.pop() : undefined;
-    case 29:
+      return node.listNodeNumArgs === 1 ? stack.pop() : undefined;
+    case NodeType.colon:
       return range(stack);
-    case 36:
+    case NodeType.cellReference:
       return cellReference(node, context);
-    case 67:
+    case NodeType.colonTract:
       return tractReference(node, context);
     default:
       return undefined;
@@ -94,9 +107,9 @@ function range(stack: Expression[]): CellReference | undefined {
   return first?.kind === 'cells' && last?.kind === 'cells' ? spanned(first, last) : undefined;
 }
 
-function call(node: Message, stack: Expression[]): Expression | undefined {
-  const known = formulaFunctions.get(node.uint(2) ?? -1);
-  const count = node.uint(3) ?? 0;
+function call(node: tsce.NodeArchive, stack: Expression[]): Expression | undefined {
+  const known = formulaFunctions.get(node.functionNodeIndex ?? -1);
+  const count = node.functionNodeNumArgs ?? 0;
   if (!known || count > stack.length) return undefined;
   return { kind: 'call', function: known, arguments: stack.splice(stack.length - count, count) };
 }

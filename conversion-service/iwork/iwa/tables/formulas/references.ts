@@ -1,4 +1,5 @@
-import type { Message } from '../../archive/message.ts';
+import type * as tsce from '../../../schema/tsce.ts';
+import type * as tsp from '../../../schema/tsp.ts';
 import type { CellRange } from '../table.ts';
 import type { CellReference } from './expression.ts';
 
@@ -18,27 +19,28 @@ export type ReferenceContext = {
   column: number;
   table: TableBounds;
   /** The table that a UUID names. */
-  tableByUuid(uuid: Message): TableBounds | undefined;
+  tableByUuid(uuid: tsp.CFUUIDArchive): TableBounds | undefined;
 };
 
 /** Values that stand for no limit. */
 const ALL_ROWS = 0x7fffffff;
 const ALL_COLUMNS = 0x7fff;
 
-/**
- * A reference to a cell, or to the whole body of a column or a row (node type 36: 26 column,
- * 27 row, each 1 its place or distance and 2 whether it is absolute; 28 another table).
- */
-export function cellReference(node: Message, context: ReferenceContext): CellReference | undefined {
+/** A reference to a cell, or to the whole body of a column or a row. */
+export function cellReference(
+  node: tsce.NodeArchive,
+  context: ReferenceContext,
+): CellReference | undefined {
   const table = referredTable(node, context);
   if (!table) return undefined;
-  const row = node.message(27);
-  const column = node.message(26);
+  const { row, column } = node;
   if (!row && !column) return undefined;
   const rows = row
-    ? place(row, context.row)
+    ? place({ at: row.row, absolute: row.absolute }, context.row)
     : body(table.headerRows, table.rows - table.footerRows);
-  const columns = column ? place(column, context.column) : body(table.headerColumns, table.columns);
+  const columns = column
+    ? place({ at: column.column, absolute: column.absolute }, context.column)
+    : body(table.headerColumns, table.columns);
   return reference({ table, context, rows, columns });
 }
 
@@ -59,25 +61,21 @@ export function spanned(first: CellReference, last: CellReference): CellReferenc
   };
 }
 
-/**
- * A range in one node (type 67: field 40 with 1 and 2 relative columns and rows, 3 and 4 absolute
- * ones; 33 which ends are absolute).
- */
+/** A range in one node. */
 export function tractReference(
-  node: Message,
+  node: tsce.NodeArchive,
   context: ReferenceContext,
 ): CellReference | undefined {
   const table = referredTable(node, context);
-  const tract = node.message(40);
-  const sticky = node.message(33);
+  const { colonTract: tract, stickyBits: sticky } = node;
   if (!table || !tract) return undefined;
   const rows = tractEnds(
-    { relative: tract.messages(2), absolute: tract.messages(4), all: ALL_ROWS },
-    { at: context.row, begin: sticky?.bool(1), end: sticky?.bool(3) },
+    { relative: tract.relativeRow, absolute: tract.absoluteRow, all: ALL_ROWS },
+    { at: context.row, begin: sticky?.beginRowIsAbsolute, end: sticky?.endRowIsAbsolute },
   );
   const columns = tractEnds(
-    { relative: tract.messages(1), absolute: tract.messages(3), all: ALL_COLUMNS },
-    { at: context.column, begin: sticky?.bool(2), end: sticky?.bool(4) },
+    { relative: tract.relativeColumn, absolute: tract.absoluteColumn, all: ALL_COLUMNS },
+    { at: context.column, begin: sticky?.beginColumnIsAbsolute, end: sticky?.endColumnIsAbsolute },
   );
   return reference({
     table,
@@ -90,36 +88,38 @@ export function tractReference(
 type Ends = { first: number; last: number; firstAbsolute: boolean; lastAbsolute: boolean };
 
 function tractEnds(
-  parts: { relative: Message[]; absolute: Message[]; all: number },
+  parts: { relative: tsce.ColonTractRange[]; absolute: tsce.ColonTractRange[]; all: number },
   host: { at: number; begin: boolean | undefined; end: boolean | undefined },
 ): Ends | 'all' | undefined {
   if (parts.relative.length > 1 || parts.absolute.length > 1) return undefined;
   const absolute = parts.absolute[0];
   const relative = parts.relative[0];
-  if (absolute?.uint(1) === parts.all) return 'all';
-  const end = (isAbsolute: boolean, which: 1 | 2) => {
+  if (absolute?.rangeBegin === parts.all) return 'all';
+  const end = (isAbsolute: boolean, which: 'rangeBegin' | 'rangeEnd') => {
     const source = isAbsolute ? absolute : relative;
-    const value = source?.int(which) ?? source?.int(1);
+    const value = source?.[which] ?? source?.rangeBegin;
     return value === undefined ? undefined : isAbsolute ? value : host.at + (value | 0);
   };
-  const first = end(host.begin ?? false, 1);
-  const last = end(host.end ?? false, 2);
+  const first = end(host.begin ?? false, 'rangeBegin');
+  const last = end(host.end ?? false, 'rangeEnd');
   if (first === undefined || last === undefined) return undefined;
   return { first, last, firstAbsolute: host.begin ?? false, lastAbsolute: host.end ?? false };
 }
 
-function place(coordinate: Message, host: number): Ends {
-  const absolute = coordinate.bool(2) ?? false;
-  const at = (coordinate.sint(1) ?? 0) + (absolute ? 0 : host);
-  return { first: at, last: at, firstAbsolute: absolute, lastAbsolute: absolute };
+function place(
+  { at = 0, absolute = false }: { at: number | undefined; absolute: boolean | undefined },
+  host: number,
+): Ends {
+  const found = at + (absolute ? 0 : host);
+  return { first: found, last: found, firstAbsolute: absolute, lastAbsolute: absolute };
 }
 
 function body(first: number, end: number): Ends {
   return { first, last: end - 1, firstAbsolute: true, lastAbsolute: true };
 }
 
-function referredTable(node: Message, context: ReferenceContext): TableBounds | undefined {
-  const uuid = node.message(28)?.message(1);
+function referredTable(node: tsce.NodeArchive, context: ReferenceContext): TableBounds | undefined {
+  const uuid = node.crossTableReferenceExtraInfo?.tableId;
   return uuid ? context.tableByUuid(uuid) : context.table;
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../archive/message.ts';
+import type * as tst from '../../../schema/tst.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { Combinations } from '../combinations.ts';
 import type { CellBorder, CellBorders } from './cell-look.ts';
@@ -9,9 +9,9 @@ import { type Regions, styleBorders } from './style-borders.ts';
  * The lines around the cells of a table: those of its style, over them those that were drawn.
  * @returns a function that gives the same object for every cell with the same lines
  */
-export function tableBorders(graph: ObjectGraph, model: Message, regions: Regions) {
-  const style = styleBorders(graph, model.reference(3), regions);
-  const own = ownBorders(graph, model.reference(49), regions);
+export function tableBorders(graph: ObjectGraph, model: tst.TableModelArchive, regions: Regions) {
+  const style = styleBorders(graph, model.tableStyle, regions);
+  const own = ownBorders(graph, model.strokeSidecar, regions);
   const shared = new Combinations<CellBorders>();
   return (row: number, column: number): CellBorders | undefined => {
     const drawn = own(row, column);

@@ -1,4 +1,6 @@
-import type { Message } from '../../archive/message.ts';
+import type * as tsd from '../../../schema/tsd.ts';
+import * as tst from '../../../schema/tst.ts';
+import * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor } from '../../text/styles/color.ts';
 import { inherited, propertyChain } from './property-chain.ts';
@@ -37,34 +39,39 @@ export type TextLook = {
   horizontal: 'left' | 'right' | 'center' | 'justify' | undefined;
 };
 
-/** Makes a look of a cell style (6004) and a paragraph style (2022). */
+/** Makes a look of a cell's style and its text's. */
 export function cellLook(
   graph: ObjectGraph,
   cellStyle: number | undefined,
   textStyle: number | undefined,
 ): CellLook {
-  const cell = propertyChain(graph, cellStyle, 11);
-  const vertical = inherited(cell, (each) => each.uint(8));
+  const cell = propertyChain(
+    graph,
+    cellStyle,
+    tst.CellStyleArchive,
+    (style) => style.cellProperties,
+  );
+  const vertical = inherited(cell, (each) => each.verticalAlignment);
   return {
     fill: inherited(cell, fillOf)?.colour,
     vertical: (['top', 'middle', 'bottom'] as const)[vertical ?? 0] ?? 'top',
-    wrap: inherited(cell, (each) => each.bool(3)) ?? true,
-    padding: inherited(cell, (each) => each.message(9)?.float(1)),
+    wrap: inherited(cell, (each) => each.textWrap) ?? true,
+    padding: inherited(cell, (each) => each.padding?.left),
     text: textLook(graph, textStyle),
   };
 }
 
 /** A fill that is there and empty covers what is inherited. */
-function fillOf(properties: Message): { colour: string | undefined } | undefined {
-  const fill = properties.message(1);
-  return fill && { colour: fillColour(fill) };
+function fillOf({
+  cellFill,
+}: tst.CellStylePropertiesArchive): { colour: string | undefined } | undefined {
+  return cellFill && { colour: fillColour(cellFill) };
 }
 
-/** TSD.FillArchive: 1 colour, 2 gradient, of which the middle colour is taken. */
-export function fillColour(fill: Message): string | undefined {
-  const stops = fill.message(2)?.messages(2) ?? [];
-  const shown =
-    readColor(fill.message(1)) ?? readColor(stops[Math.floor(stops.length / 2)]?.message(1));
+/** Of a gradient the middle colour is taken. */
+export function fillColour({ color, gradient }: tsd.FillArchive): string | undefined {
+  const stops = gradient?.stops ?? [];
+  const shown = readColor(color) ?? readColor(stops[Math.floor(stops.length / 2)]?.color);
   return shown && shown.opacity > 0 ? over(shown.hex, shown.opacity) : undefined;
 }
 
@@ -76,18 +83,19 @@ function over(hex: string, opacity: number): string {
 }
 
 function textLook(graph: ObjectGraph, textStyle: number | undefined): TextLook {
-  const characters = propertyChain(graph, textStyle, 11);
-  const paragraphs = propertyChain(graph, textStyle, 12);
-  const font = inherited(characters, (each) => each.string(5));
-  const alignment = inherited(paragraphs, (each) => each.uint(1));
+  const type = tswp.ParagraphStyleArchive;
+  const characters = propertyChain(graph, textStyle, type, (style) => style.charProperties);
+  const paragraphs = propertyChain(graph, textStyle, type, (style) => style.paraProperties);
+  const font = inherited(characters, (each) => each.fontName);
+  const alignment = inherited(paragraphs, (each) => each.alignment);
   return {
     font,
-    size: inherited(characters, (each) => each.float(3)),
-    colour: readColor(inherited(characters, (each) => each.message(7)))?.hex,
-    bold: inherited(characters, (each) => each.bool(1)),
-    italic: inherited(characters, (each) => each.bool(2)),
-    underline: (inherited(characters, (each) => each.uint(11)) ?? 0) > 0,
-    strike: (inherited(characters, (each) => each.uint(12)) ?? 0) > 0,
+    size: inherited(characters, (each) => each.fontSize),
+    colour: readColor(inherited(characters, (each) => each.fontColor))?.hex,
+    bold: inherited(characters, (each) => each.bold),
+    italic: inherited(characters, (each) => each.italic),
+    underline: (inherited(characters, (each) => each.underline) ?? 0) > 0,
+    strike: (inherited(characters, (each) => each.strikethru) ?? 0) > 0,
     horizontal: (['left', 'right', 'center', 'justify'] as const)[alignment ?? 4],
   };
 }

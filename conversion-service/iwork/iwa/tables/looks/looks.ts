@@ -1,4 +1,4 @@
-import type { Message } from '../../archive/message.ts';
+import * as tst from '../../../schema/tst.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { Combinations } from '../combinations.ts';
 import { tableLimits } from '../table-limits.ts';
@@ -19,17 +19,21 @@ export class Looks {
   readonly #styles: Record<Region, Styles>;
   readonly #made = new Combinations<CellLook>();
 
-  constructor(graph: ObjectGraph, model: Message, size: { rows: number; columns: number }) {
+  constructor(
+    graph: ObjectGraph,
+    model: tst.TableModelArchive,
+    size: { rows: number; columns: number },
+  ) {
     this.#graph = graph;
     this.#rows = size.rows;
     this.#band = bandFill(graph, model);
     this.#styles = regionStyles(model);
-    const most = (field: number, limit: number) =>
-      Math.min(model.uint(field) ?? 0, limit, tableLimits.headers);
+    const most = (count: number | undefined, limit: number) =>
+      Math.min(count ?? 0, limit, tableLimits.headers);
     this.regions = {
-      headerRows: most(9, size.rows),
-      headerColumns: most(10, size.columns),
-      footerRows: most(11, size.rows),
+      headerRows: most(model.numberOfHeaderRows, size.rows),
+      headerColumns: most(model.numberOfHeaderColumns, size.columns),
+      footerRows: most(model.numberOfFooterRows, size.rows),
     };
   }
 
@@ -59,24 +63,24 @@ export class Looks {
   }
 }
 
-/** Fields 18 to 21 of the model are styles of cells, 24 to 27 those of their texts. */
-function regionStyles(model: Message): Record<Region, Styles> {
-  const styles = (cell: number, text: number) => ({
-    cell: model.reference(cell),
-    text: model.reference(text),
-  });
+function regionStyles(model: tst.TableModelArchive): Record<Region, Styles> {
   return {
-    body: styles(18, 24),
-    headerRow: styles(19, 25),
-    headerColumn: styles(20, 26),
-    footer: styles(21, 27),
+    body: { cell: model.bodyCellStyle, text: model.bodyTextStyle },
+    headerRow: { cell: model.headerRowStyle, text: model.headerRowTextStyle },
+    headerColumn: { cell: model.headerColumnStyle, text: model.headerColumnTextStyle },
+    footer: { cell: model.footerRowStyle, text: model.footerRowTextStyle },
   };
 }
 
-/** What every second row of the body has (fields 1 and 2 of the table style's properties). */
-function bandFill(graph: ObjectGraph, model: Message): string | undefined {
-  const properties = propertyChain(graph, model.reference(3), 11);
-  if (!inherited(properties, (each) => each.bool(1))) return undefined;
-  const fill = inherited(properties, (each) => each.message(2));
+/** What every second row of the body has. */
+function bandFill(graph: ObjectGraph, model: tst.TableModelArchive): string | undefined {
+  const properties = propertyChain(
+    graph,
+    model.tableStyle,
+    tst.TableStyleArchive,
+    (style) => style.tableProperties,
+  );
+  if (!inherited(properties, (each) => each.bandedRows)) return undefined;
+  const fill = inherited(properties, (each) => each.bandedFill);
   return fill && fillColour(fill);
 }

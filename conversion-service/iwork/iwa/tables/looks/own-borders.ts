@@ -1,3 +1,4 @@
+import * as tst from '../../../schema/tst.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { CellBorder } from './cell-look.ts';
@@ -11,17 +12,9 @@ export type OwnLines = Partial<Record<Side, CellBorder | null>>;
 /** Sides of cells that are read of one table. */
 const MOST_SIDES = 500_000;
 
-/** Fields of TST.StrokeSidecarArchive with layers (6306) for each side. */
-const layerFields: [side: Side, field: number][] = [
-  ['left', 4],
-  ['right', 5],
-  ['top', 6],
-  ['bottom', 7],
-];
-
 /**
  * The lines that the cells of a table have beside those of its style, by row and column.
- * @param sidecar reference to a TST.StrokeSidecarArchive (6305)
+ * @param sidecar reference to a TST.StrokeSidecarArchive
  */
 export function ownBorders(
   graph: ObjectGraph,
@@ -59,19 +52,25 @@ type Run = {
 };
 
 function* runs(graph: ObjectGraph, sidecar: number | undefined): Generator<Run> {
-  const layers = graph.message(sidecar);
-  for (const [side, field] of layerFields)
-    for (const reference of layers?.references(field) ?? []) {
-      const layer = graph.message(reference);
-      for (const run of layer?.messages(2) ?? [])
+  const drawn = graph.readAs(sidecar, tst.StrokeSidecarArchive);
+  const layers: [Side, number[] | undefined][] = [
+    ['left', drawn?.leftColumnStrokeLayers],
+    ['right', drawn?.rightColumnStrokeLayers],
+    ['top', drawn?.topRowStrokeLayers],
+    ['bottom', drawn?.bottomRowStrokeLayers],
+  ];
+  for (const [side, references] of layers)
+    for (const reference of references ?? []) {
+      const layer = graph.readAs(reference, tst.StrokeLayerArchive);
+      for (const run of layer?.strokeRuns ?? [])
         yield {
           side,
           horizontal: side === 'top' || side === 'bottom',
-          line: layer?.uint(1) ?? 0,
-          start: run.int(1) ?? 0,
-          length: run.uint(2) ?? 0,
-          order: run.uint(4) ?? 0,
-          border: stroke(run.message(3)) ?? null,
+          line: layer?.rowColumnIndex ?? 0,
+          start: run.origin ?? 0,
+          length: run.length ?? 0,
+          order: run.order ?? 0,
+          border: stroke(run.stroke) ?? null,
         };
     }
 }

@@ -1,24 +1,27 @@
-import type { Message } from '../../archive/message.ts';
+import type { Struct } from '../../../schema/declare.ts';
+import type * as tss from '../../../schema/tss.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { styleChain } from '../../text/styles/style-chain.ts';
 
 /**
  * The properties of a style and of those that it inherits from, the style's own first.
- * @param field in which its properties are: 11 of cell, table and character styles
+ * @param propertiesOf which of a style's properties
  */
-export function propertyChain(
+export function propertyChain<Style extends { super: tss.StyleArchive | undefined }, Properties>(
   graph: ObjectGraph,
   reference: number | undefined,
-  field: number,
-): Message[] {
-  return styleChain(graph, reference).flatMap(({ message }) => message.message(field) ?? []);
+  type: Struct<Style>,
+  propertiesOf: (style: Style) => Properties | undefined,
+): Properties[] {
+  const chain = styleChain(graph, reference, type, (style) => style.super);
+  return chain.flatMap(({ style }) => propertiesOf(style) ?? []);
 }
 
 /** What the first of them says that says it. */
-export function inherited<T>(
-  chain: Message[],
-  read: (properties: Message) => T | undefined,
-): T | undefined {
+export function inherited<Properties, Value>(
+  chain: Properties[],
+  read: (properties: Properties) => Value | undefined,
+): Value | undefined {
   for (const properties of chain) {
     const value = read(properties);
     if (value !== undefined) return value;

@@ -1,3 +1,4 @@
+import * as tst from '../../../schema/tst.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import type { CellBorder } from './cell-look.ts';
 import { inherited, propertyChain } from './property-chain.ts';
@@ -18,19 +19,24 @@ export type StyleBorders = {
   before(row: number, column: number): CellBorder | undefined;
 };
 
-/** @param tableStyle reference to a TST.TableStyleArchive (6003) */
+/** @param tableStyle reference to a TST.TableStyleArchive */
 export function styleBorders(
   graph: ObjectGraph,
   tableStyle: number | undefined,
   regions: Regions,
 ): StyleBorders {
-  const properties = propertyChain(graph, tableStyle, 11);
-  const made = new Map<number, CellBorder | undefined>();
-  const line = (field: number, visible: number) => {
-    if (made.has(field)) return made.get(field);
-    const shown = inherited(properties, (each) => each.bool(visible)) ?? true;
-    const found = shown ? stroke(inherited(properties, (each) => each.message(field))) : undefined;
-    made.set(field, found);
+  const properties = propertyChain(
+    graph,
+    tableStyle,
+    tst.TableStyleArchive,
+    (style) => style.tableProperties,
+  );
+  const made = new Map<StrokeName, CellBorder | undefined>();
+  const line = (name: StrokeName, visible: FlagName) => {
+    if (made.has(name)) return made.get(name);
+    const shown = inherited(properties, (each) => each[visible]) ?? true;
+    const found = shown ? stroke(inherited(properties, (each) => each[name])) : undefined;
+    made.set(name, found);
     return found;
   };
   return {
@@ -39,26 +45,37 @@ export function styleBorders(
   };
 }
 
-type FieldWithFlag = [stroke: number, visible: number];
+type StrokeName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Stroke`>;
+type FlagName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Visible`>;
 
-/** Fields of TST.TableStylePropertiesArchive: the line's, and the one that says if it is shown. */
-function horizontal(regions: Regions, row: number, column: number): FieldWithFlag {
+/** A line of the style, and what says if it is shown. */
+type Line = [stroke: StrokeName, visible: FlagName];
+
+function horizontal(regions: Regions, row: number, column: number): Line {
   const { headerRows, footerRows, rows, headerColumns } = regions;
-  if (row === 0) return headerRows > 0 ? [47, 39] : [58, 38];
-  if (row === rows) return footerRows > 0 ? [55, 38] : [58, 38];
-  if (row === headerRows) return [46, 35];
-  if (row < headerRows) return [48, 43];
-  if (row === rows - footerRows) return [54, 37];
-  if (row > rows - footerRows) return [56, 44];
-  return column < headerColumns ? [52, 42] : [60, 34];
+  const outer: Line = ['tableBodyHorizontalBorderStroke', 'tableBorderVisible'];
+  if (row === 0)
+    return headerRows > 0 ? ['headerRowBorderStroke', 'tableHeaderBorderVisible'] : outer;
+  if (row === rows) return footerRows > 0 ? ['footerRowBorderStroke', 'tableBorderVisible'] : outer;
+  if (row === headerRows) return ['headerRowSeparatorStroke', 'hrSeparatorVisible'];
+  if (row < headerRows) return ['headerRowHorizontalStroke', 'tableHrDividerVisible'];
+  if (row === rows - footerRows) return ['footerRowSeparatorStroke', 'footerSeparatorVisible'];
+  if (row > rows - footerRows) return ['footerRowHorizontalStroke', 'tableFooterDividerVisible'];
+  return column < headerColumns
+    ? ['headerColumnHorizontalStroke', 'tableHcDividerVisible']
+    : ['tableBodyHorizontalStroke', 'hStrokesVisible'];
 }
 
-function vertical(regions: Regions, row: number, column: number): FieldWithFlag {
+function vertical(regions: Regions, row: number, column: number): Line {
   const { headerRows, footerRows, rows, headerColumns, columns } = regions;
-  if (column === 0) return headerColumns > 0 ? [50, 39] : [59, 38];
-  if (column === columns) return [59, 38];
-  if (column === headerColumns) return [51, 36];
-  if (row < headerRows) return [49, 43];
-  if (row >= rows - footerRows) return [57, 44];
-  return column < headerColumns ? [53, 42] : [61, 33];
+  const outer: Line = ['tableBodyVerticalBorderStroke', 'tableBorderVisible'];
+  if (column === 0)
+    return headerColumns > 0 ? ['headerColumnBorderStroke', 'tableHeaderBorderVisible'] : outer;
+  if (column === columns) return outer;
+  if (column === headerColumns) return ['headerColumnSeparatorStroke', 'hcSeparatorVisible'];
+  if (row < headerRows) return ['headerRowVerticalStroke', 'tableHrDividerVisible'];
+  if (row >= rows - footerRows) return ['footerRowVerticalStroke', 'tableFooterDividerVisible'];
+  return column < headerColumns
+    ? ['headerColumnVerticalStroke', 'tableHcDividerVisible']
+    : ['tableBodyVerticalStroke', 'vStrokesVisible'];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Fields, message } from '../../../../../test/fixtures/iwork/protobuf.ts';
+import { CharacterStylePropertiesArchive } from '../../../schema/tswp.ts';
 import { Message } from '../../archive/message.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { StyleProperties } from './style-properties.ts';
@@ -32,12 +33,16 @@ test('what a style does not say is left to its parent', () => {
 });
 
 test('no background hides the one of the parent', () => {
-  const parent = new Message(message({ 26: message({ 1: 1, 3: { float: 1 } }) }));
-  const child = new Message(message({ 25: true }));
+  const parent = properties({ 26: message({ 1: 1, 3: { float: 1 } }) });
+  const child = properties({ 25: true });
   const attributes = characterAttributes(new StyleProperties([child], [parent]));
   expect(attributes['fo:background-color']).toBe('transparent');
 });
 
 function said(fields: Fields) {
-  return characterAttributes(new StyleProperties([new Message(message(fields))]));
+  return characterAttributes(new StyleProperties([properties(fields)]));
+}
+
+function properties(fields: Fields) {
+  return CharacterStylePropertiesArchive.read(new Message(message(fields)));
 }

@@ -1,14 +1,17 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import type * as tswp from '../../../schema/tswp.ts';
 import { readColor } from './color.ts';
 import { fontCut } from './font-family.ts';
 import type { StyleProperties } from './style-properties.ts';
 
+type CharacterProperties = StyleProperties<tswp.CharacterStylePropertiesArchive>;
+
 /**
- * The attributes of `style:text-properties` for TSWP.CharacterStylePropertiesArchive: only what
- * this style says itself. Asian and complex scripts get what Western ones have, as in iWork.
+ * The attributes of `style:text-properties`: only what this style says itself. Asian and complex
+ * scripts get what Western ones have, as in iWork.
  */
-export function characterAttributes(properties: StyleProperties): XmlAttributes {
+export function characterAttributes(properties: CharacterProperties): XmlAttributes {
   return {
     ...font(properties),
     ...slantAndWeight(properties),
@@ -19,9 +22,9 @@ export function characterAttributes(properties: StyleProperties): XmlAttributes 
   };
 }
 
-function font(properties: StyleProperties): XmlAttributes {
-  const name = properties.string(5);
-  const size = properties.float(3);
+function font(properties: CharacterProperties): XmlAttributes {
+  const name = properties.get('fontName');
+  const size = properties.get('fontSize');
   const family = name ? fontCut(name).family : undefined;
   return {
     ...threefold('style:font-name', family),
@@ -30,10 +33,11 @@ function font(properties: StyleProperties): XmlAttributes {
 }
 
 /** A cut's name can say what the flags do not; they count for what it does not say. */
-function slantAndWeight(properties: StyleProperties): XmlAttributes {
-  const cut = properties.string(5) ? fontCut(properties.string(5) ?? '') : undefined;
-  const bold = properties.bool(1);
-  const italic = properties.bool(2);
+function slantAndWeight(properties: CharacterProperties): XmlAttributes {
+  const font = properties.get('fontName');
+  const cut = font ? fontCut(font) : undefined;
+  const bold = properties.get('bold');
+  const italic = properties.get('italic');
   const isBold = cut?.bold ? true : (bold ?? (cut && false));
   const isItalic = cut?.italic ? true : (italic ?? (cut && false));
   return {
@@ -45,10 +49,12 @@ function slantAndWeight(properties: StyleProperties): XmlAttributes {
   };
 }
 
-function colors(properties: StyleProperties): XmlAttributes {
-  const color = readColor(properties.message(7, 6) ?? properties.message(46, 45)?.message(1));
-  const background = readColor(properties.message(26, 25));
-  const none = properties.isNull(26, 25) ? 'transparent' : undefined;
+function colors(properties: CharacterProperties): XmlAttributes {
+  const color = readColor(
+    properties.getUnlessNull('fontColor') ?? properties.getUnlessNull('tsdFill')?.color,
+  );
+  const background = readColor(properties.getUnlessNull('backgroundColor'));
+  const none = properties.isNull('backgroundColor') ? 'transparent' : undefined;
   return {
     'fo:color': color?.hex,
     'loext:opacity': color && color.opacity < 1 ? percent(color.opacity) : undefined,
@@ -56,29 +62,30 @@ function colors(properties: StyleProperties): XmlAttributes {
   };
 }
 
-function lines(properties: StyleProperties): XmlAttributes {
-  const underline = properties.uint(11);
-  const strike = properties.uint(12);
+function lines(properties: CharacterProperties): XmlAttributes {
+  const underline = properties.get('underline');
+  const strike = properties.get('strikethru');
   const words = 'skip-white-space';
   return {
     ...(underline !== undefined && {
       'style:text-underline-style': ['none', 'solid', 'solid', 'wave'][underline] ?? 'solid',
       'style:text-underline-type': underline === 2 ? 'double' : undefined,
       'style:text-underline-width': underline > 0 ? 'auto' : undefined,
-      'style:text-underline-color': readColor(properties.message(29, 28))?.hex ?? 'font-color',
-      'style:text-underline-mode': properties.bool(32) ? words : undefined,
+      'style:text-underline-color':
+        readColor(properties.getUnlessNull('underlineColor'))?.hex ?? 'font-color',
+      'style:text-underline-mode': properties.get('wordUnderline') ? words : undefined,
     }),
     ...(strike !== undefined && {
       'style:text-line-through-style': strike > 0 ? 'solid' : 'none',
       'style:text-line-through-type': strike > 1 ? 'double' : undefined,
-      'style:text-line-through-mode': properties.bool(31) ? words : undefined,
+      'style:text-line-through-mode': properties.get('wordStrikethru') ? words : undefined,
     }),
   };
 }
 
-function position(properties: StyleProperties): XmlAttributes {
-  const tracking = properties.float(27);
-  const size = properties.all.float(3) ?? 12;
+function position(properties: CharacterProperties): XmlAttributes {
+  const tracking = properties.get('tracking');
+  const size = properties.all.get('fontSize') ?? 12;
   const spacing = tracking === 0 ? 'normal' : points((tracking ?? 0) * size);
   return {
     'style:text-position': textPosition(properties, size),
@@ -86,17 +93,17 @@ function position(properties: StyleProperties): XmlAttributes {
   };
 }
 
-function textPosition(properties: StyleProperties, size: number): string | undefined {
-  const script = properties.uint(10);
-  const shift = properties.float(14);
+function textPosition(properties: CharacterProperties, size: number): string | undefined {
+  const script = properties.get('superscript');
+  const shift = properties.get('baselineShift');
   if (script === 1) return 'super 58%';
   if (script === 2) return 'sub 58%';
   if (shift) return `${percent(shift / size)} 100%`;
   return script === undefined && shift === undefined ? undefined : '0% 100%';
 }
 
-function capitals(properties: StyleProperties): XmlAttributes {
-  const kind = properties.uint(13);
+function capitals(properties: CharacterProperties): XmlAttributes {
+  const kind = properties.get('capitalization');
   return {
     'fo:text-transform': ['none', 'uppercase', 'none', 'capitalize'][kind ?? -1],
     'fo:font-variant': kind === undefined ? undefined : kind === 2 ? 'small-caps' : 'normal',

@@ -4,7 +4,7 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
-import type { Message } from '../../archive/message.ts';
+import * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor } from './color.ts';
 import { fontCut } from './font-family.ts';
@@ -22,7 +22,7 @@ export type ListLevel = {
   element: XmlElement | undefined;
 };
 
-/** Labels: 0 none, 1 a picture, 2 a string, 3 a number. */
+/** By the type of a label. */
 const labels = ['none', 'bullet', 'bullet', 'number'] as const;
 const PICTURE = 1;
 const deepest = 9;
@@ -31,9 +31,7 @@ const deepest = 9;
 export type Indents = 'label-alignment' | 'label-width';
 
 /**
- * The levels of a TSWP.ListStyleArchive, whose repeated fields hold one value a level: 11 label,
- * 12 distance of the text from the label in sizes of the font, 13 indent of the label, 14 label's
- * geometry, 15 kind of number, 16 string, 25 whether the numbers above are shown too.
+ * The levels of a list style, whose repeated fields hold one value a level.
  * @param fontSize of the paragraph in points
  */
 export function listLevels(
@@ -42,7 +40,7 @@ export function listLevels(
   fontSize: number,
   indents: Indents = 'label-alignment',
 ): ListLevel[] {
-  const chain = styleChain(graph, identifier).map(({ message }) => message);
+  const chain = listStyleChain(graph, identifier).map(({ style }) => style);
   if (chain.length === 0) return [];
   return Array.from({ length: deepest }, (_, level) => {
     const read = listLevel(chain, level, fontSize);
@@ -51,16 +49,26 @@ export function listLevels(
   });
 }
 
-function listLevel(chain: Message[], level: number, fontSize: number): ListLevel {
-  const kind = at(chain, level, (style) => style.uints(11)) ?? 0;
+/** A list style and those that it inherits from. */
+export function listStyleChain(graph: ObjectGraph, identifier: number | undefined) {
+  return styleChain(graph, identifier, tswp.ListStyleArchive, (style) => style.super);
+}
+
+function listLevel(chain: tswp.ListStyleArchive[], level: number, fontSize: number): ListLevel {
+  const kind = at(chain, level, (style) => style.labelTypes) ?? 0;
   const label = labels[kind] ?? 'none';
-  const labelIndent = at(chain, level, (style) => style.floats(13)) ?? 0;
-  const distance = at(chain, level, (style) => style.floats(12)) ?? 0;
+  const labelIndent = at(chain, level, (style) => style.indents) ?? 0;
+  const distance = at(chain, level, (style) => style.textIndents) ?? 0;
   const textIndent = labelIndent + (label === 'none' ? 0 : distance * fontSize);
   return { label, isPicture: kind === PICTURE, labelIndent, textIndent, element: undefined };
 }
 
-function levelElement(chain: Message[], level: number, read: ListLevel, indents: Indents) {
+function levelElement(
+  chain: tswp.ListStyleArchive[],
+  level: number,
+  read: ListLevel,
+  indents: Indents,
+) {
   const isAligned = indents === 'label-alignment';
   const children = [
     isAligned ? alignedLabel(read) : wideLabel(read),
@@ -68,19 +76,19 @@ function levelElement(chain: Message[], level: number, read: ListLevel, indents:
   ];
   const common = { 'text:level': level + 1 };
   if (read.label === 'bullet') {
-    const string = at(chain, level, (style) => style.strings(16)) || '•';
+    const string = at(chain, level, (style) => style.strings) || '•';
     return element(
       'text:list-level-style-bullet',
       { ...common, 'text:bullet-char': [...string][0] ?? '•' },
       children,
     );
   }
-  const tiered = at(chain, level, (style) => style.uints(25)) === 1;
+  const tiered = at(chain, level, (style) => style.tieredNumbers) === 1;
   return element(
     'text:list-level-style-number',
     {
       ...common,
-      ...numberFormat(at(chain, level, (style) => style.uints(15)) ?? 0),
+      ...numberFormat(at(chain, level, (style) => style.numberTypes) ?? 0),
       'text:display-levels': tiered && level > 0 ? level + 1 : undefined,
     },
     children,
@@ -110,10 +118,14 @@ function wideLabel({ labelIndent, textIndent }: ListLevel): XmlElement {
 }
 
 /** @param size what the label's is where the style does not scale it */
-function labelProperties(chain: Message[], level: number, size: string | undefined): XmlElement {
-  const color = chain.map((style) => readColor(style.message(21))).find(Boolean);
-  const font = chain.map((style) => style.string(23)).find(Boolean);
-  const scale = at(chain, level, (style) => style.messages(14))?.float(1) ?? 1;
+function labelProperties(
+  chain: tswp.ListStyleArchive[],
+  level: number,
+  size: string | undefined,
+): XmlElement {
+  const color = chain.map((style) => readColor(style.fontColor)).find(Boolean);
+  const font = chain.map((style) => style.fontName).find(Boolean);
+  const scale = at(chain, level, (style) => style.geometries)?.scale ?? 1;
   const attributes: XmlAttributes = {
     'fo:color': color?.hex,
     'fo:font-family': font && fontCut(font).family,
@@ -124,9 +136,9 @@ function labelProperties(chain: Message[], level: number, size: string | undefin
 
 /** Of a repeated field in the nearest style that has any: the value of a level. */
 function at<Value>(
-  chain: Message[],
+  chain: tswp.ListStyleArchive[],
   level: number,
-  read: (style: Message) => Value[],
+  read: (style: tswp.ListStyleArchive) => Value[],
 ): Value | undefined {
   return chain.map(read).find((values) => values.length > 0)?.[level];
 }

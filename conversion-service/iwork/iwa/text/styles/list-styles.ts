@@ -2,15 +2,14 @@ import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-s
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import { element } from '../../../../../shared/node/odf/xml/element.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { type ListLevel, listLevels } from './list-style.ts';
-import { styleChain } from './style-chain.ts';
+import { type ListLevel, listLevels, listStyleChain } from './list-style.ts';
 
 /** A list style with the name that `text:list` refers to. */
 export type ListStyle = { name: string; levels: ListLevel[] };
 
 /**
  * The list styles of a document, each once for a size of font. With `automatic` they are automatic
- * styles of that part: presentations know no named ones.
+ * styles of that part of the package: presentations know no named ones.
  */
 export class ListStyles {
   readonly #graph: ObjectGraph;
@@ -46,7 +45,7 @@ export class ListStyles {
     const indents = this.#automatic ? 'label-width' : 'label-alignment';
     const levels = listLevels(this.#graph, identifier, fontSize, indents);
     if (levels.every(({ label }) => label === 'none')) return undefined;
-    const named = styleChain(this.#graph, identifier).find(({ name }) => name !== undefined);
+    const named = listStyleChain(this.#graph, identifier).find(({ name }) => name !== undefined);
     const elements = levels.flatMap((level) => level.element ?? []);
     const style = element('text:list-style', {}, elements);
     const name = this.#automatic

@@ -4,7 +4,7 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
-import type { Message } from '../../archive/message.ts';
+import type * as tswp from '../../../schema/tswp.ts';
 import { borderLine } from './border-line.ts';
 import { readColor } from './color.ts';
 import type { StyleProperties } from './style-properties.ts';
@@ -12,63 +12,67 @@ import type { StyleProperties } from './style-properties.ts';
 /** What a style says of paragraphs: attributes of `style:paragraph-properties`, and tab stops. */
 export type ParagraphAttributes = { attributes: XmlAttributes; tabStops: XmlElement | undefined };
 
-/** For TSWP.ParagraphStylePropertiesArchive: only what this style says itself. */
-export function paragraphAttributes(properties: StyleProperties): ParagraphAttributes {
+type ParagraphProperties = StyleProperties<tswp.ParagraphStylePropertiesArchive>;
+
+/** Only what this style says itself. */
+export function paragraphAttributes(properties: ParagraphProperties): ParagraphAttributes {
   const attributes = {
     ...indents(properties),
     ...spacing(properties),
     ...breaks(properties),
     ...borders(properties),
     'fo:text-align': alignment(properties),
-    'style:tab-stop-distance': length(properties.float(4)),
-    'style:writing-mode': ['lr-tb', 'rl-tb'][properties.uint(38) ?? -1],
-    'fo:background-color': properties.isNull(6, 5)
+    'style:tab-stop-distance': length(properties.get('defaultTabStops')),
+    'style:writing-mode': ['lr-tb', 'rl-tb'][properties.get('writingDirection') ?? -1],
+    'fo:background-color': properties.isNull('fill')
       ? 'transparent'
-      : readColor(properties.message(6, 5))?.hex,
+      : readColor(properties.getUnlessNull('fill'))?.hex,
   };
-  return { attributes, tabStops: tabStops(properties.message(25, 24)) };
+  return { attributes, tabStops: tabStops(properties.getUnlessNull('tabs')) };
 }
 
-/** 0 left, 1 right, 2 centre, 3 justified, 4 as the script is written. */
-function alignment(properties: StyleProperties): string | undefined {
-  return ['left', 'right', 'center', 'justify', 'start'][properties.uint(1) ?? -1];
+function alignment(properties: ParagraphProperties): string | undefined {
+  return ['left', 'right', 'center', 'justify', 'start'][properties.get('alignment') ?? -1];
 }
 
-function indents(properties: StyleProperties): XmlAttributes {
-  const left = properties.float(11);
-  const speaks = left !== undefined || properties.float(7) !== undefined;
-  const first = (properties.all.float(7) ?? 0) - (properties.all.float(11) ?? 0);
+function indents(properties: ParagraphProperties): XmlAttributes {
+  const left = properties.get('leftIndent');
+  const speaks = left !== undefined || properties.get('firstLineIndent') !== undefined;
+  const first =
+    (properties.all.get('firstLineIndent') ?? 0) - (properties.all.get('leftIndent') ?? 0);
   return {
     'fo:margin-left': left === undefined ? undefined : points(left),
-    'fo:margin-right': length(properties.float(19)),
+    'fo:margin-right': length(properties.get('rightIndent')),
     // In iWork the first line's indent counts from the margin, in ODF from the other lines.
     'fo:text-indent': speaks ? points(first) : undefined,
   };
 }
 
-function spacing(properties: StyleProperties): XmlAttributes {
+function spacing(properties: ParagraphProperties): XmlAttributes {
   return {
-    'fo:margin-top': length(properties.float(21)),
-    'fo:margin-bottom': length(properties.float(20)),
-    ...lineSpacing(properties.message(13, 12)),
+    'fo:margin-top': length(properties.get('spaceBefore')),
+    'fo:margin-bottom': length(properties.get('spaceAfter')),
+    ...lineSpacing(properties.getUnlessNull('lineSpacing')),
   };
 }
 
-/** 1 mode: 0 times a line's height, 1 at least, 2 exactly, 3 at most, 4 between lines. */
-function lineSpacing(spacing: Message | undefined): XmlAttributes {
-  const amount = spacing?.float(2);
+/** What spacing of lines means; other modes are lengths. */
+const spacingMode = { relative: 0, minimum: 1, between: 4 };
+
+function lineSpacing(spacing: tswp.LineSpacingArchive | undefined): XmlAttributes {
+  const amount = spacing?.amount;
   if (!spacing || amount === undefined || amount <= 0) return {};
-  const mode = spacing.uint(1) ?? 0;
-  if (mode === 1) return { 'style:line-height-at-least': points(amount) };
-  if (mode === 4) return { 'style:line-spacing': points(amount) };
-  return { 'fo:line-height': mode === 0 ? percent(amount) : points(amount) };
+  const { mode = spacingMode.relative } = spacing;
+  if (mode === spacingMode.minimum) return { 'style:line-height-at-least': points(amount) };
+  if (mode === spacingMode.between) return { 'style:line-spacing': points(amount) };
+  return { 'fo:line-height': mode === spacingMode.relative ? percent(amount) : points(amount) };
 }
 
-function breaks(properties: StyleProperties): XmlAttributes {
-  const together = properties.bool(9);
-  const withNext = properties.bool(10);
-  const widows = properties.bool(26);
-  const before = properties.bool(14);
+function breaks(properties: ParagraphProperties): XmlAttributes {
+  const together = properties.get('keepLinesTogether');
+  const withNext = properties.get('keepWithNext');
+  const widows = properties.get('widowControl');
+  const before = properties.get('pageBreakBefore');
   return {
     'fo:keep-together': together === undefined ? undefined : together ? 'always' : 'auto',
     'fo:keep-with-next': withNext === undefined ? undefined : withNext ? 'always' : 'auto',
@@ -78,12 +82,11 @@ function breaks(properties: StyleProperties): XmlAttributes {
   };
 }
 
-/** 45 says where: 1 top, 2 bottom, 3 both, 4 all around; 15 said so in older versions. */
-function borders(properties: StyleProperties): XmlAttributes {
-  const said = properties.uint(45) ?? properties.uint(15);
-  if (said === undefined && !properties.message(32)) return {};
-  const where = properties.all.uint(45) ?? properties.all.uint(15);
-  const line = borderLine(properties.all.message(32, 31));
+function borders(properties: ParagraphProperties): XmlAttributes {
+  const said = borderPositions(properties);
+  if (said === undefined && !properties.get('stroke')) return {};
+  const where = borderPositions(properties.all);
+  const line = borderLine(properties.all.getUnlessNull('stroke'));
   if (!line || !where) return where === 0 || line === 'none' ? { 'fo:border': 'none' } : {};
   const at = (wanted: boolean) => (wanted ? line : 'none');
   return {
@@ -94,16 +97,21 @@ function borders(properties: StyleProperties): XmlAttributes {
   };
 }
 
-function tabStops(tabs: Message | undefined): XmlElement | undefined {
-  if (!tabs) return undefined;
-  return element('style:tab-stops', {}, tabs.messages(1).map(tabStop));
+/** Older versions say it in another field. */
+function borderPositions(properties: ParagraphProperties): number | undefined {
+  return properties.get('borderPositions') ?? properties.get('deprecatedBorders');
 }
 
-function tabStop(tab: Message): XmlElement {
-  const type = ['left', 'center', 'right', 'char'][tab.uint(2) ?? 0] ?? 'left';
-  const leader = tab.string(3);
+function tabStops(tabs: tswp.TabsArchive | undefined): XmlElement | undefined {
+  if (!tabs) return undefined;
+  return element('style:tab-stops', {}, tabs.tabs.map(tabStop));
+}
+
+function tabStop(tab: tswp.TabArchive): XmlElement {
+  const type = ['left', 'center', 'right', 'char'][tab.alignment ?? 0] ?? 'left';
+  const { leader } = tab;
   return element('style:tab-stop', {
-    'style:position': points(tab.float(1) ?? 0),
+    'style:position': points(tab.position ?? 0),
     'style:type': type,
     'style:char': type === 'char' ? '.' : undefined,
     'style:leader-style': leader ? 'dotted' : undefined,

@@ -6,7 +6,7 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
-import type { Message } from '../../archive/message.ts';
+import * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { languageAttributes } from './language-attributes.ts';
@@ -25,9 +25,7 @@ export type ParagraphExtras = {
 
 type Family = 'paragraph' | 'text';
 
-/** Fields of TSWP style archives. */
-const characterField = 11;
-const paragraphField = 12;
+type TextStyle = ChainedStyle<tswp.ParagraphStyleArchive>;
 
 /**
  * Styles of text as ODF styles. What has a name in iWork becomes a named style with its parent;
@@ -48,7 +46,7 @@ export class TextStyles {
 
   /** The level of a heading from 1, undefined for other paragraphs. */
   outlineLevel(identifier: number | undefined): number | undefined {
-    return outlineLevel(styleChain(this.graph, identifier));
+    return outlineLevel(textStyleChain(this.graph, identifier));
   }
 
   /** @returns the name that `text:style-name` refers to, undefined where nothing is said */
@@ -84,12 +82,12 @@ export class TextStyles {
   }
 
   /** What a paragraph's style says of its characters, with what it inherits. */
-  characterProperties(identifier: number | undefined): StyleProperties {
-    return properties(styleChain(this.graph, identifier), characterField);
+  characterProperties(identifier: number | undefined) {
+    return characters(textStyleChain(this.graph, identifier));
   }
 
-  paragraphProperties(identifier: number | undefined): StyleProperties {
-    return properties(styleChain(this.graph, identifier), paragraphField);
+  paragraphProperties(identifier: number | undefined) {
+    return paragraphs(textStyleChain(this.graph, identifier));
   }
 
   #style(
@@ -98,14 +96,14 @@ export class TextStyles {
     automatic: AutomaticStyles,
     complete: (style: Style) => Style,
   ): string | undefined {
-    const chain = styleChain(this.graph, identifier);
+    const chain = textStyleChain(this.graph, identifier);
     const split = this.#named ? namedAt(chain, 0) : chain.length;
     const parent = this.#parent(family, chain, split);
     const style = complete(this.#describe(family, chain, 0, split, parent));
     return saysMore(style) ? automatic.add(style) : parent;
   }
 
-  #parent(family: Family, chain: ChainedStyle[], at: number): string | undefined {
+  #parent(family: Family, chain: TextStyle[], at: number): string | undefined {
     const style = chain[at];
     if (!style?.name) return undefined;
     const key = `${family} ${style.identifier}`;
@@ -127,19 +125,19 @@ export class TextStyles {
   /** What the styles from `from` to `to` of a chain say together. */
   #describe(
     family: Family,
-    chain: ChainedStyle[],
+    chain: TextStyle[],
     from: number,
     to: number,
     parent: string | undefined,
   ): Style {
     const said = chain.slice(from, to);
     const rest = chain.slice(to);
-    const text = characterAttributes(properties(said, characterField, rest));
+    const text = characterAttributes(characters(said, rest));
     const font = text['style:font-name'];
     if (typeof font === 'string') this.document.fonts.add(font);
     const described: Style = { family, parent, properties: { 'style:text-properties': text } };
     if (family === 'text') return described;
-    const { attributes, tabStops } = paragraphAttributes(properties(said, paragraphField, rest));
+    const { attributes, tabStops } = paragraphAttributes(paragraphs(said, rest));
     const paragraph = element('style:paragraph-properties', attributes, tabStops ? [tabStops] : []);
     return {
       ...described,
@@ -148,16 +146,22 @@ export class TextStyles {
   }
 }
 
-function namedAt(chain: ChainedStyle[], from: number): number {
+function namedAt(chain: TextStyle[], from: number): number {
   const found = chain.findIndex((style, index) => index >= from && style.name !== undefined);
   return found < 0 ? chain.length : found;
 }
 
-function properties(said: ChainedStyle[], field: number, rest: ChainedStyle[] = []) {
-  const read = ({ message }: ChainedStyle): Message[] => {
-    const found = message.message(field);
-    return found ? [found] : [];
-  };
+function textStyleChain(graph: ObjectGraph, identifier: number | undefined): TextStyle[] {
+  return styleChain(graph, identifier, tswp.ParagraphStyleArchive, (style) => style.super);
+}
+
+function characters(said: TextStyle[], rest: TextStyle[] = []) {
+  const read = ({ style }: TextStyle) => style.charProperties ?? [];
+  return new StyleProperties(said.flatMap(read), rest.flatMap(read));
+}
+
+function paragraphs(said: TextStyle[], rest: TextStyle[] = []) {
+  const read = ({ style }: TextStyle) => style.paraProperties ?? [];
   return new StyleProperties(said.flatMap(read), rest.flatMap(read));
 }
 

@@ -3,12 +3,12 @@ import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { TextPart } from '../text/text-part.ts';
+import type { TextContext } from '../text/text-context.ts';
 import type { Drawable } from './drawable.ts';
 import type { PictureRequests } from './pictures/picture-requests.ts';
 
 /** Where drawables are written to, and what is done with what lies in them. */
-export type DrawingPart = {
+export type DrawingContext = {
   graph: ObjectGraph;
   document: OdfDocument;
   /** Of the part of the package that they stand in. */
@@ -16,13 +16,12 @@ export type DrawingPart = {
   pictures: PictureRequests;
   warnings: Warnings;
   /** For the text in shapes. */
-  text: TextPart;
-  /** A table (6000) as it is drawn. */
+  text: TextContext;
+  /** A table as it is drawn. */
   table(drawable: Drawable, anchor: Anchor): XmlNode[];
-  /** A chart (5021). */
   chart(drawable: Drawable, anchor: Anchor): XmlNode[];
   /** A shape, line or text box, where it is not drawn as in text documents. */
-  shape?(drawable: Drawable, anchor: Anchor, part: DrawingPart): XmlNode[];
+  shape?(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[];
   /** An object that leads somewhere when it is clicked, where that is not said as in texts. */
   link?(node: XmlNode, url: string): XmlNode;
   /**

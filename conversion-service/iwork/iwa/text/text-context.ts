@@ -8,7 +8,7 @@ import type { ListStyles } from './styles/list-styles.ts';
 import type { ParagraphExtras, TextStyles } from './styles/text-styles.ts';
 
 /** Where a text is written to, and what is done with what is anchored in it. */
-export type TextPart = {
+export type TextContext = {
   graph: ObjectGraph;
   warnings: Warnings;
   styles: TextStyles;
@@ -18,7 +18,7 @@ export type TextPart = {
   notes: 'footnote' | 'endnote';
   /** Whether headings are written as such: not inside frames and notes. */
   headings: boolean;
-  /** What stands for an attachment of a drawable (2003) or of a table of contents (2241). */
+  /** What stands for an attachment of a drawable or of a table of contents. */
   drawable(attachment: GraphObject): XmlNode[];
   /** Whether what people said of a text is written beside it; false on slides. */
   comments?: boolean;

@@ -3,11 +3,11 @@ import type { FontFaces } from '../../../../shared/node/odf/font-faces.ts';
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Warnings } from '../../warnings.ts';
 import { Combinations } from '../tables/combinations.ts';
-import type { TextPart } from '../text/text-part.ts';
+import type { TextContext } from '../text/text-context.ts';
 import { writeText } from '../text/write-text.ts';
 
 /** What the tables of texts and slides are written with. */
-export type TablePart = {
+export type TableContext = {
   automatic: AutomaticStyles;
   fonts: FontFaces;
   warnings: Warnings;
@@ -19,7 +19,7 @@ export type TablePart = {
   paragraphStyles: Combinations<string>;
 };
 
-export function tablePart(text: TextPart, locale: string | undefined): TablePart {
+export function tableContext(text: TextContext, locale: string | undefined): TableContext {
   return {
     automatic: text.automatic,
     fonts: text.styles.document.fonts,

@@ -1,7 +1,7 @@
 import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
 import { chartNodes } from '../../charts/chart-nodes.ts';
-import type { Anchor, DrawingPart } from '../../drawables/drawing-part.ts';
+import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
 import type { Presentation } from '../presentation.ts';
 import { linkTarget } from '../slide-links.ts';
 import { drawSlideTable } from '../tables/slide-table.ts';
@@ -9,8 +9,8 @@ import { drawSlideShape } from './slide-shape.ts';
 import { slideText } from './slide-text.ts';
 
 /** Where objects of slides or of masters are drawn, which have automatic styles of their own. */
-export class SlidePart {
-  readonly drawing: DrawingPart;
+export class SlideContext {
+  readonly drawing: DrawingContext;
   readonly anchor: Anchor;
   /** Drawables that are anchored in texts, which texts of slides cannot hold. */
   readonly anchored: number[] = [];
