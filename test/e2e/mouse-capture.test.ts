@@ -11,7 +11,6 @@ import { drag } from '../fixtures/drag.ts';
 import { drawnText } from '../fixtures/drawn-text.ts';
 import { extensionPage } from '../fixtures/extension-page.ts';
 import { hostDir } from '../fixtures/host-dir.ts';
-import { introduced } from '../fixtures/introduced.ts';
 import { placeOnDesktop } from '../fixtures/place-on-desktop.ts';
 import { type Point, type ScreenReader, screenReader } from '../fixtures/screen-reader.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
@@ -83,7 +82,6 @@ async function onPage(body: string) {
     profile,
     scale: 1,
   });
-  await introduced(chromium);
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   const page = await chromium.newPage();
   const style = 'body { margin: 40px; font: 32px "DejaVu Sans" } p { display: table }';

@@ -4,7 +4,6 @@ import { startChromium } from '../fixtures/chromium.ts';
 import { display } from '../fixtures/display.ts';
 import { extensionPage } from '../fixtures/extension-page.ts';
 import { hostDir } from '../fixtures/host-dir.ts';
-import { introduced } from '../fixtures/introduced.ts';
 import { webPage } from '../fixtures/web-page.ts';
 import { windowManager } from '../fixtures/window-manager.ts';
 import { xdotool } from '../fixtures/xdotool.ts';
@@ -45,7 +44,6 @@ async function onKnownPage() {
   const on = await display();
   await windowManager(on);
   const chromium = await startChromium(await hostDir(), { registered: false, on });
-  await introduced(chromium);
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   const page = await chromium.newPage();
   await page.goto(await webPage(known));

@@ -5,7 +5,6 @@ import { display } from '../fixtures/display.ts';
 import { extensionPage } from '../fixtures/extension-page.ts';
 import { hostDir } from '../fixtures/host-dir.ts';
 import { importSamples } from '../fixtures/import-samples.ts';
-import { introduced } from '../fixtures/introduced.ts';
 import { placeOnDesktop } from '../fixtures/place-on-desktop.ts';
 import { windowManager } from '../fixtures/window-manager.ts';
 import { xdotool } from '../fixtures/xdotool.ts';
@@ -73,7 +72,6 @@ async function sidebarOnDesktop() {
   const on = await display();
   await windowManager(on);
   const chromium = await startChromium(await hostDir(), { registered: false, on, scale: 1 });
-  await introduced(chromium);
   const page = await extensionPage(chromium, 'sidepanel.html');
   await importSamples(page, 4);
   await page.bringToFront();
