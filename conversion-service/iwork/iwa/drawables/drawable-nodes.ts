@@ -13,7 +13,7 @@ import { movieNodes } from './movie-nodes.ts';
 import { shapeNodes } from './shape-nodes.ts';
 
 /** Groups in groups: more than this is a cycle. */
-const deepest = 16;
+const maxDepth = 16;
 
 const tables = [tst.TableInfoArchive, tst.WPTableInfoArchive];
 const charts = [tsch.ChartDrawableArchive, tsch.OldChartInfoArchive, tsch.ChartMediatorArchive];
@@ -40,7 +40,7 @@ function drawn(
 ): XmlNode[] {
   const found = readDrawable(context.graph, identifier);
   const before = context.drawn ?? new Set();
-  if (!found || context.depth > deepest) {
+  if (!found || context.depth > maxDepth) {
     if (identifier !== undefined)
       context.warnings.add('drawable_left_out', 'An object of an unknown kind was left out.');
     return [];

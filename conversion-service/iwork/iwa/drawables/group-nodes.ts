@@ -56,14 +56,14 @@ function membersOf(
   );
 }
 
-const deepest = 16;
+const maxDepth = 16;
 
 function holdsWords(graph: ObjectGraph, { message }: Drawable, depth: number): boolean {
   return tsd.GroupArchive.read(message).children.some((identifier) => {
     const member = readDrawable(graph, identifier);
     if (!member) return false;
     if (isOneOf(member, tsd.GroupArchive))
-      return depth < deepest && holdsWords(graph, member, depth + 1);
+      return depth < maxDepth && holdsWords(graph, member, depth + 1);
     const text = storedText(graph, member.textShape && textOfShape(graph, member));
     const isTable = isOneOf(member, tst.TableInfoArchive, tst.WPTableInfoArchive);
     return isTable || (text !== undefined && plainText(text).trim() !== '');

@@ -29,7 +29,7 @@ export type Xml09Anchor = {
 };
 
 /** Groups inside groups. */
-const mostDepth = 20;
+const maxDepth = 20;
 
 /** A text box, picture, shape, table or group; what is none of these is left out with a warning. */
 export function drawableFrames(
@@ -60,7 +60,7 @@ export function drawableFrames(
 const silent = ['geometry', 'style', 'wrap', 'path', 'legend-info', 'title', 'position'];
 
 function groupFrames(group: Xml09Element, anchor: Xml09Anchor, context: Xml09Context): XmlNode[] {
-  if (context.depth >= mostDepth) return [];
+  if (context.depth >= maxDepth) return [];
   const whole = xml09Placement(group);
   const inGroup: Xml09Anchor = {
     ...anchor,

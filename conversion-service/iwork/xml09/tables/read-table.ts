@@ -58,11 +58,11 @@ export function readXml09Table(
 }
 
 function headersOf(model: Xml09Element | undefined, size: { rows: number; columns: number }) {
-  const most = (attribute: string, limit: number) =>
+  const bounded = (attribute: string, limit: number) =>
     Math.min(Math.max(0, Math.floor(numberIn(model, attribute) ?? 0)), limit, tableLimits.headers);
   return {
-    headerRows: most('num-header-rows', size.rows),
-    headerColumns: most('num-header-columns', size.columns),
-    footerRows: most('num-footer-rows', size.rows),
+    headerRows: bounded('num-header-rows', size.rows),
+    headerColumns: bounded('num-header-columns', size.columns),
+    footerRows: bounded('num-footer-rows', size.rows),
   };
 }

@@ -12,7 +12,7 @@ export type Point = { x: number; y: number };
 export type Outline = { steps: PathStep[]; width: number; height: number };
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
-const mostSteps = 50_000;
+const maxSteps = 50_000;
 
 /** Undefined where there is none. */
 export function readOutline(source: tsd.PathSourceArchive | undefined): Outline | undefined {
@@ -60,7 +60,7 @@ function flip(outline: Outline, { horizontal, vertical }: Record<string, boolean
 function bezier(source: tsd.BezierPathSourceArchive | undefined): Outline | undefined {
   const path = source?.path;
   if (!source || !path) return undefined;
-  const elements = path.elements.slice(0, mostSteps);
+  const elements = path.elements.slice(0, maxSteps);
   const steps = elements.flatMap((each) => {
     const command = commands[each.type ?? 0];
     const points = each.points.map(readPoint);
@@ -82,7 +82,7 @@ function withoutLooseMoves(steps: PathStep[]): PathStep[] {
 function editable(source: tsd.EditableBezierPathSourceArchive | undefined): Outline | undefined {
   if (!source) return undefined;
   const steps = source.subpaths.flatMap((subpath) => {
-    const nodes = subpath.nodes.slice(0, mostSteps).map(readNode);
+    const nodes = subpath.nodes.slice(0, maxSteps).map(readNode);
     return nodes.length > 0 ? subpathSteps(nodes, subpath.closed === true) : [];
   });
   return sized(steps, source.naturalSize);

@@ -94,7 +94,7 @@ function curve(outline: Outline, attributes: XmlAttributes): XmlNode {
 
 function extent(values: number[]): [number, number] {
   return values.reduce(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
     [values[0] ?? 0, values[0] ?? 0],
   );
 }

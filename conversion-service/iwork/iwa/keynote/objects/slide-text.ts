@@ -7,7 +7,7 @@ import type { TextContext } from '../../text/text-context.ts';
 import type { Presentation } from '../presentation.ts';
 
 /** Characters that a show may have: more than any, however often its texts are repeated. */
-const mostText = 50_000_000;
+const maxCharacters = 50_000_000;
 
 /** How the texts of slides or of masters are written: with automatic styles alone. */
 export function slideText(
@@ -15,7 +15,7 @@ export function slideText(
   automatic: AutomaticStyles,
   { target, anchored }: { target: (url: string) => string | undefined; anchored: number[] },
 ): TextContext {
-  let left = mostText;
+  let left = maxCharacters;
   return {
     graph,
     warnings,
