@@ -10,6 +10,7 @@ import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { groupNodes } from './group-nodes.ts';
 import { imageNodes } from './image-nodes.ts';
 import { movieNodes } from './movie-nodes.ts';
+import { placedIn } from './placement.ts';
 import { shapeNodes } from './shape-nodes.ts';
 
 /** Groups in groups: more than this is a cycle. */
@@ -77,7 +78,13 @@ function withCaption(
 function kindNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
   if (isOneOf(drawable, tsd.ImageArchive)) return imageNodes(drawable, anchor, context);
   if (isOneOf(drawable, tsd.MovieArchive)) return movieNodes(drawable, anchor, context);
-  if (isOneOf(drawable, tsd.GroupArchive)) return groupNodes(drawable, anchor, context);
+  if (isOneOf(drawable, tsd.GroupArchive))
+    return groupNodes(drawable, anchor, context, (member, whole, at) =>
+      drawableNodes(member, at, context, (found) => ({
+        ...found,
+        placement: placedIn(whole, found.placement),
+      })),
+    );
   if (isOneOf(drawable, ...tables)) return context.table(drawable, anchor);
   if (isOneOf(drawable, ...charts)) return context.chart(drawable, anchor);
   if (drawable.shape) return (context.shape ?? shapeNodes)(drawable, anchor, context);

@@ -15,18 +15,12 @@ import { childOf, descendants, elementsOf, type Xml09Element } from '../package/
 import { readXml09Table } from '../tables/read-table.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 import { xml09Table, xml09TableContext } from '../text/text-table.ts';
+import type { Xml09Anchor } from './anchor.ts';
 import { xml09FrameStyle } from './frame-look.ts';
 import { xml09Outline } from './outline.ts';
 import { outlineNodes, shapeElement } from './outline-nodes.ts';
 import { picturePath } from './picture-paths.ts';
 import { xml09Placement } from './placement.ts';
-
-/** Where drawables go. */
-export type Xml09Anchor = {
-  attributes: XmlAttributes;
-  /** Where one comes to lie that lay somewhere; groups are taken apart. */
-  place(placement: Placement): Placement;
-};
 
 /** Groups inside groups. */
 const maxDepth = 20;

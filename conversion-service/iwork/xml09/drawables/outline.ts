@@ -1,4 +1,4 @@
-import type { Outline, PathStep, Point } from '../../iwa/drawables/outlines/path-source.ts';
+import type { Outline, PathStep, Point } from '../../iwa/drawables/outlines/outline.ts';
 import {
   childOf,
   descendants,

@@ -1,15 +1,9 @@
 import type * as tsd from '../../../schema/tsd.ts';
 import type * as tsp from '../../../schema/tsp.ts';
+import { mapPoints, type Outline, type PathStep, type Point } from './outline.ts';
 import { pathExtent } from './path-extent.ts';
 import { calloutPath, pointPath, scalarPath } from './preset-paths.ts';
-
-/** A step of an outline: `M`, `L`, `Q`, `C` with their points, or `Z`. */
-export type PathStep = { command: 'M' | 'L' | 'Q' | 'C' | 'Z'; points: Point[] };
-
-export type Point = { x: number; y: number };
-
-/** An outline in the size that it was drawn for, in points. */
-export type Outline = { steps: PathStep[]; width: number; height: number };
+import { readPoint } from './read-point.ts';
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
 const maxSteps = 50_000;
@@ -30,22 +24,6 @@ export function readOutline(source: tsd.PathSourceArchive | undefined): Outline 
     vertical: source.verticalFlip === true,
   };
   return flipped.horizontal || flipped.vertical ? flip(outline, flipped) : outline;
-}
-
-/** The outline in another size. */
-export function scaled(outline: Outline, width: number, height: number): Outline {
-  const x = outline.width > 0 ? width / outline.width : 1;
-  const y = outline.height > 0 ? height / outline.height : 1;
-  return { steps: mapPoints(outline, (at) => ({ x: at.x * x, y: at.y * y })), width, height };
-}
-
-export function mapPoints({ steps }: Outline, change: (point: Point) => Point): PathStep[] {
-  return steps.map(({ command, points }) => ({ command, points: points.map(change) }));
-}
-
-export function readPoint(point: tsp.Point | undefined): Point {
-  const { x = 0, y = 0 } = point ?? {};
-  return { x: Number.isFinite(x) ? x : 0, y: Number.isFinite(y) ? y : 0 };
 }
 
 function flip(outline: Outline, { horizontal, vertical }: Record<string, boolean>): Outline {

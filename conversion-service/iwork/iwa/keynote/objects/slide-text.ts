@@ -1,6 +1,7 @@
 import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import { ConversionFailure } from '../../../../engine/converter.ts';
 import * as tswp from '../../../schema/tswp.ts';
+import { noteElement } from '../../text/note.ts';
 import { ListStyles } from '../../text/styles/list-styles.ts';
 import { TextStyles } from '../../text/styles/text-styles.ts';
 import type { TextContext } from '../../text/text-context.ts';
@@ -23,6 +24,7 @@ export function slideText(
     styles: new TextStyles(graph, document, { named: false }),
     lists: new ListStyles(graph, document, { automatic }),
     notes: 'footnote',
+    note: noteElement,
     headings: false,
     drawable: ({ message }) => {
       const { drawable } = tswp.DrawableAttachmentArchive.read(message);
