@@ -2,10 +2,11 @@ import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
 import { ConversionFailure, type Warning } from '../engine/converter.ts';
 import { ObjectGraph } from './iwa/archive/object-graph.ts';
+import type { ConverterInput } from './iwa/converter-input.ts';
 import { documentRoot, type IworkKind } from './iwa/document-kind.ts';
 import { keynoteToOdp } from './iwa/keynote/keynote-to-odp.ts';
 import { numbersToOds } from './iwa/numbers/numbers-to-ods.ts';
-import { type IworkPackage, openPackage } from './iwa/package/open-package.ts';
+import { openPackage } from './iwa/package/open-package.ts';
 import { pagesToOdt } from './iwa/pages/pages-to-odt.ts';
 import { UnreadableIwork } from './iwa/unreadable-document.ts';
 import { warnOfCommonLosses } from './iwa/warn-of-losses.ts';
@@ -49,15 +50,6 @@ export async function iworkToOdf(
     throw new UnreadableIwork(root.kind, { cause });
   }
 }
-
-/** What a converter works on. */
-export type ConverterInput = {
-  graph: ObjectGraph;
-  /** Identifier of the document's root object. */
-  root: number;
-  files: IworkPackage;
-  warnings: Warnings;
-};
 
 type KindConverter = (
   input: ConverterInput,

@@ -1,6 +1,8 @@
 import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import type { Warnings } from '../warnings.ts';
+import type { Xml09Anchor } from './drawables/anchor.ts';
 import type { Xml09Pictures } from './drawables/picture-paths.ts';
 import type { Xml09Formulas } from './formulas/formulas.ts';
 import type { Xml09Element } from './package/element.ts';
@@ -33,6 +35,11 @@ export type Xml09Context = {
   headings: boolean;
   /** Objects on pages by number from 0; each is taken where its page begins. */
   floating: Map<number, Xml09Element[]>;
+  /** Writes what lies in texts and may hold texts itself. */
+  inTexts: {
+    drawable(drawable: Xml09Element, anchor: Xml09Anchor, context: Xml09Context): XmlNode[];
+    table(drawable: Xml09Element, context: Xml09Context): XmlNode[];
+  };
   /** Texts inside texts. */
   depth: number;
 };

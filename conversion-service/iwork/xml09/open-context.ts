@@ -1,10 +1,12 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { Xml09Context } from './context.ts';
+import { drawableFrames } from './drawables/drawable-frames.ts';
 import { xml09Pictures } from './drawables/picture-paths.ts';
 import { Xml09Formulas } from './formulas/formulas.ts';
 import type { Xml09Element } from './package/element.ts';
 import type { Xml09Package } from './package/open-document.ts';
 import { Xml09Styles } from './styles/styles.ts';
+import { xml09Table } from './text/text-table.ts';
 import { Xml09Texts } from './text/texts.ts';
 
 /** A document of iWork '09 that is being converted. */
@@ -36,6 +38,7 @@ export async function openContext(
     usual: [],
     link: webTarget,
     floating: new Map<number, Xml09Element[]>(),
+    inTexts: { drawable: drawableFrames, table: xml09Table },
     depth: 0,
     ...given,
   };

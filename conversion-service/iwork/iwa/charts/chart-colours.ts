@@ -7,7 +7,7 @@ import { stroke } from '../tables/looks/stroke.ts';
 import type { ChartShape } from './chart.ts';
 
 /** Colours of a theme's series repeat from here on. */
-const MOST_STYLES = 64;
+const maxStyles = 64;
 /** Colours of series whose document says none. */
 export const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
 
@@ -30,9 +30,9 @@ export function chartColours(
   chart: tsch.ChartArchive,
   shape: ChartShape,
 ): string[] {
-  const styles = chart.seriesThemeStyles.slice(0, MOST_STYLES);
+  const styles = chart.seriesThemeStyles.slice(0, maxStyles);
   for (const { index, reference } of chart.seriesPrivateStyles?.entries ?? [])
-    if (index !== undefined && index < MOST_STYLES && reference !== undefined)
+    if (index !== undefined && index < maxStyles && reference !== undefined)
       styles[index] = reference;
   const found = Array.from(
     styles,

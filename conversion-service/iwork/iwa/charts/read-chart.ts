@@ -5,7 +5,7 @@ import type { Chart, ChartSeries, ChartShape } from './chart.ts';
 import { chartColours } from './chart-colours.ts';
 
 /** Larger than any chart that shows something. */
-const MOST_VALUES = 200_000;
+const maxValues = 200_000;
 
 /** TSCH.ChartType: the shape, and whether values stand on each other. */
 const shapes: Record<number, [shape: ChartShape | 'bubble', stacked: boolean]> = {
@@ -88,7 +88,7 @@ function dataOf(
 }
 
 function valueRows(grid: tsch.ChartGridArchive): (number | undefined)[][] {
-  let left = MOST_VALUES;
+  let left = maxValues;
   return grid.gridRow.map((row) => {
     const values = row.value.slice(0, left).map(gridValue);
     left -= values.length;

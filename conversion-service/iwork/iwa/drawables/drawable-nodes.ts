@@ -10,10 +10,11 @@ import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { groupNodes } from './group-nodes.ts';
 import { imageNodes } from './image-nodes.ts';
 import { movieNodes } from './movie-nodes.ts';
+import { placedIn } from './placement.ts';
 import { shapeNodes } from './shape-nodes.ts';
 
 /** Groups in groups: more than this is a cycle. */
-const deepest = 16;
+const maxDepth = 16;
 
 const tables = [tst.TableInfoArchive, tst.WPTableInfoArchive];
 const charts = [tsch.ChartDrawableArchive, tsch.OldChartInfoArchive, tsch.ChartMediatorArchive];
@@ -40,7 +41,7 @@ function drawn(
 ): XmlNode[] {
   const found = readDrawable(context.graph, identifier);
   const before = context.drawn ?? new Set();
-  if (!found || context.depth > deepest) {
+  if (!found || context.depth > maxDepth) {
     if (identifier !== undefined)
       context.warnings.add('drawable_left_out', 'An object of an unknown kind was left out.');
     return [];
@@ -77,7 +78,13 @@ function withCaption(
 function kindNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
   if (isOneOf(drawable, tsd.ImageArchive)) return imageNodes(drawable, anchor, context);
   if (isOneOf(drawable, tsd.MovieArchive)) return movieNodes(drawable, anchor, context);
-  if (isOneOf(drawable, tsd.GroupArchive)) return groupNodes(drawable, anchor, context);
+  if (isOneOf(drawable, tsd.GroupArchive))
+    return groupNodes(drawable, anchor, context, (member, whole, at) =>
+      drawableNodes(member, at, context, (found) => ({
+        ...found,
+        placement: placedIn(whole, found.placement),
+      })),
+    );
   if (isOneOf(drawable, ...tables)) return context.table(drawable, anchor);
   if (isOneOf(drawable, ...charts)) return context.chart(drawable, anchor);
   if (drawable.shape) return (context.shape ?? shapeNodes)(drawable, anchor, context);

@@ -31,7 +31,7 @@ export type Drawable = {
 export type TextWrap = { type: number; direction: number; margin: number };
 
 /** What drawables derive from lies in each other, what all of them have innermost. */
-const deepest = 6;
+const maxDepth = 6;
 
 /** @returns undefined for what is no drawable */
 export function readDrawable(graph: ObjectGraph, identifier: number | undefined) {
@@ -95,7 +95,7 @@ const notShapes = [
 function superChain({ message }: GraphObject): Message[] | undefined {
   const chain = [message];
   let inner = tsd.AnyDrawable.read(message).super;
-  while (inner && chain.length < deepest) {
+  while (inner && chain.length < maxDepth) {
     chain.push(inner);
     if (tsd.DrawableArchive.read(inner).geometry?.position?.x !== undefined) return chain;
     inner = tsd.AnyDrawable.read(inner).super;

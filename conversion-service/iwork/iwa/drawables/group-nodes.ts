@@ -5,22 +5,31 @@ import * as tst from '../../schema/tst.ts';
 import { isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
-import { drawableNodes } from './drawable-nodes.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { frameStyle } from './looks/frame-style.ts';
-import { placedIn } from './placement.ts';
+import type { Placement } from './placement.ts';
 import { textOfShape } from './text-of-shape.ts';
 
+/** Draws what lies in something: where in that it lies, is said by the member itself. */
+type DrawMember = (member: number, whole: Placement, anchor: Anchor) => XmlNode[];
+
 /**
- * A group. Members that are placed by themselves keep their
- * text editable. One that stands in a line of text moves as one: it stays a group or, where it has
- * text or tables, which groups of texts cannot hold, becomes a frame around its members.
+ * A group. Members that are placed by themselves keep their text editable. One that stands in a line
+ * of text moves as one: it stays a group or, where it has text or tables, which groups of texts
+ * cannot hold, becomes a frame around its members.
  */
-export function groupNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
-  if (anchor.positioned) return membersOf(drawable, drawable.placement, anchor, context);
+export function groupNodes(
+  drawable: Drawable,
+  anchor: Anchor,
+  context: DrawingContext,
+  drawMember: DrawMember,
+): XmlNode[] {
+  const membersIn = (whole: Placement, at: Anchor) =>
+    tsd.GroupArchive.read(drawable.message).children.flatMap((each) => drawMember(each, whole, at));
+  if (anchor.positioned) return membersIn(drawable.placement, anchor);
   const hasWords = holdsWords(context.graph, drawable, 0);
   const origin = { ...drawable.placement, x: 0, y: 0 };
-  const nodes = membersOf(drawable, origin, hasWords ? inFrame : inGroup, context);
+  const nodes = membersIn(origin, hasWords ? inFrame : inGroup);
   if (nodes.length === 0) return nodes;
   return [
     hasWords ? frame(nodes, drawable, anchor, context) : group(nodes, drawable, anchor, context),
@@ -42,28 +51,14 @@ const inFrame: Anchor = {
   positioned: true,
 };
 
-function membersOf(
-  { message }: Drawable,
-  whole: Drawable['placement'],
-  anchor: Anchor,
-  context: DrawingContext,
-): XmlNode[] {
-  return tsd.GroupArchive.read(message).children.flatMap((member) =>
-    drawableNodes(member, anchor, context, (found) => ({
-      ...found,
-      placement: placedIn(whole, found.placement),
-    })),
-  );
-}
-
-const deepest = 16;
+const maxDepth = 16;
 
 function holdsWords(graph: ObjectGraph, { message }: Drawable, depth: number): boolean {
   return tsd.GroupArchive.read(message).children.some((identifier) => {
     const member = readDrawable(graph, identifier);
     if (!member) return false;
     if (isOneOf(member, tsd.GroupArchive))
-      return depth < deepest && holdsWords(graph, member, depth + 1);
+      return depth < maxDepth && holdsWords(graph, member, depth + 1);
     const text = storedText(graph, member.textShape && textOfShape(graph, member));
     const isTable = isOneOf(member, tst.TableInfoArchive, tst.WPTableInfoArchive);
     return isTable || (text !== undefined && plainText(text).trim() !== '');

@@ -12,9 +12,10 @@ import { frameStyle } from './looks/frame-style.ts';
 import { shapeAttributes } from './looks/graphic-attributes.ts';
 import { type ShapeStyle, shapeStyle } from './looks/shape-style.ts';
 import { textAreaAttributes } from './looks/text-area-attributes.ts';
+import { type Outline, scaled } from './outlines/outline.ts';
 import { isRectangle, straightLine } from './outlines/outline-kind.ts';
 import { enhancedGeometry } from './outlines/path-data.ts';
-import { type Outline, readOutline, scaled } from './outlines/path-source.ts';
+import { readOutline } from './outlines/path-source.ts';
 import { turned } from './placement.ts';
 import { textOfShape } from './text-of-shape.ts';
 

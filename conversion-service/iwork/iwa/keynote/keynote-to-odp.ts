@@ -1,6 +1,6 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
-import type { ConverterInput } from '../../iwork-to-odf.ts';
+import type { ConverterInput } from '../converter-input.ts';
 import { Masters } from './masters/masters.ts';
 import { type Presentation, presentationOf } from './presentation.ts';
 import { readSlide } from './slide.ts';

@@ -1,8 +1,8 @@
 import type { Box } from '../../../../shared/node/odf/frame.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { addPageLayout } from '../../../../shared/node/odf/page-layout.ts';
-import type { ConverterInput } from '../../iwork-to-odf.ts';
 import * as kn from '../../schema/kn.ts';
+import type { ConverterInput } from '../converter-input.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { CustomFormats } from '../tables/formats/cell-format.ts';
 import { customFormats } from '../tables/formats/custom-formats.ts';

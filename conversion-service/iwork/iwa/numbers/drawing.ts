@@ -5,6 +5,7 @@ import { chartNodes } from '../charts/chart-nodes.ts';
 import type { DrawingContext } from '../drawables/drawing-context.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { IworkPackage } from '../package/open-package.ts';
+import { noteElement } from '../text/note.ts';
 import { ListStyles } from '../text/styles/list-styles.ts';
 import { TextStyles } from '../text/styles/text-styles.ts';
 import type { TextContext } from '../text/text-context.ts';
@@ -21,6 +22,7 @@ export function spreadsheetDrawing(
     lists: new ListStyles(graph, document),
     automatic: document.contentStyles,
     notes: 'footnote',
+    note: noteElement,
     headings: false,
     drawable: () => {
       warnings.add('object_in_text_left_out', 'An object within the text of a shape was left out.');

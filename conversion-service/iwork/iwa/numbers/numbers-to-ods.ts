@@ -1,6 +1,6 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { ConverterInput } from '../../iwork-to-odf.ts';
+import type { ConverterInput } from '../converter-input.ts';
 import { storedFormulas } from '../tables/formulas/stored-formulas.ts';
 import { tableUuids } from '../tables/formulas/table-uuids.ts';
 import { VerifiedFormulas } from '../tables/formulas/verified-formulas.ts';

@@ -44,6 +44,6 @@ function regions(texts: number[], old: number | undefined): number[] {
   return texts.length > 0 || old === undefined ? texts.slice(0, 3) : [-1, old];
 }
 
-function within(least: number, most: number) {
-  return (value: number) => Math.min(most, Math.max(least, value));
+function within(min: number, max: number) {
+  return (value: number) => Math.min(max, Math.max(min, value));
 }

@@ -9,7 +9,7 @@ import type { Table } from '../tables/table.ts';
 import { type Page, sheetPage } from './page.ts';
 
 /** Objects of one sheet among which groups are opened. */
-const MOST_IN_GROUPS = 2_000;
+const maxInGroups = 2_000;
 
 /** Points from the top left corner of the sheet. */
 export type Place = { x: number; y: number; width: number; height: number };
@@ -72,7 +72,7 @@ function* placedWithin(
     const place = { ...own, x: corner.x + own.x, y: corner.y + own.y };
     const group = graph.read(drawable, tsd.GroupArchive);
     if (!group) yield { drawable, place };
-    else if (seen.size < MOST_IN_GROUPS) yield* placedWithin(graph, group.children, place, seen);
+    else if (seen.size < maxInGroups) yield* placedWithin(graph, group.children, place, seen);
   }
 }
 

@@ -11,7 +11,7 @@ export type FloatingDrawable = {
 };
 
 /** More pages than any document has. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** Floating drawables by page, from back to front. */
 export function floatingDrawables(
@@ -24,7 +24,7 @@ export function floatingDrawables(
   const floating = graph.readAs(document.floatingDrawables, tp.FloatingDrawablesArchive);
   return (floating?.pageGroups ?? [])
     .flatMap(({ pageIndex = 0, backgroundDrawables, drawables, foregroundDrawables }) => {
-      const page = Math.min(pageIndex, mostPages);
+      const page = Math.min(pageIndex, maxPages);
       const placed = (entries: typeof drawables, isBackground: boolean) =>
         entries.flatMap(({ drawable: identifier }) => {
           if (identifier === undefined) return [];

@@ -9,6 +9,7 @@ import { chartNodes } from '../charts/chart-nodes.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { IworkPackage } from '../package/open-package.ts';
 import { customFormats } from '../tables/formats/custom-formats.ts';
+import { noteElement } from '../text/note.ts';
 import { storedText } from '../text/stored-text.ts';
 import { languageAttributes } from '../text/styles/language-attributes.ts';
 import { ListStyles } from '../text/styles/list-styles.ts';
@@ -75,6 +76,7 @@ function commonContext(
     const drawn = new Set<number>();
     const text: PagesContext['text'] = {
       ...{ graph, warnings, styles, lists, automatic, notes, headings: false, depth: 0, written },
+      note: noteElement,
       drawable: (attachment): XmlNode[] => attachedDrawable(attachment, context.drawing),
     };
     const context: PagesContext = {

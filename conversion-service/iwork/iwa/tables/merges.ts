@@ -5,7 +5,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { CellRange } from './table.ts';
 
 /** More than a person makes; what is above is nonsense or an attack. */
-const MOST_MERGES = 100_000;
+const maxMerges = 100_000;
 
 /**
  * The merged cells of a table. Newer versions keep a formula with an absolute range for each merge,
@@ -19,7 +19,7 @@ export function mergedRanges(
   const formulas = model.mergeOwner?.formulaStore?.formulas ?? [];
   const fromFormulas = formulas.flatMap((each) => formulaRange(each.formula) ?? []);
   const ranges = fromFormulas.length > 0 ? fromFormulas : regionMap(graph, model);
-  return disjoint(ranges.slice(0, MOST_MERGES).flatMap((range) => clipped(range, size) ?? []));
+  return disjoint(ranges.slice(0, maxMerges).flatMap((range) => clipped(range, size) ?? []));
 }
 
 function formulaRange(formula: tsce.FormulaArchive | undefined): CellRange | undefined {

@@ -15,15 +15,15 @@ export type Grid = {
  * What a table shows of its rows and columns. One with more cells than a page can show loses its
  * empty rows, and the columns behind the last that is used, before any that hold something.
  */
-export function tableGrid(table: Table, mostCells: number, warnings: Warnings): Grid {
+export function tableGrid(table: Table, maxCells: number, warnings: Warnings): Grid {
   const all = {
     columns: shown(table.columns, table.hiddenColumns),
     rows: shown(table.rows, table.hiddenRows),
   };
-  const fits = all.columns.length * all.rows.length <= mostCells;
+  const fits = all.columns.length * all.rows.length <= maxCells;
   const used = fits ? all : usedOf(table, all);
-  const most = Math.max(1, Math.floor(mostCells / Math.max(1, used.columns.length)));
-  const kept = { columns: used.columns, rows: used.rows.slice(0, most) };
+  const maxRows = Math.max(1, Math.floor(maxCells / Math.max(1, used.columns.length)));
+  const kept = { columns: used.columns, rows: used.rows.slice(0, maxRows) };
   warn(table, used.rows.length - kept.rows.length, warnings);
   return { columns: kept.columns, rows: gridRows(table, kept) };
 }
@@ -37,7 +37,7 @@ function shown(count: number, hidden: ReadonlySet<number>): number[] {
 
 function usedOf(table: Table, { columns, rows }: Tracks): Tracks {
   const used = rows.filter((row) => table.storedColumns(row) > 0);
-  const end = used.reduce((most, row) => Math.max(most, table.storedColumns(row)), 1);
+  const end = used.reduce((last, row) => Math.max(last, table.storedColumns(row)), 1);
   return {
     columns: columns.filter((column) => column < end),
     rows: used.length > 0 ? used : rows.slice(0, 1),

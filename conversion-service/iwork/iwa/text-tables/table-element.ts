@@ -10,7 +10,7 @@ import type { TableContext } from './table-context.ts';
 type GridRow = Grid['rows'][number];
 
 /** Cells beyond this make no table that a page could show. */
-const mostCells = 200_000;
+const maxCells = 200_000;
 
 /** A table of a text or slide as `table:table`, cells as they are shown; hidden ones are left out. */
 export function tableElement(
@@ -18,7 +18,7 @@ export function tableElement(
   context: TableContext,
   size: { width?: number; attributes?: Record<string, string> } = {},
 ): XmlElement {
-  const { columns, rows } = tableGrid(table, mostCells, context.warnings);
+  const { columns, rows } = tableGrid(table, maxCells, context.warnings);
   const width = sum(columns.map((column) => table.columnWidths[column] ?? 0));
   const style = context.automatic.add({
     family: 'table',

@@ -1,7 +1,6 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { type GraphObject, isOneOf } from '../archive/object-graph.ts';
-import { noteElement } from './note.ts';
 import type { TextContext } from './text-context.ts';
 import type { Segment } from './text-segments.ts';
 
@@ -13,7 +12,7 @@ export function anchoredNodes(segment: Segment, context: TextContext): XmlNode[]
   const attachment = context.graph.get(segment.footnote ?? segment.attachment);
   if (!attachment) return undefined;
   if (isOneOf(attachment, tswp.FootnoteReferenceAttachmentArchive))
-    return [noteElement(attachment, context)];
+    return [context.note(attachment, context)];
   if (isOneOf(attachment, tswp.DrawableAttachmentArchive, tswp.TOCAttachmentArchive))
     return context.drawable(attachment);
   return fieldNodes(attachment, segment, context);

@@ -8,7 +8,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 /** A comment: what was said, and the answers to it. */
 export type Comment = { text: string; author: string | undefined; date: string | undefined };
 
-const mostReplies = 200;
+const maxReplies = 200;
 
 /**
  * A comment with its replies. An empty list is a highlight without words.
@@ -16,7 +16,7 @@ const mostReplies = 200;
 export function readComments(graph: ObjectGraph, identifier: number | undefined): Comment[] {
   const first = graph.readAs(identifier, tsd.CommentStorageArchive);
   if (!first) return [];
-  const replies = first.replies.slice(0, mostReplies);
+  const replies = first.replies.slice(0, maxReplies);
   return [
     first,
     ...replies.flatMap((reply) => graph.readAs(reply, tsd.CommentStorageArchive) ?? []),

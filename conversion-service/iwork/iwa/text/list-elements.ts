@@ -1,5 +1,5 @@
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { ListPlace, TextBlock } from './text-blocks.ts';
+import type { ListPlace, TextBlock } from './text-block.ts';
 
 type Item = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
 

@@ -11,23 +11,8 @@ import { type Highlight, highlights } from './highlights.ts';
 import { inlineContent } from './inline-content.ts';
 import { type ParagraphRange, paragraphRanges } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
-import type { ListStyle } from './styles/list-styles.ts';
+import type { ListPlace, TextBlock } from './text-block.ts';
 import type { TextContext } from './text-context.ts';
-
-/** A paragraph of a text, and its place in a list where it is in one. */
-export type TextBlock = {
-  start: number;
-  /** The paragraph, and tables that stood in its lines, in their order. */
-  nodes: XmlNode[];
-  list: ListPlace | undefined;
-};
-
-export type ListPlace = {
-  style: ListStyle;
-  level: number;
-  /** The number that the list begins with here; undefined goes on counting. */
-  start: number | undefined;
-};
 
 /** The paragraphs of a text, not yet put together into lists. */
 export function textBlocks(text: StoredText, context: TextContext): TextBlock[] {

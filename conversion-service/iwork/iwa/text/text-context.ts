@@ -18,6 +18,8 @@ export type TextContext = {
   notes: 'footnote' | 'endnote';
   /** Whether headings are written as such: not inside frames and notes. */
   headings: boolean;
+  /** A note, with the text that it holds. */
+  note(attachment: GraphObject, context: TextContext): XmlNode;
   /** What stands for an attachment of a drawable or of a table of contents. */
   drawable(attachment: GraphObject): XmlNode[];
   /** Whether what people said of a text is written beside it; false on slides. */

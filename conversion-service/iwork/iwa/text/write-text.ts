@@ -5,10 +5,10 @@ import { textBlocks } from './text-blocks.ts';
 import type { TextContext } from './text-context.ts';
 
 /** Texts lie in texts: in notes, frames, cells. More than this is a cycle. */
-const deepest = 12;
+const maxDepth = 12;
 
 /** Real documents have one for each box, note and cell. */
-const mostTexts = 20_000;
+const maxTexts = 20_000;
 
 /**
  * A text as `text:p`, `text:h` and `text:list` elements.
@@ -18,7 +18,7 @@ export function writeText(identifier: number | undefined, context: TextContext):
   const text = storedText(context.graph, identifier);
   if (!text && identifier !== undefined)
     context.warnings.add('damaged_part', 'A text of the document could not be found.');
-  if (!text || context.depth >= deepest || !countText(context)) return [];
+  if (!text || context.depth >= maxDepth || !countText(context)) return [];
   const blocks = textBlocks(text, { ...context, depth: context.depth + 1 });
   return listElements(blocks, new ListCounters());
 }
@@ -26,7 +26,7 @@ export function writeText(identifier: number | undefined, context: TextContext):
 function countText({ written, warnings }: TextContext): boolean {
   if (!written) return true;
   written.texts += 1;
-  if (written.texts <= mostTexts) return true;
+  if (written.texts <= maxTexts) return true;
   warnings.add('texts_left_out', 'The document has too many texts; the rest is left out.');
   return false;
 }

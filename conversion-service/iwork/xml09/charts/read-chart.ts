@@ -4,7 +4,7 @@ import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/ele
 import type { Xml09Styles } from '../styles/styles.ts';
 
 /** Larger than any chart that shows something. */
-const mostValues = 200_000;
+const maxValues = 200_000;
 
 /** `chart-type` of a pie; 2 is a column chart, of the others no list is published. */
 const pie = 1;
@@ -58,7 +58,7 @@ function slices(series: ChartSeries[], categories: string[]) {
 }
 
 function valuesOf(data: Xml09Element | undefined): (number | undefined)[][] {
-  let left = mostValues;
+  let left = maxValues;
   return elementsOf(data).map((list) => {
     const values = elementsOf(list)
       .slice(0, left)

@@ -15,21 +15,15 @@ import { childOf, descendants, elementsOf, type Xml09Element } from '../package/
 import { readXml09Table } from '../tables/read-table.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 import { xml09Table, xml09TableContext } from '../text/text-table.ts';
+import type { Xml09Anchor } from './anchor.ts';
 import { xml09FrameStyle } from './frame-look.ts';
 import { xml09Outline } from './outline.ts';
 import { outlineNodes, shapeElement } from './outline-nodes.ts';
 import { picturePath } from './picture-paths.ts';
 import { xml09Placement } from './placement.ts';
 
-/** Where drawables go. */
-export type Xml09Anchor = {
-  attributes: XmlAttributes;
-  /** Where one comes to lie that lay somewhere; groups are taken apart. */
-  place(placement: Placement): Placement;
-};
-
 /** Groups inside groups. */
-const mostDepth = 20;
+const maxDepth = 20;
 
 /** A text box, picture, shape, table or group; what is none of these is left out with a warning. */
 export function drawableFrames(
@@ -60,7 +54,7 @@ export function drawableFrames(
 const silent = ['geometry', 'style', 'wrap', 'path', 'legend-info', 'title', 'position'];
 
 function groupFrames(group: Xml09Element, anchor: Xml09Anchor, context: Xml09Context): XmlNode[] {
-  if (context.depth >= mostDepth) return [];
+  if (context.depth >= maxDepth) return [];
   const whole = xml09Placement(group);
   const inGroup: Xml09Anchor = {
     ...anchor,

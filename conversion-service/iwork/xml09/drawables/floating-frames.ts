@@ -1,7 +1,7 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Xml09Context } from '../context.ts';
 import { numberIn, type Xml09Element } from '../package/element.ts';
-import { drawableFrames, type Xml09Anchor } from './drawable-frames.ts';
+import type { Xml09Anchor } from './anchor.ts';
 
 const atParagraph: Xml09Anchor = {
   attributes: { 'text:anchor-type': 'paragraph' },
@@ -16,5 +16,5 @@ export function fixedFrames(mark: Xml09Element, context: Xml09Context): XmlNode[
   const page = numberIn(mark, 'page-index') ?? 0;
   const drawables = context.floating.get(page) ?? [];
   context.floating.delete(page);
-  return drawables.flatMap((drawable) => drawableFrames(drawable, atParagraph, context));
+  return drawables.flatMap((drawable) => context.inTexts.drawable(drawable, atParagraph, context));
 }

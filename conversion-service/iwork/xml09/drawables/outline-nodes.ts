@@ -5,9 +5,9 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
 import { frameAttributes } from '../../iwa/drawables/looks/frame-attributes.ts';
+import { type Outline, scaled } from '../../iwa/drawables/outlines/outline.ts';
 import { straightLine } from '../../iwa/drawables/outlines/outline-kind.ts';
 import { enhancedGeometry } from '../../iwa/drawables/outlines/path-data.ts';
-import { type Outline, scaled } from '../../iwa/drawables/outlines/path-source.ts';
 import type { Placement } from '../../iwa/drawables/placement.ts';
 import type { Xml09Context } from '../context.ts';
 import type { Xml09Element } from '../package/element.ts';

@@ -1,4 +1,4 @@
-import type { Outline, PathStep, Point } from '../../iwa/drawables/outlines/path-source.ts';
+import type { Outline, PathStep, Point } from '../../iwa/drawables/outlines/outline.ts';
 import {
   childOf,
   descendants,
@@ -11,7 +11,7 @@ import { xml09Placement } from './placement.ts';
 import { presetOutline } from './preset-outline.ts';
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
-const mostSteps = 50_000;
+const maxSteps = 50_000;
 
 /** The outline of a shape or line; undefined where it has none that is known. */
 export function xml09Outline(drawable: Xml09Element, styles: Xml09Styles): Outline | undefined {
@@ -33,7 +33,7 @@ export function xml09Outline(drawable: Xml09Element, styles: Xml09Styles): Outli
 function pathSteps(text: string): PathStep[] {
   const steps: PathStep[] = [];
   for (const [, command = '', numbers = ''] of text.matchAll(/([MLCQZ])([^MLCQZ]*)/g)) {
-    if (steps.length >= mostSteps) break;
+    if (steps.length >= maxSteps) break;
     const points = pairs(
       numbers
         .trim()

@@ -10,7 +10,7 @@ import type { Xml09Styles } from '../styles/styles.ts';
 const pictureElements = ['media', 'image', 'textured-fill'];
 
 /** References inside each other. */
-const mostDepth = 12;
+const maxDepth = 12;
 
 /** The path of a picture's file within the document; undefined for what is no picture. */
 export function picturePath(drawable: Xml09Element, styles: Xml09Styles): string | undefined {
@@ -22,7 +22,7 @@ export function picturePath(drawable: Xml09Element, styles: Xml09Styles): string
 
 /** What a picture is made of may stand in another one that shows the same. */
 function dataPath(element: Xml09Element, styles: Xml09Styles, depth: number): string | undefined {
-  if (depth > mostDepth) return undefined;
+  if (depth > maxDepth) return undefined;
   for (const child of elementsOf(element)) {
     if (['style', 'geometry', 'wrap'].includes(child.name)) continue;
     const part = styles.resolved(child);

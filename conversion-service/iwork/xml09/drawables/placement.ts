@@ -2,7 +2,7 @@ import type { Placement } from '../../iwa/drawables/placement.ts';
 import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 /** Larger than any page: what is beyond was damaged. */
-const furthest = 1e5;
+const maxCoordinate = 1e5;
 
 /** Where a drawable lies, in points from the top left of what holds it, before it is turned. */
 export function xml09Placement(drawable: Xml09Element): Placement {
@@ -26,5 +26,5 @@ export function geometryPlacement(geometry: Xml09Element | undefined): Placement
 }
 
 function bounded(value: number): number {
-  return Math.max(-furthest, Math.min(furthest, value));
+  return Math.max(-maxCoordinate, Math.min(maxCoordinate, value));
 }

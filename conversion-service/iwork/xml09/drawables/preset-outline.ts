@@ -1,4 +1,4 @@
-import { type Outline, scaled } from '../../iwa/drawables/outlines/path-source.ts';
+import { type Outline, scaled } from '../../iwa/drawables/outlines/outline.ts';
 import {
   calloutOutline,
   pointOutline,

@@ -6,7 +6,7 @@ export type FormulaToken =
   /** Columns are letters, rows digits, each with `$` where it stays. */
   | { kind: 'cells'; table: string | undefined; first: string; last: string };
 
-const longest = 5_000;
+const maxLength = 5_000;
 
 const cell = String.raw`\$?[A-Za-z]{1,3}(?:\$?\d{1,6})?`;
 const patterns = new RegExp(
@@ -23,7 +23,7 @@ const patterns = new RegExp(
 
 /** @returns undefined where something is in it that is not known */
 export function formulaTokens(text: string): FormulaToken[] | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const tokens: FormulaToken[] = [];
   patterns.lastIndex = 0;
   while (patterns.lastIndex < text.length) {

@@ -19,7 +19,7 @@ const strengths: Record<Operator, number> = {
   '^': 5,
 };
 
-const mostDepth = 60;
+const maxDepth = 60;
 
 /**
  * Reads a formula as iWork '09 stores it: `=SUM(B)+SFTGlobalID_… :: A2`.
@@ -49,7 +49,7 @@ class FormulaParser {
 
   /** What binds more strongly than something before it. */
   expression(strength: number, depth: number): Expression | undefined {
-    if (depth > mostDepth) return undefined;
+    if (depth > maxDepth) return undefined;
     let left = this.#operand(depth);
     for (;;) {
       const operator = this.#operator();
@@ -82,7 +82,7 @@ class FormulaParser {
           return this.#takes(')') ? inner : undefined;
         }
         if (token.text !== '-' && token.text !== '+') return undefined;
-        const operand = depth < mostDepth ? this.#operand(depth + 1) : undefined;
+        const operand = depth < maxDepth ? this.#operand(depth + 1) : undefined;
         return operand && { kind: 'unary', operator: token.text, operand };
       }
     }

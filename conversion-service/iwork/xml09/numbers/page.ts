@@ -40,6 +40,6 @@ export function xml09Page(
   };
 }
 
-function within(least: number, most: number, value: number): number {
-  return Math.min(most, Math.max(least, value));
+function within(min: number, max: number, value: number): number {
+  return Math.min(max, Math.max(min, value));
 }

@@ -51,7 +51,7 @@ function drawablesOf(workspace: Xml09Element): Xml09Element[] {
     .flatMap((layer) => elementsOf(childOf(layer, 'drawables')));
 }
 
-const mostDepth = 20;
+const maxDepth = 20;
 
 /** A table is a sheet wherever it lay, in groups too. */
 function placedTables(
@@ -62,6 +62,6 @@ function placedTables(
   const own = xml09Placement(drawable);
   const place = group ? placedIn(group, own) : own;
   if (drawable.name === 'tabular-info') return [{ info: drawable, place }];
-  if (drawable.name !== 'group' || depth >= mostDepth) return [];
+  if (drawable.name !== 'group' || depth >= maxDepth) return [];
   return elementsOf(drawable).flatMap((member) => placedTables(member, place, depth + 1));
 }

@@ -12,11 +12,11 @@ export type ParsedXml = { root: Xml09Element; isDamaged: boolean };
  *   or declares entities
  */
 export function parseXml09(xml: string): ParsedXml {
-  const whole = treeOf(xml, { fragment: false, mostErrors: 0 });
+  const whole = treeOf(xml, { fragment: false, maxErrors: 0 });
   const [only] = elementsOf(whole.top);
   if (only && !whole.damage) return { root: only, isDamaged: false };
   // A tag that closes none ends all that are open: what follows belongs below the root.
-  const pieces = treeOf(xml.replace(/^\s*<\?xml[^>]*>/, ''), { fragment: true, mostErrors: 1_000 });
+  const pieces = treeOf(xml.replace(/^\s*<\?xml[^>]*>/, ''), { fragment: true, maxErrors: 1_000 });
   const [root, ...strays] = elementsOf(pieces.top);
   const { damage: cause } = whole;
   if (!root || pieces.isCut)
@@ -33,12 +33,12 @@ type Tree = {
   isCut: boolean;
 };
 
-function treeOf(xml: string, options: { fragment: boolean; mostErrors: number }): Tree {
+function treeOf(xml: string, options: { fragment: boolean; maxErrors: number }): Tree {
   const top: Xml09Element = { name: '', attributes: {}, children: [] };
   const errors: Error[] = [];
   const onError = (error: Error) => {
     errors.push(error);
-    if (errors.length > options.mostErrors) throw error;
+    if (errors.length > options.maxErrors) throw error;
   };
   try {
     parseInto(top, xml, { fragment: options.fragment, onError });

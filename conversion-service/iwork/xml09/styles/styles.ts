@@ -2,10 +2,10 @@ import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/ele
 import { type StyleIndex, type StyleSheet, styleIndex } from './style-index.ts';
 
 /** Styles inside each other's chain of parents. */
-const mostParents = 40;
+const maxParents = 40;
 
 /** Style sheets above each other. */
-const mostSheets = 20;
+const maxSheets = 20;
 
 /**
  * The styles of a document of iWork '09. Names hold within a style sheet and those above it: each
@@ -51,7 +51,7 @@ export class Xml09Styles {
   chainOf(first: Xml09Element | undefined): Xml09Element[] {
     const chain: Xml09Element[] = [];
     let style = this.resolved(first);
-    while (style && chain.length < mostParents && !chain.includes(style)) {
+    while (style && chain.length < maxParents && !chain.includes(style)) {
       chain.push(style);
       style = this.#parent(style);
     }
@@ -90,7 +90,7 @@ export class Xml09Styles {
 
   #identIn(first: StyleSheet | undefined, ident: string): Xml09Element | undefined {
     let sheet = first;
-    for (let count = 0; sheet && count < mostSheets; count += 1) {
+    for (let count = 0; sheet && count < maxSheets; count += 1) {
       const found = sheet.byIdent.get(ident);
       if (found) return found;
       sheet = this.#sheetCalled(sheet.above);

@@ -7,7 +7,7 @@ import { saysDurationsInWords, xml09CellFormat } from './cell-format.ts';
 import { valueElement, xml09CellValue } from './cell-value.ts';
 import type { Xml09Looks } from './looks.ts';
 import type { PlacedCells } from './placed-cells.ts';
-import type { TableSource } from './read-table.ts';
+import type { TableSource } from './table-source.ts';
 
 type Cells = {
   cells: PlacedCells['cells'];

@@ -11,7 +11,7 @@ export type PlacedCells = {
 /** Columns of a row in the distances that cells are placed by; Numbers '09 has no more. */
 const rowLength = 256;
 /** Rows that Numbers '09 has at most. */
-const mostRows = 65_536;
+const maxRows = 65_536;
 
 /**
  * A cell's `ct` is its distance from the cell before, counted along rows of 256 places; without it
@@ -26,7 +26,7 @@ export function placedCells(grid: Xml09Element | undefined): PlacedCells {
   for (const cell of elementsOf(childOf(grid, 'datasource'))) {
     at = place(cell, at, size.columns);
     const [row, column] = [Math.floor(at / rowLength), at % rowLength];
-    if (row >= mostRows || column >= size.columns) {
+    if (row >= maxRows || column >= size.columns) {
       isCut = true;
       continue;
     }
@@ -44,7 +44,7 @@ function sizeOf(grid: Xml09Element | undefined): { rows: number; columns: number
     (list) => elementsOf(list).length,
   );
   return {
-    rows: Math.min(mostRows, rows ?? 0),
+    rows: Math.min(maxRows, rows ?? 0),
     columns: Math.min(rowLength, columns || (count(grid, 'numcols') ?? 1)),
   };
 }

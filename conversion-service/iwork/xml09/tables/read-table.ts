@@ -1,24 +1,14 @@
 import type { Table } from '../../iwa/tables/table.ts';
 import { tableLimits } from '../../iwa/tables/table-limits.ts';
-import type { Warnings } from '../../warnings.ts';
-import type { Xml09Formulas } from '../formulas/formulas.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
-import type { Xml09Styles } from '../styles/styles.ts';
-import type { Xml09Texts } from '../text/texts.ts';
 import { cellComments } from './cell-comments.ts';
 import { cellReader } from './cell-reader.ts';
 import { Xml09Looks } from './looks.ts';
 import { placedCells } from './placed-cells.ts';
 import { spannedRanges } from './spanned-ranges.ts';
 import { xml09Borders } from './table-borders.ts';
+import type { TableSource } from './table-source.ts';
 import { tableTracks } from './table-tracks.ts';
-
-export type TableSource = {
-  styles: Xml09Styles;
-  texts: Xml09Texts;
-  formulas: Xml09Formulas;
-  warnings: Warnings;
-};
 
 /**
  * Reads a table of iWork '09 (`tabular-info`).
@@ -58,11 +48,11 @@ export function readXml09Table(
 }
 
 function headersOf(model: Xml09Element | undefined, size: { rows: number; columns: number }) {
-  const most = (attribute: string, limit: number) =>
+  const bounded = (attribute: string, limit: number) =>
     Math.min(Math.max(0, Math.floor(numberIn(model, attribute) ?? 0)), limit, tableLimits.headers);
   return {
-    headerRows: most('num-header-rows', size.rows),
-    headerColumns: most('num-header-columns', size.columns),
-    footerRows: most('num-footer-rows', size.rows),
+    headerRows: bounded('num-header-rows', size.rows),
+    headerColumns: bounded('num-header-columns', size.columns),
+    footerRows: bounded('num-footer-rows', size.rows),
   };
 }

@@ -4,7 +4,7 @@ import { numberIn, type Xml09Element } from '../package/element.ts';
 type Cells = ReadonlyMap<number, readonly (Xml09Element | undefined)[]>;
 
 /** Merged cells of one table. */
-const mostRanges = 100_000;
+const maxRanges = 100_000;
 
 /** The merged cells of a table; of those that overlap the first stays. */
 export function spannedRanges(
@@ -20,7 +20,7 @@ export function spannedRanges(
       const bottom = Math.min(rows, top + span(cell, 'row-span')) - 1;
       const isOne = right === left && bottom === top;
       const overlaps = open.some((each) => each.left <= right && left <= each.right);
-      if (isOne || overlaps || kept.length >= mostRanges) return;
+      if (isOne || overlaps || kept.length >= maxRanges) return;
       open.push({ top, left, bottom, right });
       kept.push({ top, left, bottom, right });
     });

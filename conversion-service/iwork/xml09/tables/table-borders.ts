@@ -6,7 +6,7 @@ import type { Xml09Styles } from '../styles/styles.ts';
 import { xml09Stroke } from './stroke.ts';
 
 /** Sides of cells that have lines of their own, of one table. */
-const mostSides = 500_000;
+const maxSides = 500_000;
 
 /**
  * The lines around the cells of a table: those of its style, over them those that were drawn.
@@ -59,7 +59,7 @@ function ownLines(
   length: number,
 ): Map<number, (CellBorder | null)[]> {
   const lines = new Map<number, (CellBorder | null)[]>();
-  let left = mostSides;
+  let left = maxSides;
   let number = -1;
   for (const run of elementsOf(element)) {
     number = Math.floor(numberIn(run, 'gridline-index') ?? number + 1);

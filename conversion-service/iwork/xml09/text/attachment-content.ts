@@ -1,8 +1,7 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Xml09Context } from '../context.ts';
-import { drawableFrames, type Xml09Anchor } from '../drawables/drawable-frames.ts';
+import type { Xml09Anchor } from '../drawables/anchor.ts';
 import { elementsOf, type Xml09Element } from '../package/element.ts';
-import { xml09Table } from './text-table.ts';
 
 const inLine: Xml09Anchor = {
   attributes: { 'text:anchor-type': 'as-char' },
@@ -18,8 +17,8 @@ export function attachmentContent(
   const blocks: XmlNode[] = [];
   for (const drawable of elementsOf(attachment)) {
     if (drawable.name === 'position') continue;
-    if (drawable.name === 'tabular-info') blocks.push(...xml09Table(drawable, context));
-    else inline.push(...drawableFrames(drawable, inLine, context));
+    if (drawable.name === 'tabular-info') blocks.push(...context.inTexts.table(drawable, context));
+    else inline.push(...context.inTexts.drawable(drawable, inLine, context));
   }
   return { inline, blocks };
 }

@@ -4,6 +4,7 @@ import type { OpenText } from '../context.ts';
 import { fixedFrames } from '../drawables/floating-frames.ts';
 import type { Xml09Element, Xml09Node } from '../package/element.ts';
 import { attachmentContent } from './attachment-content.ts';
+import type { ListedBlock } from './lists.ts';
 import { storedNote } from './stored-note.ts';
 import { textLook } from './text-look.ts';
 
@@ -12,6 +13,8 @@ export type InlineRun = {
   text: OpenText;
   /** What stands in the line and is to follow the paragraph: tables. */
   blocks: XmlNode[];
+  /** Writes a paragraph of what holds a text of its own, such as a note. */
+  writeParagraph(paragraph: Xml09Element, text: OpenText): ListedBlock[];
   /** Whether a blank would be the first of the paragraph. */
   atStart: boolean;
   /** The paragraph's styles, the nearest first. */
@@ -38,7 +41,7 @@ const writers: Record<string, Writer> = {
   lnbr: () => [element('text:line-break')],
   'page-number': (field) => [pageField('text:page-number', field)],
   'page-count': (field) => [pageField('text:page-count', field)],
-  footnote: storedNote,
+  footnote: (mark, run) => storedNote(mark, run.text, run.writeParagraph),
   'footnote-mark': () => [],
   'attachment-ref': attached,
   attachment: attached,

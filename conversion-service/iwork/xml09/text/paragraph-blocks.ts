@@ -10,11 +10,14 @@ import { paragraphTextLook } from './text-look.ts';
 
 /** A paragraph with what it holds; tables in its line follow it. */
 export function paragraphBlocks(paragraph: Xml09Element, text: OpenText): ListedBlock[] {
-  const run: InlineRun = { text, blocks: [], atStart: true, chain: [] };
   if (paragraph.name === 'page-start') return pageStart(paragraph, text);
   const own = text.context.styles.chain(paragraph.attributes.style);
   const chain = own.length > 0 ? own : text.context.usual;
-  const content = inlineNodes(paragraph.children, { ...run, chain });
+  const run: InlineRun = {
+    ...{ text, chain, blocks: [], atStart: true },
+    writeParagraph: paragraphBlocks,
+  };
+  const content = inlineNodes(paragraph.children, run);
   const tables = run.blocks.map((node) => ({ node }));
   if (content.length === 0 && tables.length > 0) return tables;
   return [...paragraphsOf(paragraph, chain, content, text), ...tables];

@@ -52,11 +52,11 @@ function flow(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttribute
 
 const alignments: Record<number, string> = { 0: 'left', 1: 'right', 2: 'center', 3: 'justify' };
 
-const mostStops = 100;
+const maxStops = 100;
 
 function tabStops(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlElement[] {
   const stops = elementsOf(styles.value(chain, 'tabs')).filter(({ name }) => name === 'tabstop');
-  return stops.slice(0, mostStops).map((stop) =>
+  return stops.slice(0, maxStops).map((stop) =>
     element('style:tab-stop', {
       'style:position': points(numberIn(stop, 'pos') ?? 0),
       'style:type': stopTypes[stop.attributes.align ?? 'left'],

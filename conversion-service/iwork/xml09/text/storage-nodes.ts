@@ -6,13 +6,13 @@ import { notesOf } from './notes.ts';
 import { paragraphBlocks } from './paragraph-blocks.ts';
 
 /** Texts inside texts that are written; deeper ones are cut. */
-const mostDepth = 12;
+const maxDepth = 12;
 
 /** A `text-storage` as paragraphs, lists, headings and tables. */
 export function storageNodes(storage: Xml09Element | undefined, context: Xml09Context): XmlNode[] {
   const body = childOf(storage, 'text-body') ?? storage;
   if (!storage || !body) return [];
-  if (context.depth >= mostDepth) {
+  if (context.depth >= maxDepth) {
     context.warnings.add(
       'texts_left_out',
       'Texts that lie too deep inside each other were left out.',

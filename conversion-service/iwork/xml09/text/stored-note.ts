@@ -1,16 +1,20 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { OpenText } from '../context.ts';
 import type { Xml09Element } from '../package/element.ts';
-import type { InlineRun } from './inline-nodes.ts';
-import { paragraphBlocks } from './paragraph-blocks.ts';
+import type { ListedBlock } from './lists.ts';
 
-/** The next note of the text, where its mark stands. */
-export function storedNote(mark: Xml09Element, { text }: InlineRun): XmlNode[] {
-  const { context, notes } = text;
+/**
+ * The next note of the text, where its mark stands.
+ * @param write writes a paragraph of it
+ */
+export function storedNote(
+  mark: Xml09Element,
+  { context, notes }: OpenText,
+  write: (paragraph: Xml09Element, text: OpenText) => ListedBlock[],
+): XmlNode[] {
   const paragraphs = notes.shift();
   if (!paragraphs) return [];
-  const blocks = paragraphs.flatMap((paragraph) =>
-    paragraphBlocks(paragraph, { context, notes: [] }),
-  );
+  const blocks = paragraphs.flatMap((paragraph) => write(paragraph, { context, notes: [] }));
   const body = blocks.map(({ node }) => node);
   const label = mark.attributes.autonumber ?? mark.attributes.mark ?? '1';
   return [

@@ -1,4 +1,4 @@
-import type { Outline, Point } from './path-source.ts';
+import type { Outline, Point } from './outline.ts';
 
 /** Half a point: rounding, not a different form. */
 const tolerance = 0.5;

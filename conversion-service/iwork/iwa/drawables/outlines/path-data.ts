@@ -1,5 +1,5 @@
 import { element, type XmlElement } from '../../../../../shared/node/odf/xml/element.ts';
-import type { Outline, PathStep, Point } from './path-source.ts';
+import type { Outline, PathStep, Point } from './outline.ts';
 
 /** ODF's outlines are in whole numbers: hundredths of a point. */
 const units = 100;

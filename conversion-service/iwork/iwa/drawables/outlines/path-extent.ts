@@ -1,4 +1,4 @@
-import type { PathStep, Point } from './path-source.ts';
+import type { PathStep, Point } from './outline.ts';
 
 /** The rectangle that an outline fills. */
 export type Extent = { left: number; top: number; right: number; bottom: number };

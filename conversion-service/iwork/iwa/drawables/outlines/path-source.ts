@@ -1,18 +1,12 @@
 import type * as tsd from '../../../schema/tsd.ts';
 import type * as tsp from '../../../schema/tsp.ts';
+import { mapPoints, type Outline, type PathStep, type Point } from './outline.ts';
 import { pathExtent } from './path-extent.ts';
 import { calloutPath, pointPath, scalarPath } from './preset-paths.ts';
-
-/** A step of an outline: `M`, `L`, `Q`, `C` with their points, or `Z`. */
-export type PathStep = { command: 'M' | 'L' | 'Q' | 'C' | 'Z'; points: Point[] };
-
-export type Point = { x: number; y: number };
-
-/** An outline in the size that it was drawn for, in points. */
-export type Outline = { steps: PathStep[]; width: number; height: number };
+import { readPoint } from './read-point.ts';
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
-const mostSteps = 50_000;
+const maxSteps = 50_000;
 
 /** Undefined where there is none. */
 export function readOutline(source: tsd.PathSourceArchive | undefined): Outline | undefined {
@@ -32,22 +26,6 @@ export function readOutline(source: tsd.PathSourceArchive | undefined): Outline 
   return flipped.horizontal || flipped.vertical ? flip(outline, flipped) : outline;
 }
 
-/** The outline in another size. */
-export function scaled(outline: Outline, width: number, height: number): Outline {
-  const x = outline.width > 0 ? width / outline.width : 1;
-  const y = outline.height > 0 ? height / outline.height : 1;
-  return { steps: mapPoints(outline, (at) => ({ x: at.x * x, y: at.y * y })), width, height };
-}
-
-export function mapPoints({ steps }: Outline, change: (point: Point) => Point): PathStep[] {
-  return steps.map(({ command, points }) => ({ command, points: points.map(change) }));
-}
-
-export function readPoint(point: tsp.Point | undefined): Point {
-  const { x = 0, y = 0 } = point ?? {};
-  return { x: Number.isFinite(x) ? x : 0, y: Number.isFinite(y) ? y : 0 };
-}
-
 function flip(outline: Outline, { horizontal, vertical }: Record<string, boolean>): Outline {
   const { width, height } = outline;
   const steps = mapPoints(outline, ({ x, y }) => ({
@@ -60,7 +38,7 @@ function flip(outline: Outline, { horizontal, vertical }: Record<string, boolean
 function bezier(source: tsd.BezierPathSourceArchive | undefined): Outline | undefined {
   const path = source?.path;
   if (!source || !path) return undefined;
-  const elements = path.elements.slice(0, mostSteps);
+  const elements = path.elements.slice(0, maxSteps);
   const steps = elements.flatMap((each) => {
     const command = commands[each.type ?? 0];
     const points = each.points.map(readPoint);
@@ -82,7 +60,7 @@ function withoutLooseMoves(steps: PathStep[]): PathStep[] {
 function editable(source: tsd.EditableBezierPathSourceArchive | undefined): Outline | undefined {
   if (!source) return undefined;
   const steps = source.subpaths.flatMap((subpath) => {
-    const nodes = subpath.nodes.slice(0, mostSteps).map(readNode);
+    const nodes = subpath.nodes.slice(0, maxSteps).map(readNode);
     return nodes.length > 0 ? subpathSteps(nodes, subpath.closed === true) : [];
   });
   return sized(steps, source.naturalSize);

@@ -1,4 +1,4 @@
-import type { Outline, PathStep, Point } from './path-source.ts';
+import type { Outline, PathStep, Point } from './outline.ts';
 
 /** How far control points of a quarter circle lie from its ends, in radii. */
 const roundness = 0.5523;

@@ -1,7 +1,8 @@
 import type * as tsd from '../../../schema/tsd.ts';
 import type * as tsp from '../../../schema/tsp.ts';
-import { type Outline, readPoint } from './path-source.ts';
+import type { Outline } from './outline.ts';
 import { calloutOutline, pointOutline, scalarOutline } from './preset-outlines.ts';
+import { readPoint } from './read-point.ts';
 
 /** A rectangle with round corners, a polygon or a chevron. */
 export function scalarPath(source: tsd.ScalarPathSourceArchive | undefined): Outline | undefined {

@@ -1,9 +1,10 @@
 import * as tsd from '../../../schema/tsd.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readDrawable } from '../drawable.ts';
+import { scaled } from '../outlines/outline.ts';
 import { isRectangle } from '../outlines/outline-kind.ts';
 import { svgPath } from '../outlines/path-data.ts';
-import { readOutline, scaled } from '../outlines/path-source.ts';
+import { readOutline } from '../outlines/path-source.ts';
 import type { Placement } from '../placement.ts';
 import type { Crop } from './prepare-picture.ts';
 

@@ -18,7 +18,7 @@ export type PictureRequest = {
 type Files = { dataFile(name: string): Promise<Uint8Array | undefined> };
 
 /** Bytes of pictures that one document may have in memory. */
-const mostBytes = 400 * 2 ** 20;
+const maxBytes = 400 * 2 ** 20;
 
 /**
  * The pictures that a document asks for while it is put together. They are read, turned and cut
@@ -65,7 +65,7 @@ export class PictureRequests {
       const picture = await preparePicture(bytes, crop);
       if (!picture) continue;
       this.#bytes += picture.bytes.length;
-      if (this.#bytes > mostBytes) break;
+      if (this.#bytes > maxBytes) break;
       if (picture.uncut)
         this.#warnings.add('picture_not_cut', `The picture “${name}” is shown whole, not cut.`);
       return this.#document.pictures.add(picture.bytes, picture.mediaType);

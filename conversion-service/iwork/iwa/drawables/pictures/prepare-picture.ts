@@ -34,7 +34,7 @@ const drawn = [
   'image/wmf',
   'application/postscript',
 ];
-const mostPixels = 150_000_000;
+const maxPixels = 150_000_000;
 
 /**
  * A picture as other programs show it: the right way up (cameras only note how it is to be turned,
@@ -58,7 +58,7 @@ export async function preparePicture(
 
 async function pixels(bytes: Uint8Array, mediaType: MediaType, crop: Crop | undefined) {
   if (mediaType.mediaType === 'image/bmp') return { bytes, mediaType };
-  const source = sharp(bytes, { limitInputPixels: mostPixels });
+  const source = sharp(bytes, { limitInputPixels: maxPixels });
   const { orientation = 1, hasAlpha, width, height } = await source.metadata();
   if (orientation === 1 && !crop && asItIs.includes(mediaType.mediaType)) {
     return { bytes, mediaType };
@@ -90,6 +90,6 @@ async function cut(source: Sharp, crop: Crop, size: { width: number; height: num
   return part.ensureAlpha().composite([{ input: Buffer.from(svg), blend: 'dest-in' }]);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value));
 }

@@ -9,9 +9,9 @@ import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts'
 import { frameStyle } from '../../drawables/looks/frame-style.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import type { ShapeStyle } from '../../drawables/looks/shape-style.ts';
+import { mapPoints, type Outline, type Point } from '../../drawables/outlines/outline.ts';
 import { straightLine } from '../../drawables/outlines/outline-kind.ts';
 import { svgPath } from '../../drawables/outlines/path-data.ts';
-import { mapPoints, type Outline, type Point } from '../../drawables/outlines/path-source.ts';
 import { type Placement, turned } from '../../drawables/placement.ts';
 
 /** Whether an outline is open: it has ends, which may have arrows, and nothing inside. */
@@ -94,7 +94,7 @@ function curve(outline: Outline, attributes: XmlAttributes): XmlNode {
 
 function extent(values: number[]): [number, number] {
   return values.reduce(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
     [values[0] ?? 0, values[0] ?? 0],
   );
 }

@@ -20,14 +20,14 @@ export type SlideTable = {
 };
 
 /** More cells than a slide can show. */
-const mostCells = 50_000;
+const maxCells = 50_000;
 
 /**
  * A table on a slide.
  * @param box where it stands; its height follows from the rows
  */
 export function tableFrame(table: Table, box: Box, slideTable: SlideTable): XmlElement | undefined {
-  const grid = tableGrid(table, mostCells, slideTable.drawing.warnings);
+  const grid = tableGrid(table, maxCells, slideTable.drawing.warnings);
   if (grid.columns.length === 0 || grid.rows.length === 0) return undefined;
   const width = sum(grid.columns.map((column) => table.columnWidths[column] ?? 0)) || box.width;
   const height = sum(grid.rows.map(({ row }) => table.rowHeight(row))) || box.height;

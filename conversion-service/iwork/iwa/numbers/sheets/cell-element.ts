@@ -11,14 +11,14 @@ import type { CellComment, CellValue, TableCell } from '../../tables/table.ts';
 import type { SheetContext } from './sheet-context.ts';
 
 /** What a cell of a spreadsheet can hold in XLSX. */
-const LONGEST_TEXT = 32_767;
+const maxTextLength = 32_767;
 
 /** What a cell holds, as paragraphs behind its comments. */
 export function cellNodes(
   { value, format, comments }: TableCell,
   richText: SheetContext['richText'],
 ): XmlNode[] {
-  const isRich = value.kind === 'rich-text' && value.text.length <= LONGEST_TEXT;
+  const isRich = value.kind === 'rich-text' && value.text.length <= maxTextLength;
   const shown = value.kind === 'error' ? ERROR_VALUE : formattedText(value, format);
   const paragraphs = isRich ? richText(value.storage) : plainParagraphs(shown);
   return comments.length > 0 ? [...comments.map(annotation), ...paragraphs] : paragraphs;
@@ -86,7 +86,7 @@ const lineEnd = /\r\n|[\n\r\u2029]/;
 
 function plainParagraphs(text: string): XmlNode[] {
   if (text === '') return [];
-  const kept = text.slice(0, LONGEST_TEXT);
+  const kept = text.slice(0, maxTextLength);
   if (!lineEnd.test(kept)) return [element('text:p', {}, textNodes(kept))];
   return kept.split(lineEnd).map((line) => element('text:p', {}, textNodes(line)));
 }

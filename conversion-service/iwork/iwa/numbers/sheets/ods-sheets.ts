@@ -46,13 +46,13 @@ export function odsSheets<Sheet extends SourceSheet>(
 }
 
 /** A table of more pages side by side could not be read on one. */
-const mostPagesWide = 2;
+const maxPagesWide = 2;
 
 /** Whether a table is still legible when it is made as narrow as a page. */
 function canBeShrunk({ columnWidths, hiddenColumns }: Table, { width, margins }: Page): boolean {
   const shown = columnWidths.filter((_, column) => !hiddenColumns.has(column));
   const room = width - margins.left - margins.right;
-  return sum(shown) <= mostPagesWide * room;
+  return sum(shown) <= maxPagesWide * room;
 }
 
 export function placedTables(sheets: readonly OdsSheet[]): PlacedTable[] {

@@ -1,5 +1,5 @@
 /** Excel's limit, which LibreOffice does not keep by itself when it writes XLSX. */
-const LONGEST = 31;
+const maxLength = 31;
 
 /** Gives names that are allowed for sheets and not given before, by ODF's and Excel's rules. */
 export class SheetNames {
@@ -8,10 +8,10 @@ export class SheetNames {
   /** The name itself where it can be had; else one like it. */
   take(wanted: string): string {
     const clean = allowed(wanted) || 'Sheet';
-    let name = shortened(clean, LONGEST);
+    let name = shortened(clean, maxLength);
     for (let count = 2; this.#taken.has(name.toLowerCase()); count += 1) {
       const ending = ` (${count})`;
-      name = shortened(clean, LONGEST - ending.length) + ending;
+      name = shortened(clean, maxLength - ending.length) + ending;
     }
     this.#taken.add(name.toLowerCase());
     return name;

@@ -3,17 +3,14 @@ import * as tsk from '../../../schema/tsk.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import type { CellComment } from '../table.ts';
 
-const MOST_REPLIES = 200;
+const maxReplies = 200;
 
 /** A comment and the answers to it. */
 export function cellComments(graph: ObjectGraph, reference: number | undefined): CellComment[] {
   const first = commentAt(graph, reference);
   if (!first || reference === undefined) return [];
   const { replies = [] } = graph.readAs(reference, tsd.CommentStorageArchive) ?? {};
-  return [
-    first,
-    ...replies.slice(0, MOST_REPLIES).flatMap((reply) => commentAt(graph, reply) ?? []),
-  ];
+  return [first, ...replies.slice(0, maxReplies).flatMap((reply) => commentAt(graph, reply) ?? [])];
 }
 
 function commentAt(graph: ObjectGraph, reference: number | undefined): CellComment | undefined {

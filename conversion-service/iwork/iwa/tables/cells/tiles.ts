@@ -30,13 +30,13 @@ export class StoredCells {
   incomplete = false;
 
   /**
-   * @param most cells that are kept; rows beyond are left out
+   * @param maxCells cells that are kept; rows beyond are left out
    */
   constructor(
     graph: ObjectGraph,
     store: tst.DataStore,
     size: { rows: number; columns: number },
-    most: number,
+    maxCells: number,
   ) {
     const storage = store.tiles;
     const tileRows = storage?.tileSize || DEFAULT_TILE_ROWS;
@@ -46,7 +46,8 @@ export class StoredCells {
       if (!strip) this.incomplete = true;
       for (const row of strip?.rowInfos ?? []) {
         const index = first + (row.tileRowIndex ?? 0);
-        if (index < size.rows && this.count < most) this.#add(index, storedRow(row, size.columns));
+        if (index < size.rows && this.count < maxCells)
+          this.#add(index, storedRow(row, size.columns));
       }
     }
   }
@@ -74,9 +75,9 @@ export class StoredCells {
   }
 }
 
-function storedRow(row: tst.TileRowInfo, most: number): StoredRow {
+function storedRow(row: tst.TileRowInfo, maxColumns: number): StoredRow {
   const { bytes, offsets, unit } = rowStorage(row);
-  const places = Math.min(most, Math.floor(offsets.length / 2));
+  const places = Math.min(maxColumns, Math.floor(offsets.length / 2));
   let cells = 0;
   let columns = 0;
   for (let column = 0; column < places; column += 1) {

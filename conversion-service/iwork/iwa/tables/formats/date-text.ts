@@ -69,13 +69,13 @@ function width(count: number): 'short' | 'long' | 'narrow' {
 function named(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale} ${options.month} ${options.weekday}`;
   const known = dateFormats.get(key) ?? newDateFormat(locale, { ...options, timeZone: 'UTC' });
-  if (dateFormats.size < MOST_FORMATS) dateFormats.set(key, known);
+  if (dateFormats.size < maxFormats) dateFormats.set(key, known);
   return known.format(date);
 }
 
 /** Making one takes much longer than using it; documents need a handful. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const MOST_FORMATS = 1_000;
+const maxFormats = 1_000;
 
 function newDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {

@@ -105,13 +105,13 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   const known = numberFormats.get(key);
   if (known) return known;
   const made = newNumberFormat(locale, options);
-  if (numberFormats.size < MOST_FORMATS) numberFormats.set(key, made);
+  if (numberFormats.size < maxFormats) numberFormats.set(key, made);
   return made;
 }
 
 /** Making one takes a hundred times as long as using it; documents need a handful. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
-const MOST_FORMATS = 1_000;
+const maxFormats = 1_000;
 
 function newNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {

@@ -4,14 +4,14 @@ import { type Argument, NotAgreed, type Scalar } from './functions.ts';
 /** Gives the values of cells; throws `NotAgreed` where one is no plain number, text or boolean. */
 export type CellValues = (reference: CellReference) => Scalar[];
 
-const MOST_DEPTH = 60;
+const maxDepth = 60;
 
 /**
  * Calculates a formula as every spreadsheet does.
  * @throws {NotAgreed} where they may not
  */
 export function calculate(expression: Expression, cells: CellValues, depth = 0): Scalar {
-  if (depth > MOST_DEPTH) throw new NotAgreed();
+  if (depth > maxDepth) throw new NotAgreed();
   const inner = (each: Expression) => calculate(each, cells, depth + 1);
   switch (expression.kind) {
     case 'number':

@@ -32,7 +32,7 @@ const ignored = new Set<number>([
   NodeType.beginThunk,
   NodeType.endThunk,
 ]);
-const MOST_NODES = 500;
+const maxNodes = 500;
 
 /**
  * Reads a formula, which is stored in postfix order.
@@ -42,7 +42,7 @@ export function parseFormula(
   nodes: tsce.NodeArchive[],
   context: ReferenceContext,
 ): Expression | undefined {
-  if (nodes.length > MOST_NODES) return undefined;
+  if (nodes.length > maxNodes) return undefined;
   const stack: Expression[] = [];
   for (const node of nodes) {
     const type = node.nodeType ?? 0;

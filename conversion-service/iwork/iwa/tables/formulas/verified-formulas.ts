@@ -16,7 +16,7 @@ export type ReadFormula = (
 ) => Expression | undefined;
 
 /** Cells that are looked at for all formulas of a document together. */
-const MOST_LOOKS = 5_000_000;
+const maxLooks = 5_000_000;
 
 /**
  * The formulas of a document's tables, each only where calculating it here gives the result that
@@ -60,7 +60,7 @@ export class VerifiedFormulas {
     const table = other === undefined ? own : this.#tables.get(other);
     const { top, left, bottom, right } = range;
     this.#looks += (bottom - top + 1) * (right - left + 1);
-    if (!table || this.#looks > MOST_LOOKS) throw new NotAgreed();
+    if (!table || this.#looks > maxLooks) throw new NotAgreed();
     const values: Scalar[] = [];
     for (let row = top; row <= bottom; row += 1)
       for (let column = left; column <= right; column += 1)

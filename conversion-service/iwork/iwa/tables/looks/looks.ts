@@ -28,12 +28,12 @@ export class Looks {
     this.#rows = size.rows;
     this.#band = bandFill(graph, model);
     this.#styles = regionStyles(model);
-    const most = (count: number | undefined, limit: number) =>
+    const bounded = (count: number | undefined, limit: number) =>
       Math.min(count ?? 0, limit, tableLimits.headers);
     this.regions = {
-      headerRows: most(model.numberOfHeaderRows, size.rows),
-      headerColumns: most(model.numberOfHeaderColumns, size.columns),
-      footerRows: most(model.numberOfFooterRows, size.rows),
+      headerRows: bounded(model.numberOfHeaderRows, size.rows),
+      headerColumns: bounded(model.numberOfHeaderColumns, size.columns),
+      footerRows: bounded(model.numberOfFooterRows, size.rows),
     };
   }
 

@@ -10,7 +10,7 @@ export type Side = 'top' | 'right' | 'bottom' | 'left';
 export type OwnLines = Partial<Record<Side, CellBorder | null>>;
 
 /** Sides of cells that are read of one table. */
-const MOST_SIDES = 500_000;
+const maxSides = 500_000;
 
 /**
  * The lines that the cells of a table have beside those of its style, by row and column.
@@ -22,7 +22,7 @@ export function ownBorders(
   size: { rows: number; columns: number },
 ): (row: number, column: number) => OwnLines | undefined {
   const borders = new Map<number, OwnLines>();
-  let left = MOST_SIDES;
+  let left = maxSides;
   for (const run of sorted(runs(graph, sidecar))) {
     const along = run.horizontal ? size.columns : size.rows;
     const end = Math.min(along, run.start + run.length, run.start + left);

@@ -25,7 +25,7 @@ export type ListLevel = {
 /** By the type of a label. */
 const labels = ['none', 'bullet', 'bullet', 'number'] as const;
 const PICTURE = 1;
-const deepest = 9;
+const levelCount = 9;
 
 /** How indents are written: presentations know only the older way, a width for the label. */
 export type Indents = 'label-alignment' | 'label-width';
@@ -42,7 +42,7 @@ export function listLevels(
 ): ListLevel[] {
   const chain = listStyleChain(graph, identifier).map(({ style }) => style);
   if (chain.length === 0) return [];
-  return Array.from({ length: deepest }, (_, level) => {
+  return Array.from({ length: levelCount }, (_, level) => {
     const read = listLevel(chain, level, fontSize);
     if (read.label === 'none') return read;
     return { ...read, element: levelElement(chain, level, read, indents) };

@@ -13,7 +13,7 @@ export type ChainedStyle<Style> = {
 };
 
 /** Real documents have fewer than ten; a cycle ends here too. */
-const longest = 32;
+const maxStyles = 32;
 
 /**
  * A style and the styles that it inherits from, nearest first.
@@ -27,7 +27,7 @@ export function styleChain<Style>(
 ): ChainedStyle<Style>[] {
   const chain: ChainedStyle<Style>[] = [];
   let next = identifier;
-  while (next !== undefined && chain.length < longest) {
+  while (next !== undefined && chain.length < maxStyles) {
     const style = graph.readAs(next, type);
     if (!style) break;
     const common = superOf(style);
