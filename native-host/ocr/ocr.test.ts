@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createOcr } from './ocr.ts';
+import { addGrain } from './testing/add-grain.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
+import { drawThings } from './testing/draw-things.ts';
 
 describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engine) => {
   const ocr = createOcr({ workers: 2, engine: () => engine });
@@ -176,24 +178,16 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       { width: 420, height: 110, color: '#f8f8f8' },
       drawnLines(lines, { size: 15, font: 'DejaVu Sans Mono', color: '#345' }),
     );
-    let random = 1;
-    picture.data.forEach((value, at) => {
-      random = (random * 1_103_515_245 + 12_345) % 2 ** 31;
-      if (at % 4 !== 3) picture.data[at] = Math.min(255, Math.max(0, value + (random % 61) - 30));
-    });
+    addGrain(picture);
     const { text } = await ocr.recognise(picture, { languages: ['eng'], layout: 'lines' });
     expect(text).toBe(lines.join('\n'));
   });
 
   test('a picture of things has no text', async () => {
-    const shapes = Array.from({ length: 40 }, (_, index) => {
-      const [x, y, r] = [(index * 131) % 640, (index * 71) % 400, 20 + ((index * 37) % 90)];
-      return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${index * 47} 60% 55%)" opacity=".5"/>`;
+    const { text } = await ocr.recognise(await drawThings(), {
+      languages: ['eng'],
+      layout: 'auto',
     });
-    const sky =
-      '<linearGradient id="sky" x2="0" y2="1"><stop stop-color="#58a"/><stop offset="1" stop-color="#fed"/></linearGradient><rect width="640" height="400" fill="url(#sky)"/>';
-    const picture = await drawText({ width: 640, height: 400 }, [], sky + shapes.join(''));
-    const { text } = await ocr.recognise(picture, { languages: ['eng'], layout: 'auto' });
     expect(text).toBe('');
   });
 

@@ -2,9 +2,9 @@ import os from 'node:os';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, Recognition } from '../../shared/api/recognition.ts';
 import type { Settings } from '../../shared/api/settings.ts';
+import type { EngineKind } from '../../shared/node/ocr/engine-pools.ts';
 import { createTurns } from '../../shared/node/workers/turns.ts';
-import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
-import { type EngineKind, engineInUse } from './engine-in-use.ts';
+import { engineInUse } from './engine-in-use.ts';
 import { createPictureReader, type PictureSource } from './image-reader.ts';
 import { createLanguageModels, type ModelKind } from './language-models.ts';
 import { languageNames } from './language-names.ts';
@@ -92,16 +92,13 @@ export function createOcr({
     const startedAt = performance.now();
     const kind = model();
     const request = { ...(await choose(languages, kind)), layout, keepPicture, signal };
-    const { lines, text, codes, png, doubtful } = await reader.read(source, request);
+    const { png, doubtful, ...recognized } = await reader.read(source, request);
     const trial = { languages, engine: request.engine, model: kind, signal };
     const suggestedLanguages = doubtful ? await trials.suggest(doubtful, trial) : [];
     return {
-      text,
-      confidence: meanConfidence(lines.flatMap(({ words }) => words)),
+      ...recognized,
       languages,
       layout,
-      lines,
-      codes,
       ...(suggestedLanguages.length > 0 && { suggestedLanguages }),
       elapsedMs: Math.round(performance.now() - startedAt),
       ...(png && { png }),

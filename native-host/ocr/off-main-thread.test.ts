@@ -10,6 +10,7 @@ function refuse(): never {
 }
 
 // Replaced in this thread alone: those that it starts load the real ones.
+vi.mock('../../shared/ocr/recognize.ts', () => ({ recognize: refuse }));
 vi.mock('../../shared/ocr/segment/prepare-image.ts', () => ({ preparePicture: refuse }));
 vi.mock('../../shared/ocr/tesseract/render-strip.ts', () => ({ renderStrip: refuse }));
 vi.mock('../../shared/ocr/layout/layout-text.ts', () => ({ layoutText: refuse }));
