@@ -2,7 +2,7 @@ import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { History } from '../history/history.ts';
-import type { PictureSource } from '../ocr/image-reader.ts';
+import type { ImageSource } from '../ocr/image-reader.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -18,7 +18,7 @@ export type ReadOptions = {
 
 /** Turns pictures into text, and into history entries where asked. */
 export type Reader = {
-  read(source: PictureSource, options: ReadOptions): Promise<OcrResult>;
+  read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
 };
 
 export function createReader(parts: {
@@ -29,10 +29,10 @@ export function createReader(parts: {
   return {
     async read(source, options) {
       const { ocr: defaults, capture } = parts.settings.current;
-      const { png, ...recognition } = await parts.ocr.recognise(source, {
+      const { png, ...recognition } = await parts.ocr.recognize(source, {
         languages: options.languages ?? defaults.languages,
         layout: options.layout ?? defaults.layout,
-        keepPicture: options.save && capture.keepScreenshot,
+        keepImage: options.save && capture.keepScreenshot,
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save) return { ...recognition, entry: null };

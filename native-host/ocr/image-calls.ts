@@ -14,7 +14,7 @@ export const imageCalls = {
     vertical: z.boolean(),
     quickly: z.boolean(),
     layout,
-    keepPicture: z.boolean(),
+    keepImage: z.boolean(),
     /** Through which `lineCalls` are made. */
     port: z.instanceof(MessagePort),
   }),

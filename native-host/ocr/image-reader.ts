@@ -7,9 +7,9 @@ import { startTimeLimit } from '../../shared/node/workers/time-limit.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
 import type { ReadLines } from '../../shared/ocr/recognize-strip.ts';
 import {
+  type ImageInput,
   type ImageRecognition,
   type ImageThread,
-  type Picture,
   startImageThread,
 } from './image-thread.ts';
 
@@ -17,9 +17,9 @@ import {
  * A picture, or how to get it: that is asked for when it is its turn, so that few are in memory,
  * and what it gives is the reader's from then on.
  */
-export type PictureSource = Picture | (() => Picture | Promise<Picture>);
+export type ImageSource = ImageInput | (() => ImageInput | Promise<ImageInput>);
 
-export type PictureRequest = {
+export type ReadRequest = {
   engine: EngineKind;
   models: ModelSet;
   /** For what is written from top to bottom; undefined where the languages are not. */
@@ -28,32 +28,32 @@ export type PictureRequest = {
   quickly: boolean;
   layout: Layout;
   /** Whether the picture is wanted back as PNG bytes. */
-  keepPicture: boolean;
+  keepImage: boolean;
   signal: AbortSignal;
 };
 
-export type PictureReader = AsyncDisposable & {
+export type ImageReader = AsyncDisposable & {
   /**
    * Rejects with the signal's reason, with `timeout`, with `internal` where the engine failed, or
-   * as `decodePicture` does.
+   * as `decodeImage` does.
    */
-  read(source: PictureSource, request: PictureRequest): Promise<ImageRecognition>;
+  read(source: ImageSource, request: ReadRequest): Promise<ImageRecognition>;
   /** Starts every such engine with these models, and what prepares a picture. */
-  warm(how: Pick<PictureRequest, 'engine' | 'models'>): Promise<void>;
+  warm(how: Pick<ReadRequest, 'engine' | 'models'>): Promise<void>;
 };
 
-export type PictureReaderOptions = {
+export type ImageReaderOptions = {
   workers: number;
   timeLimitMs: number;
   restMs: number;
 };
 
 /** Recognizes each picture in a thread of its own, whose lines the engines read side by side. */
-export function createPictureReader({
+export function createImageReader({
   workers,
   timeLimitMs,
   restMs,
-}: PictureReaderOptions): PictureReader {
+}: ImageReaderOptions): ImageReader {
   const engines = createEnginePools({ size: workers, restMs });
   // One more than can be read, so that the next picture is ready when an engine is.
   const threads = createThreadPool({ start: startImageThread, size: workers + 1, restMs });
@@ -61,14 +61,14 @@ export function createPictureReader({
 
   async function readIn(
     thread: ImageThread,
-    source: PictureSource,
-    request: PictureRequest,
+    source: ImageSource,
+    request: ReadRequest,
   ): Promise<ImageRecognition> {
     const given = typeof source === 'function';
     await thread.open(given ? await source() : source, given);
-    const { verticalModels, quickly, layout, keepPicture } = request;
+    const { verticalModels, quickly, layout, keepImage } = request;
     const vertical = verticalModels !== undefined;
-    const how = { parts: workers, vertical, quickly, layout, keepPicture };
+    const how = { parts: workers, vertical, quickly, layout, keepImage };
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
     const readLines = linesReader({ ...request, signal });
@@ -89,7 +89,7 @@ export function createPictureReader({
   }
 
   /** Pictures are read in the order in which they came, so that engines seldom change their models. */
-  function linesReader({ engine, models, verticalModels, signal }: PictureRequest): ReadLines {
+  function linesReader({ engine, models, verticalModels, signal }: ReadRequest): ReadLines {
     const order = ++pictures;
     return (image, variables, { vertical }) => {
       const suited = (vertical && verticalModels) || models;

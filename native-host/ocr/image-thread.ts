@@ -4,17 +4,17 @@ import { servedPort } from '../../shared/node/workers/message-port.ts';
 import { serveCalls } from '../../shared/node/workers/serve-calls.ts';
 import { threadPeer } from '../../shared/node/workers/thread-peer.ts';
 import { transferable } from '../../shared/node/workers/transferable.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import type { Recognized, RecognizeOptions } from '../../shared/ocr/recognize.ts';
 import type { ReadLines } from '../../shared/ocr/recognize-strip.ts';
 import { imageAnswers, lineCalls } from './image-calls.ts';
 
 /** A picture, or the bytes of an image file. */
-export type Picture = RgbaPicture | Uint8Array;
+export type ImageInput = RgbaImage | Uint8Array;
 
 /** All of `recognize` but what reads; whether the picture is wanted back as PNG bytes. */
-export type ImageRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes'> & {
-  keepPicture: boolean;
+export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes'> & {
+  keepImage: boolean;
 };
 
 export type ImageRecognition = Recognized & { png: Uint8Array<ArrayBuffer> | undefined };
@@ -26,14 +26,14 @@ export type ImageThread = AsyncDisposable & {
   /** Resolves once it runs. */
   started(): Promise<void>;
   /**
-   * Takes a picture, an image file as `decodePicture` reads it. What is `given` is the thread's
+   * Takes a picture, an image file as `decodeImage` reads it. What is `given` is the thread's
    * from then on, where that spares a copy.
    */
-  open(source: Picture, given: boolean): Promise<void>;
+  open(source: ImageInput, given: boolean): Promise<void>;
   /** The picture as PNG bytes. */
   toPng(): Promise<Uint8Array<ArrayBuffer>>;
   /** As `recognize` does; the picture is gone then. Only `readLines` runs here. */
-  recognize(request: ImageRequest, readLines: ReadLines): Promise<ImageRecognition>;
+  recognize(request: RecognizeRequest, readLines: ReadLines): Promise<ImageRecognition>;
 };
 
 export function startImageThread(): ImageThread {

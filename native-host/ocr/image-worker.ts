@@ -3,22 +3,22 @@ import { callPeer } from '../../shared/node/workers/call-peer.ts';
 import { calledPort, threadPort } from '../../shared/node/workers/message-port.ts';
 import { serveCalls } from '../../shared/node/workers/serve-calls.ts';
 import { transferable } from '../../shared/node/workers/transferable.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { recognize } from '../../shared/ocr/recognize.ts';
 import type { ReadLines } from '../../shared/ocr/recognize-strip.ts';
-import { decodePicture } from '../image/decode-image.ts';
+import { decodeImage } from '../image/decode-image.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { imageCalls, lineAnswers } from './image-calls.ts';
 import { readCodes } from './read-codes.ts';
 
 const nothing = { width: 0, height: 0, data: new Uint8Array() };
-let picture: RgbaPicture = nothing;
+let picture: RgbaImage = nothing;
 
 serveCalls(threadPort(), {
   start: () => ({}),
   async open(payload) {
     const source = imageCalls.open.parse(payload);
-    picture = 'file' in source ? await decodePicture(source.file) : source.picture;
+    picture = 'file' in source ? await decodeImage(source.file) : source.picture;
     return { data: { pixels: picture.width * picture.height } };
   },
   async toPng() {
@@ -26,7 +26,7 @@ serveCalls(threadPort(), {
     return { data: png, transfer: [png.buffer] };
   },
   async recognize(payload) {
-    const { port, keepPicture, ...how } = imageCalls.recognize.parse(payload);
+    const { port, keepImage, ...how } = imageCalls.recognize.parse(payload);
     await using caller = callPeer(calledPort(port, 'The reader of lines'));
     const readLines: ReadLines = async (image, variables, { vertical }) => {
       const lines = { image, variables, vertical };
@@ -36,7 +36,7 @@ serveCalls(threadPort(), {
     };
     const taken = picture;
     picture = nothing;
-    const encoding = keepPicture ? encodePng(taken) : undefined;
+    const encoding = keepImage ? encodePng(taken) : undefined;
     const [png, recognized] = await Promise.all([
       encoding,
       recognize(taken, {

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { type CapturableDisplay, listDisplays } from './displays.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
@@ -11,7 +11,7 @@ import { stitch } from './stitch.ts';
 export type Area = { region?: Box | undefined; display?: string | undefined };
 
 /** A photograph and the place on the desktop that it shows. */
-export type Shot = { picture: RgbaPicture; bounds: Box };
+export type Shot = { picture: RgbaImage; bounds: Box };
 
 /** One display as it was at a moment. Its pixels are held until nothing refers to it any more. */
 export type FrozenDisplay = {
@@ -19,7 +19,7 @@ export type FrozenDisplay = {
   /** The whole of it as PNG bytes. */
   toPng(): Promise<Uint8Array>;
   /** A part of it, in pixels of the display, which must hold the whole part. */
-  crop(part: Box): Promise<RgbaPicture>;
+  crop(part: Box): Promise<RgbaImage>;
 };
 
 /** Photographs the desktop. Every method throws `no_display` where there is none. */
@@ -126,7 +126,7 @@ async function freeze({ monitor, ...display }: CapturableDisplay): Promise<Froze
   };
 }
 
-async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promise<RgbaPicture> {
+async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promise<RgbaImage> {
   const parts = await Promise.all(
     displays.map(async (display) => {
       const part = intersection(display, bounds) ?? bounds;

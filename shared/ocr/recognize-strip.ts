@@ -1,8 +1,8 @@
-import type { RecognisedLine } from '../api/recognition.ts';
+import type { RecognizedLine } from '../api/recognition.ts';
 import { confidenceByCharacters, scoreLines } from './confidence/confidence.ts';
 import { isLate } from './confidence/is-late.ts';
 import { refineLines } from './correct/refine-lines.ts';
-import type { GreyPicture } from './image/image.ts';
+import type { GrayImage } from './image/image.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { canBeQuick, renderStrip } from './tesseract/render-strip.ts';
 import type { TesseractLine } from './tesseract/tesseract-line.ts';
@@ -13,7 +13,7 @@ import { type TesseractVariables, tesseractVariables } from './tesseract/tessera
  * several images at once, which are its own then. `vertical` lines are read from top to bottom, by models of their own.
  */
 export type ReadLines = (
-  image: GreyPicture,
+  image: GrayImage,
   variables: TesseractVariables,
   direction: { vertical: boolean },
 ) => Promise<TesseractLine[]>;
@@ -31,10 +31,10 @@ type StripReading = {
  * was drawn `quickly` is drawn with care and read again.
  */
 export async function recognizeStrip(
-  ink: GreyPicture,
+  ink: GrayImage,
   strip: Strip,
   { readLines, quickly, startedAt }: StripReading,
-): Promise<RecognisedLine[]> {
+): Promise<RecognizedLine[]> {
   const read = async (drawnQuickly: boolean) => {
     const { picture, ...place } = renderStrip(ink, strip, drawnQuickly);
     const { vertical } = strip;

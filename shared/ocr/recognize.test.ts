@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { RgbaPicture } from './image/image.ts';
+import type { RgbaImage } from './image/image.ts';
 import { type RecognizeOptions, recognize } from './recognize.ts';
 import { paint, textLines } from './testing/paint.ts';
 
 const size = { width: 400, height: 200 };
 
 /** Dark lines on white. */
-function page(): RgbaPicture {
+function page(): RgbaImage {
   const marks = textLines({ x: 20, y: 20, lines: 4, words: 5 });
   return paint(
     { ...size, color: 0xffffff },

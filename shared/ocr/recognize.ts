@@ -1,18 +1,18 @@
-import type { Layout, RecognisedLine, Recognition } from '../api/recognition.ts';
+import type { Layout, Recognition, RecognizedLine } from '../api/recognition.ts';
 import type { CodeReader } from './codes/code-reader.ts';
 import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
 import { doubtfulStrip } from './confidence/doubtful-strip.ts';
 import { surestReading } from './confidence/surest-reading.ts';
 import { dropNoise } from './correct/drop-noise.ts';
-import type { GreyPicture, RgbaPicture } from './image/image.ts';
+import type { GrayImage, RgbaImage } from './image/image.ts';
 import { isGrainy } from './image/is-grainy.ts';
-import { smoothPicture } from './image/smooth-image.ts';
+import { smoothImage } from './image/smooth-image.ts';
 import { layoutText } from './layout/layout-text.ts';
 import { mapSideBySide } from './map-side-by-side.ts';
 import { type ReadLines, recognizeStrip } from './recognize-strip.ts';
 import { joinBlocks } from './segment/join-blocks.ts';
-import { type PreparedPicture, preparePicture } from './segment/prepare-image.ts';
+import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
 import { sampleLines } from './segment/sample-lines.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
@@ -35,7 +35,7 @@ export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'co
 };
 
 /** Lines drawn dark on white; what was read in their strip, and how surely, 0 to 100. */
-export type DoubtfulLines = { picture: GreyPicture; text: string; confidence: number };
+export type DoubtfulLines = { picture: GrayImage; text: string; confidence: number };
 
 /**
  * The text and the codes of an image, with boxes in its pixels: the one recipe, whatever engine
@@ -44,10 +44,7 @@ export type DoubtfulLines = { picture: GreyPicture; text: string; confidence: nu
  * The image is taken over: its codes are wiped, its grain is smoothed, and its pixels are let go as
  * soon as they are not needed. Rejects as `readLines` does.
  */
-export async function recognize(
-  image: RgbaPicture,
-  options: RecognizeOptions,
-): Promise<Recognized> {
+export async function recognize(image: RgbaImage, options: RecognizeOptions): Promise<Recognized> {
   const startedAt = Date.now();
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
@@ -65,27 +62,27 @@ export async function recognize(
 /** `startedAt` is when recognition began, by `Date.now()`. */
 type Reading = RecognizeOptions & { startedAt: number };
 
-type Blocks = { blocks: RecognisedLine[][]; doubtful: DoubtfulLines | undefined };
+type Blocks = { blocks: RecognizedLine[][]; doubtful: DoubtfulLines | undefined };
 
-async function readBlocks(image: RgbaPicture, reading: Reading): Promise<Blocks> {
+async function readBlocks(image: RgbaImage, reading: Reading): Promise<Blocks> {
   const { parts, vertical, startedAt } = reading;
-  const prepared = preparePicture(image, parts, vertical);
+  const prepared = prepareImage(image, parts, vertical);
   const grainy = isGrainy(image);
   if (!grainy) letGo(image);
   const first = await readStrips(prepared, reading);
   if (!grainy) return first;
   return await surestReading(first, startedAt, async () => {
-    Object.assign(image, smoothPicture(image));
-    return await readStrips(preparePicture(image, parts, vertical), reading);
+    Object.assign(image, smoothImage(image));
+    return await readStrips(prepareImage(image, parts, vertical), reading);
   });
 }
 
 /** Frees the pixels of an image, whoever else holds it: only its ink is needed, and it may be large. */
-function letGo(image: RgbaPicture): void {
+function letGo(image: RgbaImage): void {
   Object.assign(image, { width: 0, height: 0, data: new Uint8Array() });
 }
 
-async function readStrips({ ink, strips }: PreparedPicture, reading: Reading): Promise<Blocks> {
+async function readStrips({ ink, strips }: PreparedImage, reading: Reading): Promise<Blocks> {
   // One more than can be read, so that the next strip is drawn when there is something to read it.
   const lines = await mapSideBySide(strips, reading.parts + 1, (strip) =>
     recognizeStrip(ink, strip, reading),

@@ -4,7 +4,7 @@ import { addGrain } from '../../native-host/ocr/testing/add-grain.ts';
 import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
 import { drawnLines, drawText } from '../../native-host/ocr/testing/draw-text.ts';
 import { drawThings } from '../../native-host/ocr/testing/draw-things.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { chromiumStore, startChromium } from '../fixtures/chromium.ts';
 import { dropPicture } from '../fixtures/drop-picture.ts';
 import { extensionPage } from '../fixtures/extension-page.ts';
@@ -59,7 +59,7 @@ test('columns are read one after the other, each as a whole', async () => {
 });
 
 /** The text of the entry that a picture becomes. */
-async function keptText(picture: RgbaPicture): Promise<string | undefined> {
+async function keptText(picture: RgbaImage): Promise<string | undefined> {
   const chromium = await startChromium(await hostDir(), { registered: false, storePage: true });
   await introduced(chromium);
   const store = await chromiumStore(chromium);

@@ -1,7 +1,7 @@
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import { recognize } from '../../../shared/ocr/recognize.ts';
 import type { Reading } from '../reading.ts';
-import { decodePicture } from './decode-image.ts';
+import { decodeImage } from './decode-image.ts';
 import { readCodes } from './read-codes.ts';
 import { createTesseracts } from './tesseracts.ts';
 
@@ -14,7 +14,7 @@ export async function recognizePicture({
   layout,
 }: Reading): Promise<Recognition> {
   const startedAt = performance.now();
-  const { doubtful: _, ...recognized } = await recognize(await decodePicture(picture), {
+  const { doubtful: _, ...recognized } = await recognize(await decodeImage(picture), {
     readLines: (image, variables) =>
       tesseracts.run(languages, (tesseract) => tesseract.read(image, variables)),
     readCodes,

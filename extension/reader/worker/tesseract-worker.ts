@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { encodePgm } from '../../../shared/ocr/image/encode-pgm.ts';
-import type { GreyPicture } from '../../../shared/ocr/image/image.ts';
+import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
 import type { TesseractLine } from '../../../shared/ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../shared/ocr/tesseract/tesseract-variables.ts';
@@ -14,7 +14,7 @@ const answer = z.object({
 
 /** One Tesseract in a worker of its own; it does one thing at a time. */
 export type TesseractWorker = {
-  read(image: GreyPicture, variables: TesseractVariables): Promise<TesseractLine[]>;
+  read(image: GrayImage, variables: TesseractVariables): Promise<TesseractLine[]>;
   /** Has it read these languages from now on. Throws the Problem `language_unavailable`. */
   load(languages: string[]): Promise<void>;
 };

@@ -1,7 +1,7 @@
-import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 /** Lays grain as that of a camera over a picture, in place and always the same. */
-export function addGrain({ data }: RgbaPicture): void {
+export function addGrain({ data }: RgbaImage): void {
   let random = 1;
   data.forEach((value, at) => {
     random = (random * 1_103_515_245 + 12_345) % 2 ** 31;

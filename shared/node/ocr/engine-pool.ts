@@ -1,5 +1,5 @@
 import { Problem } from '../../api/problem.ts';
-import type { GreyPicture } from '../../ocr/image/image.ts';
+import type { GrayImage } from '../../ocr/image/image.ts';
 import type { TesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import { createThreadPool } from '../workers/thread-pool.ts';
@@ -19,7 +19,7 @@ export type EnginePool = AsyncDisposable & {
    * The lines of an image, by the first engine that is free. Rejects with the signal's reason, or
    * with `internal` where the engine failed.
    */
-  read(image: GreyPicture, reading: Reading): Promise<TesseractLine[]>;
+  read(image: GrayImage, reading: Reading): Promise<TesseractLine[]>;
   /** Starts every engine with these models. */
   warm(models: ModelSet): Promise<void>;
 };
