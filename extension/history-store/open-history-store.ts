@@ -1,5 +1,5 @@
 import type { Entry } from '../../shared/api/entry.ts';
-import type { RecognisedWord } from '../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import { addEntry, type NewEntry } from './add-entry.ts';
 import { countBeyond } from './count-beyond.ts';
@@ -62,8 +62,8 @@ export interface HistoryStore {
   /** The PNG of an entry, undefined where it has none here. */
   screenshot(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Where the words stand in an entry's picture, in pixels; undefined where that is not known. */
-  words(id: string): Promise<RecognisedWord[] | undefined>;
-  keepWords(id: string, words: RecognisedWord[]): Promise<void>;
+  words(id: string): Promise<RecognizedWord[] | undefined>;
+  keepWords(id: string, words: RecognizedWord[]): Promise<void>;
   replica: StoreReplica;
   close(): void;
 }

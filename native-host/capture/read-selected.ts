@@ -32,7 +32,7 @@ export async function readSelected(
     const result = await reader.read(() => cropPicture(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {
-    if (!signal.aborted) await keepPicture(selected, from, parts);
+    if (!signal.aborted) await keepImage(selected, from, parts);
     throw error;
   }
 }
@@ -49,7 +49,7 @@ function sourceOf({ frozen: { display }, region }: Selected, windows: SystemWind
   return { kind: 'screen', display: display.id, ...(title && { title }) };
 }
 
-async function keepPicture(
+async function keepImage(
   { frozen, region }: Selected,
   source: Source,
   { history, settings, log }: Omit<Parts, 'reader'>,

@@ -4,7 +4,7 @@ import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { History } from '../history/history.ts';
-import type { PictureSource } from '../ocr/image-reader.ts';
+import type { ImageSource } from '../ocr/image-reader.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -23,7 +23,7 @@ export type ReadOptions = {
  * answered without an entry, and with `unsaved`.
  */
 export type Reader = {
-  read(source: PictureSource, options: ReadOptions): Promise<OcrResult>;
+  read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
 };
 
 export function createReader(parts: {
@@ -35,10 +35,10 @@ export function createReader(parts: {
   return {
     async read(source, options) {
       const { ocr: defaults, capture } = parts.settings.current;
-      const { png, ...recognition } = await parts.ocr.recognise(source, {
+      const { png, ...recognition } = await parts.ocr.recognize(source, {
         languages: options.languages ?? defaults.languages,
         layout: options.layout ?? defaults.layout,
-        keepPicture: options.save && capture.keepScreenshot,
+        keepImage: options.save && capture.keepScreenshot,
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save) return { ...recognition, entry: null };

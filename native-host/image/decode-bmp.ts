@@ -1,4 +1,4 @@
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { type BmpHeader, readBmpHeader } from './bmp-header.ts';
 import { unpackBmpRuns } from './unpack-bmp-runs.ts';
 
@@ -7,7 +7,7 @@ import { unpackBmpRuns } from './unpack-bmp-runs.ts';
  * either end. Transparency is laid on white. Throws where the header is not one of these or
  * pixels are missing.
  */
-export function decodeBmp(bytes: Uint8Array): RgbaPicture {
+export function decodeBmp(bytes: Uint8Array): RgbaImage {
   const header = readBmpHeader(bytes);
   const { width, height } = header;
   const pixels = bytes.subarray(header.pixelOffset);

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
-import { decodePicture } from './decode-image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
+import { decodeImage } from './decode-image.ts';
 
 /** 3 × 2: red, green, blue above white, black, grey. */
 const pixels = Uint8Array.of(
@@ -26,14 +26,14 @@ const lossless = {
 };
 
 test.each(Object.entries(lossless))('%s comes out pixel by pixel', async (_, encode) => {
-  const picture = await decodePicture(await encode());
+  const picture = await decodeImage(await encode());
   expect(picture).toMatchObject({ width: 3, height: 2 });
   expect([...picture.data]).toEqual(opaque);
 });
 
 test('a JPEG is turned as its EXIF says', async () => {
   const jpeg = await half('red', 'blue').jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const picture = await decodePicture(jpeg);
+  const picture = await decodeImage(jpeg);
   expect(picture).toMatchObject({ width: 32, height: 64 });
   expect(at(picture, 16, 4)).toEqual(near(254, 0, 0));
   expect(at(picture, 16, 60)).toEqual(near(0, 0, 254));
@@ -41,7 +41,7 @@ test('a JPEG is turned as its EXIF says', async () => {
 
 test('a CMYK JPEG becomes RGB', async () => {
   const jpeg = await half('white', 'black').toColourspace('cmyk').jpeg().toBuffer();
-  const picture = await decodePicture(jpeg);
+  const picture = await decodeImage(jpeg);
   expect(at(picture, 4, 16)[0]).toBeGreaterThan(240);
   expect(at(picture, 60, 16)[0]).toBeLessThan(60);
 });
@@ -53,7 +53,7 @@ test('grey in 16 bits keeps its tones', async () => {
     .toColourspace('grey16')
     .png()
     .toBuffer();
-  const picture = await decodePicture(grey);
+  const picture = await decodeImage(grey);
   expect(at(picture, 0, 0)).toEqual(near(0, 0, 0));
   expect(at(picture, 1, 0)).toEqual(near(128, 128, 128));
   expect(at(picture, 2, 0)).toEqual(near(255, 255, 255));
@@ -61,13 +61,13 @@ test('grey in 16 bits keeps its tones', async () => {
 
 test('transparency is laid on white', async () => {
   const clear = { width: 2, height: 2, channels: 4, background: '#00000000' } as const;
-  const picture = await decodePicture(await sharp({ create: clear }).png().toBuffer());
+  const picture = await decodeImage(await sharp({ create: clear }).png().toBuffer());
   expect([...picture.data]).toEqual(Array(16).fill(255));
 });
 
 test.each(Object.entries(lossless))('a truncated %s is refused', async (_, encode) => {
   const whole = await encode();
-  await expect(decodePicture(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({
+  await expect(decodeImage(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({
     code: 'unreadable_image',
   });
 });
@@ -79,7 +79,7 @@ test.each(Object.entries({ ...lossless, JPEG: () => half('red', 'blue').jpeg().t
     for (let at = 0; at < whole.length; at += 10) {
       const broken = Uint8Array.from(whole);
       broken[at] = (broken[at] ?? 0) ^ 0xff;
-      const result = await decodePicture(broken).catch((error: unknown) => error);
+      const result = await decodeImage(broken).catch((error: unknown) => error);
       if (result instanceof Problem) expect(result.code).toMatch(/unreadable|too_large/);
       else expect(result).toSatisfy(isWhole);
     }
@@ -94,13 +94,13 @@ test.each([
   ['a PNG signature alone', '\x89PNG\r\n\x1a\n'],
   ['a BMP signature alone', 'BM0000000000'],
 ])('%s is refused', async (_, text) => {
-  await expect(decodePicture(Buffer.from(text, 'latin1'))).rejects.toMatchObject({
+  await expect(decodeImage(Buffer.from(text, 'latin1'))).rejects.toMatchObject({
     code: 'unreadable_image',
   });
 });
 
 test('a PNG that claims 60,000 × 60,000 pixels is refused by its header', async () => {
-  await expect(decodePicture(emptyPng(60_000, 60_000))).rejects.toMatchObject({
+  await expect(decodeImage(emptyPng(60_000, 60_000))).rejects.toMatchObject({
     code: 'payload_too_large',
     message: expect.stringContaining('60000 × 60000'),
   });
@@ -114,16 +114,16 @@ test('a BMP that claims enormous sides is refused by its header', async () => {
   header.writeInt32LE(2_000_000_000, 18);
   header.writeInt32LE(2_000_000_000, 22);
   header.writeUInt16LE(24, 28);
-  await expect(decodePicture(header)).rejects.toMatchObject({ code: 'payload_too_large' });
+  await expect(decodeImage(header)).rejects.toMatchObject({ code: 'payload_too_large' });
 });
 
 test('more than 50 MB are refused', async () => {
-  await expect(decodePicture(new Uint8Array(50_000_001))).rejects.toMatchObject({
+  await expect(decodeImage(new Uint8Array(50_000_001))).rejects.toMatchObject({
     code: 'payload_too_large',
   });
 });
 
-function isWhole({ width, height, data }: RgbaPicture): boolean {
+function isWhole({ width, height, data }: RgbaImage): boolean {
   return data.length === 4 * width * height;
 }
 
@@ -133,7 +133,7 @@ function half(left: string, right: string): Sharp {
   return sharp({ create: background }).composite([{ input: { create: other }, left: 32, top: 0 }]);
 }
 
-function at({ width, data }: RgbaPicture, x: number, y: number): number[] {
+function at({ width, data }: RgbaImage, x: number, y: number): number[] {
   return [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
 }
 

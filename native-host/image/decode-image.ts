@@ -1,9 +1,9 @@
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeWithSharp, readSharpSize } from './decode-with-sharp.ts';
-import { pictureFormat } from './image-format.ts';
+import { imageFormat } from './image-format.ts';
 
 const largestFile = 50_000_000;
 const largestPixels = 100_000_000;
@@ -16,11 +16,11 @@ const largestPixels = 100_000_000;
  * @throws {Problem} `unreadable_image` for bytes that are none of these or are broken,
  * `payload_too_large` for more than 50 MB or 100 megapixels.
  */
-export async function decodePicture(bytes: Uint8Array): Promise<RgbaPicture> {
+export async function decodeImage(bytes: Uint8Array): Promise<RgbaImage> {
   if (bytes.length > largestFile) {
     throw new Problem('payload_too_large', 'The image has more than 50 MB. Send a smaller one.');
   }
-  const format = pictureFormat(bytes);
+  const format = imageFormat(bytes);
   if (!format) {
     const found = bytes.length === 0 ? 'The image is empty.' : 'This is not an image we read.';
     throw new Problem('unreadable_image', `${found} Send a PNG, JPEG, WebP, BMP, GIF or TIFF.`);

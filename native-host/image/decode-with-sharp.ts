@@ -1,5 +1,5 @@
 import type { default as Sharp, SharpOptions } from 'sharp';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { layOnWhite } from './lay-on-white.ts';
 
 /** Width and height in pixels as the header says; nothing is unpacked. Throws where it is broken. */
@@ -10,7 +10,7 @@ export async function readSharpSize(bytes: Uint8Array): Promise<{ width: number;
 }
 
 /** Unpacks to opaque 8-bit sRGB. Throws where the picture is broken or ends early. */
-export async function decodeWithSharp(bytes: Uint8Array): Promise<RgbaPicture> {
+export async function decodeWithSharp(bytes: Uint8Array): Promise<RgbaImage> {
   const open = await loadSharp();
   const { data, info } = await open(bytes, options)
     .autoOrient()

@@ -1,9 +1,9 @@
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { loadSharp } from './decode-with-sharp.ts';
 
 /** The picture as PNG bytes, encoded in another thread; opaque unless it is to be `transparent`. */
 export async function encodePng(
-  { width, height, data }: RgbaPicture,
+  { width, height, data }: RgbaImage,
   { transparent = false } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();

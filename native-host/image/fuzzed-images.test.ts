@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { createOcr, type Ocr } from '../ocr/ocr.ts';
 import { drawnLines, drawText } from '../ocr/testing/draw-text.ts';
 
@@ -21,13 +21,13 @@ test('damaged and odd pictures are read or refused, and the next one is read', {
   }
   expect([...outcomes].sort()).toEqual(['read', 'unreadable_image']);
   expect(await outcomeOf(ocr, await onePixel())).toBe('read');
-  const { text } = await ocr.recognise(drawn, { languages: ['eng'], layout: 'auto' });
+  const { text } = await ocr.recognize(drawn, { languages: ['eng'], layout: 'auto' });
   expect(text).toBe('Total 14');
 });
 
 async function outcomeOf(ocr: Ocr, picture: Uint8Array): Promise<string> {
   try {
-    await ocr.recognise(picture, { languages: ['eng'], layout: 'auto' });
+    await ocr.recognize(picture, { languages: ['eng'], layout: 'auto' });
     return 'read';
   } catch (error) {
     if (error instanceof Problem) return error.code;
@@ -35,7 +35,7 @@ async function outcomeOf(ocr: Ocr, picture: Uint8Array): Promise<string> {
   }
 }
 
-async function oddPictures({ width, height, data }: RgbaPicture): Promise<Uint8Array[]> {
+async function oddPictures({ width, height, data }: RgbaImage): Promise<Uint8Array[]> {
   const picture = () => sharp(data, { raw: { width, height, channels: 4 } });
   return await Promise.all([
     picture().png({ palette: true, colours: 4 }).toBuffer(),

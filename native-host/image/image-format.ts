@@ -1,7 +1,7 @@
-export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'gif' | 'tiff';
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'gif' | 'tiff';
 
 /** The format of a picture by its first bytes; null for everything else, SVG and PDF included. */
-export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
+export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   const start = Array.from(bytes.subarray(0, 12), (byte) => String.fromCharCode(byte)).join('');
   const found = signatures.find(
     ({ opens, ends = '' }) => start.startsWith(opens) && start.endsWith(ends),
@@ -10,7 +10,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
 }
 
 /** How the first 12 bytes open and, where that is not enough, end. */
-const signatures: { format: PictureFormat; opens: string; ends?: string }[] = [
+const signatures: { format: ImageFormat; opens: string; ends?: string }[] = [
   { format: 'png', opens: '\x89PNG\r\n\x1a\n' },
   { format: 'jpeg', opens: '\xff\xd8\xff' },
   { format: 'webp', opens: 'RIFF', ends: 'WEBP' },

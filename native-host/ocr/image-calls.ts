@@ -1,52 +1,43 @@
+import { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
-import { box } from '../../shared/api/box.ts';
 import { layout, recognition } from '../../shared/api/recognition.ts';
 import { tesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
 
 const bytes = z.instanceof(Uint8Array);
 const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
-const number = z.number();
-const moved = z.array(z.object({ from: box, to: z.object({ x: number, y: number }) }));
-const strip = z.object({
-  box,
-  capitals: number,
-  monospaced: z.boolean(),
-  moved,
-  block: z.int(),
-  vertical: z.boolean(),
-});
-const place = z.object({
-  scale: number,
-  squeeze: number,
-  left: number,
-  top: number,
-  capitals: number,
-  moved,
-});
 
-/** What a picture thread is called with, by action. */
-export const pictureCalls = {
+/** What an image thread is called with, by action. */
+export const imageCalls = {
   open: z.union([z.object({ file: bytes }), z.object({ picture })]),
-  prepare: z.object({ parts: z.int(), vertical: z.boolean() }),
-  prepareSmoothed: z.object({ parts: z.int(), vertical: z.boolean() }),
-  render: z.object({ strip, quickly: z.boolean() }),
-  sample: z.object({ strip }),
-  refine: z.object({ lines: z.array(tesseractLine), place }),
-  layOut: z.object({ blocks: z.array(recognition.shape.lines), layout }),
+  recognize: z.object({
+    parts: z.int(),
+    vertical: z.boolean(),
+    quickly: z.boolean(),
+    layout,
+    keepImage: z.boolean(),
+    /** Through which `lineCalls` are made. */
+    port: z.instanceof(MessagePort),
+  }),
 };
 
 /** What it answers. */
-export const pictureAnswers = {
+export const imageAnswers = {
   open: z.object({ pixels: z.number() }),
   toPng: z.instanceof(Uint8Array<ArrayBuffer>),
-  prepare: z.object({
-    strips: z.array(strip),
-    codes: recognition.shape.codes,
-    grainy: z.boolean(),
+  recognize: recognition.pick({ text: true, confidence: true, lines: true, codes: true }).extend({
+    doubtful: z.object({ picture, text: z.string(), confidence: z.number() }).or(z.undefined()),
+    png: z.instanceof(Uint8Array<ArrayBuffer>).or(z.undefined()),
   }),
-  prepareSmoothed: z.object({ strips: z.array(strip) }),
-  render: place.extend({ picture }),
-  sample: picture.nullable(),
-  refine: recognition.shape.lines,
-  layOut: z.string(),
 };
+
+/** What an image thread calls whoever called it with. */
+export const lineCalls = {
+  readLines: z.object({
+    image: picture,
+    variables: z.record(z.string(), z.string()),
+    vertical: z.boolean(),
+  }),
+};
+
+/** What it is answered. */
+export const lineAnswers = { readLines: z.array(tesseractLine) };

@@ -1,138 +1,106 @@
-import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
-import type { Engine } from '../../shared/node/ocr/engine.ts';
-import { createEnginePool, type EnginePool } from '../../shared/node/ocr/engine-pool.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { Layout } from '../../shared/api/recognition.ts';
+import { createEnginePools, type EngineKind } from '../../shared/node/ocr/engine-pools.ts';
 import type { ModelSet } from '../../shared/node/ocr/model-set.ts';
-import { startNativeEngine } from '../../shared/node/ocr/native-engine.ts';
-import { startWasmEngine } from '../../shared/node/ocr/wasm-engine.ts';
 import { createThreadPool } from '../../shared/node/workers/thread-pool.ts';
 import { startTimeLimit } from '../../shared/node/workers/time-limit.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
-import { doubtfulStrip } from '../../shared/ocr/confidence/doubtful-strip.ts';
-import { surestReading } from '../../shared/ocr/confidence/surest-reading.ts';
-import { dropNoise } from '../../shared/ocr/correct/drop-noise.ts';
-import type { GreyPicture } from '../../shared/ocr/image/image.ts';
-import { joinBlocks } from '../../shared/ocr/segment/join-blocks.ts';
-import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
-import type { EngineKind } from './engine-in-use.ts';
-import { type Picture, type PictureThread, startPictureThread } from './image-thread.ts';
-import { readStrip } from './read-strip.ts';
+import type { ReadLines } from '../../shared/ocr/recognize-strip.ts';
+import {
+  type ImageInput,
+  type ImageRecognition,
+  type ImageThread,
+  startImageThread,
+} from './image-thread.ts';
 
 /**
  * A picture, or how to get it: that is asked for when it is its turn, so that few are in memory,
  * and what it gives is the reader's from then on.
  */
-export type PictureSource = Picture | (() => Picture | Promise<Picture>);
+export type ImageSource = ImageInput | (() => ImageInput | Promise<ImageInput>);
 
-export type PictureRequest = {
+export type ReadRequest = {
   engine: EngineKind;
   models: ModelSet;
   /** For what is written from top to bottom; undefined where the languages are not. */
   verticalModels: ModelSet | undefined;
-  /** As in `renderStrip`. */
+  /** As in `recognize`. */
   quickly: boolean;
   layout: Layout;
   /** Whether the picture is wanted back as PNG bytes. */
-  keepPicture: boolean;
+  keepImage: boolean;
   signal: AbortSignal;
 };
 
-export type PictureReading = {
-  lines: RecognisedLine[];
-  text: string;
-  codes: RecognisedCode[];
-  png: Uint8Array<ArrayBuffer> | undefined;
-  /** A few lines, where the picture was read with doubt. */
-  doubtful: DoubtfulLines | undefined;
-};
-
-/** Lines as an engine takes them; what it read in their strip, and how surely, 0 to 100. */
-export type DoubtfulLines = { picture: GreyPicture; text: string; confidence: number };
-
-export type PictureReader = AsyncDisposable & {
+export type ImageReader = AsyncDisposable & {
   /**
    * Rejects with the signal's reason, with `timeout`, with `internal` where the engine failed, or
-   * as `decodePicture` does.
+   * as `decodeImage` does.
    */
-  read(source: PictureSource, request: PictureRequest): Promise<PictureReading>;
+  read(source: ImageSource, request: ReadRequest): Promise<ImageRecognition>;
   /** Starts every such engine with these models, and what prepares a picture. */
-  warm(how: Pick<PictureRequest, 'engine' | 'models'>): Promise<void>;
+  warm(how: Pick<ReadRequest, 'engine' | 'models'>): Promise<void>;
 };
 
-export type PictureReaderOptions = {
+export type ImageReaderOptions = {
   workers: number;
   timeLimitMs: number;
   restMs: number;
 };
 
-/** Prepares each picture in a thread of its own, and reads its strips side by side. */
-export function createPictureReader({
+/** Recognizes each picture in a thread of its own, whose lines the engines read side by side. */
+export function createImageReader({
   workers,
   timeLimitMs,
   restMs,
-}: PictureReaderOptions): PictureReader {
-  const engines: Record<EngineKind, EnginePool> = {
-    wasm: createEnginePool({ start: startWasmEngine, size: workers, restMs }),
-    native: createEnginePool({ start: startNativeEngine, size: workers, restMs }),
-  };
+}: ImageReaderOptions): ImageReader {
+  const engines = createEnginePools({ size: workers, restMs });
   // One more than can be read, so that the next picture is ready when an engine is.
-  const pictures = createThreadPool({ start: startPictureThread, size: workers + 1, restMs });
+  const threads = createThreadPool({ start: startImageThread, size: workers + 1, restMs });
+  let pictures = 0;
 
   async function readIn(
-    thread: PictureThread,
-    source: PictureSource,
-    request: PictureRequest,
-  ): Promise<PictureReading> {
+    thread: ImageThread,
+    source: ImageSource,
+    request: ReadRequest,
+  ): Promise<ImageRecognition> {
     const given = typeof source === 'function';
     await thread.open(given ? await source() : source, given);
-    // Asked for first: the picture is gone once it is prepared.
-    const encoding = request.keepPicture ? thread.toPng() : undefined;
-    const [png, read] = await Promise.all([encoding, readBlocks(thread, request)]);
-    const { blocks, codes, doubtful } = read;
-    const text = await thread.layOut(blocks, request.layout);
-    return { lines: blocks.flat(), text, codes, png, doubtful };
+    const { verticalModels, quickly, layout, keepImage } = request;
+    const vertical = verticalModels !== undefined;
+    const how = { parts: workers, vertical, quickly, layout, keepImage };
+    const failed = new AbortController();
+    const signal = AbortSignal.any([request.signal, failed.signal]);
+    const readLines = linesReader({ ...request, signal });
+    try {
+      return await thread.recognize(how, async (...lines) => {
+        try {
+          return await readLines(...lines);
+        } catch (error) {
+          // One strip alone is no use: the others need not be read any more.
+          failed.abort(error);
+          throw error;
+        }
+      });
+    } catch (error) {
+      // As it was thrown, with its cause, which does not come back from the thread.
+      throw failed.signal.aborted ? failed.signal.reason : error;
+    }
   }
 
-  async function readBlocks(thread: PictureThread, request: PictureRequest) {
-    const startedAt = Date.now();
-    const vertical = request.verticalModels !== undefined;
-    const { strips, codes, grainy } = await thread.prepare(workers, vertical);
-    const first = await readStrips(thread, strips, { ...request, startedAt });
-    if (!grainy) return { ...first, codes };
-    const surest = await surestReading(first, startedAt, async () => {
-      const smoothed = await thread.prepareSmoothed(workers, vertical);
-      return await readStrips(thread, smoothed.strips, { ...request, startedAt });
-    });
-    return { ...surest, codes };
-  }
-
-  async function readStrips(
-    thread: PictureThread,
-    strips: Strip[],
-    request: PictureRequest & { startedAt: number },
-  ) {
-    const { engine, models, verticalModels, quickly, signal, startedAt } = request;
-    const read = (reader: Engine, strip: Strip) =>
-      readStrip(reader, thread, { strip, quickly, startedAt });
-    const modelsFor = ({ vertical }: Strip) => (vertical && verticalModels) || models;
-    const lines = await engines[engine].readAll(strips, read, { modelsFor, signal });
-    const doubtful = await sampleDoubtful(thread, strips, lines);
-    return { blocks: dropNoise(joinBlocks(strips, lines)), doubtful };
-  }
-
-  async function sampleDoubtful(
-    thread: PictureThread,
-    strips: Strip[],
-    lines: RecognisedLine[][],
-  ): Promise<DoubtfulLines | undefined> {
-    const found = doubtfulStrip(strips, lines);
-    const picture = found && (await thread.sample(found.strip));
-    return picture ? { picture, text: found.text, confidence: found.confidence } : undefined;
+  /** Pictures are read in the order in which they came, so that engines seldom change their models. */
+  function linesReader({ engine, models, verticalModels, signal }: ReadRequest): ReadLines {
+    const order = ++pictures;
+    return (image, variables, { vertical }) => {
+      const suited = (vertical && verticalModels) || models;
+      return engines[engine].read(image, { variables, models: suited, order, signal });
+    };
   }
 
   return {
     read(source, request) {
-      return pictures.run(async (thread) => {
-        using limit = startTimeLimit(timeLimitMs, request.signal);
+      return threads.run(async (thread) => {
+        using limit = startTimeLimit(timeLimitMs, () => tooSlow(timeLimitMs), request.signal);
         const { signal } = limit;
         return await untilAborted(readIn(thread, source, { ...request, signal }), signal);
       }, request.signal);
@@ -141,12 +109,18 @@ export function createPictureReader({
       const { signal } = new AbortController();
       await Promise.all([
         engines[engine].warm(models),
-        pictures.run((thread) => thread.started(), signal),
+        threads.run((thread) => thread.started(), signal),
       ]);
     },
     async [Symbol.asyncDispose]() {
-      const pools = [pictures, engines.wasm, engines.native];
-      await Promise.all(pools.map((pool) => pool[Symbol.asyncDispose]()));
+      await Promise.all([threads[Symbol.asyncDispose](), engines[Symbol.asyncDispose]()]);
     },
   };
+}
+
+function tooSlow(milliseconds: number): Problem {
+  return new Problem(
+    'timeout',
+    `The picture could not be read within ${milliseconds / 1000} s. Choose a smaller region.`,
+  );
 }

@@ -1,53 +1,44 @@
-import { Worker } from 'node:worker_threads';
-import type { Layout, RecognisedCode, RecognisedLine } from '../../shared/api/recognition.ts';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { callPeer } from '../../shared/node/workers/call-peer.ts';
+import { servedPort } from '../../shared/node/workers/message-port.ts';
+import { serveCalls } from '../../shared/node/workers/serve-calls.ts';
 import { threadPeer } from '../../shared/node/workers/thread-peer.ts';
 import { transferable } from '../../shared/node/workers/transferable.ts';
-import type { GreyPicture, RgbaPicture } from '../../shared/ocr/image/image.ts';
-import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
-import type { RenderedStrip, StripPlace } from '../../shared/ocr/tesseract/render-strip.ts';
-import type { TesseractLine } from '../../shared/ocr/tesseract/tesseract-line.ts';
-import { pictureAnswers } from './image-calls.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
+import type { Recognized, RecognizeOptions } from '../../shared/ocr/recognize.ts';
+import type { ReadLines } from '../../shared/ocr/recognize-strip.ts';
+import { imageAnswers, lineCalls } from './image-calls.ts';
 
 /** A picture, or the bytes of an image file. */
-export type Picture = RgbaPicture | Uint8Array;
+export type ImageInput = RgbaImage | Uint8Array;
 
-/** Holds one picture and does with it what takes long; in this order, it holds the last one. */
-export type PictureThread = AsyncDisposable & {
+/** All of `recognize` but what reads; whether the picture is wanted back as PNG bytes. */
+export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes'> & {
+  keepImage: boolean;
+};
+
+export type ImageRecognition = Recognized & { png: Uint8Array<ArrayBuffer> | undefined };
+
+/** Holds one picture at a time, and does with it what takes long. */
+export type ImageThread = AsyncDisposable & {
   /** Whether it has ended, or has held so much that it is better ended than kept. */
   readonly worn: boolean;
   /** Resolves once it runs. */
   started(): Promise<void>;
   /**
-   * Takes a picture, an image file as `decodePicture` reads it. What is `given` is the thread's
+   * Takes a picture, an image file as `decodeImage` reads it. What is `given` is the thread's
    * from then on, where that spares a copy.
    */
-  open(source: Picture, given: boolean): Promise<void>;
-  /** The picture as PNG bytes; to be asked for before `prepare`. */
+  open(source: ImageInput, given: boolean): Promise<void>;
+  /** The picture as PNG bytes. */
   toPng(): Promise<Uint8Array<ArrayBuffer>>;
-  /**
-   * The QR and bar codes, and the strips to be read, in reading order; `parts` and `vertical` as
-   * in `preparePicture`. The picture is gone then but for its text, unless it is `grainy`.
-   */
-  prepare(
-    parts: number,
-    vertical: boolean,
-  ): Promise<{ strips: Strip[]; codes: RecognisedCode[]; grainy: boolean }>;
-  /** The strips of a grainy picture after it has been smoothed, or smoothed once more. */
-  prepareSmoothed(parts: number, vertical: boolean): Promise<{ strips: Strip[] }>;
-  /** `quickly` as in `renderStrip`. */
-  render(strip: Strip, quickly: boolean): Promise<RenderedStrip>;
-  /** A few lines of a strip, rendered; null where it has none. */
-  sample(strip: Strip): Promise<GreyPicture | null>;
-  /** What Tesseract read in a rendered strip, in pixels of the picture. */
-  refine(lines: TesseractLine[], place: StripPlace): Promise<RecognisedLine[]>;
-  /** The text of the blocks; nothing of the picture is left then. */
-  layOut(blocks: RecognisedLine[][], layout: Layout): Promise<string>;
+  /** As `recognize` does; the picture is gone then. Only `readLines` runs here. */
+  recognize(request: RecognizeRequest, readLines: ReadLines): Promise<ImageRecognition>;
 };
 
-export function startPictureThread(): PictureThread {
+export function startImageThread(): ImageThread {
   const worker = new Worker(new URL('./image-worker.ts', import.meta.url));
-  const peer = callPeer(threadPeer(worker, 'The picture thread'));
+  const peer = callPeer(threadPeer(worker, 'The image thread'));
   let worn = false;
   return {
     get worn() {
@@ -62,30 +53,25 @@ export function startPictureThread(): PictureThread {
           ? [{ file: source }, source]
           : [{ picture: source }, source.data];
       const opened = await peer.call('open', payload, given ? transferable(data) : []);
-      worn = pictureAnswers.open.parse(opened).pixels > wearing;
+      worn = imageAnswers.open.parse(opened).pixels > wearing;
     },
     async toPng() {
-      return pictureAnswers.toPng.parse(await peer.call('toPng', {}));
+      return imageAnswers.toPng.parse(await peer.call('toPng', {}));
     },
-    async prepare(parts, vertical) {
-      return pictureAnswers.prepare.parse(await peer.call('prepare', { parts, vertical }));
-    },
-    async prepareSmoothed(parts, vertical) {
-      const answer = await peer.call('prepareSmoothed', { parts, vertical });
-      return pictureAnswers.prepareSmoothed.parse(answer);
-    },
-    async render(strip, quickly) {
-      return pictureAnswers.render.parse(await peer.call('render', { strip, quickly }));
-    },
-    async sample(strip) {
-      return pictureAnswers.sample.parse(await peer.call('sample', { strip }));
-    },
-    async refine(lines, { scale, squeeze, left, top, capitals, moved }) {
-      const payload = { lines, place: { scale, squeeze, left, top, capitals, moved } };
-      return pictureAnswers.refine.parse(await peer.call('refine', payload));
-    },
-    async layOut(blocks, layout) {
-      return pictureAnswers.layOut.parse(await peer.call('layOut', { blocks, layout }));
+    async recognize(request, readLines) {
+      const { port1: own, port2: port } = new MessageChannel();
+      serveCalls(servedPort(own), {
+        async readLines(payload) {
+          const { image, variables, vertical } = lineCalls.readLines.parse(payload);
+          return { data: await readLines(image, variables, { vertical }) };
+        },
+      });
+      try {
+        const recognized = await peer.call('recognize', { ...request, port }, [port]);
+        return imageAnswers.recognize.parse(recognized);
+      } finally {
+        own.close();
+      }
     },
     [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
   };

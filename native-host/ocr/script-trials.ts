@@ -1,10 +1,7 @@
-import { createEnginePool, type EnginePool } from '../../shared/node/ocr/engine-pool.ts';
-import { startNativeEngine } from '../../shared/node/ocr/native-engine.ts';
-import { startWasmEngine } from '../../shared/node/ocr/wasm-engine.ts';
+import { createEnginePools, type EngineKind } from '../../shared/node/ocr/engine-pools.ts';
 import { suggestLanguages } from '../../shared/ocr/languages/suggest-languages.ts';
+import type { DoubtfulLines } from '../../shared/ocr/recognize.ts';
 import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
-import type { EngineKind } from './engine-in-use.ts';
-import type { DoubtfulLines } from './image-reader.ts';
 import type { LanguageModels, ModelKind } from './language-models.ts';
 
 type Trial = { languages: string[]; engine: EngineKind; model: ModelKind; signal: AbortSignal };
@@ -26,10 +23,7 @@ const patienceMs = 4_000;
  * read pictures keep their models.
  */
 export function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrials {
-  const engines: Record<EngineKind, EnginePool> = {
-    wasm: createEnginePool({ start: startWasmEngine, size: 1, restMs }),
-    native: createEnginePool({ start: startNativeEngine, size: 1, restMs }),
-  };
+  const engines = createEnginePools({ size: 1, restMs });
   /** Who captures a text in another script once does so again. */
   let likely: string[] = [];
 
@@ -39,13 +33,9 @@ export function createScriptTrials(models: LanguageModels, restMs: number): Scri
   ): Promise<string[]> {
     const installed = await models.installed();
     const read = async (code: string) => {
+      const variables = tesseractVariables({ vertical: false });
       const set = await models.find([code], model);
-      const [lines = []] = await engines[engine].readAll(
-        [tesseractVariables({ vertical: false })],
-        (reader, variables) => reader.read(picture, variables),
-        { modelsFor: () => set, signal },
-      );
-      return lines;
+      return await engines[engine].read(picture, { variables, models: set, signal });
     };
     const reading = { languages, text, confidence };
     return await suggestLanguages({ reading, installed, read }, likely);
@@ -65,8 +55,6 @@ export function createScriptTrials(models: LanguageModels, restMs: number): Scri
         return [];
       }
     },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(Object.values(engines).map((pool) => pool[Symbol.asyncDispose]()));
-    },
+    [Symbol.asyncDispose]: () => engines[Symbol.asyncDispose](),
   };
 }

@@ -3,7 +3,7 @@ import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { noDisplay, requireDisplay } from './display-server.ts';
 import { screenAnswers } from './screen-calls.ts';
 import type { SystemWindow } from './system-windows.ts';
@@ -12,10 +12,10 @@ import type { SystemWindow } from './system-windows.ts';
 export type Area = { region?: Box | undefined; display?: string | undefined };
 
 /** A photograph and the place on the desktop that it shows. */
-export type Shot = { picture: RgbaPicture; bounds: Box };
+export type Shot = { picture: RgbaImage; bounds: Box };
 
 /** One display as it was at a moment. */
-export type Frozen = { display: Display; picture: RgbaPicture };
+export type Frozen = { display: Display; picture: RgbaImage };
 
 /**
  * Photographs the desktop. Every method throws `no_display` where there is none, and `timeout`

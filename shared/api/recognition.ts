@@ -33,9 +33,9 @@ export const recognition = z.object({
   elapsedMs: z.number(),
 });
 export type Recognition = z.infer<typeof recognition>;
-export type RecognisedCode = z.infer<typeof code>;
-export type RecognisedLine = z.infer<typeof line>;
-export type RecognisedWord = z.infer<typeof word>;
+export type RecognizedCode = z.infer<typeof code>;
+export type RecognizedLine = z.infer<typeof line>;
+export type RecognizedWord = z.infer<typeof word>;
 
 /** Why what was read could not be kept: a code of the API's problems, and words for a person. */
 const unsaved = z.object({ code: z.string(), detail: z.string() });

@@ -1,11 +1,11 @@
 import { Problem } from '../../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 /** Larger pictures take more memory than a browser's worker should. */
 const mostPixels = 50_000_000;
 
 /** The pixels of a picture file. Throws `unreadable_image` or `payload_too_large`. */
-export async function decodePicture(file: Blob): Promise<RgbaPicture> {
+export async function decodeImage(file: Blob): Promise<RgbaImage> {
   const bitmap = await bitmapOf(file);
   const { width, height } = bitmap;
   if (width * height > mostPixels) {

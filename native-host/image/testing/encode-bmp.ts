@@ -1,7 +1,7 @@
-import type { RgbaPicture } from '../../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 /** A bitmap of 32 bits a pixel, rows from the top. */
-export function encodeBmp({ width, height, data }: RgbaPicture): Uint8Array<ArrayBuffer> {
+export function encodeBmp({ width, height, data }: RgbaImage): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(54);
   header.write('BM', 'latin1');
   header.writeUInt32LE(54, 10);

@@ -1,20 +1,25 @@
 import { Problem } from '../../api/problem.ts';
+import type { GrayImage } from '../../ocr/image/image.ts';
+import type { TesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import { createThreadPool } from '../workers/thread-pool.ts';
 import type { Engine } from './engine.ts';
 import { type ModelSet, readModels } from './model-set.ts';
 
-type Reading = { models: ModelSet; signal: AbortSignal };
+type Reading = {
+  variables: TesseractVariables;
+  models: ModelSet;
+  /** Images of a lower order are read first; 0 by default. */
+  order?: number;
+  signal: AbortSignal;
+};
 
 export type EnginePool = AsyncDisposable & {
   /**
-   * What `read` makes of each strip, side by side and in their order. Rejects with the signal's
-   * reason, or with `internal` where an engine failed.
+   * The lines of an image, by the first engine that is free. Rejects with the signal's reason, or
+   * with `internal` where the engine failed.
    */
-  readAll<S, R>(
-    strips: S[],
-    read: (engine: Engine, strip: S) => Promise<R>,
-    how: { modelsFor: (strip: S) => ModelSet; signal: AbortSignal },
-  ): Promise<R[]>;
+  read(image: GrayImage, reading: Reading): Promise<TesseractLine[]>;
   /** Starts every engine with these models. */
   warm(models: ModelSet): Promise<void>;
 };
@@ -26,7 +31,7 @@ export function createEnginePool({ start, size, restMs }: EnginePoolOptions): En
   const pool = createThreadPool({ start, size, restMs });
 
   async function withModels<R>(
-    { models, signal }: Reading,
+    { models, order = 0, signal }: Omit<Reading, 'variables'>,
     task: (engine: Engine) => Promise<R>,
   ): Promise<R> {
     return await pool.run(
@@ -36,26 +41,16 @@ export function createEnginePool({ start, size, restMs }: EnginePoolOptions): En
         return await task(engine);
       },
       signal,
-      (engine) => engine.loaded === models.name,
+      { suits: (engine) => engine.loaded === models.name, order },
     );
   }
 
   return {
-    async readAll(strips, read, { modelsFor, signal }) {
-      const failure = new AbortController();
-      const either = AbortSignal.any([signal, failure.signal]);
+    async read(image, { variables, ...reading }) {
       try {
-        return await Promise.all(
-          strips.map((strip) =>
-            withModels({ models: modelsFor(strip), signal: either }, (engine) =>
-              read(engine, strip),
-            ),
-          ),
-        );
+        return await withModels(reading, (engine) => engine.read(image, variables));
       } catch (error) {
-        // One strip alone is no use: the others need not be read any more.
-        failure.abort(error);
-        if (signal.aborted || error instanceof Problem) throw error;
+        if (reading.signal.aborted || error instanceof Problem) throw error;
         throw engineFailed(error);
       }
     },

@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../../ocr/image/image.ts';
+import type { GrayImage } from '../../ocr/image/image.ts';
 import type { TesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 
@@ -13,5 +13,5 @@ export type Engine = AsyncDisposable & {
   readonly loaded: string;
   /** Replaces the models it reads by. */
   load(set: { name: string; models: LanguageModel[] }): Promise<void>;
-  read(picture: GreyPicture, variables: TesseractVariables): Promise<TesseractLine[]>;
+  read(picture: GrayImage, variables: TesseractVariables): Promise<TesseractLine[]>;
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
-import type { GreyPicture } from '../../ocr/image/image.ts';
+import type { GrayImage } from '../../ocr/image/image.ts';
 import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import type { LanguageModel } from './engine.ts';
 import { findLibtesseract } from './find-libtesseract.ts';
@@ -12,7 +12,7 @@ export type Tesseract = {
   /** Replaces the models, whose data must be unpacked. */
   load(models: LanguageModel[]): void;
   /** What it read, as TSV. */
-  readTsv(picture: GreyPicture, variables: TesseractVariables): string;
+  readTsv(picture: GrayImage, variables: TesseractVariables): string;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Transferable } from 'node:worker_threads';
 import { z } from 'zod';
 import { Problem, problemStatus } from '../../api/problem.ts';
 
@@ -11,12 +12,12 @@ const answer = z.object({
 const codes = z.custom<keyof typeof problemStatus>((code) => String(code) in problemStatus);
 const problem = z.object({ code: codes, message: z.string() });
 
-/** A thread or a process that emits `message`, `error` and `exit`. */
+/** A thread, a process or the end of a channel that emits `message`, `error` and `exit`. */
 export type Peer = {
   /** As in “The picture thread”. */
   name: string;
   events: EventEmitter;
-  post(message: object, transfer: ArrayBuffer[]): void;
+  post(message: object, transfer: Transferable[]): void;
   /** Whether it keeps this process alive. */
   hold(alive: boolean): void;
   end(): Promise<unknown>;
@@ -30,7 +31,7 @@ export type CallablePeer = AsyncDisposable & {
    * Rejects where the peer refuses, with a `Problem` where it threw one, and once the peer has
    * ended, whatever ended it. What is in `transfer` is the peer's from then on.
    */
-  call(action: string, payload: object, transfer?: ArrayBuffer[]): Promise<unknown>;
+  call(action: string, payload: object, transfer?: Transferable[]): Promise<unknown>;
 };
 
 /** Speaks the messages of tesseract.js's worker script, which `serveCalls` answers too. */
@@ -81,7 +82,7 @@ class Refusal extends Error {
 
 let jobs = 0;
 
-type Call = { action: string; payload: object; transfer: ArrayBuffer[] };
+type Call = { action: string; payload: object; transfer: Transferable[] };
 
 function ask(peer: Peer, { action, payload, transfer }: Call): Promise<unknown> {
   const jobId = String(++jobs);

@@ -50,6 +50,25 @@ test('no more than `size` tasks run at once, and they start in the order they ca
   expect(threads).toHaveLength(2);
 });
 
+test('of the tasks that wait those of a lower order start first', async () => {
+  const { run } = pool();
+  const gate = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const start = (name: string, order: number) =>
+    run(
+      async () => {
+        started.push(name);
+        await gate.promise;
+      },
+      never,
+      { order },
+    );
+  const runs = [start('a', 1), start('late', 2), start('b', 1), start('later', 2), start('c', 1)];
+  gate.resolve();
+  await Promise.all(runs);
+  expect(started).toEqual(['a', 'b', 'c', 'late', 'later']);
+});
+
 test('aborting ends the thread of a running task, and the next one gets a new thread', async () => {
   const { run, threads } = pool();
   const controller = new AbortController();
@@ -116,11 +135,8 @@ test('threads that rested long enough are ended', async () => {
 test('of the threads at rest the one that suits is taken', async () => {
   const { run, threads } = pool({ size: 2 });
   await Promise.all([run(async () => 1, never), run(async () => 2, never)]);
-  const taken = await run(
-    async (thread) => thread,
-    never,
-    (thread) => thread === threads[1],
-  );
+  const suits = (thread: FakeThread) => thread === threads[1];
+  const taken = await run(async (thread) => thread, never, { suits });
   expect(taken).toBe(threads[1]);
 });
 

@@ -9,14 +9,21 @@ export type ThreadPool<T extends PoolThread> = AsyncDisposable & {
   /**
    * Runs `task` with a thread of its own, as soon as one is free; tasks start in the order they
    * came. Where `signal` aborts or the task fails, the thread is ended, and replaced when the next
-   * task needs one; a thread that only refused what it was given is kept. Rejects with the signal's reason, or with what the task threw.
-   * Of the threads at rest, one that `suits` is taken first.
+   * task needs one; a thread that only refused what it was given is kept. Rejects with the signal's
+   * reason, or with what the task threw.
    */
   run<R>(
     task: (thread: T) => Promise<R>,
     signal: AbortSignal,
-    suits?: (thread: T) => boolean,
+    preference?: Preference<T>,
   ): Promise<R>;
+};
+
+export type Preference<T> = {
+  /** Of the threads at rest, one that suits is taken first. */
+  suits?: (thread: T) => boolean;
+  /** Tasks of a lower order start first; 0 by default. */
+  order?: number;
 };
 
 export type ThreadPoolOptions<T extends PoolThread> = {
@@ -60,9 +67,9 @@ export function createThreadPool<T extends PoolThread>({
   }
 
   return {
-    async run(task, caller, suits = () => true) {
+    async run(task, caller, { suits = () => true, order } = {}) {
       const signal = AbortSignal.any([caller, closed.signal]);
-      using _turn = await turns.take(signal);
+      using _turn = await turns.take(signal, order);
       const thread = take(suits);
       try {
         const result = await untilAborted(task(thread), signal);

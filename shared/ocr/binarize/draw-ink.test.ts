@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RgbaPicture } from '../image/image.ts';
+import type { RgbaImage } from '../image/image.ts';
 import { paint } from '../testing/paint.ts';
 import { drawInk } from './draw-ink.ts';
 import { estimateBackground } from './estimate-background.ts';
 
-const inkOf = (picture: RgbaPicture) => drawInk(picture, estimateBackground(picture, 9));
+const inkOf = (picture: RgbaImage) => drawInk(picture, estimateBackground(picture, 9));
 const size = { width: 120, height: 60 };
 const letter = { x: 50, y: 20, width: 3, height: 12 };
 const at = (ink: { width: number; data: Uint8Array }, x: number, y: number) =>

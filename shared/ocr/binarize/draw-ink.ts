@@ -1,4 +1,4 @@
-import type { GreyPicture, RgbaPicture } from '../image/image.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { pixelWords } from '../image/pixel-words.ts';
 import type { Background } from './estimate-background.ts';
 
@@ -7,7 +7,7 @@ import type { Background } from './estimate-background.ts';
  * pixel differs from it. Around each cell only what is lighter or only what is darker than the
  * background counts, whichever is stronger: so light text loses its dark shadow.
  */
-export function drawInk(picture: RgbaPicture, background: Background): GreyPicture {
+export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   const { width, height } = picture;
   const ink = new Uint8Array(width * height);
   const lighter = new Uint8Array(width * height);
@@ -52,7 +52,7 @@ function lightnessOf(offset: Int16Array): number {
 }
 
 /** The colour behind a pixel, as 0xRRGGBB. */
-function backgroundAt(background: Background, x: number, y: number, picture: RgbaPicture): number {
+function backgroundAt(background: Background, x: number, y: number, picture: RgbaImage): number {
   const { data } = picture;
   const panel = background.panels[y * picture.width + x] ?? -1;
   if (panel < 0) return nearestCell(background, x, y, picture);
@@ -65,7 +65,7 @@ function nearestCell(
   { cell, columns, rows, colors }: Background,
   x: number,
   y: number,
-  { width, data }: RgbaPicture,
+  { width, data }: RgbaImage,
 ): number {
   const left = Math.max(0, Math.floor(x / cell - 0.5));
   const top = Math.max(0, Math.floor(y / cell - 0.5));

@@ -1,4 +1,4 @@
-import type { RgbaPicture } from '../image/image.ts';
+import type { RgbaImage } from '../image/image.ts';
 import { findPanels } from './find-panels.ts';
 import { nearestPanels } from './nearest-panels.ts';
 
@@ -17,7 +17,7 @@ export type Background = {
 };
 
 /** `textHeight` is the height of small letters in pixels. */
-export function estimateBackground(picture: RgbaPicture, textHeight: number): Background {
+export function estimateBackground(picture: RgbaImage, textHeight: number): Background {
   const cell = Math.max(1, Math.round(textHeight / 3));
   const columns = Math.ceil(picture.width / cell);
   const rows = Math.ceil(picture.height / cell);
@@ -41,7 +41,7 @@ export function estimateBackground(picture: RgbaPicture, textHeight: number): Ba
 /** More pixels than any screen has, and more than panels are worth the memory for. */
 const largestScreen = 34_000_000;
 
-function panelsOf(picture: RgbaPicture, textHeight: number): Int32Array {
+function panelsOf(picture: RgbaImage, textHeight: number): Int32Array {
   if (picture.width * picture.height > largestScreen) return new Int32Array();
   const runs = findPanels(picture, textHeight);
   return nearestPanels(runs, picture, Math.round(3 * textHeight));
@@ -50,7 +50,7 @@ function panelsOf(picture: RgbaPicture, textHeight: number): Int32Array {
 /** Which rows of cells are looked at for their colours: few or none on most screens. */
 function rowsWithoutPanels(
   panels: Int32Array,
-  { width, height }: RgbaPicture,
+  { width, height }: RgbaImage,
   { cell, rows }: { cell: number; rows: number },
 ): boolean[] {
   if (panels.length === 0) return new Array<boolean>(rows).fill(true);
@@ -65,7 +65,7 @@ function rowsWithoutPanels(
 }
 
 function sample(
-  { width, height, data }: RgbaPicture,
+  { width, height, data }: RgbaImage,
   channel: number,
   { cell, columns, rows }: { cell: number; columns: number; rows: number },
 ): Uint8Array {

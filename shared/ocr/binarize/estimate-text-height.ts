@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import { findComponents } from '../image/find-components.ts';
-import type { GreyPicture, RgbaPicture } from '../image/image.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { pixelWords } from '../image/pixel-words.ts';
 
 /**
@@ -8,7 +8,7 @@ import { pixelWords } from '../image/pixel-words.ts';
  * colours: outlines are found where neighbouring pixels differ, whichever of them is darker.
  * Null where nothing looks like letters.
  */
-export function estimateTextHeight(picture: RgbaPicture): number | null {
+export function estimateTextHeight(picture: RgbaImage): number | null {
   const boxes = findComponents(outlines(picture), 1);
   return commonHeight(boxes) ?? heightInWords(boxes);
 }
@@ -42,7 +42,7 @@ const reachToSmall = 1.8;
 /** Differences below this are gradients, noise or the blocks of a JPEG. */
 const outlineStep = 24;
 
-function outlines(picture: RgbaPicture): GreyPicture {
+function outlines(picture: RgbaImage): GrayImage {
   const { width, height, data } = picture;
   const words = pixelWords(picture);
   const marks = new Uint8Array(width * height);

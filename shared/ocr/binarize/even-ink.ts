@@ -1,10 +1,10 @@
-import type { GreyPicture } from '../image/image.ts';
+import type { GrayImage } from '../image/image.ts';
 
 /**
  * Raises faint ink, in place, until the strongest of every neighbourhood is full black: so that a
  * pale word beside a dark one is not lost. `textHeight` is the height of small letters in pixels.
  */
-export function evenInk(ink: GreyPicture, textHeight: number): void {
+export function evenInk(ink: GrayImage, textHeight: number): void {
   const { width, height, data } = ink;
   const grid = strongestAround(ink, Math.max(2, Math.round(textHeight / 2)));
   for (let y = 0; y < height; y++) {
@@ -23,7 +23,7 @@ const faintest = 56;
 /** The strongest ink in and next to each cell of `cell` pixels. */
 type Grid = { cell: number; columns: number; rows: number; strongest: Uint8Array };
 
-function strongestAround({ width, height, data }: GreyPicture, cell: number): Grid {
+function strongestAround({ width, height, data }: GrayImage, cell: number): Grid {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const own = new Uint8Array(columns * rows);

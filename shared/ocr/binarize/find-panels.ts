@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import { alike } from '../image/alike.ts';
-import type { RgbaPicture } from '../image/image.ts';
+import type { RgbaImage } from '../image/image.ts';
 import { isRectangular } from './is-rectangular.ts';
 import { type Run, smoothAreas } from './smooth-areas.ts';
 
@@ -10,7 +10,7 @@ import { type Run, smoothAreas } from './smooth-areas.ts';
  * rectangular, so that no letter is taken for one. `textHeight` is the height of small letters in
  * pixels. What a letter encloses, and gaps too narrow to tell, are left out.
  */
-export function findPanels(picture: RgbaPicture, textHeight: number): Run[] {
+export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
   const areas = smoothAreas(picture, Math.max(3, Math.round(textHeight / 4)));
   const panels = areas
     .map((area) => ({ area, box: boxOf(area) }))
@@ -50,7 +50,7 @@ function boxOf(area: Run[]): Box {
 }
 
 /** Runs of the colour of a highlight of one line, cut off from the rest of it by its letters. */
-function islandsIn(picture: RgbaPicture, panel: Panel, runs: Run[]): Run[] {
+function islandsIn(picture: RgbaImage, panel: Panel, runs: Run[]): Run[] {
   const { box, area } = panel;
   const first = area[0];
   if (!first) return [];

@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import type { GreyPicture } from '../image/image.ts';
+import type { GrayImage } from '../image/image.ts';
 
 /** Long thin marks, in pixels: borders of tables, separators, underlines. */
 export type Rulings = { horizontal: Box[]; vertical: Box[] };
@@ -8,7 +8,7 @@ export type Rulings = { horizontal: Box[]; vertical: Box[] };
  * Wipes the ruling lines out of an ink picture, in place, and returns where they were.
  * `textHeight` is the height of small letters in pixels. What crosses a line stays.
  */
-export function removeRulings(ink: GreyPicture, textHeight: number): Rulings {
+export function removeRulings(ink: GrayImage, textHeight: number): Rulings {
   const limits = {
     length: Math.round(textHeight * 5),
     thickness: Math.max(3, Math.round(textHeight / 4)),
@@ -24,11 +24,11 @@ export function removeRulings(ink: GreyPicture, textHeight: number): Rulings {
 type View = { length: number; breadth: number; step: number; stride: number; data: Uint8Array };
 type Ruling = { from: number; to: number; first: number; last: number };
 
-function acrossOf({ width, height, data }: GreyPicture): View {
+function acrossOf({ width, height, data }: GrayImage): View {
   return { length: width, breadth: height, step: 1, stride: width, data };
 }
 
-function downOf({ width, height, data }: GreyPicture): View {
+function downOf({ width, height, data }: GrayImage): View {
   return { length: height, breadth: width, step: width, stride: 1, data };
 }
 

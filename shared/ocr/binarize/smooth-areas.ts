@@ -1,6 +1,6 @@
 import type { Span } from '../geometry/spans.ts';
 import { alike } from '../image/alike.ts';
-import type { RgbaPicture } from '../image/image.ts';
+import type { RgbaImage } from '../image/image.ts';
 import { pixelWords } from '../image/pixel-words.ts';
 
 /** Pixels `from` up to before `to` of row `y`. */
@@ -10,11 +10,11 @@ export type Run = Span & { y: number };
  * The areas of a picture in which neighbouring pixels are alike, each as its runs of at least
  * `shortest` pixels.
  */
-export function smoothAreas(picture: RgbaPicture, shortest: number): Run[][] {
+export function smoothAreas(picture: RgbaImage, shortest: number): Run[][] {
   return joinRuns(picture, findRuns(picture, shortest));
 }
 
-function findRuns(picture: RgbaPicture, shortest: number): Run[] {
+function findRuns(picture: RgbaImage, shortest: number): Run[] {
   const { width, height } = picture;
   const words = pixelWords(picture);
   const runs: Run[] = [];
@@ -31,7 +31,7 @@ function findRuns(picture: RgbaPicture, shortest: number): Run[] {
 }
 
 /** Runs that lie on each other and are alike where they do, as areas. */
-function joinRuns(picture: RgbaPicture, runs: Run[]): Run[][] {
+function joinRuns(picture: RgbaImage, runs: Run[]): Run[][] {
   const areas = runs.map((run) => [run]);
   const areaOf = areas.map((_, index) => index);
   let above = 0;
@@ -53,7 +53,7 @@ function isBefore(upper: Run | undefined, run: Run): boolean {
   );
 }
 
-function touch(picture: RgbaPicture, upper: Run, lower: Run): boolean {
+function touch(picture: RgbaImage, upper: Run, lower: Run): boolean {
   const from = Math.max(upper.from, lower.from);
   const last = Math.min(upper.to, lower.to) - 1;
   return [from, (from + last) >> 1, last].some((x) =>

@@ -1,9 +1,9 @@
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import type { RecognisedCode } from '../../api/recognition.ts';
+import type { RecognizedCode } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
-import type { RgbaPicture } from '../image/image.ts';
+import type { RgbaImage } from '../image/image.ts';
 
-export type CodeReader = (picture: RgbaPicture) => Promise<RecognisedCode[]>;
+export type CodeReader = (picture: RgbaImage) => Promise<RecognizedCode[]>;
 
 /**
  * Reads the QR and bar codes of a picture, in any direction, with boxes in its pixels. None for a
@@ -43,7 +43,7 @@ const formats = [
   ...(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code93'] as const),
 ];
 
-function toCode({ format, text, position }: ReadResult): RecognisedCode {
+function toCode({ format, text, position }: ReadResult): RecognizedCode {
   const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft];
   return { format, text, box: unionOf(corners.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) };
 }

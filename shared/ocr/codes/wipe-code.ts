@@ -1,11 +1,11 @@
 import type { Box } from '../../api/box.ts';
-import type { RgbaPicture } from '../image/image.ts';
+import type { RgbaImage } from '../image/image.ts';
 
 /**
  * Fills the place of a code with what is around it, in place: its modules look like marks of
  * letters, and would mislead whoever measures those.
  */
-export function wipeCode({ width, height, data }: RgbaPicture, box: Box): void {
+export function wipeCode({ width, height, data }: RgbaImage, box: Box): void {
   const left = Math.max(0, box.x - margin);
   const top = Math.max(0, box.y - margin);
   const right = Math.min(width, box.x + box.width + margin);

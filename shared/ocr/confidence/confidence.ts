@@ -1,4 +1,4 @@
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 
 /** The mean confidence of words, 0 to 100 with one decimal; null for no words. */
 export function meanConfidence(words: { confidence: number }[]): number | null {
@@ -15,11 +15,11 @@ export function confidenceByCharacters(words: { text: string; confidence: number
 }
 
 /** How much was read, and how surely: the better of two readings of the same has more; 0 for none. */
-export function scoreLines(lines: RecognisedLine[]): number {
+export function scoreLines(lines: RecognizedLine[]): number {
   const confidence = meanConfidence(lines.flatMap(({ words }) => words)) ?? 0;
   return confidence * Math.sqrt(charactersIn(lines));
 }
 
-export function charactersIn(lines: RecognisedLine[]): number {
+export function charactersIn(lines: RecognizedLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0);
 }

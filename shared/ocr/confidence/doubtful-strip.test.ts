@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 import { doubtfulStrip } from './doubtful-strip.ts';
 
@@ -14,7 +14,7 @@ function strip(width: number, height = 20): Strip {
   };
 }
 
-function line(text: string, confidence: number): RecognisedLine {
+function line(text: string, confidence: number): RecognizedLine {
   const box = { x: 0, y: 0, width: 10, height: 10 };
   return { text, confidence, box, words: [{ text, confidence, box }] };
 }

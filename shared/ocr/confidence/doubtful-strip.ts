@@ -1,4 +1,4 @@
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 import { confidenceByCharacters } from './confidence.ts';
 import { isAddress } from './is-address.ts';
@@ -14,7 +14,7 @@ export type DoubtfulStrip = { strip: Strip; text: string; confidence: number };
  */
 export function doubtfulStrip(
   strips: Strip[],
-  lines: RecognisedLine[][],
+  lines: RecognizedLine[][],
 ): DoubtfulStrip | undefined {
   const words = lines.flat().flatMap((line) => line.words);
   const telling = words.filter(({ text }) => !isAddress(text));

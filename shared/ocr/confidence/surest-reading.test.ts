@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { surestReading } from './surest-reading.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
-function reading(text: string, confidence: number): { blocks: RecognisedLine[][] } {
+function reading(text: string, confidence: number): { blocks: RecognizedLine[][] } {
   if (text === '') return { blocks: [] };
   return { blocks: [[{ text, confidence, box, words: [{ text, confidence, box }] }]] };
 }
 
 /** The text that is taken, and how often the picture was smoothed. */
-async function taken(...readings: { blocks: RecognisedLine[][] }[]) {
+async function taken(...readings: { blocks: RecognizedLine[][] }[]) {
   const [first, ...later] = readings;
   let smoothings = 0;
   const surest = await surestReading(first ?? reading('', 0), Date.now(), async () => {

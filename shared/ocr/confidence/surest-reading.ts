@@ -1,8 +1,8 @@
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { charactersIn, meanConfidence, scoreLines } from './confidence.ts';
 import { isLate } from './is-late.ts';
 
-type Reading = { blocks: RecognisedLine[][] };
+type Reading = { blocks: RecognizedLine[][] };
 
 /**
  * The best of what was read in a grainy picture: at first, where that is in doubt once smoothed, and

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { barsToLetters } from './bars-to-letters.ts';
 
-function line(...words: [text: string, bottom: number][]): RecognisedLine {
+function line(...words: [text: string, bottom: number][]): RecognizedLine {
   const placed = words.map(([text, bottom], index) => {
     return { text, confidence: 90, box: { x: 50 * index, y: 0, width: 40, height: bottom } };
   });

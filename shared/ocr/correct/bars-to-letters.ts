@@ -1,11 +1,11 @@
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
 
 /**
  * Takes a lone bar that stands on the baseline for the letter I, as many fonts draw it: a real bar
  * reaches below, as far as "p" does.
  */
-export function barsToLetters(line: RecognisedLine): RecognisedLine {
+export function barsToLetters(line: RecognizedLine): RecognizedLine {
   const others = line.words.filter(({ text }) => standing.test(text));
   if (others.length === 0 || !line.words.some(isBar)) return line;
   const baseline = median(others.map(bottomOf));
@@ -19,10 +19,10 @@ export function barsToLetters(line: RecognisedLine): RecognisedLine {
 /** Words of letters that all stand on the baseline. */
 const standing = /^[abcdefhiklmnorstuvwxzA-PR-Z]+$/;
 
-function isBar({ text }: RecognisedWord): boolean {
+function isBar({ text }: RecognizedWord): boolean {
   return text === '|';
 }
 
-function bottomOf({ box }: RecognisedWord): number {
+function bottomOf({ box }: RecognizedWord): number {
   return box.y + box.height;
 }

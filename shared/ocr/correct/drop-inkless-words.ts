@@ -1,16 +1,16 @@
 import type { Box } from '../../api/box.ts';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { markThreshold } from '../binarize/mark-threshold.ts';
-import type { GreyPicture } from '../image/image.ts';
+import type { GrayImage } from '../image/image.ts';
 
 /** Takes away words that recognition saw in wide gaps, where its ink picture shows nothing. */
-export function dropInklessWords(line: RecognisedLine, ink: GreyPicture): RecognisedLine {
+export function dropInklessWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = line.words.filter(({ box }) => hasInk(ink, box));
   if (words.length === line.words.length) return line;
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
 }
 
-function hasInk({ width, height, data }: GreyPicture, box: Box): boolean {
+function hasInk({ width, height, data }: GrayImage, box: Box): boolean {
   const right = Math.min(width, box.x + box.width);
   const bottom = Math.min(height, box.y + box.height);
   for (let y = box.y; y < bottom; y++) {

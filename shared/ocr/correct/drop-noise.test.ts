@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { dropNoise } from './drop-noise.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
-function line(...words: [string, number][]): RecognisedLine {
+function line(...words: [string, number][]): RecognizedLine {
   const confidence = words.reduce((sum, [, value]) => sum + value, 0) / words.length;
   const text = words.map(([word]) => word).join(' ');
   return {

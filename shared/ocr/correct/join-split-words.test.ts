@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinSplitWords } from './join-split-words.ts';
 
 /** Words at their starts, in characters of 10 px; the outer pixel of each character is free. */
-function line(...words: [start: number, text: string][]): RecognisedLine {
-  const placed = words.map(([start, text]): RecognisedWord => {
+function line(...words: [start: number, text: string][]): RecognizedLine {
+  const placed = words.map(([start, text]): RecognizedWord => {
     const box = { x: 10 * start + 1, y: 0, width: 10 * text.length - 2, height: 20 };
     return { text, confidence: 80 + start, box };
   });

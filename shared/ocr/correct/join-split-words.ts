@@ -1,4 +1,4 @@
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { characterPitch } from '../geometry/character-pitch.ts';
 import { joinTexts } from '../layout/join-words.ts';
@@ -7,7 +7,7 @@ import { joinTexts } from '../layout/join-words.ts';
  * Takes back the spaces that recognition puts around the punctuation of monospaced text, as in
  * "second. log" and "full _path": a real space is as wide as a character.
  */
-export function joinSplitWords(lines: RecognisedLine[]): RecognisedLine[] {
+export function joinSplitWords(lines: RecognizedLine[]): RecognizedLine[] {
   const pitch = characterPitch(lines);
   if (pitch === null) return lines;
   return lines.map((line) => {
@@ -16,8 +16,8 @@ export function joinSplitWords(lines: RecognisedLine[]): RecognisedLine[] {
   });
 }
 
-function joinWithin(words: RecognisedWord[], narrowestSpace: number): RecognisedWord[] {
-  const joined: RecognisedWord[] = [];
+function joinWithin(words: RecognizedWord[], narrowestSpace: number): RecognizedWord[] {
+  const joined: RecognizedWord[] = [];
   for (const word of words) {
     const before = joined.at(-1);
     const gap = before ? word.box.x - before.box.x - before.box.width : narrowestSpace;
@@ -27,7 +27,7 @@ function joinWithin(words: RecognisedWord[], narrowestSpace: number): Recognised
   return joined;
 }
 
-function joinPair(a: RecognisedWord, b: RecognisedWord): RecognisedWord {
+function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
   return {
     text: a.text + b.text,
     confidence: Math.min(a.confidence, b.confidence),

@@ -1,6 +1,6 @@
-import type { RecognisedLine } from '../../api/recognition.ts';
-import type { GreyPicture } from '../image/image.ts';
-import { recognisedLine } from '../tesseract/recognized-line.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
+import type { GrayImage } from '../image/image.ts';
+import { recognizedLine } from '../tesseract/recognized-line.ts';
 import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/return-moved-lines.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
@@ -13,18 +13,18 @@ import { restoreUnderscores } from './restore-underscores.ts';
 /** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */
 export function refineLines(
   lines: TesseractLine[],
-  ink: GreyPicture,
+  ink: GrayImage,
   place: StripPlace,
-): RecognisedLine[] {
-  const read = lines.map((line) => recognisedLine(line, place)).filter((line) => line !== null);
-  const recognised = returnMovedLines(read, place.moved)
+): RecognizedLine[] {
+  const read = lines.map((line) => recognizedLine(line, place)).filter((line) => line !== null);
+  const recognized = returnMovedLines(read, place.moved)
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0);
-  return joinSplitWords(recognised.map(barsToLetters)).map(roundConfidences);
+  return joinSplitWords(recognized.map(barsToLetters)).map(roundConfidences);
 }
 
-function roundConfidences({ words, confidence, ...line }: RecognisedLine): RecognisedLine {
+function roundConfidences({ words, confidence, ...line }: RecognizedLine): RecognizedLine {
   return {
     ...line,
     confidence: toTenths(confidence),

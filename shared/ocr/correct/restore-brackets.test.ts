@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { drawGrey } from '../testing/paint.ts';
+import { drawGray } from '../testing/paint.ts';
 import { restoreBrackets } from './restore-brackets.ts';
 
 const line = (text: string) => {
   const box = { x: 0, y: 0, width: 8, height: 7 };
   return { text, confidence: 70, box, words: [{ text, confidence: 70, box }] };
 };
-const closing = drawGrey(
+const closing = drawGray(
   '999     ',
   '  9     ',
   '  9     ',
@@ -33,8 +33,8 @@ test('small marks are no brackets, and words are left alone', () => {
 });
 
 test('a stem in the middle, or with one end, is no bracket', () => {
-  const one = drawGrey('99      ', ' 9      ', ' 9      ', ' 9      ', ' 9      ', '999     ');
-  const hook = drawGrey('  9     ', '  9     ', '  9     ', '  9     ', '  9     ', '999     ');
+  const one = drawGray('99      ', ' 9      ', ' 9      ', ' 9      ', ' 9      ', '999     ');
+  const hook = drawGray('  9     ', '  9     ', '  9     ', '  9     ', '  9     ', '999     ');
   expect(restoreBrackets(line('1,'), one, 5).text).toBe('1,');
   expect(restoreBrackets(line('J,'), hook, 5).text).toBe('J,');
 });

@@ -1,7 +1,7 @@
 import type { Box } from '../../api/box.ts';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { markThreshold } from '../binarize/mark-threshold.ts';
-import type { GreyPicture } from '../image/image.ts';
+import type { GrayImage } from '../image/image.ts';
 
 /**
  * Gives a line that begins with a bracket, and has no letters, its bracket back: Tesseract takes
@@ -9,10 +9,10 @@ import type { GreyPicture } from '../image/image.ts';
  * same side. `capitals` is the height of capitals in pixels of the ink picture.
  */
 export function restoreBrackets(
-  line: RecognisedLine,
-  ink: GreyPicture,
+  line: RecognizedLine,
+  ink: GrayImage,
   capitals: number,
-): RecognisedLine {
+): RecognizedLine {
   if (!likeBracket.test(line.text)) return line;
   const bracket = bracketIn(columnsOf(ink, line.box), capitals);
   const [first, ...others] = line.words;
@@ -29,7 +29,7 @@ const likeBracket = /^[1IlJL|][[\]]?(\s?[,;)\]}]*)$/;
 type Column = { marked: number; top: number; bottom: number };
 
 /** The columns of the first sign in a box. */
-function columnsOf({ width, height, data }: GreyPicture, box: Box): Column[] {
+function columnsOf({ width, height, data }: GrayImage, box: Box): Column[] {
   const columns: Column[] = [];
   for (let x = Math.max(0, box.x); x < Math.min(width, box.x + box.width); x++) {
     const column = { marked: 0, top: height, bottom: 0 };

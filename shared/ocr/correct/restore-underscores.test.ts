@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { dropInklessWords } from './drop-inkless-words.ts';
 import { restoreUnderscores } from './restore-underscores.ts';
 
 const size = { width: 200, height: 40 };
 
 /** Two words of 10 px a character that leave a gap from 60 to `until`; they stand on row 20. */
-function line(until: number): RecognisedLine {
+function line(until: number): RecognizedLine {
   const words = [
     { text: 'handle', confidence: 90, box: { x: 0, y: 6, width: 60, height: 14 } },
     { text: 'read', confidence: 80, box: { x: until, y: 6, width: 40, height: 14 } },

@@ -1,16 +1,16 @@
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { markThreshold } from '../binarize/mark-threshold.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import type { Span } from '../geometry/spans.ts';
-import type { GreyPicture } from '../image/image.ts';
+import type { GrayImage } from '../image/image.ts';
 
 /**
  * Puts back the underscores that recognition loses between words, as in "network address": the ink
  * picture shows them as a thin line below the baseline, with nothing above it, that ends before
  * the words begin. An underline does not end there.
  */
-export function restoreUnderscores(line: RecognisedLine, ink: GreyPicture): RecognisedLine {
-  const words: RecognisedWord[] = [];
+export function restoreUnderscores(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  const words: RecognizedWord[] = [];
   for (const word of line.words) {
     const before = words.at(-1);
     const found = before && findUnderscore(ink, line, before, word);
@@ -22,10 +22,10 @@ export function restoreUnderscores(line: RecognisedLine, ink: GreyPicture): Reco
 
 /** Where a line of at least 0.6 of a character lies in the gap between two words; null for none. */
 function findUnderscore(
-  ink: GreyPicture,
-  { box }: RecognisedLine,
-  before: RecognisedWord,
-  after: RecognisedWord,
+  ink: GrayImage,
+  { box }: RecognizedLine,
+  before: RecognizedWord,
+  after: RecognizedWord,
 ): Span | null {
   const gap = { from: before.box.x + before.box.width, to: after.box.x };
   const first = Math.round(box.y + 0.75 * box.height);
@@ -44,7 +44,7 @@ function findUnderscore(
   return null;
 }
 
-function longestRun(ink: GreyPicture, y: number, { from, to }: Span): Span {
+function longestRun(ink: GrayImage, y: number, { from, to }: Span): Span {
   let longest = { from, to: from };
   let start = from;
   for (let x = from; x <= to; x++) {
@@ -55,32 +55,32 @@ function longestRun(ink: GreyPicture, y: number, { from, to }: Span): Span {
   return longest;
 }
 
-function isEmpty(ink: GreyPicture, { from, to }: Span, top: number, bottom: number): boolean {
+function isEmpty(ink: GrayImage, { from, to }: Span, top: number, bottom: number): boolean {
   for (let y = top; y <= bottom; y++) {
     for (let x = from; x < to; x++) if (isMarked(ink, x, y)) return false;
   }
   return true;
 }
 
-function isMarked({ width, data }: GreyPicture, x: number, y: number): boolean {
+function isMarked({ width, data }: GrayImage, x: number, y: number): boolean {
   return (data[y * width + Math.round(x)] ?? 0) >= markThreshold;
 }
 
-function characterWidth(a: RecognisedWord, b: RecognisedWord): number {
+function characterWidth(a: RecognizedWord, b: RecognizedWord): number {
   return (a.box.width + b.box.width) / (a.text.length + b.text.length);
 }
 
 /** The underscore joins the words that it is near to. */
 function withUnderscore(
-  before: RecognisedWord,
+  before: RecognizedWord,
   { from, to }: Span,
-  after: RecognisedWord,
-): RecognisedWord[] {
+  after: RecognizedWord,
+): RecognizedWord[] {
   const width = characterWidth(before, after);
   const text = '_'.repeat(Math.max(1, Math.round((to - from) / width)));
   const box = { x: from, y: after.box.y, width: to - from, height: after.box.height };
   const underscore = { text, confidence: Math.min(before.confidence, after.confidence), box };
-  const parts: RecognisedWord[] = [before];
+  const parts: RecognizedWord[] = [before];
   for (const part of [underscore, after]) {
     const last = parts.at(-1);
     const gap = last ? part.box.x - last.box.x - last.box.width : width;
@@ -90,7 +90,7 @@ function withUnderscore(
   return parts;
 }
 
-function join(a: RecognisedWord, b: RecognisedWord): RecognisedWord {
+function join(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
   const confidence = Math.min(a.confidence, b.confidence);
   return { text: a.text + b.text, confidence, box: unionOf([a.box, b.box]) };
 }

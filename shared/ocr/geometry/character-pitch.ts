@@ -1,4 +1,4 @@
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { unionOf } from './boxes.ts';
 import { median } from './median.ts';
 
@@ -6,7 +6,7 @@ import { median } from './median.ts';
  * The width of a character in pixels where the lines are set in a monospaced font, else null:
  * their words are as wide as they are long, and their spaces as wide as a character.
  */
-export function characterPitch(lines: RecognisedLine[]): number | null {
+export function characterPitch(lines: RecognizedLine[]): number | null {
   // Digits are as wide as each other in most fonts.
   const words = lines
     .flatMap(({ words }) => words)
@@ -21,7 +21,7 @@ export function characterPitch(lines: RecognisedLine[]): number | null {
 }
 
 /** Whole lines tell the width more exactly than words do, where they are not of a few signs. */
-function refine(pitch: number, lines: RecognisedLine[]): number {
+function refine(pitch: number, lines: RecognizedLine[]): number {
   const widths = lines
     .map(({ words }) => unionOf(words.map(({ box }) => box)).width + 0.2 * pitch)
     .filter((width) => width > 6 * pitch);
@@ -31,11 +31,11 @@ function refine(pitch: number, lines: RecognisedLine[]): number {
 }
 
 /** The width of a word's characters, without the free sides of the first and the last one. */
-export function widthEach({ box, text }: RecognisedWord): number {
+export function widthEach({ box, text }: RecognizedWord): number {
   return box.width / (text.length - 0.2);
 }
 
-function gapsIn({ words }: RecognisedLine): number[] {
+function gapsIn({ words }: RecognizedLine): number[] {
   return words.slice(1).map(({ box }, index) => {
     const before = words[index]?.box;
     return before ? box.x - before.x - before.width : 0;

@@ -1,8 +1,8 @@
 import type { Box } from '../../api/box.ts';
-import type { GreyPicture } from './image.ts';
+import type { GrayImage } from './image.ts';
 
 /** A part of a picture, which must lie within it. */
-export function cropGrey({ width, data }: GreyPicture, box: Box): GreyPicture {
+export function cropGray({ width, data }: GrayImage, box: Box): GrayImage {
   const cropped = new Uint8Array(box.width * box.height);
   for (let y = 0; y < box.height; y++) {
     const from = (box.y + y) * width + box.x;

@@ -1,11 +1,11 @@
 import type { Box } from '../../api/box.ts';
-import type { GreyPicture } from './image.ts';
+import type { GrayImage } from './image.ts';
 
 /**
  * The boxes of the connected marks (8 neighbours) of a picture, in pixels, in the order of their
  * first rows. A pixel belongs to a mark where its value is at least `threshold`.
  */
-export function findComponents(picture: GreyPicture, threshold: number): Box[] {
+export function findComponents(picture: GrayImage, threshold: number): Box[] {
   const runs = findRuns(picture, threshold);
   const parents = runs.map((_, index) => index);
   joinTouchingRuns(runs, parents);
@@ -15,7 +15,7 @@ export function findComponents(picture: GreyPicture, threshold: number): Box[] {
 /** Pixels `from` to before `to` of row `y`. */
 type Run = { y: number; from: number; to: number };
 
-function findRuns({ width, height, data }: GreyPicture, threshold: number): Run[] {
+function findRuns({ width, height, data }: GrayImage, threshold: number): Run[] {
   const runs: Run[] = [];
   for (let y = 0; y < height; y++) {
     const row = y * width;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letters, paint } from '../testing/paint.ts';
 import { isGrainy } from './is-grainy.ts';
-import { smoothPicture } from './smooth-image.ts';
+import { smoothImage } from './smooth-image.ts';
 
 const drawn = () =>
   paint(
@@ -24,9 +24,9 @@ test('what a screen draws is not grainy, what a camera sees is', () => {
 });
 
 test('smoothing takes grain away and leaves plain areas as they are', () => {
-  const { data } = smoothPicture(withGrain());
+  const { data } = smoothImage(withGrain());
   const blank = Array.from(data.subarray(0, 4 * 200 * 10)).filter((_, at) => at % 4 !== 3);
   expect(Math.max(...blank) - Math.min(...blank)).toBeLessThan(16);
   const plain = paint({ width: 5, height: 4, color: 0x336699 });
-  expect(smoothPicture(plain)).toEqual(plain);
+  expect(smoothImage(plain)).toEqual(plain);
 });

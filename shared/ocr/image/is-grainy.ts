@@ -1,4 +1,4 @@
-import type { RgbaPicture } from './image.ts';
+import type { RgbaImage } from './image.ts';
 import { pixelWords } from './pixel-words.ts';
 
 /**
@@ -6,7 +6,7 @@ import { pixelWords } from './pixel-words.ts';
  * JPEG or a video have it. What a screen draws is of one colour nearly everywhere but at edges.
  * Not asked of a picture larger than any screen: to smooth it would take too much memory.
  */
-export function isGrainy(picture: RgbaPicture): boolean {
+export function isGrainy(picture: RgbaImage): boolean {
   const { width, height, data } = picture;
   if (width * height > largestScreen) return false;
   const words = pixelWords(picture);

@@ -1,15 +1,15 @@
-import type { GreyPicture } from './image.ts';
+import type { GrayImage } from './image.ts';
 
 /**
  * Resamples with the Catmull-Rom cubic, widened where the picture shrinks so that every source
  * pixel counts. `width` and `height` are those of the result, in pixels.
  * Source: Keys, "Cubic convolution interpolation for digital image processing" (1981), a = -0.5.
  */
-export function scalePicture(picture: GreyPicture, width: number, height: number): GreyPicture {
+export function scaleImage(picture: GrayImage, width: number, height: number): GrayImage {
   return scaleRows(scaleColumns(picture, width), height);
 }
 
-function scaleColumns({ width, height, data }: GreyPicture, target: number): GreyPicture {
+function scaleColumns({ width, height, data }: GrayImage, target: number): GrayImage {
   const taps = cubicTaps(width, target);
   const scaled = new Uint8ClampedArray(target * height);
   for (let y = 0; y < height; y++) {
@@ -28,7 +28,7 @@ function scaleColumns({ width, height, data }: GreyPicture, target: number): Gre
   return { width: target, height, data: new Uint8Array(scaled.buffer) };
 }
 
-function scaleRows({ width, height, data }: GreyPicture, target: number): GreyPicture {
+function scaleRows({ width, height, data }: GrayImage, target: number): GrayImage {
   const taps = cubicTaps(height, target);
   const scaled = new Uint8ClampedArray(width * target);
   const sums = new Float32Array(width);

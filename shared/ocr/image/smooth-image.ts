@@ -1,10 +1,10 @@
-import type { RgbaPicture } from './image.ts';
+import type { RgbaImage } from './image.ts';
 
 /**
  * A copy without grain: every pixel mixed with those around it, as little as leaves the strokes of
  * small letters apart. It is opaque.
  */
-export function smoothPicture({ width, height, data }: RgbaPicture): RgbaPicture {
+export function smoothImage({ width, height, data }: RgbaImage): RgbaImage {
   const across = new Uint8Array(data.length);
   const smooth = new Uint8Array(data.length).fill(255);
   for (let y = 0; y < height; y++) {

@@ -1,8 +1,8 @@
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
 
 /** The line that words, of which there is at least one, make. */
-export function lineOfWords(words: RecognisedWord[]): RecognisedLine {
+export function lineOfWords(words: RecognizedWord[]): RecognizedLine {
   return {
     text: words.map(({ text }) => text).join(' '),
     confidence: words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length,
@@ -12,7 +12,7 @@ export function lineOfWords(words: RecognisedWord[]): RecognisedLine {
 }
 
 /** Lines run together into one; a word that was divided at the end of a line becomes whole. */
-export function joinLines(lines: RecognisedLine[]): string {
+export function joinLines(lines: RecognizedLine[]): string {
   return lines.map(joinWords).reduce((joined, line) => {
     if (!divided.test(joined) || !/^\p{Ll}/u.test(line)) return joinTexts([joined, line]);
     // In "six-year-" the last hyphen is the word's own.
@@ -24,7 +24,7 @@ const divided = /\p{L}-$/u;
 const ownHyphen = /-\p{L}+-$/u;
 
 /** The words of a line with a space between them, but for scripts that write without spaces. */
-export function joinWords({ words }: Pick<RecognisedLine, 'words'>): string {
+export function joinWords({ words }: Pick<RecognizedLine, 'words'>): string {
   return joinTexts(words.map(({ text }) => text));
 }
 

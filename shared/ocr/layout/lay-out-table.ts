@@ -1,4 +1,4 @@
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { across } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
@@ -8,7 +8,7 @@ import { joinTexts } from './join-words.ts';
  * A row a line, with tabs between the cells. Columns are what stays free from top to bottom, but
  * for a line in five: a heading that runs across the columns is one cell.
  */
-export function layOutTable(lines: RecognisedLine[]): string {
+export function layOutTable(lines: RecognizedLine[]): string {
   const narrowest = 0.8 * median(lines.map(({ box }) => box.height));
   const rows = lines.map((line) => ({ line, covered: coveredBy(line, narrowest) }));
   const columns = columnsOf(rows.map(({ covered }) => covered));
@@ -20,7 +20,7 @@ export function layOutTable(lines: RecognisedLine[]): string {
 }
 
 /** Widened by the narrowest gutter, words of one cell touch and those of two do not. */
-function coveredBy({ words }: RecognisedLine, narrowest: number): Span[] {
+function coveredBy({ words }: RecognizedLine, narrowest: number): Span[] {
   const spans = words.map(({ box }) => across(box));
   return joinSpans(spans.map(({ from, to }) => ({ from, to: to + narrowest })));
 }
@@ -53,7 +53,7 @@ function runsAcross(covered: Span[], columns: Span[]): boolean {
 }
 
 /** What begins between two columns belongs to the left one. */
-function cellsOf({ words }: RecognisedLine, columns: Span[]): string[] {
+function cellsOf({ words }: RecognizedLine, columns: Span[]): string[] {
   return columns.map((_, index) => {
     const from = index === 0 ? Number.NEGATIVE_INFINITY : (columns[index]?.from ?? 0);
     const to = columns[index + 1]?.from ?? Number.POSITIVE_INFINITY;
@@ -61,6 +61,6 @@ function cellsOf({ words }: RecognisedLine, columns: Span[]): string[] {
   });
 }
 
-function cell(words: RecognisedWord[]): string {
+function cell(words: RecognizedWord[]): string {
   return joinTexts(words.map(({ text }) => text));
 }

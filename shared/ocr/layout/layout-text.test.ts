@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { layoutText } from './layout-text.ts';
 
 /**
  * A line as a monospaced font of 10 × 20 px sets it, each letter with 1 px free on either side;
  * runs of spaces divide its words.
  */
-function line(text: string, row: number, left = 0): RecognisedLine {
+function line(text: string, row: number, left = 0): RecognizedLine {
   const words = [...text.matchAll(/\S+/g)].map((match) => ({
     text: match[0],
     confidence: 90,
@@ -86,7 +86,7 @@ test('auto keeps the spaces of monospaced text', () => {
 });
 
 /** A line as a proportional font sets it: "i" and "l" are narrow, "m" and "w" wide. */
-function proportional(text: string, row: number): RecognisedLine {
+function proportional(text: string, row: number): RecognizedLine {
   const widths = [...text].map((letter) =>
     /[il.,]/.test(letter) ? 4 : /[mw]/.test(letter) ? 15 : 9,
   );

@@ -1,4 +1,4 @@
-import type { Layout, RecognisedLine } from '../../api/recognition.ts';
+import type { Layout, RecognizedLine } from '../../api/recognition.ts';
 import { joinLines, joinWords } from './join-words.ts';
 import { layColumnsDown } from './lay-columns-down.ts';
 import { layOutCode } from './lay-out-code.ts';
@@ -7,13 +7,13 @@ import { paragraphsOf } from './paragraphs-of.ts';
 import { splitCode } from './split-code.ts';
 
 /**
- * The text of recognised lines, given as blocks in reading order.
+ * The text of recognized lines, given as blocks in reading order.
  * `auto` and `lines` keep every line, `auto` with a blank line between paragraphs, and with the
  * spaces of monospaced text; `paragraphs` gives each paragraph one line; `single-line` is all in one; `table` puts tabs between cells;
  * `code` keeps indentation, runs of spaces and blank lines.
  */
-export function layoutText(recognised: RecognisedLine[][], layout: Layout): string {
-  const blocks = recognised.map(layColumnsDown);
+export function layoutText(recognized: RecognizedLine[][], layout: Layout): string {
+  const blocks = recognized.map(layColumnsDown);
   switch (layout) {
     case 'auto':
       return join(blocks.map(keepSpacing));
@@ -31,7 +31,7 @@ export function layoutText(recognised: RecognisedLine[][], layout: Layout): stri
 }
 
 /** Lines as they stand, with a blank one between paragraphs. */
-function keepSpacing(lines: RecognisedLine[]): string {
+function keepSpacing(lines: RecognizedLine[]): string {
   const begins = new Set(paragraphsOf(lines).map(([first]) => first));
   return splitCode(lines).reduce((text, { lines: section, isCode }) => {
     const own = isCode ? layOutCode(section) : join(paragraphsOf(section).map(keepLines));
@@ -40,7 +40,7 @@ function keepSpacing(lines: RecognisedLine[]): string {
   }, '');
 }
 
-function keepLines(lines: RecognisedLine[]): string {
+function keepLines(lines: RecognizedLine[]): string {
   return lines.map(joinWords).join('\n');
 }
 

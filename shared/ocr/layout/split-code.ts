@@ -1,15 +1,15 @@
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import { characterPitch, widthEach } from '../geometry/character-pitch.ts';
 import { median } from '../geometry/median.ts';
 
 /** Neighbouring lines of a block that are all monospaced, or all not. */
-export type CodeSection = { lines: RecognisedLine[]; isCode: boolean };
+export type CodeSection = { lines: RecognizedLine[]; isCode: boolean };
 
 /**
  * Tells monospaced lines from proportional ones above or below them, as code under its heading:
  * code or a terminal's lines, whose spaces mean something.
  */
-export function splitCode(lines: RecognisedLine[]): CodeSection[] {
+export function splitCode(lines: RecognizedLine[]): CodeSection[] {
   if (characterPitch(lines) !== null) return [{ lines, isCode: true }];
   const sections: CodeSection[] = [];
   for (const run of evenRuns(lines)) {
@@ -22,8 +22,8 @@ export function splitCode(lines: RecognisedLine[]): CodeSection[] {
 }
 
 /** Lines that follow each other with characters of one width. */
-function evenRuns(lines: RecognisedLine[]): RecognisedLine[][] {
-  const runs: { lines: RecognisedLine[]; widths: number[] }[] = [];
+function evenRuns(lines: RecognizedLine[]): RecognizedLine[][] {
+  const runs: { lines: RecognizedLine[]; widths: number[] }[] = [];
   for (const line of lines) {
     const widths = characterWidths(line);
     const last = runs.at(-1);
@@ -35,7 +35,7 @@ function evenRuns(lines: RecognisedLine[]): RecognisedLine[][] {
   return runs.map((run) => run.lines);
 }
 
-function characterWidths({ words }: RecognisedLine): number[] {
+function characterWidths({ words }: RecognizedLine): number[] {
   return words.filter(({ text }) => text.length >= 3 && !/\d/.test(text)).map(widthEach);
 }
 

@@ -1,9 +1,9 @@
-import type { RecognisedLine } from '../../api/recognition.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Strip } from './prepare-image.ts';
 
 /** The lines of each block of text, from the lines of each strip. Blocks without text are left out. */
-export function joinBlocks(strips: Strip[], lines: RecognisedLine[][]): RecognisedLine[][] {
-  const blocks: RecognisedLine[][] = [];
+export function joinBlocks(strips: Strip[], lines: RecognizedLine[][]): RecognizedLine[][] {
+  const blocks: RecognizedLine[][] = [];
   for (const [index, { block }] of strips.entries()) {
     blocks[block] = [...(blocks[block] ?? []), ...(lines[index] ?? [])];
   }

@@ -7,7 +7,7 @@ import { evenInk } from '../binarize/even-ink.ts';
 import { markThreshold } from '../binarize/mark-threshold.ts';
 import { removeRulings } from '../binarize/remove-rulings.ts';
 import { findComponents } from '../image/find-components.ts';
-import type { GreyPicture, RgbaPicture } from '../image/image.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { cutColumns } from './cut-columns.ts';
 import { type CutStrip, cutStrips } from './cut-strips.ts';
 import { findBlocks } from './find-blocks.ts';
@@ -21,18 +21,14 @@ export type Strip = CutStrip & { block: number; vertical: boolean };
  * A picture reduced to its text: 0 for what lies behind it up to 255 for the text itself, in the
  * size of the given picture, and the strips to be read, in reading order.
  */
-export type PreparedPicture = { ink: GreyPicture; strips: Strip[] };
+export type PreparedImage = { ink: GrayImage; strips: Strip[] };
 
 /**
  * Finds the text of a picture: whatever its colours, in blocks, without ruling lines.
  * `parts` is how many strips can be read at once; `vertical` is whether the languages are also
  * written from top to bottom. A picture that shows nothing has no strips.
  */
-export function preparePicture(
-  picture: RgbaPicture,
-  parts: number,
-  vertical = false,
-): PreparedPicture {
+export function prepareImage(picture: RgbaImage, parts: number, vertical = false): PreparedImage {
   const roughHeight = estimateTextHeight(picture);
   if (roughHeight === null)
     return { ink: { width: 0, height: 0, data: new Uint8Array() }, strips: [] };

@@ -1,6 +1,6 @@
 import type { Span } from '../geometry/spans.ts';
-import { cropGrey } from '../image/crop-gray.ts';
-import type { GreyPicture } from '../image/image.ts';
+import { cropGray } from '../image/crop-gray.ts';
+import type { GrayImage } from '../image/image.ts';
 
 /** Enough to tell a script by; what it costs to read goes by the length. */
 const mostLines = 2;
@@ -21,18 +21,18 @@ const inkBelow = 128;
  * The fullest lines next to each other of a rendered strip, which is dark on white, and not more
  * of their length than tells a script; null where there are none.
  */
-export function sampleLines(strip: GreyPicture): GreyPicture | null {
+export function sampleLines(strip: GrayImage): GrayImage | null {
   const lines = inkedRows(strip).filter(({ from, to }) => to - from >= lowestLine);
   const [first, ...others] = fullest(strip, lines);
   if (!first) return null;
   const y = Math.max(0, first.from - margin);
   const bottom = Math.min(strip.height, (others.at(-1) ?? first).to + margin);
   const width = Math.min(strip.width, mostWidth);
-  return cropGrey(strip, { x: 0, y, width, height: Math.min(bottom - y, mostHeight) });
+  return cropGray(strip, { x: 0, y, width, height: Math.min(bottom - y, mostHeight) });
 }
 
 /** The stretches of rows that have ink. */
-function inkedRows(strip: GreyPicture): Span[] {
+function inkedRows(strip: GrayImage): Span[] {
   const spans: Span[] = [];
   for (let y = 0; y < strip.height; y++) {
     if (inkIn(strip, { from: y, to: y + 1 }) === 0) continue;
@@ -43,7 +43,7 @@ function inkedRows(strip: GreyPicture): Span[] {
   return spans;
 }
 
-function fullest(strip: GreyPicture, lines: Span[]): Span[] {
+function fullest(strip: GrayImage, lines: Span[]): Span[] {
   const runs = lines
     .slice(0, Math.max(1, lines.length - mostLines + 1))
     .map((_, start) => lines.slice(start, start + mostLines));
@@ -52,7 +52,7 @@ function fullest(strip: GreyPicture, lines: Span[]): Span[] {
 }
 
 /** How many pixels of the rows are ink. */
-function inkIn({ width, data }: GreyPicture, { from, to }: Span): number {
+function inkIn({ width, data }: GrayImage, { from, to }: Span): number {
   const pixels = data.subarray(from * width, to * width);
   return pixels.reduce((count, value) => count + (value < inkBelow ? 1 : 0), 0);
 }

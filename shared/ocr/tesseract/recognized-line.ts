@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import type { StripPlace } from './render-strip.ts';
 import type { TesseractLine } from './tesseract-line.ts';
@@ -8,10 +8,10 @@ import type { TesseractLine } from './tesseract-line.ts';
  * A line that Tesseract read in a strip, in pixels of the picture that the strip was cut from;
  * null where it is no text.
  */
-export function recognisedLine(line: TesseractLine, place: StripPlace): RecognisedLine | null {
+export function recognizedLine(line: TesseractLine, place: StripPlace): RecognizedLine | null {
   const words = line.words
     .filter(({ text }) => text.trim() !== '')
-    .map(({ text, confidence, bbox }): RecognisedWord => {
+    .map(({ text, confidence, bbox }): RecognizedWord => {
       return { text, confidence, box: boxInPicture(bbox, place) };
     });
   if (words.length === 0) return null;

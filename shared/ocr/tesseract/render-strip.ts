@@ -1,7 +1,7 @@
 import type { Box } from '../../api/box.ts';
-import { cropGrey } from '../image/crop-gray.ts';
-import type { GreyPicture } from '../image/image.ts';
-import { scalePicture } from '../image/scale-image.ts';
+import { cropGray } from '../image/crop-gray.ts';
+import type { GrayImage } from '../image/image.ts';
+import { scaleImage } from '../image/scale-image.ts';
 import type { MovedLine } from '../segment/move-short-lines.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 import { drawMovedLines } from './draw-moved-lines.ts';
@@ -21,7 +21,7 @@ export type StripPlace = {
 };
 
 /** A strip made ready for recognition: dark text on white. */
-export type RenderedStrip = StripPlace & { picture: GreyPicture };
+export type RenderedStrip = StripPlace & { picture: GrayImage };
 
 /** How high capitals are drawn, in pixels, and how long lines are against how long they would be. */
 type Drawing = { capitals: number; squeeze: number };
@@ -31,7 +31,8 @@ const careful: Drawing = { capitals: 20, squeeze: 1 };
 
 /**
  * Makes lines shorter, also because Tesseract adds the same white around them: what they cost to
- * read goes by their length. The fast model takes 30 % less time, and misreads 0.1 % more.
+ * read goes by their length. The fast model takes 30 % less time, and misreads 0.1 % more; the
+ * accurate one takes as much time, since more is read again.
  */
 const quick: Drawing = { capitals: 13, squeeze: 0.85 };
 
@@ -57,17 +58,17 @@ export function canBeQuick({ capitals, monospaced, vertical }: Strip): boolean {
  * less time.
  */
 export function renderStrip(
-  ink: GreyPicture,
+  ink: GrayImage,
   { box, capitals, moved }: Strip,
   quickly = false,
 ): RenderedStrip {
   const drawing = quickly ? quick : careful;
   const { squeeze } = drawing;
   const around = grow(box, Math.ceil(capitals / 4), ink);
-  const arranged = drawMovedLines(cropGrey(ink, around), around, moved);
+  const arranged = drawMovedLines(cropGray(ink, around), around, moved);
   const { width, height } = arranged;
   const scale = Math.min(drawing.capitals / capitals, longestSide / Math.max(width, height));
-  const scaled = scalePicture(
+  const scaled = scaleImage(
     arranged,
     Math.max(1, Math.round(width * scale * squeeze)),
     Math.max(1, Math.round(height * scale)),
@@ -77,7 +78,7 @@ export function renderStrip(
   return { picture: onPaper(scaled), scale, squeeze, left, top, capitals, moved };
 }
 
-function grow(box: Box, margin: number, { width, height }: GreyPicture): Box {
+function grow(box: Box, margin: number, { width, height }: GrayImage): Box {
   const x = Math.max(0, box.x - margin);
   const y = Math.max(0, box.y - margin);
   const right = Math.min(width, box.x + box.width + margin);
@@ -86,7 +87,7 @@ function grow(box: Box, margin: number, { width, height }: GreyPicture): Box {
 }
 
 /** Ink turned into black on white, with a white border. */
-function onPaper(ink: GreyPicture): GreyPicture {
+function onPaper(ink: GrayImage): GrayImage {
   const width = ink.width + 2 * padding;
   const height = ink.height + 2 * padding;
   const data = new Uint8Array(width * height).fill(255);

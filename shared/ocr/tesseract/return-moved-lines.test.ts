@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedWord } from '../../api/recognition.ts';
 import { returnMovedLines } from './return-moved-lines.ts';
 
-const word = (text: string, x: number, y: number, width: number): RecognisedWord => {
+const word = (text: string, x: number, y: number, width: number): RecognizedWord => {
   return { text, confidence: 90, box: { x, y, width, height: 12 } };
 };
 

@@ -1,9 +1,9 @@
-import type { RecognisedLine, RecognisedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import type { MovedLine } from '../segment/move-short-lines.ts';
 
-/** Recognised lines with the words of moved ones on lines of their own, back where they stood. */
-export function returnMovedLines(lines: RecognisedLine[], moved: MovedLine[]): RecognisedLine[] {
+/** Recognized lines with the words of moved ones on lines of their own, back where they stood. */
+export function returnMovedLines(lines: RecognizedLine[], moved: MovedLine[]): RecognizedLine[] {
   if (moved.length === 0) return lines;
   return lines
     .flatMap((line) => {
@@ -16,7 +16,7 @@ export function returnMovedLines(lines: RecognisedLine[], moved: MovedLine[]): R
     .toSorted((a, b) => middle(a) - middle(b));
 }
 
-function isIn({ box }: RecognisedWord, { from, to }: MovedLine): boolean {
+function isIn({ box }: RecognizedWord, { from, to }: MovedLine): boolean {
   const x = box.x + box.width / 2 - to.x;
   const y = box.y + box.height / 2 - to.y;
   // The box of a word may be as high as its line where its signs are not.
@@ -24,7 +24,7 @@ function isIn({ box }: RecognisedWord, { from, to }: MovedLine): boolean {
   return x >= 0 && x <= from.width && y >= -margin && y <= from.height + margin;
 }
 
-function back(word: RecognisedWord, { from, to }: MovedLine): RecognisedWord {
+function back(word: RecognizedWord, { from, to }: MovedLine): RecognizedWord {
   const { x, y, width, height } = word.box;
   return {
     ...word,
@@ -32,6 +32,6 @@ function back(word: RecognisedWord, { from, to }: MovedLine): RecognisedWord {
   };
 }
 
-function middle({ box }: RecognisedLine): number {
+function middle({ box }: RecognizedLine): number {
   return box.y + box.height / 2;
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RecognisedLine } from '../../shared/api/recognition.ts';
-import type { Engine } from '../../shared/node/ocr/engine.ts';
-import type { Strip } from '../../shared/ocr/segment/prepare-image.ts';
-import type { PictureThread } from './image-thread.ts';
-import { readStrip } from './read-strip.ts';
+import { recognizeStrip } from './recognize-strip.ts';
+import type { Strip } from './segment/prepare-image.ts';
+import { renderStrip } from './tesseract/render-strip.ts';
+import type { TesseractLine } from './tesseract/tesseract-line.ts';
 
 const box = { x: 0, y: 0, width: 100, height: 20 };
 const strip: Strip = {
@@ -15,28 +14,26 @@ const strip: Strip = {
   vertical: false,
 };
 
-function line(text: string, confidence: number): RecognisedLine {
-  return { text, confidence, box, words: [{ text, confidence, box }] };
+/** A line of letters, for all that anybody can tell. */
+const ink = { ...box, data: new Uint8Array(100 * 20).fill(255, 300, 1700) };
+
+type Read = { text: string; confidence: number }[];
+
+function line(text: string, confidence: number): Read[number] {
+  return { text, confidence };
 }
 
 /** What is read of a strip whose drawings, quick and careful, are read so. */
-async function read(
-  strip: Strip,
-  drawn: { quick: RecognisedLine[]; careful: RecognisedLine[] },
-  startedAt = Date.now(),
-) {
+async function read(strip: Strip, drawn: { quick: Read; careful: Read }, startedAt = Date.now()) {
   const drawings: string[] = [];
-  const thread = {
-    async render(_strip: Strip, quickly: boolean) {
-      drawings.push(quickly ? 'quick' : 'careful');
-      return { picture: drawings.at(-1) };
-    },
-    refine: async (lines: RecognisedLine[]) => lines,
-  } as unknown as PictureThread;
-  const engine = {
-    read: async (picture: unknown) => drawn[picture as keyof typeof drawn],
-  } as unknown as Engine;
-  const lines = await readStrip(engine, thread, { strip, quickly: true, startedAt });
+  const { width: quickWidth } = renderStrip(ink, strip, true).picture;
+  const readLines = async ({ width, height }: { width: number; height: number }) => {
+    const drawing = width === quickWidth ? 'quick' : 'careful';
+    drawings.push(drawing);
+    const bbox = { x0: 12, y0: 12, x1: width - 12, y1: height - 12 };
+    return drawn[drawing].map((word): TesseractLine => ({ words: [{ ...word, bbox }], bbox }));
+  };
+  const lines = await recognizeStrip(ink, strip, { readLines, quickly: true, startedAt });
   return { text: lines.map(({ text }) => text).join(), drawings };
 }
 
