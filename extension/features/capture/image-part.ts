@@ -1,4 +1,4 @@
-import { cropImage } from '../../overlay/crop-picture.ts';
+import { cropPicture } from '../../overlay/crop-picture.ts';
 
 /**
  * The image with that address as PNG: in its own size where the page may read it, otherwise as it
@@ -36,5 +36,5 @@ async function visiblePixels(
   const width = Math.round(Math.min(innerWidth, right) * scale) - x;
   const height = Math.round(Math.min(innerHeight, bottom) * scale) - y;
   if (width < 1 || height < 1) return undefined;
-  return await cropImage(page, { x, y, width, height });
+  return await cropPicture(page, { x, y, width, height });
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
-import { cropImage } from '../../overlay/crop-picture.ts';
+import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
 import { askPage } from '../../platform/page-messages.ts';
 import { onPageRequest } from '../../platform/page-script.ts';
@@ -26,7 +26,7 @@ async function capture(request: OverlayRequest): Promise<void> {
   const picture = await createImageBitmap(fromDataUrl(request.picture));
   if (request.image !== undefined) return await captureImage(picture, request.image);
   const region = await selectOnPage(picture, request);
-  if (region) await tell(await cropImage(picture, region), region);
+  if (region) await tell(await cropPicture(picture, region), region);
 }
 
 async function captureImage(page: ImageBitmap, address: string): Promise<void> {
