@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
 import { addEntry } from './add-entry.ts';
@@ -34,7 +35,7 @@ export interface HistoryOptions {
   /** Told what was found damaged and how it was mended. */
   onProblem?: OnProblem;
   /** Told that another database took the place of a damaged one, which is another replica. */
-  onMended?: () => void;
+  onMended?: (mended: MendedHistory) => void;
 }
 
 const screenshotsName = 'screenshots';
