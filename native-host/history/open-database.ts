@@ -1,8 +1,9 @@
-import { lstatSync, renameSync, statSync } from 'node:fs';
+import { lstatSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
 import { StartError } from '../storage/start-error.ts';
+import { statTarget } from '../storage/stat-target.ts';
 import { isDamage } from './damage.ts';
 import { databaseFiles, databaseName, hasBytes, openHealthy } from './database-file.ts';
 import { finishRebuild, rebuildDatabase, setAside } from './salvage/rebuild-database.ts';
@@ -51,7 +52,7 @@ function countOf(entries: number, known: number | null): string {
 function requireFile(file: string): void {
   const entry = lstatSync(file, { throwIfNoEntry: false });
   if (!entry) return;
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = statTarget(file);
   if (!found) {
     throw new StartError(
       `${file} is a link to a file that is not there. Bring back what it leads to, as by ` +
