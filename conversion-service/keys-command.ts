@@ -2,11 +2,13 @@
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './jobs/sqlite/open-database.ts';
+import { keepToOwner } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { KeysUsageError, runKeysCommand } from './keys/run-keys-command.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { openNatsKeys } from './open-nats-ports.ts';
 
+keepToOwner();
 try {
   await using opened = await openKeys(readConfig(process.env));
   process.stdout.write(await runKeysCommand(process.argv.slice(2), opened.keys));

@@ -2,11 +2,13 @@
 import { pino, stdTimeFunctions } from 'pino';
 import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
 import { readConfig } from './config.ts';
+import { keepToOwner } from './keep-to-owner.ts';
 import { engine } from './office-engine.ts';
 import { runService } from './run-service.ts';
 import { welcome } from './welcome.ts';
 
 const stop = untilToldToStop();
+keepToOwner();
 try {
   const config = readConfig(process.env);
   const log = pino(

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { Problem } from '../shared/api/problem.ts';
 import { checkContent } from './engine/content/check-content.ts';
 import { ContentMismatch } from './engine/content/content-mismatch.ts';
 import { openConverter } from './engine/open-converter.ts';
 import type { Engine } from './run-service.ts';
+import { workFolderIn } from './work-folder.ts';
 
 /** LibreOffice behind the service. */
 export const engine: Engine = {
@@ -16,5 +16,5 @@ export const engine: Engine = {
     }
   },
   openConverter: ({ dataDir, workers, jobTimeoutMs }, log) =>
-    openConverter({ workers, jobTimeoutMs, folder: path.join(dataDir, 'workers'), log }),
+    openConverter({ workers, jobTimeoutMs, folder: workFolderIn(dataDir), log }),
 };

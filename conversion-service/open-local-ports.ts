@@ -2,9 +2,11 @@ import { localFileStore } from './jobs/local/file-store.ts';
 import type { SweptPorts } from './jobs/ports.ts';
 import { endLeases, sqliteJobQueue } from './jobs/sqlite/job-queue.ts';
 import { sqliteJobStore } from './jobs/sqlite/job-store.ts';
+import { jobsOnReserve, queueOnReserve } from './jobs/sqlite/on-reserve.ts';
 import { openDatabase } from './jobs/sqlite/open-database.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
+import { openReserve } from './storage/reserve.ts';
 
 export type LocalPorts = AsyncDisposable & { ports: SweptPorts; keys: KeyStore };
 
@@ -15,12 +17,15 @@ export type LocalPorts = AsyncDisposable & { ports: SweptPorts; keys: KeyStore }
  */
 export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'): LocalPorts {
   using opened = new DisposableStack();
-  const database = opened.use(openDatabase(dataDir));
-  const queueDatabase = opened.use(openDatabase(dataDir, { synchronous: 'NORMAL' }));
-  if (role !== 'api') endLeases(queueDatabase);
+  const reserve = opened.use(openReserve(dataDir, role));
+  const open = (options?: { synchronous: 'NORMAL' }) =>
+    opened.use(reserve.try(() => openDatabase(dataDir, options)));
+  const database = open();
+  const queueDatabase = open({ synchronous: 'NORMAL' });
+  if (role !== 'api') reserve.try(() => endLeases(queueDatabase));
   const ports = {
-    jobs: sqliteJobStore(database),
-    queue: sqliteJobQueue(queueDatabase),
+    jobs: jobsOnReserve(sqliteJobStore(database), reserve),
+    queue: queueOnReserve(sqliteJobQueue(queueDatabase), reserve),
     files: localFileStore(dataDir, `drafts-${role}`),
   };
   const keys = sqliteKeyStore(database);

@@ -13,7 +13,7 @@ import { natsKeyStore } from './keys/nats-key-store.ts';
 import { countedSlices } from './limits/counted-slices.ts';
 import { sharedWindow } from './limits/shared-window.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
-import { keptMs, tombstoneMs } from './retention/retention.ts';
+import { keptMs, tombstoneMs } from './retention/kept.ts';
 
 export type NatsPorts = AsyncDisposable & { ports: Ports; keys: KeyStore; openWindow: OpenWindow };
 

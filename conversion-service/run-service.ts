@@ -2,16 +2,21 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { tryLock } from '../shared/node/lock-file.ts';
+import { describeHolder } from '../shared/node/lock-holder.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
 import type { Ports } from './jobs/ports.ts';
+import { closeToOthers } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { openLocalPorts } from './open-local-ports.ts';
 import { openNatsPorts, scratchIn } from './open-nats-ports.ts';
 import { type ApiServer, serveApi } from './server.ts';
 import { openService } from './service.ts';
+import { openReserve, type Reserve } from './storage/reserve.ts';
+import { openStorage, type Storage } from './storage/storage.ts';
+import { workFolderIn } from './work-folder.ts';
 
 /** What converts documents, and what looks into them before. */
 export type Engine = {
@@ -36,15 +41,21 @@ export async function runService(
 ): Promise<RunningService> {
   const { dataDir, role } = config;
   await using parts = new AsyncDisposableStack();
-  parts.use(lockDataDir(dataDir, role));
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Also where the disk is full: who does not start cannot remove what is over.
+  const reserve = parts.use(openReserve(dataDir, role));
+  parts.use(lockDataDir(dataDir, role, reserve));
   const opened = parts.use(await openPorts(config, log));
   const { keys } = opened;
+  const openConverter = () => engine.openConverter(config, log);
+  const converter = role === 'api' ? null : parts.use(await reserve.tryAsync(openConverter));
   const service = parts.use(
     await openService({
       config,
       ...opened,
-      converter: role === 'api' ? null : parts.use(await engine.openConverter(config, log)),
+      converter,
       checkContent: engine.checkContent,
+      storage: storageOf(dataDir, converter),
       log,
     }),
   );
@@ -69,20 +80,29 @@ async function openPorts(config: Config, log: Logger): Promise<OpenPorts> {
 }
 
 /** One process takes requests and one works, which may be the same. */
-function lockDataDir(dataDir: string, role: Config['role']): Disposable {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+function lockDataDir(dataDir: string, role: Config['role'], reserve: Reserve): Disposable {
   using locks = new DisposableStack();
   for (const part of role === 'all' ? ['api', 'worker'] : [role]) {
-    const lock = tryLock(path.join(dataDir, `${part}.lock`));
+    const file = path.join(dataDir, `${part}.lock`);
+    const lock = reserve.try(() => tryLock(file));
     if (!lock) {
       throw new Error(
-        `Another conversion service uses ${dataDir}. End it, or choose another folder with ` +
-          'CONVERSION_DATA_DIR.',
+        `Another conversion service uses ${dataDir}: its ${part}.lock is held by ` +
+          `${describeHolder(file)}. End it, or choose another folder with CONVERSION_DATA_DIR.`,
       );
     }
     locks.use(lock);
   }
+  closeToOthers(dataDir);
   return locks.move();
+}
+
+/** Documents are converted in a folder that may be on a disk of its own. */
+function storageOf(dataDir: string, converter: Converter | null): Storage {
+  const workFolder = workFolderIn(dataDir);
+  if (!converter) return openStorage([dataDir]);
+  mkdirSync(workFolder, { recursive: true, mode: 0o700 });
+  return openStorage([dataDir, workFolder], workFolder);
 }
 
 async function issueFirstKey(keys: KeyStore): Promise<string | null> {

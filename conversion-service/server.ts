@@ -36,7 +36,8 @@ export async function serveApi(
   limitConnections([server], maxConnections);
   server.setTimeout(idleMs);
   // Who asks before sending a body is told to send it by the route that reads it, or refused.
-  server.on('request', listener).on('checkContinue', listener).on('clientError', refuseBroken);
+  server.on('request', listener).on('checkContinue', listener);
+  refuseBroken(server);
   try {
     await listen(server, { host, port });
   } catch (error) {

@@ -10,6 +10,7 @@ import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { startSweeping } from './retention/start-sweeping.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Everything that the service is made of, whoever asks for it. */
 export type Service = AsyncDisposable & {
@@ -21,6 +22,7 @@ export type Service = AsyncDisposable & {
   readonly checkContent: CheckContent;
   /** Null in a process that only takes requests. */
   readonly runner: JobRunner | null;
+  readonly storage: Storage;
   readonly log: Logger;
   /** Milliseconds since 1970: what retention is counted by. */
   now(): number;
@@ -33,6 +35,8 @@ export type ServiceOptions = {
   /** Null in a process that only takes requests. */
   converter: Converter | null;
   checkContent: CheckContent;
+  /** The disks that this process writes to. */
+  storage: Storage;
   log: Logger;
   now?: () => number;
   /** Where requests are counted: in this process, unless others take some of them. */
@@ -54,12 +58,13 @@ export async function openService({
   keys,
   converter,
   checkContent,
+  storage,
   log,
   now = Date.now,
   openWindow = (_, limit, windowMs) => slidingWindow(limit, windowMs),
 }: ServiceOptions): Promise<Service> {
   const { workers, rates, jobTimeoutMs, queueLimit } = config;
-  if (converter && areSwept(ports)) await recoverJobs(ports);
+  if (converter && areSwept(ports)) await recoverJobs(ports, log);
   const metrics = createMetrics({
     queue: ports.queue,
     workers: converter ? workers : 0,
@@ -70,6 +75,7 @@ export async function openService({
         converter,
         workers,
         timeoutMs: jobTimeoutMs,
+        storage,
         log,
         onEnded: metrics.jobEnded,
       })
@@ -87,6 +93,7 @@ export async function openService({
     metrics,
     checkContent,
     runner,
+    storage,
     log,
     now,
     async [Symbol.asyncDispose]() {

@@ -79,12 +79,17 @@ export async function openHost({
   const settings = await openSettings({
     dataDir,
     tokenOfThisRun,
-    onDamaged: (movedTo) => log.warn({ movedTo }, 'settings were damaged: defaults are in force'),
+    onProblem: (problem) => log.warn(problem),
   });
   const history = await openHistory({
     dir: dataDir,
     limits: () => settings.current.history,
-    onProblem: (problem) => log.warn({ problem }, 'the history was mended'),
+    onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was mended'),
+    // What browsers believe to be here may be lost: they are asked anew when they come back.
+    onMended: () =>
+      setImmediate(() => {
+        for (const { peer } of clients.extensions()) peer.close();
+      }),
   });
   const service = await openServiceStore({
     dataDir,
@@ -107,7 +112,7 @@ export async function openHost({
     downloadUrl: languageUrl,
   });
   const screen = createScreen();
-  const reader = createReader({ ocr, history, settings });
+  const reader = createReader({ ocr, history, settings, log });
   const clipboard = createClipboard();
   const input = createInput(screen);
   const extensions = createExtensions({ clients, dataDir, log });
@@ -118,6 +123,7 @@ export async function openHost({
   });
   const hotkey = registerHotkey({
     settings,
+    input,
     onHotkey: () => startByHotkey(textCapture, log),
     onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
   });
@@ -153,7 +159,7 @@ export async function openHost({
         uptimeSeconds: Math.round(process.uptime()),
         pid: process.pid,
         platform: process.platform,
-        api: { port: apiPort, authRequired: settings.tokenHash !== null },
+        api: { port: apiPort, authRequired: settings.apiLock.state !== 'open' },
         extension: { connected: browsers.length > 0, clients: browsers },
         capture: { state: textCapture.state === 'idle' ? capture.state : textCapture.state },
         ocr: ocr.status(),
@@ -165,6 +171,7 @@ export async function openHost({
       extensions[Symbol.dispose]();
       await hotkey[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();
+      await screen[Symbol.asyncDispose]();
       await exports[Symbol.asyncDispose]();
       await ocr[Symbol.asyncDispose]();
       await history[Symbol.asyncDispose]();

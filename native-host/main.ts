@@ -4,6 +4,7 @@ import { createLog } from './logs/create-log.ts';
 import { runHost } from './run-host.ts';
 import { dataDir } from './settings/data-dir.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
+import { startProblem } from './storage/start-problem.ts';
 
 const hostLog = createLog(dataDir());
 const { log } = hostLog;
@@ -20,7 +21,9 @@ try {
     log.info(error.message);
     process.exit(0);
   }
-  log.fatal({ err: error }, error instanceof Error ? error.message : 'the host failed');
+  const told = startProblem(error);
+  if (told) log.fatal({ name: told.name }, told.message);
+  else log.fatal({ err: error }, error instanceof Error ? error.message : 'the host failed');
   process.exitCode = 1;
 }
 // Native add-ons keep threads of their own, which would hold the process open.

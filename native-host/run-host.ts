@@ -6,6 +6,8 @@ import { IdleClock } from './link/idle-clock.ts';
 import { takeOverHost } from './link/take-over-host.ts';
 import type { HostLog } from './logs/create-log.ts';
 import type { ProcessSettings } from './settings/process-settings.ts';
+import { requireDataFolder } from './storage/data-folder.ts';
+import { createDiskReserve } from './storage/disk-reserve.ts';
 
 export type RunningHost = AsyncDisposable & {
   readonly version: string;
@@ -17,13 +19,15 @@ const pruneEveryMs = 60 * 60 * 1_000;
 
 /**
  * Opens the host and serves what is switched on. Disposing of it lets requests under way finish.
- * Throws an error for the user's eyes where the port is taken.
+ * Throws an error for the user's eyes where the port is taken or the data folder cannot be used.
  */
 export async function runHost(
   { dataDir, port, api, token, languageUrl, idleMs }: ProcessSettings,
   { log: { log, history: logs }, onQuit }: { log: HostLog; onQuit: () => void },
 ): Promise<RunningHost> {
   // Several hosts may have been started at once: whoever loses ends before it has loaded the rest.
+  requireDataFolder(dataDir);
+  createDiskReserve(dataDir).makeRoom();
   const endpoint = hostEndpoint(dataDir);
   await using parts = new AsyncDisposableStack();
   const endsWhenIdle = idleMs !== undefined;
@@ -81,9 +85,13 @@ export async function runHost(
       onError: (error) => log.warn({ err: error }, 'a connection failed'),
     }),
   );
-  const pruning = setInterval(() => host.history.prune(), pruneEveryMs);
+  const prune = () =>
+    void host.history
+      .prune()
+      .catch((error: unknown) => log.warn({ err: error }, 'the limits were not kept'));
+  const pruning = setInterval(prune, pruneEveryMs);
   parts.defer(() => clearInterval(pruning));
-  parts.use(host.settings.onChange(() => void host.history.prune()));
+  parts.use(host.settings.onChange(prune));
   parts.use(tellSettings(host.settings, clients));
   const running = parts.move();
   return { version, api: apiSwitch.server, [Symbol.asyncDispose]: () => running.disposeAsync() };

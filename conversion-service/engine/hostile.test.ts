@@ -76,6 +76,24 @@ test.for([
   await expect(shared.convert('Hostil.odt', 'pdf')).rejects.toMatchObject({ code });
 });
 
+test('a package that contradicts itself is refused before it ends a worker', async () => {
+  await writePackage(at('Mehr.odt'), { ...textDocument(), 'notes.txt': 'Unlisted.' });
+  const workers = shared.converter.workers();
+  const refused = { code: 'corrupt_document', message: expect.stringContaining('notes.txt') };
+  await expect(shared.convert('Mehr.odt', 'pdf')).rejects.toMatchObject(refused);
+  expect(shared.converter.workers()).toEqual(workers);
+});
+
+test('a package that LibreOffice repairs is converted', async () => {
+  const parts = textDocument();
+  const listed = String(parts['META-INF/manifest.xml']);
+  const manifest = listed.replace('m:full-path="/"', 'm:full-path="/" m:version="1.2"');
+  const unlisted = { 'META-INF/manifest.xml': manifest, 'notes.txt': 'Unlisted.' };
+  await writePackage(at('Repariert.odt'), { ...parts, ...unlisted });
+  const { target } = await shared.convert('Repariert.odt', 'pdf');
+  expect(await readResult(target, 'pdf')).toContain('Grüße aus Köln');
+});
+
 test('a truncated document is refused as damaged', async () => {
   await writePackage(at('Ganz.odt'), textDocument());
   const whole = await readFile(at('Ganz.odt'));
@@ -130,6 +148,16 @@ test('a worker that is killed costs one more try', async () => {
   const { bytes } = await converted;
   expect(bytes).toBeGreaterThan(100_000);
   expect(shared.converter.workers()).not.toContain(busy);
+});
+
+test('a worker has no rights where bubblewrap is missing', async () => {
+  await using own = await testConverter({ workers: 1, bubblewrap: false });
+  await writePackage(path.join(own.folder, 'Brief.odt'), textDocument());
+  await own.convert('Brief.odt', 'pdf');
+  const [worker] = own.converter.workers();
+  const status = await readFile(`/proc/${worker?.pid}/status`, 'utf8');
+  expect(status).toMatch(/^CapEff:\t0+$/m);
+  expect(status).toMatch(/^NoNewPrivs:\t1$/m);
 });
 
 test('a worker that is frozen is found out before long', async () => {

@@ -2,16 +2,16 @@ import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { iwaFile, writeZip } from '../../test/fixtures/iwork/iwa-file.ts';
+import { keynote09Xml } from '../../test/fixtures/iwork/keynote-09-xml.ts';
 import { TestShow } from '../../test/fixtures/iwork/keynote-file.ts';
-import { legacyKeynoteXml } from '../../test/fixtures/iwork/legacy-keynote-xml.ts';
-import { legacyNumbersXml } from '../../test/fixtures/iwork/legacy-numbers-xml.ts';
-import { legacyPagesXml, writeLegacyPages } from '../../test/fixtures/iwork/legacy-pages-file.ts';
 import { NestedPages } from '../../test/fixtures/iwork/nested-pages.ts';
+import { numbers09Xml } from '../../test/fixtures/iwork/numbers-09-xml.ts';
 import {
   identifiers,
   numbersObjects,
   writeNumbers,
 } from '../../test/fixtures/iwork/numbers-file.ts';
+import { pages09Xml, writePages09 } from '../../test/fixtures/iwork/pages-09-file.ts';
 import {
   drawableMessage,
   pagesIds,
@@ -212,7 +212,7 @@ describe('a damaged document', () => {
 });
 
 test("a Pages '09 document that LibreOffice refuses is read here", async () => {
-  const xml = legacyPagesXml({ body: '<sf:p>Grüße aus Köln 42</sf:p>', header: 'Kopf' });
+  const xml = pages09Xml({ body: '<sf:p>Grüße aus Köln 42</sf:p>', header: 'Kopf' });
   await writePackage(path.join(shared.folder, 'Alt.pages'), { 'Alt.pages/index.xml': xml });
   const { target, warnings } = await shared.convert('Alt.pages', 'docx');
   const text = await readResult(target, 'docx');
@@ -222,7 +222,7 @@ test("a Pages '09 document that LibreOffice refuses is read here", async () => {
 });
 
 test("a Pages '09 document that LibreOffice reads says that parts may be missing", async () => {
-  await writeLegacyPages(path.join(shared.folder, 'Alt.pages'), {
+  await writePages09(path.join(shared.folder, 'Alt.pages'), {
     body: '<sf:p>Köln 42</sf:p>',
     drawables: '<sl:page-group sl:page="0"><sf:chart-info sf:chart-type="1"/></sl:page-group>',
   });
@@ -239,7 +239,7 @@ test("a Numbers '09 document is read here: amounts of money stay so, tables keep
     '<sf:t sf:ct="0"><sf:ct sfa:s="Köln"/></sf:t><sf:n sf:s="C-1" sf:v="42.5" sf:ct="1024"/>';
   const sheet = { name: 'Alt', tables: [{ name: 'Kasse', columns: 1, rows: 5, cells }] };
   await writePackage(path.join(shared.folder, 'Alt.numbers'), {
-    'index.xml': legacyNumbersXml([sheet], style),
+    'index.xml': numbers09Xml([sheet], style),
   });
   const { target, warnings } = await shared.convert('Alt.numbers', 'xlsx');
   const parts = await readParts(target);
@@ -253,7 +253,7 @@ test("a Numbers '09 document is read here: amounts of money stay so, tables keep
 test("a damaged Keynote '09 document is read as far as it can be made out", async () => {
   const slide = { title: '<sf:p>Grüße aus Köln</sf:p>', notes: '<sf:p>Sag 42</sf:p>' };
   await writePackage(path.join(shared.folder, 'Alt.key'), {
-    'Alt.key/index.apxl': legacyKeynoteXml([slide]).replace('</key:slide-list>', ''),
+    'Alt.key/index.apxl': keynote09Xml([slide]).replace('</key:slide-list>', ''),
   });
   const { target, warnings } = await shared.convert('Alt.key', 'pptx');
   const text = await readResult(target, 'pptx');

@@ -1,4 +1,14 @@
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
@@ -34,6 +44,25 @@ test('a result is moved to its place, and nothing of the document stays', async 
   expect(await readFile(target, 'utf8')).toBe('made');
   expect((await readdir(folder.path)).toSorted()).toEqual(['result.pdf', 'upload', 'worker']);
   expect(await readdir(root)).toEqual([]);
+});
+
+test('a result is for the service alone, whatever mode the worker gave it', async () => {
+  await using folder = await temporaryFolder();
+  const { job, root, target } = await lentDocument(folder.path);
+  await writeFile(outputPath(jobPath(root)), 'made');
+  await chmod(outputPath(jobPath(root)), 0o6777);
+  job.takeBack(root);
+  await job.moveResult(target);
+  expect((await stat(target)).mode & 0o7777).toBe(0o600);
+});
+
+test('a folder instead of a result is none, and does not stay', async () => {
+  await using folder = await temporaryFolder();
+  const { job, root, target } = await lentDocument(folder.path);
+  await mkdir(outputPath(jobPath(root)));
+  job.takeBack(root);
+  await expect(job.moveResult(target)).rejects.toThrow('not a plain file');
+  await expect(stat(target)).rejects.toThrow('ENOENT');
 });
 
 test('whatever else a worker leaves in the folder goes with it', async () => {

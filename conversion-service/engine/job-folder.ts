@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { constants, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmdirSync,
+  unlinkSync,
+} from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -42,13 +50,15 @@ export async function stageDocument(
   document: string,
 ): Promise<JobFolder> {
   const own = path.join(folder, `document-${randomUUID()}`);
+  let out = path.dirname(outputPath(own));
   const remove = async () => {
-    if (!removeEmptied(own, document)) {
-      await rm(own, { recursive: true, force: true, maxRetries: 10 });
+    if (removeEmptied(own, document, out)) return;
+    for (const place of [own, out]) {
+      await rm(place, { recursive: true, force: true, maxRetries: 10 });
     }
   };
   try {
-    mkdirSync(path.dirname(outputPath(own)), { recursive: true });
+    mkdirSync(path.dirname(outputPath(own)), { recursive: true, mode: 0o700 });
     await copyFile(source, path.join(own, document), constants.COPYFILE_FICLONE);
   } catch (error) {
     await remove();
@@ -64,16 +74,22 @@ export async function stageDocument(
       unlinkSync(own);
       throw new Error('The folder of the document is gone.');
     },
-    moveResult: (target) => moveResult(outputPath(own), target),
+    async moveResult(target) {
+      // A worker that was taken over may still have the folder open, and exchange what is in it.
+      const taken = `${own}-out`;
+      renameSync(out, taken);
+      out = taken;
+      return await moveResult(out, target);
+    },
     [Symbol.asyncDispose]: remove,
   };
 }
 
 /** Removes what most documents leave behind. Gives whether that was all. */
-function removeEmptied(folder: string, document: string): boolean {
+function removeEmptied(folder: string, document: string, out: string): boolean {
   try {
     unlinkSync(path.join(folder, document));
-    rmdirSync(path.dirname(outputPath(folder)));
+    rmdirSync(out);
     rmdirSync(folder);
     return true;
   } catch {
@@ -81,13 +97,23 @@ function removeEmptied(folder: string, document: string): boolean {
   }
 }
 
-async function moveResult(made: string, target: string): Promise<number> {
-  const file = lstatSync(made);
-  // A worker taken over by a document could point to another file.
-  if (!lstatSync(path.dirname(made)).isDirectory() || !file.isFile())
-    throw new Error('The result is not a plain file.');
-  await move(made, target);
-  return file.size;
+/** What is not followed is looked at where no worker can exchange it. */
+async function moveResult(out: string, target: string): Promise<number> {
+  if (!lstatSync(out).isDirectory()) throw new Error('The result is not a plain file.');
+  await move(path.join(out, path.basename(outputPath(''))), target);
+  try {
+    return keepForItself(target);
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Gives its length. Whatever mode the worker gave it, it is for the service alone. */
+function keepForItself(file: string): number {
+  if (!lstatSync(file).isFile()) throw new Error('The result is not a plain file.');
+  chmodSync(file, 0o600);
+  return lstatSync(file).size;
 }
 
 async function move(from: string, to: string): Promise<void> {
@@ -95,8 +121,16 @@ async function move(from: string, to: string): Promise<void> {
     renameSync(from, to);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    // Onto another disk: first out of reach, so that no link is followed.
+    const own = `${path.dirname(from)}.${randomUUID()}`;
+    renameSync(from, own);
     const beside = `${to}.${randomUUID()}`;
-    await copyFile(from, beside);
+    try {
+      if (!lstatSync(own).isFile()) throw new Error('The result is not a plain file.');
+      await copyFile(own, beside);
+    } finally {
+      unlinkSync(own);
+    }
     await rename(beside, to);
   }
 }

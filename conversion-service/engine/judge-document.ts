@@ -1,6 +1,7 @@
 import type { InputFormat } from '../formats.ts';
-import { checkContent, type Judged } from './content/check-content.ts';
+import { checkContent } from './content/check-content.ts';
 import { ContentMismatch } from './content/content-mismatch.ts';
+import type { Judged } from './content/document.ts';
 import { ConversionFailure } from './converter.ts';
 
 /**

@@ -53,9 +53,14 @@ const beginTimeoutMs = 5_000;
 /** Starts a worker. Rejects where LibreOffice does not start within a minute. */
 export async function startOfficeWorker(options: OfficeWorkerOptions): Promise<OfficeWorker> {
   const root = path.join(options.folder, `worker-${randomUUID()}`);
-  await mkdir(path.join(root, 'tmp'), { recursive: true });
-  await writeProfile(path.join(root, 'profile'));
-  await writeFontConfiguration(root);
+  try {
+    await mkdir(path.join(root, 'tmp'), { recursive: true, mode: 0o700 });
+    await writeProfile(path.join(root, 'profile'));
+    await writeFontConfiguration(root);
+  } catch (error) {
+    await rm(root, { recursive: true, force: true });
+    throw error;
+  }
   const child = startChild(root, options);
   const worker = superviseChild(child, root, options);
   try {

@@ -13,6 +13,7 @@ import { type JobFolder, stageDocument } from './job-folder.ts';
 import { judgeDocument } from './judge-document.ts';
 import { startOfficeWorker } from './office-worker.ts';
 import { mostProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { verifySandbox } from './sandbox/verify-sandbox.ts';
 import { startTimeLimit, TimeExceeded } from './time-limit.ts';
 import { Excess } from './watch.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
@@ -44,7 +45,8 @@ export type OfficeConverter = Converter & { workers: WorkerPool['workers'] };
 
 /**
  * Converts through LibreOffice. Its workers start at once, since a first document would wait a
- * second and more for them. Throws where LibreOffice is not installed, with the command for it.
+ * second and more for them.
+ * @throws where LibreOffice is not installed, with the command for it, or where the sandbox leaks
  */
 export async function openConverter(options: ConverterOptions): Promise<OfficeConverter> {
   const { workers, folder, log, documentsPerWorker = 1_000 } = options;
@@ -54,8 +56,9 @@ export async function openConverter(options: ConverterOptions): Promise<OfficeCo
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bubblewrap = true, inProcess = true } = options;
-  const sandbox = await openSandbox({ bubblewrap, memoryMb, fileMb: 1_000 });
-  reportProtections(log, { ...sandbox.protections, kit: kit !== undefined });
+  const sandbox = await openSandbox({ folder, bubblewrap, memoryMb, fileMb: 1_000 });
+  // Beside the start of the workers, which takes longer.
+  const verified = verifySandbox(sandbox, folder);
   const pool = createWorkerPool({
     start: () => startOfficeWorker({ folder, sandbox, bounds, inProcess }),
     size: workers,
@@ -63,6 +66,13 @@ export async function openConverter(options: ConverterOptions): Promise<OfficeCo
     memoryMb: memoryMb / 3,
     log,
   });
+  try {
+    await verified;
+  } catch (error) {
+    await pool[Symbol.asyncDispose]();
+    throw error;
+  }
+  reportProtections(log, { ...sandbox.protections, kit: kit !== undefined });
   const turns = pLimit(workers);
   // One more for each worker is judged and copied ahead of its turn, so that no worker waits for it.
   const inHand = pLimit(2 * workers);

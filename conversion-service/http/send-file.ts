@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { Readable as NodeReadable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
+import type { Logger } from 'pino';
 import parseRange from 'range-parser';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import { streamAnswer } from '../../shared/http/stream-answer.ts';
 import type { ApiContext } from './api.ts';
 
 type Sent = {
@@ -11,11 +12,11 @@ type Sent = {
   bytes: number;
   /** With its quotes. */
   etag: string;
-  read: (range?: { start: number; end: number }) => Promise<Readable>;
+  read: (range: { start: number; end: number }) => Promise<Readable>;
 };
 
 /** Answers with a file: whole, one range of it, or not at all where the client has it. */
-export async function sendFile(c: ApiContext, file: Sent): Promise<Response> {
+export async function sendFile(c: ApiContext, file: Sent, log: Logger): Promise<Response> {
   const headers = new Headers({
     etag: file.etag,
     'accept-ranges': 'bytes',
@@ -25,18 +26,15 @@ export async function sendFile(c: ApiContext, file: Sent): Promise<Response> {
   headers.set('content-type', file.mediaType);
   headers.set('content-disposition', contentDisposition(file.filename));
   const range = rangeOf(c, file);
-  const bytes = range ? range.end - range.start + 1 : file.bytes;
-  headers.set('content-length', String(bytes));
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  headers.set('content-length', String(end - start + 1));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   const status = range ? 206 : 200;
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(webStream(await file.read(range)), { status, headers });
-}
-
-/** A Node stream as a body. A client that goes away ends it. */
-export function webStream(stream: Readable): ReadableStream<Uint8Array> {
-  // Node's own type for the same thing.
-  return NodeReadable.toWeb(stream) as ReadableStream<Uint8Array>;
+  const body = streamAnswer(c.env.outgoing, await file.read({ start, end }), (err) =>
+    log.error({ err }, 'a download broke off'),
+  );
+  return new Response(body, { status, headers });
 }
 
 function hasIt(c: ApiContext, { etag }: Sent): boolean {

@@ -8,8 +8,13 @@ import { resultName } from './result-name.ts';
 /**
  * A ZIP of the results of jobs that ended, made as it is read: a file is opened when its turn
  * comes, so a hundred of them take no more memory than one. What failed stands in `errors.json`.
+ * A result that is lost ends the stream with what `lost` makes of it.
  */
-export function zipResults(jobs: Job[], files: FileStore): Readable {
+export function zipResults(
+  jobs: Job[],
+  files: FileStore,
+  lost: (jobId: string) => Error,
+): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
   // Ends the archive with an error where a file is missing, rather than as if it were whole.
@@ -18,13 +23,14 @@ export function zipResults(jobs: Job[], files: FileStore): Readable {
   const names = numberEqualNames([...converted.map(resultName), errorsName]);
   let reading: Readable | null = null;
   const read = async (job: Job) => {
-    reading = await files.read('result', job.result?.file ?? job.id);
+    const { file, bytes } = job.result ?? { file: job.id, bytes: 0 };
+    reading = await files.read('result', file, { start: 0, end: bytes - 1 });
     // Its reader may have gone meanwhile.
     if (out.destroyed) reading?.destroy();
     return reading;
   };
   converted.forEach((job, index) => {
-    addLazily(zip, names[index] ?? job.id, { job, read });
+    addLazily(zip, names[index] ?? job.id, { job, read, lost });
   });
   const errors = jobs.flatMap(({ id, filename, failure }) =>
     failure ? [{ job_id: id, filename, error: failure }] : [],
@@ -41,9 +47,13 @@ export function zipResults(jobs: Job[], files: FileStore): Readable {
 
 const errorsName = 'errors.json';
 
-type Packed = { job: Job; read: (job: Job) => Promise<Readable | null> };
+type Packed = {
+  job: Job;
+  read: (job: Job) => Promise<Readable | null>;
+  lost: (jobId: string) => Error;
+};
 
-function addLazily(zip: ZipFile, name: string, { job, read }: Packed): void {
+function addLazily(zip: ZipFile, name: string, { job, read, lost }: Packed): void {
   const mtime = new Date(job.completedAt ?? job.createdAt);
   // Office formats are compressed already: text is not.
   const compress = /^(csv|txt|html|rtf)$/.test(job.result?.extension ?? '');
@@ -51,7 +61,7 @@ function addLazily(zip: ZipFile, name: string, { job, read }: Packed): void {
     read(job).then(
       (stream) => {
         if (stream) callback(null, stream);
-        else callback(new Error(`the result of ${job.id} is gone`), new PassThrough());
+        else callback(lost(job.id), new PassThrough());
       },
       (error: unknown) => callback(error, new PassThrough()),
     );

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
+import { Xml09Document } from './iwa/package/xml09-document.ts';
 import { iworkToOdf } from './iwork-to-odf.ts';
-import { LegacyIworkDocument } from './package/legacy-document.ts';
 
 /** Documents that people made, where somebody has put some beside the repository. */
 const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus/documents');
@@ -19,7 +19,7 @@ test(`${documents.length} documents of a corpus become ODF, or are known to be o
     try {
       await iworkToOdf(document, target);
     } catch (error) {
-      if (!(error instanceof LegacyIworkDocument)) failures.push(`${document}: ${error}`);
+      if (!(error instanceof Xml09Document)) failures.push(`${document}: ${error}`);
     }
   }
   expect(failures).toEqual([]);

@@ -1,15 +1,16 @@
 import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
 import { ConversionFailure, type Warning } from '../engine/converter.ts';
-import { ObjectGraph } from './archive/object-graph.ts';
-import { documentRoot, type IworkKind } from './document-kind.ts';
-import { keynoteToOdp } from './keynote/keynote-to-odp.ts';
-import { numbersToOds } from './numbers/numbers-to-ods.ts';
-import { type IworkPackage, openPackage } from './package/open-package.ts';
-import { pagesToOdt } from './pages/pages-to-odt.ts';
-import { UnreadableIwork } from './unreadable-iwork.ts';
-import { warnOfCommonLosses } from './warn-of-losses.ts';
-import { warnOfUnplaced } from './warn-of-unplaced.ts';
+import { ObjectGraph } from './iwa/archive/object-graph.ts';
+import type { ConverterInput } from './iwa/converter-input.ts';
+import { documentRoot, type IworkKind } from './iwa/document-kind.ts';
+import { keynoteToOdp } from './iwa/keynote/keynote-to-odp.ts';
+import { numbersToOds } from './iwa/numbers/numbers-to-ods.ts';
+import { openPackage } from './iwa/package/open-package.ts';
+import { pagesToOdt } from './iwa/pages/pages-to-odt.ts';
+import { UnreadableIwork } from './iwa/unreadable-document.ts';
+import { warnOfCommonLosses } from './iwa/warn-of-losses.ts';
+import { warnOfUnplaced } from './iwa/warn-of-unplaced.ts';
 import { Warnings } from './warnings.ts';
 
 /** What a document became, and what of it did not come along. */
@@ -18,7 +19,7 @@ export type OdfResult = { kind: 'odt' | 'ods' | 'odp'; warnings: Warning[] };
 /**
  * Turns a Pages, Numbers or Keynote document into ODF; what it is, its content tells.
  * @param target a file in a folder that is there
- * @throws {LegacyIworkDocument} where it is one of iWork '09: see `legacy/`
+ * @throws {Xml09Document} where it is one of iWork '09: see `xml09/`
  * @throws {UnreadableIwork} where the reader itself fails
  * @throws {ConversionFailure} `password_required`, `corrupt_document`, `too_complex`
  */
@@ -49,15 +50,6 @@ export async function iworkToOdf(
     throw new UnreadableIwork(root.kind, { cause });
   }
 }
-
-/** What a converter works on. */
-export type ConverterInput = {
-  graph: ObjectGraph;
-  /** Identifier of the document's root object. */
-  root: number;
-  files: IworkPackage;
-  warnings: Warnings;
-};
 
 type KindConverter = (
   input: ConverterInput,

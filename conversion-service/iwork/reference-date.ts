@@ -24,13 +24,13 @@ export function isoDate(date: Date): string {
 const DAY = 86_400_000;
 /** Tables have the same days again and again, and writing one out takes a microsecond. */
 const days = new Map<number, string>();
-const MOST_DAYS = 10_000;
+const maxDays = 10_000;
 
 function isoDay(day: number): string {
   const known = days.get(day);
   if (known !== undefined) return known;
   const text = new Date(day * DAY).toISOString().slice(0, 10);
-  if (days.size < MOST_DAYS) days.set(day, text);
+  if (days.size < maxDays) days.set(day, text);
   return text;
 }
 

@@ -2,7 +2,7 @@ import type { Warning } from '../engine/converter.ts';
 import type { WarningCode } from './warning-codes.ts';
 
 /** Warnings that one document may have: more say nothing new. */
-const MOST = 50;
+const maxWarnings = 50;
 
 /** What a document's conversion leaves out, each thing said once. */
 export class Warnings {
@@ -11,7 +11,7 @@ export class Warnings {
   /** Notes what is left out; the detail is for the document's owner. */
   add(code: WarningCode, detail: string): void {
     const key = `${code}\n${detail}`;
-    if (this.#warnings.size < MOST) this.#warnings.set(key, { code, detail });
+    if (this.#warnings.size < maxWarnings) this.#warnings.set(key, { code, detail });
   }
 
   list(): Warning[] {

@@ -45,6 +45,8 @@ type Means = {
   ports: Ports;
   room: QueueRoom;
   checkContent: CheckContent;
+  /** Milliseconds since 1970: what retention is counted by. */
+  now: () => number;
   onAccepted: (job: Job) => void;
 };
 
@@ -58,7 +60,7 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
   const { jobs, queue, files } = means.ports;
   const { keyId, documents } = order;
   using _room = await means.room.reserve(keyId, documents.length);
-  const createdAt = Date.now();
+  const createdAt = means.now();
   const id = randomUUID();
   const made = await makeJobs(means, order, { id, createdAt });
   const waiting = made.filter(({ job }) => !hasEnded(job));

@@ -14,8 +14,8 @@ export interface FileStore {
   /** The file at a path that programs can open to read; null where it is not there. */
   checkOut(kind: FileKind, id: string): Promise<LocalFile | null>;
   /**
-   * The bytes from `start` up to and with `end`; null where the file is not there. A reading under
-   * way goes on to its end when the file is removed.
+   * The bytes from `start` up to and with `end`; null where the file is not there, or ends before
+   * `end`. A reading under way goes on to its end when the file is removed.
    */
   read(
     kind: FileKind,
@@ -25,4 +25,10 @@ export interface FileStore {
   remove(kind: FileKind, id: string): Promise<void>;
   /** The ids of every file of a kind. */
   list(kind: FileKind): AsyncIterable<string>;
+}
+
+/** Files of one service alone, which removes what no job needs. */
+export interface SweptFileStore extends FileStore {
+  /** When a file was written, in milliseconds since 1970; null where it is not there. */
+  writtenAt(kind: FileKind, id: string): Promise<number | null>;
 }

@@ -3,6 +3,8 @@ export type Weight = 'light' | 'heavy';
 
 export type QueueEntry = { jobId: string; keyId: string; weight: Weight };
 
+export type TakeOptions = { isAhead: boolean; behind: ReadonlySet<string>; isForBehind: boolean };
+
 /** The right to work on an entry, as long as it is extended in time. */
 export interface Lease {
   readonly entry: QueueEntry;
@@ -28,8 +30,10 @@ export interface JobQueue {
    * attempted before comes after what was not.
    *
    * @param options.isAhead nobody is free for it yet: where none waits, none is waited for
+   * @param options.behind keys that come after all others
+   * @param options.isForBehind whether entries of those keys are taken at all
    */
-  take(weights: readonly Weight[], options?: { isAhead: boolean }): Promise<Lease | null>;
+  take(weights: readonly Weight[], options?: TakeOptions): Promise<Lease | null>;
   /** Takes an entry out, also one that is leased. */
   remove(jobId: string): Promise<void>;
   /** How many wait, of one key where it is given, and how many are leased. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyingConverter } from '../../test/fixtures/copying-converter.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
 import type { Converter } from '../engine/converter.ts';
 import { openLocalPorts } from '../open-local-ports.ts';
+import { openStorage } from '../storage/storage.ts';
 import type { Job } from './job.ts';
 import type { Weight } from './job-queue.ts';
 import { startJobRunner } from './job-runner.ts';
@@ -60,6 +62,7 @@ function start(
     workers: 1,
     timeoutMs: 60_000,
     log,
+    storage: openStorage([tmpdir()]),
     onEnded: () => undefined,
     ...options,
   });
@@ -97,6 +100,24 @@ test('of two workers one is always there for what is quick', async () => {
   converter.release();
   for (const id of heavy)
     expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
+});
+
+test('a key whose documents bring workers down waits behind the others', async () => {
+  const ports = await openPorts();
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter, workers: 2 });
+  const crashed = await untilEnded(ports, await accept(ports, 'x', { content: 'crash' }));
+  expect(crashed.failure?.code).toBe('engine_crashed');
+  const waiting = [];
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    waiting.push(await accept(ports, name, { content: 'wait' }));
+  }
+  await vi.waitFor(() => expect(converter.begun).toEqual(['x', 'a1']), patience);
+  const other = await untilEnded(ports, await accept(ports, 'b', { keyId: 'b' }));
+  expect(other.status).toBe('completed');
+  expect(converter.begun).toEqual(['x', 'a1', 'b']);
+  converter.release();
+  for (const id of waiting) expect((await untilEnded(ports, id)).status).toBe('completed');
 });
 
 test('one worker takes the heavy ones too', async () => {
@@ -213,15 +234,16 @@ test('what an earlier process left behind is taken up, and files of nobody go', 
   if (!stored) throw new Error('the job is not there');
   await ports.jobs.replace({ ...stored.job, status: 'processing', startedAt: 1 }, stored.revision);
   await ports.queue.remove(id);
+  const orphan = randomUUID();
   for (const kind of ['upload', 'result'] as const) {
     await using draft = ports.files.draft();
     await writeFile(draft.path, 'orphan');
-    await ports.files.keep(kind, 'orphan', draft.path);
+    await ports.files.keep(kind, orphan, draft.path);
   }
-  await recoverJobs(ports);
+  await recoverJobs(ports, pino({ level: 'silent' }));
   expect((await ports.jobs.find(id))?.job.status).toBe('queued');
-  expect(await ports.files.checkOut('upload', 'orphan')).toBeNull();
-  expect(await ports.files.checkOut('result', 'orphan')).toBeNull();
+  expect(await ports.files.checkOut('upload', orphan)).toBeNull();
+  expect(await ports.files.checkOut('result', orphan)).toBeNull();
   await using _runner = start(ports, { converter: copyingConverter() });
   expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
 });
@@ -240,7 +262,7 @@ test('a full disk costs a job nothing but time', async () => {
     },
   };
   const id = await accept(full, 'a.odt');
-  await using _runner = start(full, { converter: copyingConverter(), fullDiskMs: 1 });
+  await using _runner = start(full, { converter: copyingConverter(), noRoomMs: 1 });
   await vi.waitFor(async () => {
     expect((await ports.jobs.find(id))?.job.status).toBe('completed');
   }, patience);

@@ -28,7 +28,8 @@ export type Tombstone = { id: string; keyId: string; buriedAt: number };
 export interface JobStore {
   /**
    * Keeps all of it or nothing: nothing where the idempotency key is taken, and then it answers
-   * the claim that has it.
+   * the claim that has it. A claim is over with what it stands for: when that was removed, and as
+   * soon as its time is over, whether that was noticed yet or not.
    */
   add(acceptance: Acceptance): Promise<Claim | null>;
   find(id: string): Promise<StoredJob | null>;
@@ -49,6 +50,8 @@ export interface JobStore {
 export interface SweptJobStore extends JobStore {
   /** Jobs created before the time, in any state, the oldest first and no more than `limit`. */
   createdBefore(time: number, limit: number): Promise<Job[]>;
+  /** From when on every job is known here, in milliseconds since 1970: 0 for always. */
+  since(): number;
   /** Every job that has not ended. */
   unfinished(): AsyncIterable<Job>;
   /** Leaves of these jobs nothing but a tombstone. */

@@ -8,6 +8,7 @@ import { type NatsServer, startNatsServer } from '../../test/fixtures/nats-serve
 import { sampleJob, sampleResult } from '../../test/fixtures/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { openNatsPorts } from '../open-nats-ports.ts';
+import { keptMs } from '../retention/kept.ts';
 import { completed, failed, type Job } from './job.ts';
 import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';
 import { localFileStore } from './local/file-store.ts';
@@ -153,6 +154,26 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       await jobs.remove(first.id);
       expect(await add(second)).toBeNull();
     });
+
+    test('an idempotency key is over with what it stands for, also before that was swept', async () => {
+      await using tested = await open();
+      const { jobs } = tested.ports;
+      const add = async (createdAt: number) => {
+        const added = sampleJob({ createdAt });
+        const claim = {
+          ...{ keyId: added.keyId, idempotencyKey: 'k', fingerprint: 'f' },
+          ...{ subjectId: added.id, createdAt },
+        };
+        return { id: added.id, taken: await jobs.add({ jobs: [added], batch: null, claim }) };
+      };
+      const first = await add(1_000);
+      expect(first.taken).toBeNull();
+      expect((await add(1_000 + keptMs - 1)).taken).toMatchObject({ subjectId: first.id });
+      const next = await add(1_000 + keptMs);
+      expect(next.taken).toBeNull();
+      expect((await jobs.find(next.id))?.job.id).toBe(next.id);
+      expect((await add(1_001 + keptMs)).taken).toMatchObject({ subjectId: next.id });
+    });
   });
 
   describe('the queue', () => {
@@ -166,6 +187,19 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
         order.push(lease.entry.jobId);
       }
       expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+    });
+
+    test('keys that are to be behind come after all others, or not at all', async () => {
+      await using tested = await open();
+      const { queue } = tested.ports;
+      await queue.add([entry('a1', 'a'), entry('b1', 'b'), entry('b2', 'b'), entry('c1', 'c')]);
+      const behind = new Set(['a', 'c']);
+      const order = [];
+      for (const isForBehind of [false, false, false, true, true]) {
+        const lease = await queue.take(any, { isAhead: false, behind, isForBehind });
+        order.push(lease?.entry.jobId);
+      }
+      expect(order).toEqual(['b1', 'b2', undefined, 'a1', 'c1']);
     });
 
     test('only what has a weight that is asked for is leased', async () => {

@@ -1,4 +1,4 @@
-import type { FileStore } from './file-store.ts';
+import type { FileStore, SweptFileStore } from './file-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobStore, SweptJobStore } from './job-store.ts';
 
@@ -15,7 +15,7 @@ export type Ports = {
 };
 
 /** Ports of one service alone, which takes up what it left and removes what is over. */
-export type SweptPorts = Ports & { jobs: SweptJobStore };
+export type SweptPorts = Ports & { jobs: SweptJobStore; files: SweptFileStore };
 
 /** Ports that machines share expire by themselves, and nobody tidies them up as if alone. */
 export function areSwept(ports: Ports): ports is SweptPorts {

@@ -1,17 +1,31 @@
+import type { Logger } from 'pino';
 import { estimateWeight } from './estimate-weight.ts';
 import type { FileKind } from './file-store.ts';
 import { hasEnded, type Job } from './job.ts';
 import type { SweptPorts } from './ports.ts';
 import { jobOf } from './result-file.ts';
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** How long files are kept that belong to a database which is lost. */
+const strangersMs = 30 * dayMs;
+
 /**
  * Brings order into what an earlier process left behind, before anything runs: every job that has
- * not ended waits in the queue, and no file is there that no job needs.
+ * not ended waits in the queue, and no file is there that no job needs. Files that are older than
+ * the database stay for 30 days: it was removed or lost, and may be put back.
  */
-export async function recoverJobs(ports: SweptPorts): Promise<void> {
+export async function recoverJobs(ports: SweptPorts, log: Logger): Promise<void> {
   for await (const job of ports.jobs.unfinished()) await queueAgain(ports, job);
-  await sweep(ports, 'upload', (job) => !hasEnded(job));
-  await sweep(ports, 'result', (job, file) => job.result?.file === file);
+  const left =
+    (await sweep(ports, 'upload', (job) => !hasEnded(job))) +
+    (await sweep(ports, 'result', (job, file) => job.result?.file === file));
+  if (left === 0) return;
+  log.warn(
+    { files: left },
+    'the database of jobs is younger than files beside it: they stay for 30 days. Stop the ' +
+      'service and put the earlier conversions.sqlite back, or remove them',
+  );
 }
 
 async function queueAgain({ jobs, queue }: SweptPorts, { id }: Job): Promise<void> {
@@ -25,13 +39,20 @@ async function queueAgain({ jobs, queue }: SweptPorts, { id }: Job): Promise<voi
   await queue.add([{ jobId: job.id, keyId: job.keyId, weight }]);
 }
 
+/** Answers how many files stay although no job is known that needs them. */
 async function sweep(
   { jobs, files }: SweptPorts,
   kind: FileKind,
   isNeeded: (job: Job, file: string) => boolean,
-): Promise<void> {
+): Promise<number> {
+  const since = jobs.since();
+  let left = 0;
   for await (const file of files.list(kind)) {
     const stored = await jobs.find(jobOf(file));
-    if (!stored || !isNeeded(stored.job, file)) await files.remove(kind, file);
+    if (stored && isNeeded(stored.job, file)) continue;
+    const writtenAt = (await files.writtenAt(kind, file)) ?? 0;
+    if (!stored && writtenAt < since && writtenAt > Date.now() - strangersMs) left += 1;
+    else await files.remove(kind, file);
   }
+  return left;
 }

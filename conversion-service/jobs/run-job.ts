@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { ConversionFailure, type Converter } from '../engine/converter.ts';
 import type { LocalFile } from './file-store.ts';
 import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from './job.ts';
@@ -43,9 +44,19 @@ export async function runJob(
   const startedAt = Date.now();
   const run = { source, converter, signal, attempt: lease.attempt };
   const ended = await outcome(ports, { ...taken, startedAt }, run);
-  const isKept = (await jobs.replace(ended, revision)) !== null;
+  const isKept = (await keepState(ports, ended, revision)) !== null;
   if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease);
   return isKept ? { job: ended, ms: Date.now() - startedAt } : null;
+}
+
+/** A disk that has room for a result may have none for the word of it: neither is kept then. */
+async function keepState({ jobs, files }: Ports, ended: Job, revision: number) {
+  try {
+    return await jobs.replace(ended, revision);
+  } catch (error) {
+    if (ended.result && isFullDisk(error)) await files.remove('result', ended.result.file);
+    throw error;
+  }
 }
 
 /** What came too late is dropped. Whoever has the job by now still needs its upload. */

@@ -1,5 +1,5 @@
-import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { ConversionFailure, type Converter } from '../engine/converter.ts';
+import { isStorageFault } from '../storage/storage-fault.ts';
 
 /** The engine has a limit of its own and words for it; this one holds where the engine hangs. */
 const graceMs = 5_000;
@@ -17,7 +17,8 @@ export function withTimeLimit(
       try {
         return await converter.convert(conversion, AbortSignal.any([signal, limit]));
       } catch (error) {
-        if (signal.aborted || error instanceof ConversionFailure || isFullDisk(error)) throw error;
+        if (signal.aborted || error instanceof ConversionFailure || isStorageFault(error))
+          throw error;
         if (!limit.aborted) throw crashed(error);
         const detail = `The document takes longer than ${timeoutMs / 1_000} seconds.`;
         throw new ConversionFailure('timed_out', detail);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '../jobs/nats/engine.ts';
 import { openRecords } from '../jobs/nats/records.ts';
+import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
 
@@ -50,7 +51,12 @@ export async function natsKeyStore(
       const time = now();
       if (time - (found.value.lastUsedAt ?? 0) >= noteEveryMs) {
         // Where another process noted the use at the same moment, that is as good.
-        await records.replace(found.value.id, { ...found.value, lastUsedAt: time }, found.revision);
+        await records
+          .replace(found.value.id, { ...found.value, lastUsedAt: time }, found.revision)
+          .catch((error: unknown) => {
+            // A key is as good where there is no room for notes.
+            if (!isStorageFault(error)) throw error;
+          });
       }
       return shown(found.value);
     },

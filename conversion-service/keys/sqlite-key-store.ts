@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement } from '../../shared/node/statement.ts';
+import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
 
@@ -56,7 +57,12 @@ function noteUse(db: DatabaseSync, id: string, now: number): void {
   noted.set(db, uses);
   if (now - (uses.get(id) ?? 0) < noteEveryMs) return;
   uses.set(id, now);
-  statement(db, 'UPDATE keys SET last_used_at = ? WHERE id = ?').run(now, id);
+  try {
+    statement(db, 'UPDATE keys SET last_used_at = ? WHERE id = ?').run(now, id);
+  } catch (error) {
+    // A key is as good on a disk that takes no more notes.
+    if (!isStorageFault(error) && !isBusy(error)) throw error;
+  }
 }
 
 function toKey(found: Omit<z.infer<typeof row>, 'hash'>): ApiKey {
@@ -69,4 +75,9 @@ function toKey(found: Omit<z.infer<typeof row>, 'hash'>): ApiKey {
     lastUsedAt: found.last_used_at,
     revokedAt: found.revoked_at,
   };
+}
+
+/** https://www.sqlite.org/rescode.html#busy */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }

@@ -1,20 +1,13 @@
 import { Problem } from '../../shared/api/problem.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { SweptPorts } from '../jobs/ports.ts';
-
-const hourMs = 60 * 60 * 1_000;
-
-/** How long results and records are kept from the creation of a job on. */
-export const keptMs = 24 * hourMs;
-
-/** How long it is remembered that something was there. */
-export const tombstoneMs = 7 * 24 * hourMs;
+import { isOver, keptMs, tombstoneMs } from './kept.ts';
 
 const pageSize = 200;
 
 /** Throws `expired` for what is over, also before it was swept. */
 export function requireKept(createdAt: number, now: number): void {
-  if (now - createdAt >= keptMs) throw expired();
+  if (isOver(createdAt, now)) throw expired();
 }
 
 export function expired(): Problem<'expired'> {

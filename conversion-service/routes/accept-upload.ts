@@ -5,11 +5,10 @@ import { receiveForm } from '../http/receive-form.ts';
 import { acceptDocuments } from '../jobs/accept-documents.ts';
 import { inputFormatOf } from '../jobs/known-formats.ts';
 import type { Service } from '../service.ts';
+import { maxDocumentBytes } from '../storage/storage.ts';
 import { sheetChoice } from './upload-form.ts';
 
 type Upload = { kind: 'job' | 'batch'; fileField: string; maxFiles: number };
-
-const maxFileBytes = 100_000_000;
 
 /** Receives and accepts the documents of a request. Answers the id of what they became. */
 export async function acceptUpload(
@@ -17,17 +16,18 @@ export async function acceptUpload(
   service: Service,
   { kind, fileField, maxFiles }: Upload,
 ): Promise<string> {
-  const { ports, room, checkContent } = service;
+  const { ports, room, checkContent, now } = service;
   const { id: keyId } = c.get('apiKey');
   const idempotencyKey = idempotencyKeyOf(c);
   // Before a long upload rather than after it.
   (await room.reserve(keyId, 1))[Symbol.dispose]();
+  using _storage = service.storage.reserve(Math.min(declaredBytes(c), maxFiles * maxDocumentBytes));
   await using form = await receiveForm(
     c.env,
     {
       fileField,
       maxFiles,
-      maxFileBytes,
+      maxFileBytes: maxDocumentBytes,
       fields: ['output_format', 'sheet'],
       requireTaken: (filename) => void inputFormatOf(filename),
       isHashed: idempotencyKey !== undefined,
@@ -37,7 +37,7 @@ export async function acceptUpload(
   const { documents, fields } = form;
   // The form keeps the drafts only until it is disposed of.
   return await acceptDocuments(
-    { ports, room, checkContent, onAccepted: service.metrics.jobAccepted },
+    { ports, room, checkContent, now, onAccepted: service.metrics.jobAccepted },
     {
       keyId,
       kind,
@@ -48,6 +48,12 @@ export async function acceptUpload(
       idempotencyKey,
     },
   );
+}
+
+/** Nothing where it comes in pieces: what does not fit is refused when it has come. */
+function declaredBytes({ env: { incoming } }: ApiContext): number {
+  const declared = Number(incoming.headers['content-length'] ?? 0);
+  return Number.isFinite(declared) ? Math.max(0, declared) : 0;
 }
 
 function sheetsOf(asked: string | undefined): z.infer<typeof sheetChoice> {

@@ -1,9 +1,10 @@
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { bytes } from '../../shared/http/route.ts';
+import { streamAnswer } from '../../shared/http/stream-answer.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
+import { lostResults } from '../http/lost-results.ts';
 import { ownBatch } from '../http/own-job.ts';
-import { webStream } from '../http/send-file.ts';
 import { zipResults } from '../http/zip-results.ts';
 import type { Service } from '../service.ts';
 import { statusOf } from './batch-view.ts';
@@ -23,6 +24,7 @@ const download = apiRoute({
 
 export function batchDownloadRoutes(api: Api, service: Service) {
   const { jobs, files } = service.ports;
+  const lost = lostResults(service.log);
   api.openapi(download, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
     const { batch, jobs: own } = await ownBatch(asker, c.req.param('batch_id'));
@@ -33,7 +35,10 @@ export function batchDownloadRoutes(api: Api, service: Service) {
       'cache-control': 'private, no-cache',
     };
     if (c.req.method === 'HEAD') return new Response(null, { headers });
-    return new Response(webStream(zipResults(own, files)), { headers });
+    const body = streamAnswer(c.env.outgoing, zipResults(own, files, lost), (err) =>
+      service.log.error({ err }, 'the download of a batch broke off'),
+    );
+    return new Response(body, { headers });
   });
 }
 

@@ -2,12 +2,12 @@ import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { bytes, json } from '../../shared/http/route.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
+import { lostResults } from '../http/lost-results.ts';
 import { ownJob } from '../http/own-job.ts';
 import { resultName } from '../http/result-name.ts';
 import { sendFile } from '../http/send-file.ts';
 import type { Job, JobResult } from '../jobs/job.ts';
 import { removeJob } from '../jobs/remove-job.ts';
-import { expired } from '../retention/retention.ts';
 import type { Service } from '../service.ts';
 import { idIn, jobView, prefix, viewOf } from './job-view.ts';
 
@@ -39,7 +39,9 @@ const download = apiRoute({
   path: `${prefix}/jobs/{job_id}/download`,
   tags,
   summary: 'Download the converted file',
-  description: 'Byte ranges and conditional requests are answered. 409 until it is completed.',
+  description:
+    'Byte ranges and conditional requests are answered. 409 until it is completed, 410 `expired` ' +
+    'where its time is over or its result is not on the disk any more.',
   request,
   responses: {
     200: bytes('*/*', 'The file, with the media type of its format'),
@@ -51,6 +53,7 @@ const download = apiRoute({
 export function jobRoutes(api: Api, service: Service) {
   const { ports, now, runner } = service;
   const { jobs, files } = ports;
+  const lost = lostResults(service.log);
 
   api.openapi(getJob, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
@@ -69,18 +72,19 @@ export function jobRoutes(api: Api, service: Service) {
     const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
     const job = await ownJob(asker, c.req.param('job_id'));
     const { mediaType, bytes: size, file } = resultOf(job);
-    return sendFile(c, {
+    const sent = {
       filename: resultName(job),
       mediaType,
       bytes: size,
       // A job has one result, which never changes.
       etag: `"${job.id}"`,
-      async read(range) {
+      async read(range?: { start: number; end: number }) {
         const stream = await files.read('result', file, range);
-        if (!stream) throw expired();
+        if (!stream) throw lost(job.id);
         return stream;
       },
-    });
+    };
+    return sendFile(c, sent, service.log);
   });
 }
 

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { type Color, type Source, source } from '../../shared/api/entry.ts';
-import type { RecognisedWord } from '../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../shared/api/recognition.ts';
 import { uuidV7Generator } from '../../shared/history/uuid-v7.ts';
 import type { WriteStores } from './database.ts';
 import type { LiveEntry } from './entry-view.ts';
@@ -18,7 +18,7 @@ export interface NewEntry {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array<ArrayBuffer> | undefined;
   /** Where its words stand, in pixels; kept with the screenshot alone. */
-  words?: RecognisedWord[] | undefined;
+  words?: RecognizedWord[] | undefined;
 }
 
 const newId = uuidV7Generator((into) => crypto.getRandomValues(into));

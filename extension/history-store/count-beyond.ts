@@ -1,12 +1,13 @@
-import type { HistoryDatabase } from './database.ts';
+import { type HistoryDatabase, storeNames } from './database.ts';
 import { ageLimit, type Limits } from './prune-entries.ts';
 
 /** How many entries these limits would remove. */
 export async function countBeyond(db: HistoryDatabase, limits: Limits): Promise<number> {
   const { maxEntries } = limits;
-  const index = db.transaction('entries').store.index('byCreation');
+  const stores = db.transaction(storeNames);
+  const index = stores.objectStore('entries').index('byCreation');
   const tooMany = maxEntries === null ? 0 : Math.max(0, (await index.count()) - maxEntries);
-  const oldest = ageLimit(limits);
+  const oldest = await ageLimit(stores, limits);
   const tooOld = oldest === '' ? 0 : await index.count(IDBKeyRange.upperBound([oldest], true));
   // Both are the oldest ones.
   return Math.max(tooMany, tooOld);

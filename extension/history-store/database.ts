@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { RecognisedWord } from '../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../shared/api/recognition.ts';
+import type { TimeRecord } from '../../shared/history/plausible-time.ts';
 import type { ReplicatedEntry } from '../../shared/history/replicated-entry.ts';
 import { noStamp } from '../../shared/history/stamp.ts';
 
@@ -27,6 +28,8 @@ export interface Self {
   replica: string;
   clock: string;
   change: number;
+  /** What is known of the clock of this machine; left out until it was looked at. */
+  time?: TimeRecord;
 }
 
 /** Entries that are to be removed at a time (milliseconds since 1970), and can stay until then. */
@@ -52,7 +55,7 @@ export interface HistorySchema extends DBSchema {
   /** The bytes of PNGs by the SHA-256 of them, in hex. */
   screenshots: { key: string; value: Uint8Array<ArrayBuffer> };
   /** Where the words stand in screenshots, by the same hashes; boxes in pixels. */
-  words: { key: string; value: RecognisedWord[] };
+  words: { key: string; value: RecognizedWord[] };
   departures: { key: string; value: Departure };
   replicas: { key: string; value: KnownReplica };
   self: { key: 'self'; value: Self };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { entry } from '../../shared/api/entry.ts';
 import { changeBatch } from '../../shared/history/change-batch.ts';
 import { type Placed, planReorder } from '../../shared/history/plan-reorder.ts';
@@ -297,4 +297,20 @@ test('what limits would remove is counted before it goes', async () => {
   expect(await history.countBeyond({ maxEntries: null, maxAgeDays: null })).toBe(0);
   expect(await history.countBeyond({ maxEntries: 1, maxAgeDays: 1 })).toBe(2);
   expect(await history.countBeyond({ maxEntries: 2, maxAgeDays: -1 })).toBe(3);
+});
+
+test('a clock two years ahead makes nothing too old until it has gone on for a day', async () => {
+  const history = await open();
+  await history.add({ text: 'kept', source });
+  await history.noteTime();
+  const limits = { maxEntries: null, maxAgeDays: 30 };
+  const dayMs = 24 * 60 * 60 * 1_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 730 * dayMs });
+  onTestFinished(() => void vi.useRealTimers());
+  await history.noteTime();
+  expect(await history.countBeyond(limits)).toBe(0);
+  expect(await history.prune(limits)).toBe(0);
+  vi.setSystemTime(Date.now() + dayMs);
+  await history.noteTime();
+  expect(await history.prune(limits)).toBe(1);
 });

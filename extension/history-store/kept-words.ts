@@ -1,4 +1,4 @@
-import type { RecognisedWord } from '../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../shared/api/recognition.ts';
 import type { HistoryDatabase, WriteStores } from './database.ts';
 import { findEntry, liveEntry } from './entry-view.ts';
 
@@ -6,7 +6,7 @@ import { findEntry, liveEntry } from './entry-view.ts';
 export async function wordsOfEntry(
   db: HistoryDatabase,
   id: string,
-): Promise<RecognisedWord[] | undefined> {
+): Promise<RecognizedWord[] | undefined> {
   const { screenshot } = (await findEntry(db, id)).content.birth;
   return screenshot === null ? undefined : await db.get('words', screenshot);
 }
@@ -15,7 +15,7 @@ export async function wordsOfEntry(
 export async function keepWords(
   stores: WriteStores,
   id: string,
-  words: RecognisedWord[],
+  words: RecognizedWord[],
 ): Promise<void> {
   const { screenshot } = (await liveEntry(stores, id)).content.birth;
   if (screenshot !== null) await stores.objectStore('words').put(words, screenshot);

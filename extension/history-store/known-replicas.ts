@@ -1,4 +1,5 @@
 import type { KnownReplica, WriteStores } from './database.ts';
+import { timeNow } from './kept-time.ts';
 
 /** The rest goes with a later call: nobody has to wait long for it. */
 const droppedAtOnce = 1000;
@@ -34,7 +35,8 @@ export async function noteAcknowledged(
  * Drops what is left of deleted entries where every known replica has it, or after 90 days. A
  * replica that was away for as long is no longer waited for.
  */
-export async function dropTombstones(stores: WriteStores, now = Date.now()): Promise<void> {
+export async function dropTombstones(stores: WriteStores): Promise<void> {
+  const now = await timeNow(stores);
   const before = now - forgottenAfterMs;
   const replicas = await stores.objectStore('replicas').getAll();
   for (const { id } of replicas.filter(({ seenAt }) => seenAt < before)) {

@@ -1,5 +1,5 @@
 import type { Entry } from '../../shared/api/entry.ts';
-import type { RecognisedWord } from '../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import { addEntry, type NewEntry } from './add-entry.ts';
 import { countBeyond } from './count-beyond.ts';
@@ -7,6 +7,7 @@ import { type HistoryDatabase, openDatabase, storeNames } from './database.ts';
 import { depart, removeDeparted, stay } from './departures.ts';
 import { entryView, entryViews, findEntry, isLive } from './entry-view.ts';
 import { type ImportResult, importEntries, parseExport } from './import-entries.ts';
+import { isTimeNews, noteTime } from './kept-time.ts';
 import { keepWords, wordsOfEntry } from './kept-words.ts';
 import { dropTombstones } from './known-replicas.ts';
 import { type ListQuery, listEntries, type Page } from './list-entries.ts';
@@ -52,6 +53,8 @@ export interface HistoryStore {
   importJson(json: string): Promise<ImportResult>;
   /** Answers the entries that were named, with the positions they now have. */
   reorder(reorder: Reorder): Promise<Placed[]>;
+  /** Looks at the clock: `prune` and `countBeyond` go by a time that is plausible. */
+  noteTime(): Promise<void>;
   /** Removes what is beyond the limits, oldest first. Answers how many entries went. */
   prune(limits: Limits): Promise<number>;
   /** How many entries `prune` would remove. */
@@ -59,8 +62,8 @@ export interface HistoryStore {
   /** The PNG of an entry, undefined where it has none here. */
   screenshot(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Where the words stand in an entry's picture, in pixels; undefined where that is not known. */
-  words(id: string): Promise<RecognisedWord[] | undefined>;
-  keepWords(id: string, words: RecognisedWord[]): Promise<void>;
+  words(id: string): Promise<RecognizedWord[] | undefined>;
+  keepWords(id: string, words: RecognizedWord[]): Promise<void>;
   replica: StoreReplica;
   close(): void;
 }
@@ -116,6 +119,10 @@ function createOperations(
     remove: (id) => write((begun) => removeEntry(begun, id)),
     clear: () => write(removeAllEntries),
     reorder: (reorder) => write((begun) => reorderEntries(begun, reorder)),
+    async noteTime() {
+      const isNews = await isTimeNews(db.transaction(storeNames));
+      if (isNews) await write(({ stores }) => noteTime(stores));
+    },
     prune: (limits) => write((begun) => pruneEntries(begun, limits)),
     countBeyond: (limits) => countBeyond(db, limits),
     words: (id) => wordsOfEntry(db, id),

@@ -60,7 +60,7 @@ async function inTransaction<T>(
   });
   const changed = change > self.change;
   if (changed) {
-    const next = { replica: self.replica, clock: clock.latest(), change };
+    const next = { ...(await readSelf(stores)), clock: clock.latest(), change };
     await stores.objectStore('self').put(next, 'self');
   }
   return { result, changed };

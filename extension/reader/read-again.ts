@@ -1,6 +1,6 @@
 import type { Entry } from '../../shared/api/entry.ts';
-import type { Layout, RecognisedWord } from '../../shared/api/recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import type { Layout, RecognizedWord } from '../../shared/api/recognition.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { packagedLanguages } from './packaged-languages.ts';
 import type { Reader } from './reader.ts';
@@ -8,7 +8,7 @@ import { wordsOf } from './words-of.ts';
 
 type ReadAgain = {
   text: string;
-  words: RecognisedWord[];
+  words: RecognizedWord[];
   suggestedLanguages: string[] | undefined;
 };
 

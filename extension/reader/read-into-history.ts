@@ -1,7 +1,7 @@
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
@@ -11,7 +11,7 @@ import { wordsOf } from './words-of.ts';
 
 /**
  * Reads a picture and keeps its text, with the picture where that is wanted or where there is no
- * text. Throws as `Reader.read` does.
+ * text. Throws as `Reader.read` does, and `UnkeptText` with what was read where it cannot be kept.
  */
 export async function readIntoHistory(
   picture: Blob,
@@ -26,7 +26,25 @@ export async function readIntoHistory(
   const screenshot = keep ? await toPng(picture) : undefined;
   const words = wordsOf(read);
   const about = { confidence, languages, suggestedLanguages };
-  return await history.add({ text, source, ...about, screenshot, words });
+  try {
+    return await history.add({ text, source, ...about, screenshot, words });
+  } catch (cause) {
+    throw new UnkeptText(text, cause);
+  }
+}
+
+/** What was read is not in the history, as where the browser has no room for more. */
+export class UnkeptText extends Error {
+  override readonly name = 'UnkeptText';
+  readonly code: 'storage_full' | 'unkept';
+  readonly text: string;
+
+  constructor(text: string, cause: unknown) {
+    super('the text could not be kept', { cause });
+    this.text = text;
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+    this.code = isFull ? 'storage_full' : 'unkept';
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ const notAnEditor = () => {
 
 const noEditor: Handlers<EditorPage> = {
   'editor.read': notAnEditor,
+  'editor.show': notAnEditor,
   'editor.write': notAnEditor,
   'editor.select': notAnEditor,
 };

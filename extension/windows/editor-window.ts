@@ -24,9 +24,8 @@ export async function openEditor(
   { text, entryId }: { text: string; entryId: string | null },
 ): Promise<EditorState> {
   const open = (await editorOf(windows, entryId)) ?? (await createEditor(windows, entryId));
-  const state = opened(await open.peer.call('editor.write', { text }));
   await focusWindow(open.windowId);
-  return state;
+  return opened(await open.peer.call('editor.show', { text }));
 }
 
 /** Closes every editor; what was not saved is gone. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { moveRecognition } from '../../shared/ocr/move-recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
+import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Reader } from './reader.ts';
@@ -40,7 +40,9 @@ export function createCapture(parts: {
         const from = { kind: 'screen' as const, ...(display !== undefined && { display }) };
         const result = await parts.reader.read(() => picture, { ...options, from });
         // The entry is kept by now: a clipboard that fails loses no text.
-        if (copy) await parts.clipboard.write(textWithCodes(result));
+        // One that could not be kept is in the answer at least.
+        const copied = copy ? parts.clipboard.write(textWithCodes(result)) : undefined;
+        await (result.unsaved ? copied?.catch(() => undefined) : copied);
         return { ...result, ...moveRecognition(result, bounds) };
       } finally {
         running -= 1;

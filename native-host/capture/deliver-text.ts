@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { OcrResult } from '../../shared/api/recognition.ts';
 import type { CaptureNotice } from '../../shared/messages/capture-methods.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -7,24 +9,37 @@ type Parts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
 
 /**
  * Puts the text of a capture on the clipboard as the settings say. Answers what the person is to
- * be told of it, undefined where they want no notification.
+ * be told of it, undefined where they want no notification. A text that could not be kept is copied
+ * whatever the settings say, and the person is told.
  */
 export async function deliverText(
-  text: string,
+  result: OcrResult,
   { clipboard, settings, log }: Parts,
 ): Promise<CaptureNotice | undefined> {
-  if (text === '') return { kind: 'nothing', text };
+  const text = textWithCodes(result);
+  const unsaved = result.unsaved && unsavedNotice(result.unsaved);
+  if (text === '')
+    return unsaved ? { kind: 'failed', text, ...unsaved } : { kind: 'nothing', text };
   const { copyToClipboard, notify } = settings.current.capture;
-  if (copyToClipboard) {
+  // A text that the history does not have would be lost if the clipboard did not have it either.
+  if (copyToClipboard || unsaved) {
     try {
       await clipboard.write(text);
     } catch (error) {
       log.warn({ err: error }, 'the text of a capture did not get onto the clipboard');
-      return { kind: 'not_copied', text: beginning(text) };
+      const kind = unsaved ? 'failed' : 'not_copied';
+      return { kind, text: beginning(text), ...unsaved };
     }
   }
+  if (unsaved) return { kind: 'copied', text: beginning(text), ...unsaved };
   if (!notify) return undefined;
   return { kind: copyToClipboard ? 'copied' : 'kept', text: beginning(text) };
+}
+
+function unsavedNotice({
+  code,
+}: NonNullable<OcrResult['unsaved']>): Pick<CaptureNotice, 'unsaved'> {
+  return { unsaved: code === 'storage_full' ? 'full' : 'failed' };
 }
 
 function beginning(text: string): string {

@@ -1,8 +1,8 @@
+import type { Display } from '../../shared/api/display.ts';
 import type { Params } from '../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../shared/messages/extension-contract.ts';
-import type { OpenWindow } from '../screen/open-windows.ts';
 import { intersection } from '../screen/region.ts';
-import type { FrozenDisplay } from '../screen/screen.ts';
+import type { SystemWindow } from '../screen/system-windows.ts';
 import type { FrozenDesktop } from './freeze-desktop.ts';
 
 /** More than these lie below others that nobody will look for. */
@@ -23,11 +23,11 @@ export function describeFrozen(
   };
 }
 
-function placeOf({ id, x, y, width, height }: FrozenDisplay['display']) {
+function placeOf({ id, x, y, width, height }: Display) {
   return { id, x, y, width, height };
 }
 
-function visibleOn(display: FrozenDisplay['display'], windows: OpenWindow[]) {
+function visibleOn(display: Display, windows: SystemWindow[]) {
   return windows
     .flatMap(({ box }) => {
       const part = intersection(box, display);

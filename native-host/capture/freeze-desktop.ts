@@ -2,17 +2,18 @@ import type { Logger } from 'pino';
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { encodePng } from '../image/encode-png.ts';
 import type { Input } from '../input/input.ts';
-import { type OpenWindow, openWindows } from '../screen/open-windows.ts';
 import { intersection } from '../screen/region.ts';
-import type { FrozenDisplay, Screen } from '../screen/screen.ts';
+import type { Frozen, Screen } from '../screen/screen.ts';
+import type { SystemWindow } from '../screen/system-windows.ts';
 
 /** The desktop at one moment: what every display showed, and where the windows were. */
 export type FrozenDesktop = {
   /** The one with the pointer comes first. */
-  shown: FrozenDisplay[];
+  shown: Frozen[];
   connected: Display[];
-  windows: OpenWindow[];
+  windows: SystemWindow[];
   /** The picture of a display as a PNG, begun when it was frozen. Rejects with `not_found`. */
   png(id: string): Promise<Uint8Array>;
 };
@@ -27,13 +28,15 @@ export async function freezeDesktop(
   const frozen = await screen.freeze(only);
   const connected = await screen.displays();
   const [windows, shown] = await Promise.all([
-    openWindows(connected).catch((error: unknown) => {
+    screen.windows().catch((error: unknown) => {
       log.debug({ err: error }, 'the windows on the screen are not known');
       return [];
     }),
     pointedFirst(frozen, input),
   ]);
-  const pngs = new Map(shown.map(({ display, toPng }) => [display.id, settledLater(toPng())]));
+  const pngs = new Map(
+    shown.map(({ display, picture }) => [display.id, settledLater(encodePng(picture))]),
+  );
   return {
     shown,
     connected,
@@ -46,11 +49,11 @@ function unknown(id: string): Problem {
   return new Problem('not_found', `The capture does not show the display “${id}”.`);
 }
 
-async function pointedFirst(frozen: FrozenDisplay[], input: Input): Promise<FrozenDisplay[]> {
+async function pointedFirst(frozen: Frozen[], input: Input): Promise<Frozen[]> {
   if (frozen.length < 2) return frozen;
   // Where the pointer may not be asked for, the primary display is as good as any.
   const pointer = await input.position().catch(() => undefined);
-  const rank = ({ display }: FrozenDisplay) =>
+  const rank = ({ display }: Frozen) =>
     pointer ? Number(!holds(display, pointer)) : Number(!display.primary);
   return frozen.toSorted((a, b) => rank(a) - rank(b));
 }

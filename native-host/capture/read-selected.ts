@@ -1,18 +1,19 @@
 import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { moveRecognition } from '../../shared/ocr/move-recognition.ts';
+import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
+import { cropPicture } from '../../shared/ocr/image/crop-image.ts';
 import type { History } from '../history/history.ts';
-import { encodePng } from '../ocr/encode-png.ts';
-import type { OpenWindow } from '../screen/open-windows.ts';
+import { encodePng } from '../image/encode-png.ts';
 import { intersection } from '../screen/region.ts';
+import type { SystemWindow } from '../screen/system-windows.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Reader } from './reader.ts';
 import type { Selected } from './select-on-screen.ts';
 
 type Parts = { reader: Reader; history: History; settings: SettingsStore; log: Logger };
 
-type Options = { layout: Layout | undefined; windows: OpenWindow[]; signal: AbortSignal };
+type Options = { layout: Layout | undefined; windows: SystemWindow[]; signal: AbortSignal };
 
 /**
  * Reads what was selected into the history; the boxes are in pixels of the desktop. Where reading
@@ -28,16 +29,16 @@ export async function readSelected(
   const from = sourceOf(selected, windows);
   try {
     const options = { layout, save: true, from, signal };
-    const result = await reader.read(() => frozen.crop(region), options);
+    const result = await reader.read(() => cropPicture(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {
-    if (!signal.aborted) await keepPicture(selected, from, parts);
+    if (!signal.aborted) await keepImage(selected, from, parts);
     throw error;
   }
 }
 
 /** The window under the middle of the region says best where the text came from. */
-function sourceOf({ frozen: { display }, region }: Selected, windows: OpenWindow[]): Source {
+function sourceOf({ frozen: { display }, region }: Selected, windows: SystemWindow[]): Source {
   const middle = {
     x: display.x + region.x + Math.floor(region.width / 2),
     y: display.y + region.y + Math.floor(region.height / 2),
@@ -48,14 +49,14 @@ function sourceOf({ frozen: { display }, region }: Selected, windows: OpenWindow
   return { kind: 'screen', display: display.id, ...(title && { title }) };
 }
 
-async function keepPicture(
+async function keepImage(
   { frozen, region }: Selected,
   source: Source,
   { history, settings, log }: Omit<Parts, 'reader'>,
 ): Promise<void> {
   if (!settings.current.capture.keepScreenshot) return;
   try {
-    const screenshot = await encodePng(await frozen.crop(region));
+    const screenshot = await encodePng(cropPicture(frozen.picture, region));
     await history.add({ text: '', source, screenshot });
   } catch (error) {
     log.error({ err: error }, 'the picture of a capture could not be kept');

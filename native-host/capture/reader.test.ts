@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { temporaryHistory } from '../../test/fixtures/temporary-history.ts';
@@ -11,8 +12,13 @@ test('what a code says is kept in the history, also where there is no text', asy
   await using folder = await temporaryFolder();
   await using kept = await temporaryHistory();
   await using ocr = createOcr({ workers: 1 });
-  const settings = await openSettings({ dataDir: folder.path, onDamaged: () => undefined });
-  const reader = createReader({ ocr, history: kept.history, settings });
+  const settings = await openSettings({ dataDir: folder.path, onProblem: () => undefined });
+  const reader = createReader({
+    ocr,
+    history: kept.history,
+    settings,
+    log: pino({ enabled: false }),
+  });
   const code = { format: 'QRCode', text: 'https://example.com' } as const;
   const blank = await drawText({ width: 300, height: 300 }, []);
   const picture = await drawCode(blank, code, { left: 50, top: 50, size: 200 });

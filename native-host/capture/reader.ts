@@ -1,9 +1,11 @@
+import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { History } from '../history/history.ts';
+import type { ImageSource } from '../ocr/image-reader.ts';
 import type { Ocr } from '../ocr/ocr.ts';
-import type { PictureSource } from '../ocr/picture-reader.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export type ReadOptions = {
@@ -16,36 +18,55 @@ export type ReadOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** Turns pictures into text, and into history entries where asked. */
+/**
+ * Turns pictures into text, and into history entries where asked. A text that cannot be kept is
+ * answered without an entry, and with `unsaved`.
+ */
 export type Reader = {
-  read(source: PictureSource, options: ReadOptions): Promise<OcrResult>;
+  read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
 };
 
 export function createReader(parts: {
   ocr: Ocr;
   history: History;
   settings: SettingsStore;
+  log: Logger;
 }): Reader {
   return {
     async read(source, options) {
       const { ocr: defaults, capture } = parts.settings.current;
-      const { png, ...recognition } = await parts.ocr.recognise(source, {
+      const { png, ...recognition } = await parts.ocr.recognize(source, {
         languages: options.languages ?? defaults.languages,
         layout: options.layout ?? defaults.layout,
-        keepPicture: options.save && capture.keepScreenshot,
+        keepImage: options.save && capture.keepScreenshot,
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save) return { ...recognition, entry: null };
       const { confidence, languages, suggestedLanguages } = recognition;
-      const entry = await parts.history.add({
-        text: textWithCodes(recognition),
-        confidence,
-        languages,
-        suggestedLanguages,
-        source: options.from,
-        screenshot: png,
-      });
-      return { ...recognition, entry };
+      try {
+        const entry = await parts.history.add({
+          text: textWithCodes(recognition),
+          confidence,
+          languages,
+          suggestedLanguages,
+          source: options.from,
+          screenshot: png,
+        });
+        return { ...recognition, entry };
+      } catch (error) {
+        // What was on the screen may never be there again: the caller gets its text all the same.
+        parts.log.error({ err: error }, 'what was read could not be kept');
+        return { ...recognition, entry: null, unsaved: whyUnsaved(error) };
+      }
     },
   };
+}
+
+function whyUnsaved(error: unknown): NonNullable<OcrResult['unsaved']> {
+  if (isFullDisk(error)) {
+    const detail =
+      'The disk with the data folder is full, so the history does not have this text. Make room.';
+    return { code: 'storage_full', detail };
+  }
+  return { code: 'internal', detail: 'The history could not keep this text. The log says why.' };
 }

@@ -2,13 +2,13 @@ import type { Box } from '../../shared/api/box.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { AttachedClient } from '../link/attached-clients.ts';
 import { intersection } from '../screen/region.ts';
-import type { FrozenDisplay } from '../screen/screen.ts';
+import type { Frozen } from '../screen/screen.ts';
 import { describeFrozen } from './describe-frozen.ts';
 import type { FrozenDesktop } from './freeze-desktop.ts';
 import { cancelled, type OngoingCapture } from './ongoing-capture.ts';
 
 export type Selected = {
-  frozen: FrozenDisplay;
+  frozen: Frozen;
   /** In pixels of that display. */
   region: Box;
 };

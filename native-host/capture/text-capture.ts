@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { textWithCodes } from '../../shared/ocr/text-with-codes.ts';
+import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { History } from '../history/history.ts';
 import type { Input } from '../input/input.ts';
 import type { AttachedClient } from '../link/attached-clients.ts';
 import type { Ocr } from '../ocr/ocr.ts';
-import { untilAborted } from '../ocr/until-aborted.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { deliverText } from './deliver-text.ts';
@@ -92,7 +91,7 @@ export function createTextCapture(parts: Parts): TextCapture {
       if (!capture.signal.aborted) tellFailed(extension);
       throw error;
     });
-    const notice = await deliverText(textWithCodes(result), parts);
+    const notice = await deliverText(result, parts);
     if (notice) extension.peer.emit('capture_notice', notice);
     return result;
   }

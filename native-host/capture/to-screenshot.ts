@@ -1,8 +1,8 @@
-import { startPictureThread } from '../ocr/picture-thread.ts';
-import { createThreadPool } from '../ocr/thread-pool.ts';
+import { createThreadPool } from '../../shared/node/workers/thread-pool.ts';
+import { startImageThread } from '../ocr/image-thread.ts';
 
 /** A picture of 100 megapixels unpacks to 400 MB: one at a time. */
-const oneAtATime = createThreadPool({ start: startPictureThread, size: 1, restMs: 10_000 });
+const oneAtATime = createThreadPool({ start: startImageThread, size: 1, restMs: 10_000 });
 
 const never = new AbortController().signal;
 

@@ -7,6 +7,7 @@ import { ocr } from './ocr.ts';
 import { serve } from './serve.ts';
 import { service } from './service.ts';
 import { status } from './status.ts';
+import { token } from './token.ts';
 import { uninstall } from './uninstall.ts';
 
 /** Every command of `screenscribe`. */
@@ -17,6 +18,7 @@ export const commands: Record<string, Command> = {
   capture,
   history,
   service,
+  token,
   install,
   uninstall,
   doctor,

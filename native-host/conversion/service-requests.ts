@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, type FormData, request } from 'undici';
 import type { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { answeredFailure, connectionFailure, ServiceFailure } from './service-failure.ts';
 import type { ServiceAccess } from './service-store.ts';
 
@@ -116,7 +117,7 @@ export class ServiceRequests implements AsyncDisposable {
 /** Undefined is no answer of the service, which every schema refuses. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

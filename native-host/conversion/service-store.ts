@@ -1,9 +1,11 @@
-import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ServiceChange, ServiceView } from '../../shared/api/conversion-service.ts';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import { readOwnFile } from '../../shared/node/read-own-file.ts';
+import { setAside } from '../../shared/node/set-aside.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { serviceAddress } from './service-address.ts';
 
 /** The key stands in a file of its own that only the user can read, apart from the settings. */
@@ -73,19 +75,11 @@ export async function openServiceStore(options: {
 }
 
 async function load(file: string, onDamaged: (movedTo: string) => void): Promise<ServiceFile> {
-  let content: string;
   try {
-    content = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return unset;
-    throw error;
-  }
-  try {
-    return serviceFile.parse(JSON.parse(content));
+    const text = await readOwnFile(file, 100_000);
+    return text === undefined ? unset : serviceFile.parse(parseJson(text));
   } catch {
-    const movedTo = `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
-    await rename(file, movedTo);
-    onDamaged(movedTo);
+    onDamaged(await setAside(file));
     return unset;
   }
 }

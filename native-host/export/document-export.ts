@@ -7,6 +7,7 @@ import type { DocumentFormat, ExportState, ExportStep } from '../../shared/api/d
 import { Problem } from '../../shared/api/problem.ts';
 import { stateWaitMs } from '../../shared/messages/export-methods.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 import { type Production, produceDocument, type Sources } from './produce-document.ts';
 
 type ExportOptions = { request: Production['request']; dir: string; log: Logger };
@@ -104,8 +105,9 @@ export class DocumentExport implements AsyncDisposable {
   }
 
   /** The log is told the code of a problem, never its words: they may hold a document's. */
-  #forCaller(error: unknown): NonNullable<ExportState['error']> {
+  #forCaller(thrown: unknown): NonNullable<ExportState['error']> {
     const { log } = this.#options;
+    const error = storageProblem(thrown) ?? thrown;
     if (error instanceof Problem || error instanceof MessageError) {
       log.info({ code: error.code }, 'an export failed');
       return { code: error.code, message: error.message };

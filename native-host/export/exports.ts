@@ -33,7 +33,9 @@ export async function openExports(
 ): Promise<Exports> {
   const { settings, log } = options;
   const dir = path.join(options.dataDir, 'exports');
-  await rm(dir, { recursive: true, force: true });
+  await rm(dir, { recursive: true, force: true }).catch((err) =>
+    log.warn({ err }, 'the documents of an earlier run stay'),
+  );
   const running = new Map<string, { made: DocumentExport; lease: NodeJS.Timeout }>();
 
   async function end(id: string): Promise<void> {

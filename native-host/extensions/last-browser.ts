@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { readOwnFile } from '../../shared/node/read-own-file.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 const lastBrowser = z.strictObject({
   /** As the extension names it, for example `Chromium`. */
@@ -20,9 +21,10 @@ export type LastBrowser = z.infer<typeof lastBrowser>;
 /** What `browser.json` of the data folder remembers; undefined where it cannot be read. */
 export async function readLastBrowser(dataDir: string): Promise<LastBrowser | undefined> {
   try {
-    return lastBrowser.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
+    const text = await readOwnFile(fileIn(dataDir), 1_000_000);
+    return text === undefined ? undefined : lastBrowser.parse(parseJson(text));
   } catch {
-    // Missing, damaged or of a later version: the next browser that attaches replaces it.
+    // Damaged or of a later version: the next browser that attaches replaces it.
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 const checksumLength = 6;
 const content = z.tuple([z.string(), z.array(z.union([z.string(), z.number()]))]);
@@ -22,7 +23,7 @@ export function decodeCursor(query: unknown, cursor: string): CursorKeys {
     bytes.toString('base64url') === cursor &&
     digest(body).equals(bytes.subarray(0, checksumLength));
   if (!whole) throw new Problem('invalid_request', 'cursor is damaged: begin again without one.');
-  const [boundTo, keys] = content.parse(JSON.parse(body.toString()));
+  const [boundTo, keys] = content.parse(parseJson(body.toString()));
   if (boundTo !== digest(JSON.stringify(query)).toString('hex')) {
     throw new Problem(
       'invalid_request',

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { colors, type Entry, source } from '../../shared/api/entry.ts';
+import { colors, type Entry, latestTime, source } from '../../shared/api/entry.ts';
+import { parseJson } from '../../shared/parse-json.ts';
+import { DamagedDatabase } from './damage.ts';
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
-const time = z.number().transform((ms) => new Date(ms).toISOString());
+const json = z.string().transform(parseJson);
+/** Earlier versions took times that no import takes: what is read can always be imported. */
+const time = z
+  .number()
+  .transform((ms) => new Date(Math.max(0, Math.min(ms, latestTime))).toISOString());
 
 const codes = z.array(z.string());
 
-/** A row of `select` as an entry. */
+/** A row of `entryColumns`. */
 const entryRow = z.object({
   id: z.string(),
   text: z.string(),
@@ -28,9 +33,18 @@ export const entryColumns = `
   EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot,
   iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages`;
 
+/** A row of `entryColumns` as an entry. Throws `DamagedDatabase` for what no version wrote. */
 export function toEntry(row: unknown): Entry {
-  const { suggestedLanguages, ...entry } = entryRow.parse(row);
+  const { suggestedLanguages, ...entry } = parse(row);
   return { ...entry, ...(suggestedLanguages && { suggestedLanguages }) };
+}
+
+function parse(row: unknown): z.output<typeof entryRow> {
+  try {
+    return entryRow.parse(row);
+  } catch (cause) {
+    throw new DamagedDatabase('a row of the history cannot be read', { cause });
+  }
 }
 
 export function colorNumber(color: Entry['color']): number {

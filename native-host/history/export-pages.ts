@@ -2,8 +2,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Color, Entry } from '../../shared/api/entry.ts';
+import { databaseName } from './database-file.ts';
 import { listEntries } from './list-entries.ts';
-import { databaseName } from './open-database.ts';
 
 const pageSize = 200;
 

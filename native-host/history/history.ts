@@ -38,3 +38,6 @@ export interface History extends AsyncDisposable {
   /** What joins this history with the ones of other processes. */
   replica: HistoryReplica;
 }
+
+/** A history whose database is open. Where that is found damaged, its calls throw as SQLite does. */
+export type OpenHistory = Omit<History, typeof Symbol.asyncDispose> & Disposable;

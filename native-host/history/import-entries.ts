@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Entry } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { type ExportDocument, exportDocument } from '../../shared/history/export-document.ts';
+import { exportDocument, exportedEntry } from '../../shared/history/export-document.ts';
+import { invalidRequest } from '../../shared/http/invalid-request.ts';
 import { statement } from '../../shared/node/statement.ts';
 import { colorNumber } from './entry-row.ts';
 import { insertEntry } from './insert-entry.ts';
@@ -16,33 +19,58 @@ export interface ImportResult {
   skipped: number;
 }
 
-/** Merges a JSON export in one transaction. Throws `invalid_request` for anything else. */
-export function importEntries(store: Store, document: unknown): ImportResult {
-  const { entries } = parse(document);
-  return store.write((mark) => {
-    const result: ImportResult = { added: 0, updated: 0, skipped: 0 };
-    for (const entry of entries) result[importEntry(store, entry, mark)]++;
-    return result;
-  });
+/**
+ * Merges a JSON export. All of it is looked at before anything is written, and it is written in
+ * slices, between which others have their turn. Where one fails, as on a full disk, those before it
+ * stay: importing again brings the rest. Throws `invalid_request` for anything that is no export.
+ */
+export async function importEntries(store: Store, document: unknown): Promise<ImportResult> {
+  const entries = await parse(document);
+  const result: ImportResult = { added: 0, updated: 0, skipped: 0 };
+  for (let start = 0; start < entries.length; start += sliceSize) {
+    const slice = entries.slice(start, start + sliceSize);
+    const outcomes = store.write((mark) => slice.map((entry) => importEntry(store, entry, mark)));
+    for (const outcome of outcomes) result[outcome]++;
+    await setImmediate();
+  }
+  return result;
 }
 
-function parse(document: unknown): ExportDocument {
-  const parsed = exportDocument.safeParse(document);
+/** About 50 ms of writing. */
+const sliceSize = 250;
+
+async function parse(document: unknown): Promise<Entry[]> {
+  const { entries } = read(envelope, document, []);
+  const checked: Entry[] = [];
+  for (const [index, entry] of entries.entries()) {
+    checked.push(read(exportedEntry, entry, ['entries', index]));
+    if (index % sliceSize === 0) await setImmediate();
+  }
+  return checked;
+}
+
+/** The entries are looked at one by one: all at once would hold up everybody for a second. */
+const envelope = exportDocument.extend({ entries: z.array(z.unknown()) });
+
+function read<S extends z.ZodType>(schema: S, value: unknown, path: PropertyKey[]): z.output<S> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  const { errors = [] } = invalidRequest(new z.ZodError(issues));
+  const [first] = errors;
   throw new Problem(
     'invalid_request',
-    `This is not an export of Screenscribe: ${issue?.path.join('.')}: ${issue?.message}.`,
-    { cause: parsed.error },
+    `This is not an export of Screenscribe: ${first?.path}: ${first?.message}.`,
+    { errors },
   );
 }
 
 function importEntry(store: Store, entry: Entry, mark: Mark): keyof ImportResult {
   const present = statement(store.db, 'SELECT updated_at FROM entries WHERE id = ?').get(entry.id);
-  const text = entry.text.toWellFormed();
+  const { text } = entry;
   if (!present) {
     statement(store.db, 'DELETE FROM tombstones WHERE id = ?').run(entry.id);
-    insertEntry(store, { ...entry, text, screenshot: null }, mark);
+    insertEntry(store, { ...entry, screenshot: null }, mark);
     return 'added';
   }
   if (Number(present.updated_at) >= Date.parse(entry.updatedAt)) return 'skipped';

@@ -1,97 +1,74 @@
-import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { lstatSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { transaction } from '../../shared/node/transaction.ts';
-import { migrations } from './migrations.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../storage/start-error.ts';
+import { isDamage } from './damage.ts';
+import { databaseFiles, databaseName, hasBytes, openHealthy } from './database-file.ts';
+import { finishRebuild, rebuildDatabase, setAside } from './salvage/rebuild-database.ts';
 
 /** Told what went wrong and was mended, for the log. */
 export type OnProblem = (message: string, cause?: unknown) => void;
 
-export const databaseName = 'history.sqlite';
-export const screenshotsName = 'screenshots';
-
 /**
- * Opens `history.sqlite` in the folder, which exists, and brings it to the present form. A corrupt file is set
- * aside together with the screenshots, and an empty history begins.
- * Throws where the database was written by a newer version.
+ * Opens `history.sqlite` in the folder, which exists, and brings it to the present form.
+ * Throws where it is damaged, where a newer version wrote it, or where it is no file that can be read.
  */
 export function openDatabase(dir: string, onProblem: OnProblem): DatabaseSync {
-  try {
-    return openHealthy(dir);
-  } catch (error) {
-    if (!isCorruption(error)) throw error;
-    onProblem(`The history was damaged; it is kept as ${setAside(dir)}.`, error);
-    return openHealthy(dir);
-  }
+  finishRebuild(dir);
+  requireFile(path.join(dir, databaseName));
+  keepOrphanedLog(dir, onProblem);
+  return openHealthy(path.join(dir, databaseName));
 }
 
-function openHealthy(dir: string): DatabaseSync {
-  const file = path.join(dir, databaseName);
-  const endedBadly = hasBytes(`${file}-wal`);
-  // SQLite gives its other files the rights of this one.
-  closeSync(openSync(file, 'a', 0o600));
-  const db = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
+/**
+ * Sets a damaged database aside whole and puts what can be read of it in its place. Nothing may
+ * have it open. Throws where the disk has no room for that.
+ */
+export function mendDatabase(dir: string, cause: unknown, onProblem: OnProblem): void {
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    migrate(db);
-    if (endedBadly) check(db);
-    return db;
+    const { entries, tombstones, keptAs } = rebuildDatabase(dir);
+    onProblem(
+      `The history was damaged; it is kept as ${keptAs}. ${entries} entries and ${tombstones} ` +
+        'deletions could be read and are back; browsers add what they have when they connect.',
+      cause,
+    );
   } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
-function migrate(db: DatabaseSync): void {
-  const version = userVersion(db);
-  if (version > migrations.length) {
-    throw new Error(
-      `The history has version ${version}, and this version of Screenscribe knows up to ` +
-        `${migrations.length}. Update Screenscribe, or move ${databaseName} away to begin anew.`,
+    if (!isDamage(error)) throw error;
+    // Not even what was read makes a database.
+    onProblem(
+      `The history was damaged; it is kept as ${setAside(dir)}, and an empty one begins.`,
+      error,
     );
   }
-  migrations.slice(version).forEach((step, index) => {
-    transaction(db, () => db.exec(`${step}; PRAGMA user_version = ${version + index + 1};`));
-  });
 }
 
-function userVersion(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.user_version);
-}
-
-/** The table of entries with its indexes; the search tables would take a second per 100,000. */
-function check(db: DatabaseSync): void {
-  const verdict = db.prepare("PRAGMA quick_check('entries')").get()?.quick_check;
-  if (verdict !== 'ok') throw new DamagedDatabase(String(verdict));
-}
-
-class DamagedDatabase extends Error {
-  override readonly name = 'DamagedDatabase';
-}
-
-function isCorruption(error: unknown): boolean {
-  if (error instanceof DamagedDatabase) return true;
-  const sqliteCorrupt = 11;
-  const sqliteNotADatabase = 26;
-  if (!(error instanceof Error) || !('errcode' in error)) return false;
-  const primary = Number(error.errcode) & 0xff;
-  return primary === sqliteCorrupt || primary === sqliteNotADatabase;
-}
-
-/** Renames everything of the damaged history and answers the new name of the database. */
-function setAside(dir: string): string {
-  const mark = `damaged-${new Date().toISOString().replaceAll(':', '-')}`;
-  const kept = path.join(dir, `${mark}-${databaseName}`);
-  for (const ending of ['', '-wal', '-shm']) {
-    const file = path.join(dir, databaseName + ending);
-    if (existsSync(file)) renameSync(file, kept + ending);
+/** @throws StartError where something else has the name of the database */
+function requireFile(file: string): void {
+  const entry = lstatSync(file, { throwIfNoEntry: false });
+  if (!entry) return;
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) {
+    throw new StartError(
+      `${file} is a link to a file that is not there. Bring back what it leads to, as by ` +
+        'connecting its disk, or move the link away to begin anew.',
+    );
   }
-  const screenshots = path.join(dir, screenshotsName);
-  if (existsSync(screenshots))
-    renameSync(screenshots, path.join(dir, `${mark}-${screenshotsName}`));
-  return kept;
+  if (!found.isFile()) {
+    throw new StartError(`${file} is no file but stands where the history belongs. Move it away.`);
+  }
 }
 
-function hasBytes(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+/** SQLite deletes the log of a database that is missing or empty: what it holds might be all there is. */
+function keepOrphanedLog(dir: string, onProblem: OnProblem): void {
+  if (hasBytes(path.join(dir, databaseName))) return;
+  const log = databaseFiles(dir, databaseName).find(({ ending }) => ending === '-wal');
+  if (!log || !hasBytes(log.file)) return;
+  const kept = path.join(
+    dir,
+    `orphaned-${new Date().toISOString().replaceAll(':', '-')}-${databaseName}-wal`,
+  );
+  renameSync(log.file, kept);
+  onProblem(
+    `The history is missing, and its write-ahead log alone is there; it is kept as ${kept}.`,
+  );
 }

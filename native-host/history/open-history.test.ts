@@ -1,8 +1,17 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { color, entry } from '../../shared/api/entry.ts';
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { joined, temporaryHistory } from '../../test/fixtures/temporary-history.ts';
 import { migrations } from './migrations.ts';
 
@@ -79,16 +88,70 @@ test('what a crash left over is swept, and a lost screenshot does not lose its e
   const kept = await opened.history.add({ text: 'kept', source, screenshot: png('kept') });
   const lost = await opened.history.add({ text: 'lost', source, screenshot: png('lost') });
   const { hash } = await opened.history.screenshot(lost.id);
+  await opened.reopen((dir) => rmSync(pictureFile(dir, hash)));
+  const orphan = '0'.repeat(64);
+  const half = `${hash}.png.${crypto.randomUUID()}.tmp`;
   const history = await opened.reopen((dir) => {
-    const folder = path.join(dir, 'screenshots', hash.slice(0, 2));
-    rmSync(path.join(folder, `${hash}.png`));
-    writeFileSync(path.join(folder, `${hash}.png.half.tmp`), 'half');
-    writeFileSync(path.join(folder, `${'0'.repeat(64)}.png`), 'orphan');
+    mkdirSync(path.dirname(pictureFile(dir, orphan)));
+    writeFileSync(pictureFile(dir, orphan), 'orphan');
+    writeFileSync(path.join(path.dirname(pictureFile(dir, hash)), half), 'half');
+    writeFileSync(path.join(dir, 'screenshots', 'notes.txt'), 'of somebody else');
+    writeFileSync(path.join(path.dirname(pictureFile(dir, orphan)), 'notes.png'), 'likewise');
   });
   expect(history.get(kept.id).hasScreenshot).toBe(true);
   expect(history.get(lost.id).hasScreenshot).toBe(false);
-  expect(screenshotFiles(opened.dir)).toHaveLength(1);
-  expect(opened.problems).toHaveLength(1);
+  expect(screenshotFiles(opened.dir)).toHaveLength(3);
+  expect(opened.problems).toEqual([
+    'The files of 1 screenshots are gone; their entries stay.',
+    expect.stringMatching(/^2 files .* were moved to .*swept-screenshots/),
+  ]);
+  const [day = ''] = readdirSync(path.join(opened.dir, 'swept-screenshots'));
+  const swept = readdirSync(path.join(opened.dir, 'swept-screenshots', day));
+  expect(swept.sort()).toEqual([`${orphan}.png`, half].sort());
+});
+
+test.each([
+  ['missing', (file: string) => rmSync(file)],
+  ['empty', (file: string) => writeFileSync(file, '')],
+])(
+  'where the database is %s no screenshot goes, and it comes back with its file',
+  async (_, lose) => {
+    await using opened = await temporaryHistory();
+    const { id } = await opened.history.add({ text: 'kept', source, screenshot: png('kept') });
+    let saved = Buffer.alloc(0);
+    const anew = await opened.reopen((dir) => {
+      saved = readFileSync(path.join(dir, 'history.sqlite'));
+      lose(path.join(dir, 'history.sqlite'));
+    });
+    await anew.add({ text: 'another', source, screenshot: png('another') });
+    await opened.reopen();
+    expect(screenshotFiles(opened.dir)).toHaveLength(2);
+    expect(opened.problems).toEqual([expect.stringContaining('1 screenshots are here')]);
+    const history = await opened.reopen((dir) => {
+      writeFileSync(path.join(dir, 'history.sqlite'), saved);
+    });
+    expect((await history.screenshot(id)).png).toEqual(Buffer.from(png('kept')));
+  },
+);
+
+test('nothing behind a link is swept', async () => {
+  await using opened = await temporaryHistory();
+  await using elsewhere = await temporaryFolder();
+  await opened.history.add({ text: 'kept', source, screenshot: png('kept') });
+  const others = path.join(elsewhere.path, 'screenshots', '00');
+  const history = await opened.reopen((dir) => {
+    cpSync(path.join(dir, 'screenshots'), path.join(elsewhere.path, 'screenshots'), {
+      recursive: true,
+    });
+    rmSync(path.join(dir, 'screenshots'), { recursive: true });
+    symlinkSync(path.join(elsewhere.path, 'screenshots'), path.join(dir, 'screenshots'));
+    mkdirSync(others);
+    writeFileSync(path.join(others, `${'0'.repeat(64)}.png`), 'of somebody else');
+    writeFileSync(path.join(others, 'notes.txt'), 'likewise');
+  });
+  expect(readdirSync(others)).toHaveLength(2);
+  expect(history.list().entries[0]?.hasScreenshot).toBe(true);
+  expect(opened.problems).toEqual([]);
 });
 
 test('what was cleared is gone from the files too', async () => {
@@ -129,6 +192,25 @@ test('entries beyond the age go at the opening', async () => {
   expect(history.list().entries.map(({ text }) => text)).toEqual(['new']);
 });
 
+test('a clock two years ahead makes nothing too old until it has gone on for a day', async () => {
+  const limits: { maxAgeDays: number | null } = { maxAgeDays: 30 };
+  await using opened = await temporaryHistory(limits);
+  const away = crypto.randomUUID();
+  opened.history.replica.meet(away);
+  await opened.history.add({ text: 'kept', source });
+  const { id } = await opened.history.add({ text: 'deleted', source });
+  await opened.history.remove(id);
+  const dayMs = 24 * 60 * 60 * 1_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 730 * dayMs });
+  onTestFinished(() => void vi.useRealTimers());
+  const history = await opened.reopen();
+  expect(history.count()).toBe(1);
+  const told = history.replica.changesSince({ cursor: 0, to: away, limit: 9 }).entries;
+  expect(told.find((entry) => entry.id === id)).toMatchObject({ content: null });
+  vi.setSystemTime(Date.now() + dayMs);
+  expect(await history.prune()).toBe(1);
+});
+
 test.each([
   ['not a database', (file: string) => writeFileSync(file, 'This is not a database.'.repeat(500))],
   ['damaged', damagePages],
@@ -144,6 +226,28 @@ test.each([
   expect(readdirSync(opened.dir)).toContainEqual(
     expect.stringMatching(/^damaged-[\dTZ.-]+-history\.sqlite$/),
   );
+});
+
+test('damage that comes while the history is open is found, mended, and does not stop adding', async () => {
+  await using opened = await temporaryHistory();
+  for (let index = 0; index < 200; index++) {
+    const screenshot = index === 0 ? png('kept') : undefined;
+    await opened.history.add({ text: `entry ${index} ${'word '.repeat(50)}`, source, screenshot });
+  }
+  const { replica } = opened.history;
+  const before = replica.id;
+  const history = await opened.reopen();
+  damageRows(path.join(opened.dir, 'history.sqlite'));
+  await vi.waitFor(() => expect(opened.problems.join()).toContain('was damaged'), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  await history.add({ text: 'goes on', source });
+  expect(history.count()).toBeGreaterThan(150);
+  expect(history.list({ limit: 1000 }).entries.length).toBe(history.count());
+  expect(history.search({ q: 'goes' }).total).toBe(1);
+  expect(history.replica.id).not.toBe(before);
+  expect(screenshotFiles(opened.dir)).toHaveLength(1);
 });
 
 test('a database of a newer version is refused and left as it is', async () => {
@@ -164,6 +268,19 @@ function damagePages(file: string): void {
   const size = Number(content.prepare('PRAGMA page_count').get()?.page_count) * 4096;
   content.close();
   writeFileSync(file, Buffer.alloc(size - header, 0xa5), { flag: 'r+', flush: true });
+}
+
+/** Overwrites a page in the middle of the file that holds rows. */
+function damageRows(file: string): void {
+  const bytes = readFileSync(file);
+  const pages = Array.from({ length: bytes.length / 4096 }, (_, index) => index);
+  const leaf = pages.filter((page) => page > 30 && bytes[page * 4096] === 13)[10] ?? 0;
+  bytes.fill(0xa5, leaf * 4096, (leaf + 1) * 4096);
+  writeFileSync(file, bytes, { flag: 'r+', flush: true });
+}
+
+function pictureFile(dir: string, hash: string): string {
+  return path.join(dir, 'screenshots', hash.slice(0, 2), `${hash}.png`);
 }
 
 function screenshotFiles(dir: string): string[] {

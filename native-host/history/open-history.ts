@@ -1,15 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
+import { StartError } from '../storage/start-error.ts';
 import { addEntry } from './add-entry.ts';
+import { isDamage } from './damage.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportJson } from './export-json.ts';
 import { exportPages } from './export-pages.ts';
 import { findEntry } from './find-entry.ts';
-import type { History } from './history.ts';
+import type { History, OpenHistory } from './history.ts';
 import { importEntries } from './import-entries.ts';
+import { keepSound } from './keep-sound.ts';
 import { countEntries, listEntries } from './list-entries.ts';
-import { type OnProblem, openDatabase, screenshotsName } from './open-database.ts';
+import { type OnProblem, openDatabase } from './open-database.ts';
 import { type Limits, pruneEntries } from './prune-entries.ts';
 import { readScreenshot } from './read-screenshot.ts';
 import { removeAllEntries, removeEntry } from './remove-entries.ts';
@@ -20,6 +23,7 @@ import { createScreenshotFiles, type ScreenshotFiles } from './screenshot-files.
 import { searchEntries } from './search-entries.ts';
 import { createStore, type Store } from './store.ts';
 import { sweepScreenshots } from './sweep-screenshots.ts';
+import { createSweptFiles } from './swept-files.ts';
 import { updateEntry } from './update-entry.ts';
 
 export interface HistoryOptions {
@@ -29,45 +33,83 @@ export interface HistoryOptions {
   limits: () => Limits;
   /** Told what was found damaged and how it was mended. */
   onProblem?: OnProblem;
+  /** Told that another database took the place of a damaged one, which is another replica. */
+  onMended?: () => void;
 }
+
+const screenshotsName = 'screenshots';
 
 /**
- * Opens the history of a folder and mends what a crash left. One process at a time may have it open:
- * the lock of the host sees to that. Throws where a newer version of Screenscribe wrote it.
+ * Opens the history of a folder and mends what a crash or damage left, also while it is open. One
+ * process at a time may have it open: the lock of the host sees to that. Throws `StartError` where
+ * a person has to do something.
  */
 export async function openHistory(options: HistoryOptions): Promise<History> {
-  const { dir, limits, onProblem = () => undefined } = options;
-  using opened = new DisposableStack();
-  const db = opened.use(openDatabase(dir, onProblem));
-  const files = openScreenshots(db, dir, onProblem);
-  const history = createHistory({ dir, limits, store: createStore(db), files });
-  dropTombstones(db);
-  await history.prune();
-  const resources = opened.move();
-  return {
-    ...history,
-    async [Symbol.asyncDispose]() {
-      resources.dispose();
-    },
-  };
+  const { dir, onProblem = () => undefined, onMended = () => undefined } = options;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const reserve = createDiskReserve(dir);
+  const files = openScreenshots(dir);
+  const open = () => reserve.spend(() => openOnce({ ...options, onProblem, files, reserve }));
+  const history = keepSound(open, { dir, onProblem, onMended });
+  await history.prune().catch((error: unknown) => onProblem('The limits were not kept.', error));
+  reserve.fill();
+  return history;
 }
 
-function openScreenshots(db: DatabaseSync, dir: string, onProblem: OnProblem): ScreenshotFiles {
+/** @throws StartError where something else has the name of the folder */
+function openScreenshots(dir: string): ScreenshotFiles {
   const files = createScreenshotFiles(path.join(dir, screenshotsName));
-  mkdirSync(files.dir, { recursive: true, mode: 0o700 });
-  sweepScreenshots(db, files, onProblem);
+  if (lstatSync(files.dir, { throwIfNoEntry: false })) {
+    if (statSync(files.dir, { throwIfNoEntry: false })?.isDirectory()) return files;
+    throw new StartError(
+      `${files.dir} is no folder, and no link to one that is there, but stands where the ` +
+        'screenshots belong. Move it away, or bring back what it leads to.',
+    );
+  }
+  mkdirSync(files.dir, { mode: 0o700 });
   return files;
+}
+
+function openOnce(
+  options: HistoryOptions & { onProblem: OnProblem; files: ScreenshotFiles; reserve: DiskReserve },
+): OpenHistory {
+  const { dir, files, reserve, onProblem } = options;
+  using opened = new DisposableStack();
+  const db = opened.use(openDatabase(dir, onProblem));
+  const store = createStore(db, reserve);
+  const swept = createSweptFiles(path.join(dir, 'swept-screenshots'), store.time);
+  withoutFail(() => swept.purge(), onProblem);
+  withoutFail(() => sweepScreenshots(store, { files, swept, onProblem }), onProblem);
+  withoutFail(() => dropTombstones(db, store.time()), onProblem);
+  const history = createHistory({ ...options, store });
+  const resources = opened.move();
+  return { ...history, [Symbol.dispose]: () => resources.dispose() };
+}
+
+/** Tidying up must not keep the host from starting, as on a full disk. Damage has to be mended. */
+function withoutFail(tidyUp: () => void, onProblem: OnProblem): void {
+  try {
+    tidyUp();
+  } catch (error) {
+    if (isDamage(error)) throw error;
+    onProblem('The history could not be tidied up.', error);
+  }
 }
 
 function createHistory(parts: {
   dir: string;
   limits: () => Limits;
+  onProblem: OnProblem;
   store: Store;
   files: ScreenshotFiles;
-}): Omit<History, typeof Symbol.asyncDispose> {
-  const { dir, limits, store, files } = parts;
+  reserve: DiskReserve;
+}): Omit<OpenHistory, typeof Symbol.dispose> {
+  const { dir, limits, store, files, reserve, onProblem } = parts;
   const { db } = store;
   const prune = () => pruneEntries(store, files, limits());
+  /** What was done is done, whether the limits could be kept after it or not. */
+  const keepLimits = () =>
+    prune().catch((error: unknown) => onProblem('The limits were not kept.', error));
   let total: number | undefined;
   store.onChange(() => {
     total = undefined;
@@ -75,29 +117,40 @@ function createHistory(parts: {
   return {
     async add(added) {
       const entry = await addEntry(store, files, added);
-      await prune();
+      await keepLimits();
       return entry;
     },
     get: (id) => findEntry(db, id),
     list: (query) => listEntries(db, query),
     search: (query) => searchEntries(db, query),
     update: (id, update) => updateEntry(store, id, update),
-    remove: (id) => removeEntry(store, files, id),
-    clear: () => removeAllEntries(store, files),
+    async remove(id) {
+      await removeEntry(store, files, id);
+      reserve.fill();
+    },
+    async clear() {
+      const removed = await removeAllEntries(store, files);
+      reserve.fill();
+      return removed;
+    },
     reorder: (reorder) => reorderEntries(store, reorder),
     screenshot: (id) => readScreenshot(db, files, id),
     exportJson: ({ color } = {}) => exportJson(exportPages(dir, color)),
     exportCsv: ({ color } = {}) => exportCsv(exportPages(dir, color)),
     async importJson(document) {
-      const result = importEntries(store, document);
-      await prune();
+      const result = await importEntries(store, document);
+      await keepLimits();
       return result;
     },
     count() {
       total ??= countEntries(db);
       return total;
     },
-    prune,
-    replica: createReplica(store, files, limits),
+    async prune() {
+      const pruned = await prune();
+      reserve.fill();
+      return pruned;
+    },
+    replica: createReplica(store, files, keepLimits),
   };
 }

@@ -19,14 +19,14 @@ export async function pruneEntries(
   files: ScreenshotFiles,
   limits: Limits,
 ): Promise<number> {
-  const surplus = () => [...tooOld(store.db, limits), ...tooMany(store.db, limits)];
+  const surplus = () => [...tooOld(store, limits), ...tooMany(store.db, limits)];
   if (surplus().length === 0) return 0;
   return await removeEntries(store, files, () => [...new Set(surplus())]);
 }
 
-function tooOld(db: DatabaseSync, { maxAgeDays }: Limits): number[] {
+function tooOld({ db, time }: Store, { maxAgeDays }: Limits): number[] {
   if (maxAgeDays === null) return [];
-  const before = Date.now() - maxAgeDays * dayMs;
+  const before = time() - maxAgeDays * dayMs;
   return statement(db, 'SELECT n FROM entries WHERE created_at < ?')
     .all(before)
     .map(({ n }) => Number(n));

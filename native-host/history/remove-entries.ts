@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { statement } from '../../shared/node/statement.ts';
 import { notFound } from './find-entry.ts';
 import { countEntries } from './list-entries.ts';
@@ -35,12 +36,61 @@ export async function removeEntries(
   files: ScreenshotFiles,
   choose: () => number[],
 ): Promise<number> {
-  const { ns, unused } = store.write((mark) => {
+  try {
+    return await removeAtOnce(store, files, choose);
+  } catch (error) {
+    if (!isFullDisk(error)) throw error;
+    return await removeInParts(store, files, choose);
+  }
+}
+
+async function removeAtOnce(
+  store: Store,
+  files: ScreenshotFiles,
+  choose: () => number[],
+): Promise<number> {
+  const { ns, unused } = store.erase((mark) => {
     const ns = choose();
     return { ns, unused: bury(store.db, ns, mark) };
   });
   await files.discard(unused, (hash) => isUsed(store.db, hash));
   return ns.length;
+}
+
+/** Entries at a time where the disk is full: their screenshots make room for the next ones. */
+const partSize = 100;
+
+/** A full disk may have room for the log of a few deletions and not for that of all. */
+async function removeInParts(
+  store: Store,
+  files: ScreenshotFiles,
+  choose: () => number[],
+): Promise<number> {
+  const ns = choose();
+  let removed = 0;
+  for (let at = 0; at < ns.length; at += partSize) {
+    writeBack(store.db);
+    const part = ns.slice(at, at + partSize);
+    removed += await removeAtOnce(store, files, () => present(store.db, part));
+  }
+  return removed;
+}
+
+/** Others may have removed some meanwhile. */
+function present(db: DatabaseSync, ns: number[]): number[] {
+  return statement(db, 'SELECT n FROM entries WHERE n IN (SELECT value FROM json_each(?))')
+    .all(JSON.stringify(ns))
+    .map(({ n }) => Number(n));
+}
+
+/** Puts what the write-ahead log holds into the database, so that the log is filled anew. */
+function writeBack(db: DatabaseSync): void {
+  try {
+    db.exec('PRAGMA wal_checkpoint(RESTART)');
+  } catch (error) {
+    // Without room for that there may be some in the log yet.
+    if (!isFullDisk(error)) throw error;
+  }
 }
 
 /** Deletes the rows within a write, and answers the screenshots that lost their last entry. */
@@ -70,7 +120,7 @@ export function isUsed(db: DatabaseSync, hash: string): boolean {
 
 function shrink(db: DatabaseSync): void {
   try {
-    db.exec('VACUUM');
+    db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
     // A full disk has no room for it. The entries are gone, and SQLite fills their pages anew.
   }

@@ -1,35 +1,68 @@
-import { readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { lstatSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../shared/node/transaction.ts';
 import type { OnProblem } from './open-database.ts';
+import { listOwnFiles, type OwnFile } from './own-files.ts';
 import type { ScreenshotFiles } from './screenshot-files.ts';
+import type { Store } from './store.ts';
+import type { SweptFiles } from './swept-files.ts';
 
 /**
- * Brings files and rows together at the start: removes what no entry uses and half-written files,
- * and notes which screenshots are there. Nothing may be adding entries meanwhile.
+ * Brings files and rows together at the start: notes which screenshots are there, and moves what a
+ * crash left over to `swept`. Nothing may be adding entries meanwhile.
+ *
+ * What no entry uses may be the picture of an entry that this database does not know: of one that
+ * was moved away, restored from a backup, or damaged. So what is older than the database stays, and
+ * everything does where rows and files do not fit together, as they do after every crash.
  */
 export function sweepScreenshots(
-  db: DatabaseSync,
-  files: ScreenshotFiles,
-  onProblem: OnProblem,
+  { db, began, isNew }: Store,
+  { files, swept, onProblem }: { files: ScreenshotFiles; swept: SweptFiles; onProblem: OnProblem },
 ): void {
   const used = column(db, 'SELECT DISTINCT screenshot FROM entries WHERE screenshot IS NOT NULL');
-  const present = new Set<string>();
-  for (const file of listFiles(files.dir)) {
-    const hash = path.basename(file, '.png');
-    if (used.has(hash) && file === files.path(hash)) present.add(hash);
-    else rmSync(file);
-  }
   const noted = column(db, 'SELECT hash FROM screenshots');
-  const lost = [...noted].filter((hash) => !present.has(hash)).length;
+  const present = [...used].filter((hash) => isFile(files.path(hash)));
+  const lost = [...noted].filter((hash) => used.has(hash) && !isFile(files.path(hash))).length;
   if (lost > 0) onProblem(`The files of ${lost} screenshots are gone; their entries stay.`);
+  const unused = own(files.dir).filter(({ hash, isWhole }) => !isWhole || !used.has(hash));
+  // One transaction takes an entry and its note away.
+  const isOdd = lost > 0 || [...noted].some((hash) => !used.has(hash));
+  const old = unused.filter(({ modifiedMs }) => modifiedMs < began);
+  if (isNew && unused.length > 0) {
+    onProblem(
+      `The history is new, but ${unused.length} screenshots are here that it does not know: they ` +
+        'stay. If history.sqlite was moved away, end the host and move it back to have its entries.',
+    );
+  }
+  if (!isNew && !isOdd) sweep(unused, { old, swept, onProblem });
   notePresent(db, present);
 }
 
-function notePresent(db: DatabaseSync, present: Set<string>): void {
+function sweep(
+  unused: OwnFile[],
+  { old, swept, onProblem }: { old: OwnFile[]; swept: SweptFiles; onProblem: OnProblem },
+): void {
+  const moved = unused.filter((file) => !old.includes(file));
+  if (moved.length === 0) return;
+  const kept = swept.take(moved.map(({ file }) => file));
+  onProblem(
+    `${moved.length} files of screenshots that no entry uses, as a crash leaves them, were moved ` +
+      `to ${kept}, where they stay for 30 days.`,
+  );
+}
+
+/** None where the folder itself is a link: what it leads to may be others'. */
+function own(dir: string): OwnFile[] {
+  return lstatSync(dir).isDirectory() ? listOwnFiles(dir) : [];
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function notePresent(db: DatabaseSync, present: string[]): void {
   transaction(db, () => {
-    const hashes = JSON.stringify([...present]);
+    const hashes = JSON.stringify(present);
     db.prepare('DELETE FROM screenshots WHERE hash NOT IN (SELECT value FROM json_each(?))').run(
       hashes,
     );
@@ -44,10 +77,4 @@ function column(db: DatabaseSync, sql: string): Set<string> {
       .all()
       .map((row) => String(Object.values(row)[0])),
   );
-}
-
-function listFiles(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile())
-    .map((found) => path.join(found.parentPath, found.name));
 }

@@ -1,4 +1,4 @@
-import type { Color, Entry } from '../../shared/api/entry.ts';
+import { type Color, type Entry, latestTime } from '../../shared/api/entry.ts';
 import { statement } from '../../shared/node/statement.ts';
 import { colorNumber } from './entry-row.ts';
 import { findEntry } from './find-entry.ts';
@@ -29,8 +29,8 @@ export function updateEntry(store: Store, id: string, update: EntryUpdate): Entr
     }
     statement(
       store.db,
-      'UPDATE entries SET updated_at = max(?, updated_at + 1), change = ? WHERE id = ?',
-    ).run(Date.now(), mark.changes(), id);
+      'UPDATE entries SET updated_at = min(max(?, updated_at + 1), ?), change = ? WHERE id = ?',
+    ).run(Date.now(), latestTime, mark.changes(), id);
     return findEntry(store.db, id);
   });
 }

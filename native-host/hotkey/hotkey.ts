@@ -1,6 +1,7 @@
 import type { HotkeyState } from '../../shared/api/hotkey-state.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { formatHotkey, parseHotkey } from '../../shared/hotkey/hotkey.ts';
+import type { Input } from '../input/input.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { whyUnavailable } from './availability.ts';
 import { isTaken } from './is-taken.ts';
@@ -19,13 +20,19 @@ export type HotkeyRegistration = AsyncDisposable & {
 
 type Options = {
   settings: SettingsStore;
+  input: Input;
   onHotkey: () => void;
   onProblem: (error: unknown) => void;
 };
 
 export const defaultHotkey = process.platform === 'darwin' ? 'Cmd+Shift+2' : 'Ctrl+Shift+2';
 
-export function registerHotkey({ settings, onHotkey, onProblem }: Options): HotkeyRegistration {
+export function registerHotkey({
+  settings,
+  input,
+  onHotkey,
+  onProblem,
+}: Options): HotkeyRegistration {
   let watch: KeyWatch | undefined;
   apply(settings.current.hotkey);
   const listening = settings.onChange((now, before) => {
@@ -50,7 +57,9 @@ export function registerHotkey({ settings, onHotkey, onProblem }: Options): Hotk
     },
     async set(hotkey) {
       const canonical = hotkey === null ? null : formatHotkey(parse(hotkey));
-      if (canonical !== null && canonical !== settings.current.hotkey) requireFree(canonical);
+      if (canonical !== null && canonical !== settings.current.hotkey) {
+        await requireFree(canonical, input);
+      }
       await settings.update({ hotkey: canonical });
       return registration.state();
     },
@@ -74,8 +83,8 @@ function parse(hotkey: string) {
   }
 }
 
-function requireFree(hotkey: string): void {
-  if (whyUnavailable() || !isTaken(parseHotkey(hotkey))) return;
+async function requireFree(hotkey: string, input: Input): Promise<void> {
+  if (whyUnavailable() || !(await isTaken(parseHotkey(hotkey), input))) return;
   throw new Problem(
     'hotkey_unavailable',
     `Another program has taken ${hotkey}. Choose another combination, or free it there.`,

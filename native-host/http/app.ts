@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { invalidRequest } from '../../shared/http/invalid-request.ts';
 import { knownRoutes, requireKnown } from '../../shared/http/known-routes.ts';
@@ -6,6 +5,8 @@ import { logRequest } from '../../shared/http/log-request.ts';
 import { problemResponse, toProblem } from '../../shared/http/problem-response.ts';
 import { protectAnswer } from '../../shared/http/protect-answer.ts';
 import type { Host } from '../host.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
+import type { Api } from './api.ts';
 import { createGuard } from './guard.ts';
 import { captureRoutes } from './routes/capture.ts';
 import { clipboardRoutes } from './routes/clipboard.ts';
@@ -29,8 +30,6 @@ import { sidebarRoutes } from './routes/sidebar.ts';
 import { statusRoutes } from './routes/status.ts';
 import { textCaptureRoutes } from './routes/text-capture.ts';
 import { windowRoutes } from './routes/windows.ts';
-
-export type Api = OpenAPIHono<{ Bindings: HttpBindings }>;
 
 /** Every group of rows of the API. */
 const routeGroups: ((api: Api, host: Host) => void)[] = [
@@ -62,7 +61,7 @@ export function createApi(host: Host, port: number): Api {
   const requireAllowed = createGuard({
     port,
     extensionOrigins: host.extensionOrigins,
-    tokenHash: () => host.settings.tokenHash,
+    apiLock: () => host.settings.apiLock,
   });
   const api: Api = new OpenAPIHono({
     defaultHook: (result) => {
@@ -72,12 +71,13 @@ export function createApi(host: Host, port: number): Api {
   let allowedMethods: ((path: string) => string[]) | undefined;
 
   api.onError((error, c) => {
-    const problem = toProblem(error);
+    const problem = storageProblem(error) ?? toProblem(error);
     // A client that went away has ended what it asked for: that is no failure.
     if (problem.code === 'internal' && !c.req.raw.signal.aborted) {
       const { method, routePath } = c.req;
       host.log.error({ err: problem.cause ?? error, method, route: routePath }, 'request failed');
     }
+    if (problem.code === 'storage_full') host.log.warn({ err: problem.cause }, 'the disk is full');
     if (problem.code === 'unauthorized' && asksForDocsPage(c)) return docsPage(401);
     if (problem.code !== 'method_not_allowed') return problemResponse(problem);
     return problemResponse(problem, { allow: allowedMethods?.(c.req.path).join(', ') ?? '' });

@@ -2,14 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../shared/api/problem.ts';
 import { hasBody, mediaType } from '../../shared/http/request-body.ts';
+import { type ApiLock, howToUnlock } from '../settings/api-lock.ts';
 import { createWrongTokens, type WrongTokens } from './wrong-tokens.ts';
 
 export type GuardOptions = {
   port: number;
   /** Origins of the own extensions, as `chrome-extension://…`; they may come and go. */
   extensionOrigins: ReadonlySet<string>;
-  /** Asked at every request: SHA-256 (hex) of the token it must carry, null for none. */
-  tokenHash: () => string | null;
+  /** Asked at every request: what it has to bring. */
+  apiLock: () => ApiLock;
 };
 
 /** Throws a Problem unless the request may be served. Reads headers alone, never the body. */
@@ -22,7 +23,7 @@ export type Guard = (request: IncomingMessage) => void;
  * that a page cannot choose decide: `Host` (stops DNS rebinding), `Origin` (stops pages that send
  * it), `Sec-Fetch-Site` (stops the requests that come without an `Origin`: img, script, no-cors).
  */
-export function createGuard({ port, extensionOrigins, tokenHash }: GuardOptions): Guard {
+export function createGuard({ port, extensionOrigins, apiLock }: GuardOptions): Guard {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
   const pages = hosts.map((host) => `http://${host}`);
   const isOwn = (origin: string) => pages.includes(origin) || extensionOrigins.has(origin);
@@ -31,7 +32,7 @@ export function createGuard({ port, extensionOrigins, tokenHash }: GuardOptions)
     requireOwnHost(request, hosts);
     requireOwnOrigin(request, isOwn);
     requireOwnSite(request);
-    requireToken(request, tokenHash(), wrongTokens);
+    requireToken(request, apiLock(), wrongTokens);
     requireKnownBody(request);
   };
 }
@@ -59,20 +60,24 @@ function requireOwnSite({ headers }: IncomingMessage): void {
   throw new Problem('forbidden_origin', 'Other web sites may not use this API.');
 }
 
-function requireToken(
-  request: IncomingMessage,
-  tokenHash: string | null,
-  wrongTokens: WrongTokens,
-): void {
-  if (tokenHash === null) return;
+function requireToken(request: IncomingMessage, lock: ApiLock, wrongTokens: WrongTokens): void {
+  if (lock.state === 'open') return;
+  if (lock.state === 'locked') throw locked();
   const presented = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (presented !== undefined && hasHash(presented, tokenHash)) return;
+  if (presented !== undefined && hasHash(presented, lock.sha256)) return;
   if (presented !== undefined) wrongTokens.count();
   throw new Problem(
     'unauthorized',
     presented === undefined
       ? 'An API token is configured. Send it as “Authorization: Bearer <token>”.'
       : 'The API token is not the configured one. Make a new one in the settings if it is lost.',
+  );
+}
+
+function locked(): Problem {
+  return new Problem(
+    'unauthorized',
+    `What the API token was cannot be read any more, so nobody is let in. ${howToUnlock}`,
   );
 }
 

@@ -35,7 +35,7 @@ export async function serveApi(host: Host, port: number): Promise<ApiServer> {
   for (const server of servers) {
     // An Expect header that is not understood may be left alone; Node would refuse it without words.
     server.on('request', listener).on('checkExpectation', listener);
-    server.on('clientError', refuseBroken);
+    refuseBroken(server);
   }
   return {
     port: boundPort,

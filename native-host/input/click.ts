@@ -1,27 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Keyboard } from './devices.ts';
 import { createHeld } from './held.ts';
-import type { ModifierName } from './keys.ts';
-import { openKeyboard } from './open-keyboard.ts';
-import type { ButtonName, Point, Pointer } from './pointer.ts';
-
-export type MouseClick = {
-  at: Point | undefined;
-  button: ButtonName;
-  count: number;
-  modifiers: ModifierName[];
-};
+import type { MouseClick } from './input-calls.ts';
+import type { Pointer } from './pointer.ts';
 
 const betweenMs = 30;
 
+type With = { pointer: Pointer; openKeyboard: () => Promise<Keyboard> };
+
 /** Clicks where the pointer is, or at a point, while the modifiers are held. */
 export async function click(
-  pointer: Pointer,
+  { pointer, openKeyboard }: With,
   { at, button, count, modifiers }: MouseClick,
   signal: AbortSignal,
 ): Promise<void> {
-  if (at) await pointer.moveTo(at);
-  using keyboard = modifiers.length > 0 ? await openKeyboard() : undefined;
-  await keyboard?.readyKeys(modifiers);
+  if (at) await pointer.moveTo(at, signal);
+  const keyboard = modifiers.length > 0 ? await openKeyboard() : undefined;
+  await keyboard?.readyKeys(modifiers, signal);
   using held = createHeld();
   for (const modifier of modifiers) {
     held.hold(

@@ -1,8 +1,7 @@
 import { createHeld } from './held.ts';
+import type { MouseDrag } from './input-calls.ts';
 import { moveAlong } from './move-along.ts';
-import type { ButtonName, Point, Pointer } from './pointer.ts';
-
-export type MouseDrag = { from: Point; to: Point; button: ButtonName; durationMs: number };
+import type { Pointer } from './pointer.ts';
 
 /** Programs take a press for a drag only once they have seen the pointer on its way. */
 const minSteps = 10;
@@ -13,7 +12,7 @@ export async function drag(
   signal: AbortSignal,
 ): Promise<void> {
   pointer.requireOnScreen(to);
-  await pointer.moveTo(from);
+  await pointer.moveTo(from, signal);
   using held = createHeld();
   held.hold(
     () => pointer.press(button),

@@ -1,44 +1,69 @@
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
+import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
+import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
+import { noDisplay } from '../screen/display-server.ts';
 import type { Screen } from '../screen/screen.ts';
-import { click, type MouseClick } from './click.ts';
-import { drag, type MouseDrag } from './drag.ts';
+import {
+  inputAnswers,
+  type inputCalls,
+  type MouseClick,
+  type MouseDrag,
+  type MouseMove,
+  type MouseScroll,
+  type Typing,
+} from './input-calls.ts';
 import type { KeyName } from './keys.ts';
-import { moveAlong } from './move-along.ts';
-import { type Keyboard, openKeyboard } from './open-keyboard.ts';
-import { openPointer, type Point, type Pointer } from './pointer.ts';
-import { pressTogether } from './press-together.ts';
+import type { Point } from './pointer.ts';
 import { requireInputAllowed } from './require-input-allowed.ts';
-import { type Typing, typeText } from './type-text.ts';
-
-export type MouseMove = Point & { durationMs: number };
-export type MouseScroll = { at: Point | undefined; dx: number; dy: number };
 
 /**
  * Moves the pointer and presses keys, one request at a time, in physical pixels of the virtual
- * desktop. Buttons and keys are released whatever happens: an error, an abort, the host's end.
+ * desktop. Each is done once the desktop has seen it. Buttons and keys are released whatever
+ * happens: an error, an abort, the host's end.
  *
  * Every method throws `no_display`, `permission_denied` where the system does not allow it,
- * `region_off_screen` for a point on no display, and `too_many_requests` where many wait.
+ * `region_off_screen` for a point on no display, `timeout` where a program holds the pointer or the
+ * keyboard, and `too_many_requests` where many wait.
  */
 export type Input = AsyncDisposable & {
   position(): Promise<Point>;
   move(to: MouseMove, signal: AbortSignal): Promise<Point>;
   click(how: MouseClick, signal: AbortSignal): Promise<Point>;
   drag(how: MouseDrag, signal: AbortSignal): Promise<Point>;
-  /** `dx` and `dy` are steps of a wheel, to the right and down. */
   scroll(how: MouseScroll, signal: AbortSignal): Promise<Point>;
   /** Returns how many characters were typed. */
   type(typing: Typing, signal: AbortSignal): Promise<number>;
   /** Presses the keys one after the other, holds them, and releases them in reverse. */
   press(keys: KeyName[], signal: AbortSignal): Promise<void>;
+  /**
+   * Whether another program has taken a key with these modifiers for itself, as far as the system
+   * tells. Both are those of X11.
+   */
+  isGrabbed(keysym: number, modifiers: number): Promise<boolean>;
 };
 
 const queueLimit = 32;
+const restMs = 60_000;
+/** An operation may take any time; the process that carries it out answers this soon, in ms. */
+const aliveMs = 10_000;
+const lookEveryMs = 2_000;
+/** Longer than any operation, in ms: whether it still goes on is looked after otherwise. */
+const endlessMs = 0x7fffffff;
 
+/**
+ * Input by a child process: libX11 ends its process when the display server goes. One that ended in
+ * the middle of something may leave a button or a key pressed, so the next one first lets go.
+ */
 export function createInput(screen: Screen): Input {
   const inTurn = pLimit(1);
   const closing = new AbortController();
+  let mayBePressed = false;
+  const child = keepChild({
+    start: () =>
+      forkPeer(new URL('./input-worker.ts', import.meta.url), { name: 'The input process' }),
+    restMs,
+  });
 
   function take<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     if (inTurn.pendingCount >= queueLimit) throw tooMany();
@@ -49,49 +74,95 @@ export function createInput(screen: Screen): Input {
     });
   }
 
-  /** What the pointer does, and where it is afterwards. */
-  async function point(
-    work: (pointer: Pointer, signal: AbortSignal) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<Point> {
-    return take(async (either) => {
-      const pointer = await openPointer(screen);
-      await work(pointer, either);
-      return pointer.position();
-    }, signal);
+  async function letGo(): Promise<void> {
+    await child.call('letGo', {}, aliveMs);
+    mayBePressed = false;
   }
 
-  async function key<T>(
-    work: (keyboard: Keyboard, signal: AbortSignal) => Promise<T>,
+  /** Has the child do it. Once that has ended in the middle, everything is let go. */
+  async function operate(
+    action: keyof typeof inputCalls,
+    payload: object,
     signal: AbortSignal,
-  ): Promise<T> {
-    return take(async (either) => {
-      requireInputAllowed();
-      // Without a display the libraries behind the keyboard would end this process.
+  ): Promise<unknown> {
+    if (mayBePressed) await letGo();
+    const cancel = () => void child.call('cancel', {}, aliveMs).catch(() => undefined);
+    signal.addEventListener('abort', cancel, { once: true });
+    // A child that hangs is killed, and its call rejects with it.
+    const look = () => void child.call('alive', {}, aliveMs).catch(() => undefined);
+    const looking = setInterval(look, lookEveryMs);
+    try {
+      return await child.call(action, payload, endlessMs);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ChildEndedError)) throw error;
+      mayBePressed = true;
       await screen.displays();
-      using keyboard = await openKeyboard();
-      return await work(keyboard, either);
+      await letGo();
+      throw interrupted(error);
+    } finally {
+      clearInterval(looking);
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** Throws where there is nothing to point at or to type to. */
+  async function reachable() {
+    requireInputAllowed();
+    return await screen.displays();
+  }
+
+  function point(action: keyof typeof inputCalls, how: object, signal: AbortSignal) {
+    return take(async (either) => {
+      const displays = await reachable();
+      return inputAnswers.point.parse(await operate(action, { displays, how }, either));
     }, signal);
   }
 
   return {
-    position: async () => (await openPointer(screen)).position(),
-    move: ({ durationMs, ...to }, signal) =>
-      point((pointer, either) => moveAlong(pointer, { to, durationMs, signal: either }), signal),
-    click: (how, signal) => point((pointer, either) => click(pointer, how, either), signal),
-    drag: (how, signal) => point((pointer, either) => drag(pointer, how, either), signal),
-    scroll: ({ at, dx, dy }, signal) =>
-      point(async (pointer) => {
-        if (at) await pointer.moveTo(at);
-        await pointer.scroll(dx, dy);
+    async position() {
+      const displays = await reachable();
+      const answer = await child.call('position', { displays }, aliveMs).catch(endedIsNoDisplay);
+      return inputAnswers.point.parse(answer);
+    },
+    move: (how, signal) => point('move', how, signal),
+    click: (how, signal) => point('click', how, signal),
+    drag: (how, signal) => point('drag', how, signal),
+    scroll: (how, signal) => point('scroll', how, signal),
+    type: (how, signal) =>
+      take(async (either) => {
+        await reachable();
+        return inputAnswers.type.parse(await operate('type', { how }, either));
       }, signal),
-    type: (typing, signal) => key((keyboard, either) => typeText(keyboard, typing, either), signal),
-    press: (keys, signal) => key((keyboard) => pressTogether(keyboard, keys), signal),
+    press: (keys, signal) =>
+      take(async (either) => {
+        await reachable();
+        await operate('press', { keys }, either);
+      }, signal),
+    async isGrabbed(keysym, modifiers) {
+      const asked = child.call('isGrabbed', { keysym, modifiers }, aliveMs);
+      // Without a display nobody has taken anything.
+      return inputAnswers.isGrabbed.parse(await asked.catch(() => false));
+    },
     async [Symbol.asyncDispose]() {
       closing.abort(new Problem('timeout', 'The host ends.'));
       await inTurn(() => undefined);
+      await child[Symbol.asyncDispose]();
     },
   };
+}
+
+function endedIsNoDisplay(error: unknown): never {
+  throw error instanceof ChildEndedError ? noDisplay(error) : error;
+}
+
+function interrupted(cause: unknown): Problem {
+  return new Problem(
+    'internal',
+    'What moves the pointer and presses keys ended in the middle. Everything is released; look how ' +
+      'far it got, and try again.',
+    { cause },
+  );
 }
 
 function tooMany(): Problem {

@@ -21,12 +21,12 @@ export async function moveAlong(
     await setTimeout(Math.max(0, dueMs), undefined, { signal });
     const next = between(from, to, step / steps);
     // Displays of different sizes leave corners that belong to none.
-    if (pointer.isOnScreen(next)) await pointer.moveTo(next);
+    if (pointer.isOnScreen(next)) await pointer.glideTo(next);
   }
   const leftMs = startedAt + durationMs - performance.now();
   if (leftMs > 0) await setTimeout(leftMs, undefined, { signal });
   signal.throwIfAborted();
-  await pointer.moveTo(to);
+  await pointer.moveTo(to, signal);
 }
 
 function between(from: Point, to: Point, part: number): Point {

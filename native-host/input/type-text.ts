@@ -1,11 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Keyboard } from './open-keyboard.ts';
-
-export type Typing = {
-  text: string;
-  /** Milliseconds between two characters. */
-  delayMs: number;
-};
+import type { Keyboard } from './devices.ts';
+import type { Typing } from './input-calls.ts';
 
 /** Types a text character by character and returns how many. Ends early when aborted. */
 export async function typeText(
@@ -18,13 +13,13 @@ export async function typeText(
   for (const [index, character] of characters.entries()) {
     if (index > 0) await pause(delayMs, signal);
     signal.throwIfAborted();
-    await keyboard.readyCharacters(characters, index);
+    await keyboard.readyCharacters(characters, index, signal);
     keyboard.type(character);
   }
   return characters.length;
 }
 
-/** Other requests go on meanwhile, also without a delay. */
+/** An abort is heard meanwhile, also without a delay. */
 async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   if (delayMs > 0) await setTimeout(delayMs, undefined, { signal });
   else await setImmediate();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { nativeHostName } from '../../shared/native-host-name.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { type Finding, ok, problem } from './finding.ts';
 import { allowed } from './manifest.ts';
 import type { Registration } from './registration.ts';
@@ -60,7 +61,7 @@ function manifestFaults({ manifest, family }: Registration, launcher: string): s
 
 function readManifest(file: string): z.infer<typeof manifestFields> | undefined {
   try {
-    return manifestFields.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return manifestFields.parse(parseJson(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../shared/parse-json.ts';
 import { registration } from './registration.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -24,7 +25,7 @@ export function readRecord(appDir: string): InstallRecord | undefined {
   const file = recordFile(appDir);
   if (!existsSync(file)) return undefined;
   try {
-    return record.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return record.parse(parseJson(readFileSync(file, 'utf8')));
   } catch (cause) {
     throw new Error(`The record ${file} cannot be read`, { cause });
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readOwnFile } from '../../shared/node/read-own-file.ts';
 
 export const legalTypes = ['impressum', 'terms', 'privacy', 'accessibility'] as const;
 export type LegalType = (typeof legalTypes)[number];
@@ -18,6 +19,9 @@ export type LegalTexts = {
   read(type: LegalType, language: LegalLanguage): Promise<LegalText>;
 };
 
+/** A text of its own that cannot be read is an error: the built-in one would say something else. */
+const maxBytes = 10_000_000;
+
 const ownTexts = path.join(import.meta.dirname, 'texts');
 
 /** The legal texts, each replaced by `<type>.<language>.md` in `folder` where that is there. */
@@ -25,20 +29,11 @@ export function createLegalTexts(folder: string): LegalTexts {
   return {
     async read(type, language) {
       const name = `${type}.${language}.md`;
-      const replaced = await readIfThere(path.join(folder, name));
+      const replaced = await readOwnFile(path.join(folder, name), maxBytes);
       const markdown = replaced ?? (await readFile(path.join(ownTexts, name), 'utf8'));
       return { type, title: titleOf(markdown) ?? type, language, markdown };
     },
   };
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** The first heading of level one. */

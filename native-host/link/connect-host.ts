@@ -28,8 +28,20 @@ export async function isServed(endpoint: Endpoint, signal?: AbortSignal): Promis
   return socket !== undefined;
 }
 
-/** ECONNREFUSED is the socket of a host that died; ECONNRESET and EPIPE of one that is ending. */
+/**
+ * ECONNREFUSED is the socket of a host that died; ECONNRESET and EPIPE of one that is ending. The
+ * others are no socket at all, which the next host mends.
+ */
 function isNobody(error: unknown): boolean {
-  const nobody = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
-  return error instanceof Error && 'code' in error && nobody.includes(String(error.code));
+  return error instanceof Error && 'code' in error && nobody.has(String(error.code));
 }
+
+const nobody = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTDIR',
+  'ENOTSOCK',
+  'ELOOP',
+]);

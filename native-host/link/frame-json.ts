@@ -1,4 +1,5 @@
 import { endianness } from 'node:os';
+import { parseJson } from '../../shared/parse-json.ts';
 import { FrameError, headerBytes } from './frame-splitter.ts';
 
 /** `value` as a native messaging frame: its length and its JSON in UTF-8. */
@@ -18,7 +19,7 @@ export function encodeFrame(value: unknown): Buffer {
  */
 export function decodeFrame(frame: Buffer): unknown {
   try {
-    return JSON.parse(decoder.decode(frame.subarray(headerBytes)));
+    return parseJson(decoder.decode(frame.subarray(headerBytes)));
   } catch (cause) {
     throw new FrameError('a frame is not JSON', { cause });
   }

@@ -1,6 +1,7 @@
 import type { ApiState } from '../../shared/api/api-state.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { HistorySync } from '../../shared/history-sync/history-sync.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import type { Host } from '../host.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -65,7 +66,7 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
 
 function parsed(document: string): unknown {
   try {
-    return JSON.parse(document);
+    return parseJson(document);
   } catch (cause) {
     throw new Problem('invalid_request', 'The document is not JSON.', { cause });
   }

@@ -8,7 +8,7 @@ import { linkHost } from '../../test/fixtures/link-host.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
 import { isServed } from './connect-host.ts';
 import { hostEndpoint } from './endpoint.ts';
-import { HostRunningError, lockHost } from './host-lock.ts';
+import { HostRunningError, LockHeldError, lockHost } from './host-lock.ts';
 
 test('a second host is refused while the first serves', async () => {
   const { dataDir, endpoint } = await linkHost();
@@ -48,6 +48,20 @@ test('lock and socket of a killed host are taken over', async () => {
   expect((await readFile(path.join(dataDir, 'hosts.log'), 'utf8')).trim().split('\n')).toHaveLength(
     2,
   );
+});
+
+test('a program that is no host is named at once and not waited for', async () => {
+  const dataDir = await tempDir();
+  const file = path.join(dataDir, 'host.lock');
+  const script =
+    'import fcntl,sys; f=open(sys.argv[1],"a+b"); fcntl.lockf(f,fcntl.LOCK_EX|fcntl.LOCK_NB,2,0x40000000); print("held",flush=True); sys.stdin.read()';
+  const holder = spawn('python3', ['-c', script, file]);
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  const patient = { patienceMs: 3_600_000 };
+  const failure = lockHost(dataDir, hostEndpoint(dataDir), patient);
+  await expect(failure).rejects.toThrow(LockHeldError);
+  await expect(failure).rejects.toThrow(new RegExp(`process ${holder.pid} \\(python3`));
 });
 
 test('an idle host ends and leaves no socket', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tryLock } from '../../shared/node/lock-file.ts';
+import { describeHolder, type LockHolder, lockHolder } from '../../shared/node/lock-holder.ts';
 import { isServed } from './connect-host.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -10,28 +11,61 @@ export class HostRunningError extends Error {
   override readonly name = 'HostRunningError';
 }
 
+/** Something that does not serve it, or does not answer, has the lock of the data folder. */
+export class LockHeldError extends Error {
+  override readonly name = 'LockHeldError';
+}
+
 /**
  * Makes this process the one host of `dataDir`, until the lock is disposed of or the process ends.
  *
  * The kernel decides between two hosts that start at the same moment: unlinking a stale socket
  * without a lock would leave a moment in which both believe to be first.
  *
- * @param patienceMs how long to wait for a host that holds the lock but serves no more: it is ending
- * @throws HostRunningError where another host serves, or does not end in time
+ * @param patienceMs how long to wait for a host that holds the lock and does not serve: it is
+ *   starting or ending. Anything else that holds it is not waited for
+ * @throws HostRunningError where another host serves
+ * @throws LockHeldError where something else has the lock; its message names it
  */
 export async function lockHost(
   dataDir: string,
   endpoint: Endpoint,
-  { patienceMs = 10_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
+  { patienceMs = 20_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
 ): Promise<Disposable> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, 'host.lock');
   for (const deadline = Date.now() + patienceMs; ; ) {
     const lock = tryLock(file);
     if (lock) return lock;
-    if (Date.now() > deadline || (await isServed(endpoint, signal))) {
+    if (await serves(endpoint, signal)) {
       throw new HostRunningError(`a host serves ${dataDir} already`);
     }
+    if (Date.now() > deadline || isForeign(lockHolder(file))) throw held(file);
     await delay(50, undefined, { signal });
   }
+}
+
+async function serves(endpoint: Endpoint, signal?: AbortSignal): Promise<boolean> {
+  try {
+    return await isServed(endpoint, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return false;
+    throw error;
+  }
+}
+
+/** Whether it can be told that this is no host of this user. */
+function isForeign(holder: LockHolder | undefined): boolean {
+  if (holder?.uid === undefined) return false;
+  if (holder.uid !== process.getuid?.()) return true;
+  return holder.command !== undefined && holder.command !== path.basename(process.execPath);
+}
+
+function held(file: string): LockHeldError {
+  return new LockHeldError(
+    `${path.basename(file)} is held by ${describeHolder(file)}, and no host answers in ` +
+      `${path.dirname(file)}. End that process, or choose another folder with ` +
+      'SCREENSCRIBE_DATA_DIR.',
+  );
 }

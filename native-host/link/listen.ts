@@ -15,7 +15,8 @@ export async function listen(
 ): Promise<AsyncDisposable> {
   if (endpoint.folder) {
     ensurePrivateFolder(endpoint.folder);
-    rmSync(endpoint.path, { force: true });
+    // In this folder nothing but the socket has the name, whatever damage made of it.
+    rmSync(endpoint.path, { force: true, recursive: true });
   }
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -2,12 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectHost } from './connect-host.ts';
 import { hostEndpoint } from './endpoint.ts';
-
-export type HostPlace = {
-  dataDir: string;
-  /** The module that runs as the host where none does, as an absolute path. */
-  hostEntry: string;
-};
+import type { HostPlace } from './host-place.ts';
 
 /**
  * A socket to the host of `dataDir`, which is started where none runs.

@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { BridgeStarted } from '../../shared/messages/extension-events.ts';
 import { frameGate } from './frame-gate.ts';
 import { encodeFrame } from './frame-json.ts';
+import type { HostPlace } from './host-place.ts';
 import { fromClientBytes, toBrowserBytes } from './limits.ts';
-import { type HostPlace, reachHost } from './reach-host.ts';
+import { reachHost } from './reach-host.ts';
 
 export type RelayOptions = HostPlace & {
   /** The browser's ends, as stdin and stdout of a native messaging host. */

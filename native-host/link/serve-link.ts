@@ -7,6 +7,7 @@ import { greet, type Welcome } from '../../shared/messages/handshake.ts';
 import { type HostContract, hostContract } from '../../shared/messages/host-contract.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 import type { AttachedClient, AttachedClients } from './attached-clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { IdleClock } from './idle-clock.ts';
@@ -70,6 +71,7 @@ function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
       if (greeted || method === 'hello') return;
       throw new MessageError('handshake_required', 'the first call must be hello');
     },
+    explain: storageProblem,
     ...(onError ? { onError } : {}),
   });
   // The bridge speaks first: what comes later could be said by a page of the extension.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import type { HostPlace } from './reach-host.ts';
+import type { HostPlace } from './host-place.ts';
 
 /**
  * Starts a host that outlives this process: in its own session, on no terminal and no pipe.

@@ -14,7 +14,7 @@ export type HostLog = { log: Logger; history: LogHistory };
 export function createLog(dataDir: string, level: LogLevel = 'info'): HostLog {
   const file = openRotatingFile(path.join(dataDir, 'logs'), 'host');
   const streams = multistream([
-    { level, stream: destination({ fd: 2, sync: true }) },
+    { level, stream: standardError() },
     { level: 'debug', stream: file },
   ]);
   const log = pino(
@@ -28,4 +28,11 @@ export function createLog(dataDir: string, level: LogLevel = 'info'): HostLog {
     streams,
   );
   return { log, history: createLogHistory(file) };
+}
+
+/** Where nobody takes the lines, as with a closed terminal or a full disk, they are dropped. */
+function standardError() {
+  const stream = destination({ fd: 2, sync: true, maxLength: 1_000_000 });
+  stream.on('error', () => undefined);
+  return stream;
 }

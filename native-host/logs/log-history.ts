@@ -21,7 +21,8 @@ export function createLogHistory(file: RotatingFile): LogHistory {
   return {
     async read({ level = 'debug', limit, since }) {
       file.flush();
-      const texts = await Promise.all(file.files.map((name) => readIfThere(name)));
+      const stored = await Promise.all(file.files.map((name) => readIfThere(name)));
+      const texts = [...stored, file.pending()];
       const least = logLevels.indexOf(level);
       const from = since === undefined ? 0 : Date.parse(since);
       return texts

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
@@ -28,4 +28,39 @@ test('what was cleared is gone, and writing goes on', async () => {
   file.write('new\n');
   file.flush();
   expect(readFileSync(path.join(folder, 'host.log'), 'utf8')).toBe('new\n');
+});
+
+test('a folder that was removed is made again', async () => {
+  const folder = path.join(await tempDir(), 'logs');
+  const file = openRotatingFile(folder, 'host');
+  file.write('first\n');
+  file.flush();
+  rmSync(folder, { recursive: true });
+  file.write('second\n');
+  file.flush();
+  expect(readFileSync(path.join(folder, 'host.log'), 'utf8')).toBe('second\n');
+});
+
+test('lines that the disk refuses stay in memory within a bound, and are written when it takes them', async () => {
+  const folder = path.join(await tempDir(), 'logs');
+  writeFileSync(folder, 'a file where the folder belongs');
+  const file = openRotatingFile(folder, 'host', { maxBytes: 1_000, maxFiles: 2, maxPending: 50 });
+  for (let line = 0; line < 20; line++) file.write(`line ${line}\n`);
+  file.flush();
+  const kept = file.pending();
+  expect(kept.length).toBeLessThanOrEqual(50);
+  expect(kept).toMatch(/line 19\n$/);
+  rmSync(folder);
+  file.flush();
+  expect(file.pending()).toBe('');
+  expect(readFileSync(path.join(folder, 'host.log'), 'utf8')).toBe(kept);
+});
+
+test('what stands in the place of a log file is moved on', async () => {
+  const folder = await tempDir();
+  mkdirSync(path.join(folder, 'host.log'));
+  const file = openRotatingFile(folder, 'host');
+  file.write('line\n');
+  file.flush();
+  expect(readFileSync(path.join(folder, 'host.log'), 'utf8')).toBe('line\n');
 });

@@ -1,52 +1,92 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
 
 export type RotatingFile = {
   /** Every file there is, the oldest first. */
   readonly files: string[];
   write(line: string): void;
-  /** Puts on disk what is still in memory. */
+  /** Puts on disk what is still in memory. Never throws: what the disk refuses stays in memory. */
   flush(): void;
+  /** The lines that are not on the disk, the oldest first. */
+  pending(): string;
   clear(): void;
 };
 
-type Limits = { maxBytes: number; maxFiles: number };
+type Limits = {
+  maxBytes: number;
+  maxFiles: number;
+  /** Characters that stay in memory while the disk takes none; the oldest lines go. */
+  maxPending?: number;
+};
 
 const flushMs = 200;
 
+/** How long to wait before a disk that refused is tried again. */
+const retryMs = 2_000;
+
 /**
  * Lines in `name.log`, which becomes `name.1.log` when it is full, and so on up to `maxFiles`: the
- * oldest is dropped. Lines are gathered for a moment, since every request writes one.
+ * oldest is dropped. Lines are gathered for a moment, since every request writes one. Writing never
+ * throws, whatever becomes of the disk or the folder: a log must not end what it tells of.
  */
 export function openRotatingFile(
   folder: string,
   name: string,
-  { maxBytes, maxFiles }: Limits = { maxBytes: 1_000_000, maxFiles: 5 },
+  { maxBytes, maxFiles, maxPending = 256_000 }: Limits = { maxBytes: 1_000_000, maxFiles: 5 },
 ): RotatingFile {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = Array.from({ length: maxFiles }, (_, age) =>
     path.join(folder, age === 0 ? `${name}.log` : `${name}.${age}.log`),
   );
   const [current = ''] = files;
   let waiting: string[] = [];
+  let waitingLength = 0;
   let timer: NodeJS.Timeout | undefined;
-  let size = statSync(current, { throwIfNoEntry: false })?.size ?? 0;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.length === 0) return;
-    const text = waiting.join('');
-    waiting = [];
-    if (size > 0 && size + text.length > maxBytes) rotate();
-    appendFileSync(current, text, { mode: 0o600 });
-    size += Buffer.byteLength(text);
+    if (write(waiting.join(''))) {
+      waiting = [];
+      waitingLength = 0;
+    } else {
+      timer = setTimeout(flush, retryMs).unref();
+    }
   }
 
-  function rotate(): void {
-    for (let age = maxFiles - 1; age > 0; age--)
-      moveIfThere(files[age - 1] ?? '', files[age] ?? '');
-    size = 0;
+  function write(text: string): boolean {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const size = statSync(current, { throwIfNoEntry: false })?.size ?? 0;
+      if (size > 0 && size + Buffer.byteLength(text) > maxBytes) rotate(files);
+      appendWhole(current, text);
+      return true;
+    } catch (error) {
+      return !isFullDisk(error) && writeAnew(text);
+    }
+  }
+
+  /** For where something that cannot be written stands in the place of the file. */
+  function writeAnew(text: string): boolean {
+    try {
+      rotate(files);
+      appendWhole(current, text);
+      return true;
+    } catch {
+      // Where even that fails, as on a disk that may only be read, the lines stay in memory.
+      return false;
+    }
   }
 
   process.on('exit', flush);
@@ -54,17 +94,42 @@ export function openRotatingFile(
     files: files.toReversed(),
     write(line) {
       waiting.push(line);
+      waitingLength += line.length;
+      while (waitingLength > maxPending) waitingLength -= waiting.shift()?.length ?? waitingLength;
       timer ??= setTimeout(flush, flushMs).unref();
     },
     flush,
+    pending: () => waiting.join(''),
     clear() {
       waiting = [];
-      for (const file of files) rmSync(file, { force: true });
-      size = 0;
+      waitingLength = 0;
+      for (const file of files) rmSync(file, { recursive: true, force: true });
     },
   };
 }
 
-function moveIfThere(from: string, to: string): void {
-  if (statSync(from, { throwIfNoEntry: false })) renameSync(from, to);
+/** Appends all of the text or, where the disk has no room for all, nothing. */
+function appendWhole(file: string, text: string): void {
+  const descriptor = openSync(file, 'a', 0o600);
+  const { size } = fstatSync(descriptor);
+  try {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(descriptor, bytes, written);
+  } catch (error) {
+    ftruncateSync(descriptor, size);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function rotate(files: string[]): void {
+  for (let age = files.length - 1; age > 0; age--) {
+    const from = files[age - 1] ?? '';
+    const to = files[age] ?? '';
+    if (!statSync(from, { throwIfNoEntry: false })) continue;
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+  }
 }

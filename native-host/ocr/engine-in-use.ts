@@ -1,8 +1,7 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
-import { libtesseractVersion } from './find-libtesseract.ts';
-
-export type EngineKind = 'wasm' | 'native';
+import type { EngineKind } from '../../shared/node/ocr/engine-pools.ts';
+import { libtesseractVersion } from '../../shared/node/ocr/find-libtesseract.ts';
 
 /**
  * Which engine reads by this setting: with `auto` the machine's own where there is one.

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readModels } from '../../shared/node/ocr/model-set.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { createLanguageModels, readModels } from './language-models.ts';
+import { createLanguageModels } from './language-models.ts';
 import { languageNames } from './language-names.ts';
 
 async function folderWith(...files: string[]) {

@@ -1,16 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Problem } from '../../shared/api/problem.ts';
-import type { LanguageModel } from './engine.ts';
+import type { ModelSet } from '../../shared/node/ocr/model-set.ts';
 import { languageNames } from './language-names.ts';
 import { systemFolders } from './system-folders.ts';
 
 /** Which of the models on disk are preferred: the small ones or the exact ones. */
 export type ModelKind = 'fast' | 'accurate';
-
-/** The files of some languages' models, under a name that no other set has. */
-export type ModelSet = { name: string; files: { code: string; file: string }[] };
 
 export type LanguageModels = {
   /** The codes of the languages that can be read now, in alphabetical order. */
@@ -70,13 +67,6 @@ const vertical = '_vert';
 
 function modelSet(files: ModelSet['files']): ModelSet {
   return { name: files.map(({ file }) => file).join('+'), files };
-}
-
-/** The models of a set with their bytes. */
-export function readModels({ files }: ModelSet): Promise<LanguageModel[]> {
-  return Promise.all(
-    files.map(async ({ code, file }) => ({ code, data: new Uint8Array(await readFile(file)) })),
-  );
 }
 
 /** Those of the codes that there is a file for. */

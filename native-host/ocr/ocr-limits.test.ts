@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { createOcr, type OcrOptions } from './ocr.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 
@@ -20,7 +20,7 @@ async function withOcr(options: OcrOptions, use: (ocr: ReturnType<typeof createO
 
 /** A picture that comes when the test lets it. */
 function heldPicture() {
-  const gate = Promise.withResolvers<RgbaPicture>();
+  const gate = Promise.withResolvers<RgbaImage>();
   const asked = Promise.withResolvers<void>();
   const source = () => {
     asked.resolve();
@@ -32,7 +32,7 @@ function heldPicture() {
 test('every picture that takes longer than the limit is a timeout and frees its place', async () => {
   await withOcr({ timeLimitMs: 1, queueLimit: 1 }, async (ocr) => {
     for (const source of [await hello(), heldPicture().source, await hello()]) {
-      await expect(ocr.recognise(source, english)).rejects.toMatchObject({ code: 'timeout' });
+      await expect(ocr.recognize(source, english)).rejects.toMatchObject({ code: 'timeout' });
     }
   });
 });
@@ -42,9 +42,9 @@ test('a worker that fails is replaced', async () => {
   await writeFile(path.join(folder, 'bad.traineddata'), 'this is no model');
   await withOcr({ languageFolders: [folder] }, async (ocr) => {
     const picture = await hello();
-    const bad = ocr.recognise(picture, { ...english, languages: ['bad'] });
+    const bad = ocr.recognize(picture, { ...english, languages: ['bad'] });
     await expect(bad).rejects.toMatchObject({ code: 'internal' });
-    expect((await ocr.recognise(picture, english)).text).toBe('Hello');
+    expect((await ocr.recognize(picture, english)).text).toBe('Hello');
   });
   await rm(folder, { recursive: true });
 });
@@ -53,21 +53,21 @@ test('more pictures than the queue takes are refused at once, and taken again la
   await withOcr({ queueLimit: 2 }, async (ocr) => {
     const picture = await hello();
     const held = heldPicture();
-    const first = ocr.recognise(held.source, english);
-    const second = ocr.recognise(picture, english);
-    await expect(ocr.recognise(picture, english)).rejects.toMatchObject({
+    const first = ocr.recognize(held.source, english);
+    const second = ocr.recognize(picture, english);
+    await expect(ocr.recognize(picture, english)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
     held.give(await hello());
     await Promise.all([first, second]);
-    expect((await ocr.recognise(picture, english)).text).toBe('Hello');
+    expect((await ocr.recognize(picture, english)).text).toBe('Hello');
   });
 });
 
 test('few pictures are in memory: the others are asked for when it is their turn', async () => {
   await withOcr({}, async (ocr) => {
     const held = [heldPicture(), heldPicture(), heldPicture()] as const;
-    const results = held.map(({ source }) => ocr.recognise(source, english));
+    const results = held.map(({ source }) => ocr.recognize(source, english));
     await Promise.all([held[0].asked, held[1].asked]);
     const third = Promise.race([held[2].asked.then(() => 'asked'), Promise.resolve('not asked')]);
     expect(await third).toBe('not asked');
@@ -81,9 +81,9 @@ test('aborting ends a waiting and a running picture, and others are read', async
     const picture = await hello();
     const controller = new AbortController();
     const aborted = [1, 2, 3].map(() =>
-      ocr.recognise(picture, { ...english, signal: controller.signal }),
+      ocr.recognize(picture, { ...english, signal: controller.signal }),
     );
-    const kept = ocr.recognise(picture, english);
+    const kept = ocr.recognize(picture, english);
     controller.abort(new Error('The client has gone.'));
     for (const result of await Promise.allSettled(aborted)) {
       expect(result).toMatchObject({
@@ -98,17 +98,17 @@ test('aborting ends a waiting and a running picture, and others are read', async
 test('a picture that cannot be had fails alone', async () => {
   await withOcr({}, async (ocr) => {
     const missing = () => Promise.reject(new Error('no such file'));
-    await expect(ocr.recognise(missing, english)).rejects.toThrow('no such file');
-    expect((await ocr.recognise(await hello(), english)).text).toBe('Hello');
+    await expect(ocr.recognize(missing, english)).rejects.toThrow('no such file');
+    expect((await ocr.recognize(await hello(), english)).text).toBe('Hello');
   });
 });
 
 test('warm workers read the next picture; a closed OCR reads none', async () => {
   const ocr = createOcr({ workers: 2 });
   await ocr.warm();
-  expect((await ocr.recognise(await hello(), english)).text).toBe('Hello');
+  expect((await ocr.recognize(await hello(), english)).text).toBe('Hello');
   await ocr[Symbol.asyncDispose]();
-  await expect(ocr.recognise(await hello(), english)).rejects.toMatchObject({ code: 'internal' });
+  await expect(ocr.recognize(await hello(), english)).rejects.toMatchObject({ code: 'internal' });
 });
 
 test('another engine and other models count from the next picture on', async () => {
@@ -123,7 +123,7 @@ test('another engine and other models count from the next picture on', async () 
     ] as const) {
       ({ engine, model } = next);
       expect(ocr.status()).toEqual(next);
-      expect((await ocr.recognise(await hello(), english)).text).toBe('Hello');
+      expect((await ocr.recognize(await hello(), english)).text).toBe('Hello');
     }
   });
 });
@@ -132,16 +132,16 @@ test('native engines that were killed, at rest or at work, are replaced', async 
   await withOcr({ engine: () => 'native' }, async (ocr) => {
     await ocr.warm();
     await killNativeEngines();
-    expect((await ocr.recognise(await hello(), english)).text).toBe('Hello');
+    expect((await ocr.recognize(await hello(), english)).text).toBe('Hello');
     const held = heldPicture();
-    const reading = ocr.recognise(held.source, english);
+    const reading = ocr.recognize(held.source, english);
     await held.asked;
     held.give(await longText());
     await Promise.all([
       expect(reading).rejects.toMatchObject({ code: 'internal' }),
       killUntilSettled(reading),
     ]);
-    expect((await ocr.recognise(await hello(), english)).text).toBe('Hello');
+    expect((await ocr.recognize(await hello(), english)).text).toBe('Hello');
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createOcr } from './ocr.ts';
+import { addGrain } from './testing/add-grain.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
+import { drawThings } from './testing/draw-things.ts';
 
 describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engine) => {
   const ocr = createOcr({ workers: 2, engine: () => engine });
@@ -8,7 +10,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
 
   const english = { languages: ['eng'], layout: 'lines' } as const;
   const read = async (...drawing: Parameters<typeof drawText>) =>
-    await ocr.recognise(await drawText(...drawing), { ...english, languages: ['eng'] });
+    await ocr.recognize(await drawText(...drawing), { ...english, languages: ['eng'] });
 
   const quote = ['The quick brown fox jumps', 'over the lazy dog, twice.'];
 
@@ -107,7 +109,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       texts,
       `<g stroke="#999">${lines.join('')}${rulings.join('')}</g>`,
     );
-    const { text } = await ocr.recognise(picture, { languages: ['eng'], layout: 'table' });
+    const { text } = await ocr.recognize(picture, { languages: ['eng'], layout: 'table' });
     expect(text).toBe(rows.map((cells) => cells.join('\t')).join('\n'));
   });
 
@@ -117,7 +119,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       { width: 320, height: 100 },
       drawnLines(code, { font: 'DejaVu Sans Mono' }),
     );
-    const { text } = await ocr.recognise(picture, { languages: ['eng'], layout: 'code' });
+    const { text } = await ocr.recognize(picture, { languages: ['eng'], layout: 'code' });
     expect(text).toBe(code.join('\n'));
   });
 
@@ -138,7 +140,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       ];
       const drawing = drawnLines(code, { font: 'DejaVu Sans Mono' });
       const picture = await drawText({ width: 420, height: 240 }, drawing);
-      const { text, lines } = await own.recognise(picture, { languages: ['eng'], layout: 'code' });
+      const { text, lines } = await own.recognize(picture, { languages: ['eng'], layout: 'code' });
       expect(text).toBe(code.join('\n'));
       // From the outlines of DejaVu Sans Mono: "}" reaches 0.16 em below its baseline.
       expectNear(lines[4]?.box, { x: 21, y: 114, width: 26, height: 15 }, 4);
@@ -153,7 +155,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
 
   test('Japanese has no spaces between its characters', async () => {
     const drawing = drawnLines(japanese, { font: 'IPAGothic', size: 24 });
-    const { text } = await ocr.recognise(await drawText({ width: 420, height: 140 }, drawing), {
+    const { text } = await ocr.recognize(await drawText({ width: 420, height: 140 }, drawing), {
       languages: ['jpn'],
       layout: 'lines',
     });
@@ -166,7 +168,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     ['fra', ['Élève français', 'Où êtes-vous ?']],
   ])('%s is read without more ado', async (language, lines) => {
     const picture = await drawText({ width: 300, height: 110 }, drawnLines(lines));
-    const { text } = await ocr.recognise(picture, { languages: [language], layout: 'lines' });
+    const { text } = await ocr.recognize(picture, { languages: [language], layout: 'lines' });
     expect(text).toBe(lines.join('\n'));
   });
 
@@ -176,24 +178,16 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       { width: 420, height: 110, color: '#f8f8f8' },
       drawnLines(lines, { size: 15, font: 'DejaVu Sans Mono', color: '#345' }),
     );
-    let random = 1;
-    picture.data.forEach((value, at) => {
-      random = (random * 1_103_515_245 + 12_345) % 2 ** 31;
-      if (at % 4 !== 3) picture.data[at] = Math.min(255, Math.max(0, value + (random % 61) - 30));
-    });
-    const { text } = await ocr.recognise(picture, { languages: ['eng'], layout: 'lines' });
+    addGrain(picture);
+    const { text } = await ocr.recognize(picture, { languages: ['eng'], layout: 'lines' });
     expect(text).toBe(lines.join('\n'));
   });
 
   test('a picture of things has no text', async () => {
-    const shapes = Array.from({ length: 40 }, (_, index) => {
-      const [x, y, r] = [(index * 131) % 640, (index * 71) % 400, 20 + ((index * 37) % 90)];
-      return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${index * 47} 60% 55%)" opacity=".5"/>`;
+    const { text } = await ocr.recognize(await drawThings(), {
+      languages: ['eng'],
+      layout: 'auto',
     });
-    const sky =
-      '<linearGradient id="sky" x2="0" y2="1"><stop stop-color="#58a"/><stop offset="1" stop-color="#fed"/></linearGradient><rect width="640" height="400" fill="url(#sky)"/>';
-    const picture = await drawText({ width: 640, height: 400 }, [], sky + shapes.join(''));
-    const { text } = await ocr.recognise(picture, { languages: ['eng'], layout: 'auto' });
     expect(text).toBe('');
   });
 
@@ -204,7 +198,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       }),
     );
     const picture = await drawText({ width: 380, height: 440 }, drawing);
-    const { text, lines } = await ocr.recognise(picture, { languages: ['jpn'], layout: 'lines' });
+    const { text, lines } = await ocr.recognize(picture, { languages: ['jpn'], layout: 'lines' });
     // Ideographic punctuation stands in the corner of its square, so its place is not asserted.
     expect(text).toBe(japanese.join('\n'));
     expectNear(lines[0]?.box, { x: 320, y: 18, width: 26, height: 315 }, 12);
@@ -227,7 +221,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     const picture = await drawText({ width: 700, height: 100 }, [
       { text: 'Lines begin on the left and end', x: 300, y: 60, size: 20 },
     ]);
-    const { lines } = await fast.recognise(picture, { languages: ['eng'], layout: 'lines' });
+    const { lines } = await fast.recognize(picture, { languages: ['eng'], layout: 'lines' });
     expect(lines.map(({ text }) => text)).toEqual(['Lines begin on the left and end']);
     expectNear(lines[0]?.box, { x: 302, y: 45, width: 313, height: 20 }, 5);
   });
@@ -297,7 +291,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
 
     test('Latin text is suggested to who reads another script', async () => {
       const picture = await drawText(size, drawnLines(quote, { size: 20 }));
-      const result = await ocr.recognise(picture, { languages: ['ara'], layout: 'lines' });
+      const result = await ocr.recognize(picture, { languages: ['ara'], layout: 'lines' });
       expect(result.suggestedLanguages).toEqual(['eng']);
     });
   });
@@ -313,7 +307,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
   test('a language that is not installed is refused, and what is installed is named', async () => {
     const picture = await drawText({ width: 50, height: 50 }, []);
     await expect(
-      ocr.recognise(picture, { languages: ['eng', 'xxx'], layout: 'auto' }),
+      ocr.recognize(picture, { languages: ['eng', 'xxx'], layout: 'auto' }),
     ).rejects.toMatchObject({
       code: 'language_unavailable',
       message: expect.stringMatching(/xxx.*eng/),

@@ -2,13 +2,13 @@ import os from 'node:os';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, Recognition } from '../../shared/api/recognition.ts';
 import type { Settings } from '../../shared/api/settings.ts';
-import { meanConfidence } from '../../shared/ocr/mean-confidence.ts';
-import { type EngineKind, engineInUse } from './engine-in-use.ts';
+import type { EngineKind } from '../../shared/node/ocr/engine-pools.ts';
+import { createTurns } from '../../shared/node/workers/turns.ts';
+import { engineInUse } from './engine-in-use.ts';
+import { createImageReader, type ImageSource } from './image-reader.ts';
 import { createLanguageModels, type ModelKind } from './language-models.ts';
 import { languageNames } from './language-names.ts';
-import { createPictureReader, type PictureSource } from './picture-reader.ts';
 import { createScriptTrials } from './script-trials.ts';
-import { createTurns } from './turns.ts';
 
 export type OcrOptions = {
   /** Asked before each picture, so that a change counts at once. */
@@ -30,7 +30,7 @@ export type OcrRequest = {
   languages: string[];
   layout: Layout;
   /** Whether the picture is wanted back, as a file. */
-  keepPicture?: boolean;
+  keepImage?: boolean;
   signal?: AbortSignal;
 };
 
@@ -46,10 +46,10 @@ export type Ocr = AsyncDisposable & {
    * A picture without text gives an empty text and the confidence null.
    *
    * @throws {Problem} `language_unavailable`, `too_many_requests` where the queue is full,
-   * `timeout`, `internal` where the engine failed, and for a file what `decodePicture` throws.
+   * `timeout`, `internal` where the engine failed, and for a file what `decodeImage` throws.
    * Rejects with the signal's reason on abort.
    */
-  recognise(picture: PictureSource, request: OcrRequest): Promise<Reading>;
+  recognize(picture: ImageSource, request: OcrRequest): Promise<Reading>;
   installedLanguages(): Promise<InstalledLanguage[]>;
   /** The languages on offer, with whether they can be read now. */
   availableLanguages(): Promise<AvailableLanguage[]>;
@@ -70,7 +70,7 @@ export function createOcr({
   restMs = 60_000,
 }: OcrOptions = {}): Ocr {
   const languageModels = createLanguageModels(languageFolders);
-  const reader = createPictureReader({ workers, timeLimitMs, restMs });
+  const reader = createImageReader({ workers, timeLimitMs, restMs });
   const trials = createScriptTrials(languageModels, restMs);
   let underWay = 0;
 
@@ -85,23 +85,20 @@ export function createOcr({
     return { models, verticalModels, quickly, engine: engineInUse(engine()) };
   }
 
-  async function recognise(
-    source: PictureSource,
-    { languages, layout, keepPicture = false, signal = never }: OcrRequest,
+  async function recognize(
+    source: ImageSource,
+    { languages, layout, keepImage = false, signal = never }: OcrRequest,
   ): Promise<Reading> {
     const startedAt = performance.now();
     const kind = model();
-    const request = { ...(await choose(languages, kind)), layout, keepPicture, signal };
-    const { lines, text, codes, png, doubtful } = await reader.read(source, request);
+    const request = { ...(await choose(languages, kind)), layout, keepImage, signal };
+    const { png, doubtful, ...recognized } = await reader.read(source, request);
     const trial = { languages, engine: request.engine, model: kind, signal };
     const suggestedLanguages = doubtful ? await trials.suggest(doubtful, trial) : [];
     return {
-      text,
-      confidence: meanConfidence(lines.flatMap(({ words }) => words)),
+      ...recognized,
       languages,
       layout,
-      lines,
-      codes,
       ...(suggestedLanguages.length > 0 && { suggestedLanguages }),
       elapsedMs: Math.round(performance.now() - startedAt),
       ...(png && { png }),
@@ -109,11 +106,11 @@ export function createOcr({
   }
 
   return {
-    async recognise(source, request) {
+    async recognize(source, request) {
       if (underWay >= queueLimit) throw queueFull(queueLimit);
       underWay++;
       try {
-        return await recognise(source, request);
+        return await recognize(source, request);
       } finally {
         underWay--;
       }

@@ -1,32 +1,36 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { toScreenshot } from '../capture/to-screenshot.ts';
+import { encodeBmp } from '../image/testing/encode-bmp.ts';
 import { createOcr } from './ocr.ts';
 import { drawText } from './testing/draw-text.ts';
-import { encodeBmp } from './testing/encode-bmp.ts';
 
 function refuse(): never {
   throw new Error('This would block the main thread.');
 }
 
 // Replaced in this thread alone: those that it starts load the real ones.
-vi.mock('../../shared/ocr/prepare-picture.ts', () => ({ preparePicture: refuse }));
-vi.mock('../../shared/ocr/render-strip.ts', () => ({ renderStrip: refuse }));
-vi.mock('../../shared/ocr/layout-text.ts', () => ({ layoutText: refuse }));
-vi.mock('./decode-bmp.ts', () => ({ decodeBmp: refuse }));
-vi.mock('./decode-with-sharp.ts', () => ({ decodeWithSharp: refuse, readSharpSize: refuse }));
-vi.mock('./encode-png.ts', () => ({ encodePng: refuse }));
+vi.mock('../../shared/ocr/recognize.ts', () => ({ recognize: refuse }));
+vi.mock('../../shared/ocr/segment/prepare-image.ts', () => ({ prepareImage: refuse }));
+vi.mock('../../shared/ocr/tesseract/render-strip.ts', () => ({ renderStrip: refuse }));
+vi.mock('../../shared/ocr/layout/layout-text.ts', () => ({ layoutText: refuse }));
+vi.mock('../image/decode-bmp.ts', () => ({ decodeBmp: refuse }));
+vi.mock('../image/decode-with-sharp.ts', () => ({
+  decodeWithSharp: refuse,
+  readSharpSize: refuse,
+}));
+vi.mock('../image/encode-png.ts', () => ({ encodePng: refuse }));
 vi.mock('./read-codes.ts', () => ({ readCodes: refuse }));
-vi.mock('../../shared/ocr/refine-lines.ts', () => ({ refineLines: refuse }));
+vi.mock('../../shared/ocr/correct/refine-lines.ts', () => ({ refineLines: refuse }));
 
 const hello = () => drawText({ width: 160, height: 50 }, [{ text: 'Hello', x: 20, y: 30 }]);
-const english = { languages: ['eng'], layout: 'auto', keepPicture: true } as const;
+const english = { languages: ['eng'], layout: 'auto', keepImage: true } as const;
 
 test('pictures and files are read without work for the main thread', async () => {
   await using ocr = createOcr({ workers: 1 });
   const picture = await hello();
   for (const source of [picture, encodeBmp(picture)]) {
-    const { text, png } = await ocr.recognise(source, { ...english, languages: ['eng'] });
+    const { text, png } = await ocr.recognize(source, { ...english, languages: ['eng'] });
     expect(text).toBe('Hello');
     const kept = await sharp(png).ensureAlpha().raw().toBuffer();
     expect(kept.equals(picture.data)).toBe(true);
@@ -50,12 +54,12 @@ test('a reading that is given up while a file is unpacked leaves the process who
       return new Uint8Array(file);
     };
     const request = { languages: ['eng'], layout: 'auto', signal: controller.signal } as const;
-    const reading = ocr.recognise(source, { ...request, languages: ['eng'] });
+    const reading = ocr.recognize(source, { ...request, languages: ['eng'] });
     await asked.promise;
     controller.abort(new Error('gone'));
     await expect(reading).rejects.toThrow('gone');
   }
-  expect((await ocr.recognise(await hello(), { ...english, languages: ['eng'] })).text).toBe(
+  expect((await ocr.recognize(await hello(), { ...english, languages: ['eng'] })).text).toBe(
     'Hello',
   );
 });

@@ -41,7 +41,7 @@ test('a code beside text: both come', async () => {
   const page = await drawText({ width: 600, height: 300 }, drawnLines([text], { y: 150 }));
   const code = { format: 'QRCode', text: 'https://example.com' } as const;
   const picture = await drawCode(page, code, { left: 320, top: 40, size: 200 });
-  const result = await ocr.recognise(picture, { languages: ['eng'], layout: 'lines' });
+  const result = await ocr.recognize(picture, { languages: ['eng'], layout: 'lines' });
   expect(result.text).toContain(text);
   expect(result.codes).toMatchObject([{ format: 'QRCode', text: 'https://example.com' }]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createCodeReader } from '../../shared/ocr/code-reader.ts';
+import { createCodeReader } from '../../shared/ocr/codes/code-reader.ts';
 
 /** The QR and bar codes of a picture, as `createCodeReader` says. */
 export const readCodes = createCodeReader(async () => {

@@ -1,11 +1,8 @@
-import { suggestLanguages } from '../../shared/ocr/suggest-languages.ts';
-import { tesseractVariables } from '../../shared/ocr/tesseract-variables.ts';
-import type { EngineKind } from './engine-in-use.ts';
-import { createEnginePool, type EnginePool } from './engine-pool.ts';
+import { createEnginePools, type EngineKind } from '../../shared/node/ocr/engine-pools.ts';
+import { suggestLanguages } from '../../shared/ocr/languages/suggest-languages.ts';
+import type { DoubtfulLines } from '../../shared/ocr/recognize.ts';
+import { tesseractVariables } from '../../shared/ocr/tesseract/tesseract-variables.ts';
 import type { LanguageModels, ModelKind } from './language-models.ts';
-import { startNativeEngine } from './native-engine.ts';
-import type { DoubtfulLines } from './picture-reader.ts';
-import { startWasmEngine } from './wasm-engine.ts';
 
 type Trial = { languages: string[]; engine: EngineKind; model: ModelKind; signal: AbortSignal };
 
@@ -29,10 +26,7 @@ const patienceMs = 10_000;
  * read pictures keep their models.
  */
 export function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrials {
-  const engines: Record<EngineKind, EnginePool> = {
-    wasm: createEnginePool({ start: startWasmEngine, size: 1, restMs }),
-    native: createEnginePool({ start: startNativeEngine, size: 1, restMs }),
-  };
+  const engines = createEnginePools({ size: 1, restMs });
   /** Who captures a text in another script once does so again. */
   let likely: string[] = [];
 
@@ -42,13 +36,9 @@ export function createScriptTrials(models: LanguageModels, restMs: number): Scri
   ): Promise<string[]> {
     const installed = await models.installed();
     const read = async (code: string) => {
+      const variables = tesseractVariables({ vertical: false });
       const set = await models.find([code], model);
-      const [lines = []] = await engines[engine].readAll(
-        [tesseractVariables({ vertical: false })],
-        (reader, variables) => reader.read(picture, variables),
-        { modelsFor: () => set, signal },
-      );
-      return lines;
+      return await engines[engine].read(picture, { variables, models: set, signal });
     };
     const reading = { languages, text, confidence };
     return await suggestLanguages({ reading, installed, read }, likely);
@@ -68,8 +58,6 @@ export function createScriptTrials(models: LanguageModels, restMs: number): Scri
         return [];
       }
     },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(Object.values(engines).map((pool) => pool[Symbol.asyncDispose]()));
-    },
+    [Symbol.asyncDispose]: () => engines[Symbol.asyncDispose](),
   };
 }

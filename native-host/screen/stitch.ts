@@ -1,9 +1,9 @@
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 
-type Part = { picture: RgbaPicture; x: number; y: number };
+type Part = { picture: RgbaImage; x: number; y: number };
 
 /** One picture of the given size from parts at their places; what no part covers is black. */
-export function stitch(size: { width: number; height: number }, parts: Part[]): RgbaPicture {
+export function stitch(size: { width: number; height: number }, parts: Part[]): RgbaImage {
   const { width, height } = size;
   const data = new Uint8Array(width * height * 4);
   new Uint32Array(data.buffer).fill(opaqueBlack);

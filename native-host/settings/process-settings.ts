@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { dataDir } from './data-dir.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** Digits alone: `Number` would take `0x1F90` and `9e3` as well. */
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
 
 const environmentVariables = z.object({
   SCREENSCRIBE_PORT: port.optional(),
-  SCREENSCRIBE_API: z.enum(['0', '1']).optional(),
+  SCREENSCRIBE_API: z.enum(['0', '1'], 'must be 1 for on or 0 for off').optional(),
   SCREENSCRIBE_LANGUAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SCREENSCRIBE_IDLE_SECONDS: z.coerce.number().min(0).max(86_400).optional(),
   SCREENSCRIBE_TOKEN: z.string().regex(/^\S+$/, 'must be without spaces').optional(),
@@ -25,8 +30,12 @@ export type ProcessSettings = {
   idleMs: number | undefined;
 };
 
-/** Throws an error that names the variable where one is not valid. */
+/**
+ * Throws an error that names the variable where one is not valid. Variables that are empty count as
+ * unset, but for the token.
+ */
 export function readProcessSettings(environment: NodeJS.ProcessEnv): ProcessSettings {
+  requireToken(environment.SCREENSCRIBE_TOKEN);
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -44,4 +53,12 @@ export function readProcessSettings(environment: NodeJS.ProcessEnv): ProcessSett
     languageUrl: parsed.data.SCREENSCRIBE_LANGUAGE_URL,
     idleMs: idleSeconds === undefined ? undefined : idleSeconds * 1_000,
   };
+}
+
+/** A script whose variable for the token is empty wants one: without, everybody would be let in. */
+function requireToken(token: string | undefined): void {
+  if (token === undefined || token.trim() !== '') return;
+  throw new Error(
+    'SCREENSCRIBE_TOKEN is set but empty. Give it the token, or unset it where none is wanted.',
+  );
 }

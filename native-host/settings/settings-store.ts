@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import {
   changeSettings,
   defaultSettings,
   type Settings,
   type SettingsChange,
   type SettingsView,
-  settingsChange,
 } from '../../shared/api/settings.ts';
 import {
   type ChangeTimes,
@@ -17,22 +15,12 @@ import {
   laterPaths,
   stampPaths,
 } from '../../shared/api/settings-fields.ts';
+import { setAside } from '../../shared/node/set-aside.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
-
-/**
- * What `settings.json` holds: the changes a person made, when each was made (milliseconds since
- * 1970 by path), and the SHA-256 of the API token.
- */
-const settingsFile = z.strictObject({
-  version: z.literal(1),
-  settings: settingsChange,
-  changedAt: z.record(z.string(), z.number()).default({}),
-  apiTokenSha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
-});
-type SettingsFile = z.infer<typeof settingsFile>;
+import { type ApiLock, howToUnlock } from './api-lock.ts';
+import { readSettings, type SettingsFile, unchanged } from './settings-file.ts';
+import { hashInSettings, isSameLock, lockOf } from './stored-lock.ts';
+import { sha256, tokenFile } from './token-file.ts';
 
 export type SettingsListener = (now: Settings, before: Settings) => void;
 
@@ -46,8 +34,8 @@ export type SettingsStore = {
   onChange(listener: SettingsListener): Disposable;
   /** Calls `prepare` before a change is saved; where it throws, nothing is changed. */
   beforeChange(prepare: (next: Settings) => Promise<void>): Disposable;
-  /** The SHA-256 (hex) that a presented token must have; null where none is configured. */
-  readonly tokenHash: string | null;
+  /** What requests to the API have to bring. */
+  readonly apiLock: ApiLock;
   /** Makes a new token (256 random bits), stores its hash and returns it: it is never shown again. */
   createToken(): Promise<string>;
   removeToken(): Promise<void>;
@@ -57,29 +45,69 @@ export type SettingsOptions = {
   dataDir: string;
   /** A token that counts for this run and is written nowhere. */
   tokenOfThisRun?: string | undefined;
-  /** Told where a damaged file was moved to; the defaults are then in force. */
-  onDamaged: (movedTo: string) => void;
+  /** Told in words what was found damaged, and what that means. */
+  onProblem: (message: string) => void;
 };
 
-/** Opens `settings.json` in the data folder; a damaged file is set aside, never fatal. */
+/**
+ * Opens the settings in the data folder. Damage is never fatal: a damaged file is set aside and the
+ * defaults are in force, but the API stays locked unless its token is known all the same.
+ */
 export async function openSettings(options: SettingsOptions): Promise<SettingsStore> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(options.dataDir, 'settings.json');
-  let stored = await load(file, options.onDamaged);
+  const { dataDir, onProblem } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, 'settings.json');
+  const tokens = tokenFile(dataDir);
+  const found = await readSettings(file);
+  const kept = await tokens.read();
+  let lock = lockOf(found, kept);
+  let keptLock = kept;
+  let stored: SettingsFile = found === 'damaged' ? unchanged : found;
+  let isSetAside = found !== 'damaged';
   let current = changeSettings(defaultSettings, stored.settings);
-  const hashOfThisRun = options.tokenOfThisRun ? sha256(options.tokenOfThisRun) : null;
+  const { tokenOfThisRun } = options;
+  const lockOfThisRun: ApiLock | undefined = tokenOfThisRun
+    ? { state: 'token', sha256: sha256(tokenOfThisRun) }
+    : undefined;
   // One write after the other, so that two changes at once cannot lose one of them.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   const listeners = new Set<SettingsListener>();
   const preparers = new Set<(next: Settings) => Promise<void>>();
 
-  function save(next: () => SettingsFile): Promise<void> {
+  async function keepLock(wanted: ApiLock): Promise<void> {
+    if (isSameLock(wanted, keptLock)) return;
+    await tokens.write(wanted);
+    keptLock = wanted;
+  }
+
+  /** Before damaged settings go, it is on the disk what they may have said of a token. */
+  async function setDamagedAside(): Promise<void> {
+    if (isSetAside) return;
+    await keepLock(lock);
+    const movedTo = await setAside(file);
+    isSetAside = true;
+    onProblem(`The settings were damaged and are kept as ${movedTo}: the defaults are in force.`);
+  }
+
+  /** The door is never open in between: a lock is written before the settings, and removed after. */
+  function save(next: () => SettingsFile, nextLock?: ApiLock): Promise<void> {
     const write = lastWrite.then(async () => {
-      const content = next();
+      const wanted = nextLock ?? lock;
+      const content = { ...next(), apiTokenSha256: hashInSettings(wanted) };
       const settings = changeSettings(defaultSettings, content.settings);
       for (const prepare of preparers) await prepare(settings);
-      await writeFileAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
+      await setDamagedAside();
+      try {
+        if (wanted.state !== 'open') await keepLock(wanted);
+        await writeFileAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
+        await keepLock(wanted);
+      } catch (error) {
+        // As on a full disk: the token of before goes on, also after the next start.
+        await keepLock(lock).catch(() => undefined);
+        throw error;
+      }
+      lock = wanted;
       const before = current;
       stored = content;
       current = settings;
@@ -99,11 +127,11 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
     get current() {
       return current;
     },
-    get tokenHash() {
-      return hashOfThisRun ?? stored.apiTokenSha256;
+    get apiLock() {
+      return lockOfThisRun ?? lock;
     },
     view() {
-      const tokenConfigured = store.tokenHash !== null;
+      const tokenConfigured = store.apiLock.state !== 'open';
       return { ...current, api: { ...current.api, tokenConfigured } };
     },
     async update(change) {
@@ -127,45 +155,22 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
     },
     async createToken() {
       const token = randomBytes(32).toString('base64url');
-      await save(() => ({ ...stored, apiTokenSha256: sha256(token) }));
+      await save(() => stored, { state: 'token', sha256: sha256(token) });
       return token;
     },
     async removeToken() {
-      await save(() => ({ ...stored, apiTokenSha256: null }));
+      await save(() => stored, { state: 'open' });
     },
   };
+  await setDamagedAside()
+    .then(() => keepLock(lock))
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      onProblem(`What the settings say of the token could not be written anew: ${reason}`);
+    });
+  if (kept.state === 'damaged') onProblem('The file of the API token was damaged.');
+  if (store.apiLock.state === 'locked') {
+    onProblem(`What the API token was cannot be read: the API answers nobody. ${howToUnlock}`);
+  }
   return store;
-}
-
-async function load(file: string, onDamaged: (movedTo: string) => void): Promise<SettingsFile> {
-  const fresh: SettingsFile = { version: 1, settings: {}, changedAt: {}, apiTokenSha256: null };
-  let content: string;
-  try {
-    content = await readFile(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return fresh;
-    throw error;
-  }
-  const parsed = parseJson(content, settingsFile);
-  if (parsed) return parsed;
-  const movedTo = `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
-  await rename(file, movedTo);
-  onDamaged(movedTo);
-  return fresh;
-}
-
-function parseJson<T>(content: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.parse(JSON.parse(content));
-  } catch {
-    return undefined;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { cutOut } from './cut-out.ts';
 
 /** A picture whose every pixel is opaque and says where it is. */
@@ -11,7 +11,7 @@ function photograph(width: number, height: number) {
 }
 
 /** One letter for each pixel: `#` where it is shown, `.` where it is transparent. */
-function drawn({ width, height, data }: RgbaPicture): string[] {
+function drawn({ width, height, data }: RgbaImage): string[] {
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => {
       const [red, green, , alpha] = data.subarray((y * width + x) * 4);

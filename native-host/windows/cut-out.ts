@@ -1,5 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { RgbaPicture } from '../../shared/ocr/picture.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { intersection } from '../screen/region.ts';
 
 /** Which pixels belong to a window: those in `box` that nothing in `above` covers. */
@@ -9,7 +9,7 @@ export type Shape = { box: Box; above: Box[] };
  * The pixels of `shapes` from a photograph of the rectangle `bounds`; everything else becomes
  * transparent. All rectangles are on the desktop.
  */
-export function cutOut(photograph: RgbaPicture, bounds: Box, shapes: Shape[]): RgbaPicture {
+export function cutOut(photograph: RgbaImage, bounds: Box, shapes: Shape[]): RgbaImage {
   const { width, height } = photograph;
   const data = new Uint8Array(photograph.data.length);
   for (const { box, above } of shapes) {

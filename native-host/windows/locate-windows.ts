@@ -1,8 +1,9 @@
 import type { AppWindow } from '../../shared/api/window.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { AttachedClient } from '../link/attached-clients.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { SystemWindow } from '../screen/system-windows.ts';
 import { placeWindow } from './place-window.ts';
-import { type SystemWindow, systemWindows } from './system-windows.ts';
 
 export type LocatedWindow = {
   window: AppWindow;
@@ -16,7 +17,7 @@ const timeoutMs = 5_000;
 
 /** The windows that the extensions show, with their true place on the desktop. */
 export async function locateWindows(
-  extensions: AttachedClient[],
+  { extensions, screen }: { extensions: AttachedClient[]; screen: Screen },
   onSilent: (error: unknown, extension: AttachedClient) => void,
 ): Promise<LocatedWindow[]> {
   const told = await Promise.all(
@@ -31,7 +32,7 @@ export async function locateWindows(
     }),
   );
   if (told.every(({ windows }) => windows.length === 0)) return [];
-  const system = await systemWindows();
+  const system = await screen.windows();
   return told.flatMap(({ extension, windows }) =>
     windows.map((window) => {
       const pid = extension.startedBy?.pid;

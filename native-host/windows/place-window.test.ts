@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BrowserWindow } from '../../shared/messages/window-methods.ts';
+import type { SystemWindow } from '../screen/system-windows.ts';
 import { placeWindow } from './place-window.ts';
-import type { SystemWindow } from './system-windows.ts';
 
 const editor: BrowserWindow = {
   id: '1',

@@ -32,7 +32,7 @@ export function createWindows(parts: {
   log: Logger;
 }): Windows {
   const { extensions, screen, log } = parts;
-  const located = () => locateWindows(extensions.attached(), onSilent);
+  const located = () => locateWindows({ extensions: extensions.attached(), screen }, onSilent);
   const onSilent = (error: unknown, { client }: AttachedClient) =>
     log.warn({ err: error, client }, 'a browser did not tell its windows');
   return {

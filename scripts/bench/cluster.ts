@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { textDocument } from '../../conversion-service/engine/testing/odf-documents.ts';
@@ -10,6 +11,7 @@ import { startJobRunner } from '../../conversion-service/jobs/job-runner.ts';
 import type { Ports } from '../../conversion-service/jobs/ports.ts';
 import { openLocalPorts } from '../../conversion-service/open-local-ports.ts';
 import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
+import { openStorage } from '../../conversion-service/storage/storage.ts';
 import { startNatsServer } from '../../test/fixtures/nats-server.ts';
 import { report } from './report.ts';
 import { simulateCluster } from './simulate-cluster.ts';
@@ -87,6 +89,7 @@ async function spend(ports: Ports, { workers, document, converter }: Measured): 
   const started = performance.now();
   await using _runner = startJobRunner(ports, {
     ...{ converter, workers, timeoutMs: 60_000, log, onEnded },
+    storage: openStorage([tmpdir()]),
   });
   await done;
   return performance.now() - started;

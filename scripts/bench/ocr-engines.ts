@@ -108,7 +108,7 @@ async function benchWork(work: Work, folder: string): Promise<void> {
 
 async function readAll(ocr: Ocr, picture: Uint8Array, count: number): Promise<void> {
   const request = { languages: ['eng'], layout: 'auto' } as const;
-  const reading = () => ocr.recognise(picture, { ...request, languages: ['eng'] });
+  const reading = () => ocr.recognize(picture, { ...request, languages: ['eng'] });
   await Promise.all(Array.from({ length: count }, reading));
 }
 

@@ -2,7 +2,7 @@ import {
   type SpanWire,
   type WireField,
   wireFields,
-} from '../../conversion-service/iwork/archive/wire.ts';
+} from '../../conversion-service/iwork/iwa/archive/wire.ts';
 
 const DEEPEST = 16;
 

@@ -1,6 +1,6 @@
-import { typeName } from '../../conversion-service/iwork/archive/type-names.ts';
 import { printFields } from './fields.ts';
 import type { InspectedDocument, InspectedObject } from './open-document.ts';
+import { typeName } from './type-names.ts';
 
 /** Styles and themes hang below everything; they are counted, not drawn. */
 const DEEPEST = 12;

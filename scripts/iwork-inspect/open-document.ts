@@ -1,7 +1,10 @@
-import { archiveObjects } from '../../conversion-service/iwork/archive/archive-objects.ts';
-import { ObjectGraph } from '../../conversion-service/iwork/archive/object-graph.ts';
-import { type DocumentRoot, documentRoot } from '../../conversion-service/iwork/document-kind.ts';
-import { openPackage } from '../../conversion-service/iwork/package/open-package.ts';
+import { archiveObjects } from '../../conversion-service/iwork/iwa/archive/archive-objects.ts';
+import { ObjectGraph } from '../../conversion-service/iwork/iwa/archive/object-graph.ts';
+import {
+  type DocumentRoot,
+  documentRoot,
+} from '../../conversion-service/iwork/iwa/document-kind.ts';
+import { openPackage } from '../../conversion-service/iwork/iwa/package/open-package.ts';
 
 export type InspectedObject = {
   identifier: number;
@@ -25,7 +28,13 @@ export async function openDocument(file: string): Promise<InspectedDocument> {
   const objects = new Map<number, InspectedObject>();
   for (const [archive, stream] of opened.archives)
     for (const { identifier, type, bytes, info } of archiveObjects(stream))
-      objects.set(identifier, { identifier, type, archive, bytes, references: info.uints(5) });
+      objects.set(identifier, {
+        identifier,
+        type,
+        archive,
+        bytes,
+        references: info.objectReferences,
+      });
   const graph = new ObjectGraph(opened.archives);
   const { archives, damaged } = opened;
   return { archives, damaged, graph, root: documentRoot(graph), objects };

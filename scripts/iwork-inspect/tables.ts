@@ -1,15 +1,14 @@
-import { customFormats } from '../../conversion-service/iwork/tables/custom-formats.ts';
-import { readTable } from '../../conversion-service/iwork/tables/read-table.ts';
-import type { Table } from '../../conversion-service/iwork/tables/table.ts';
+import { customFormats } from '../../conversion-service/iwork/iwa/tables/formats/custom-formats.ts';
+import { readTable } from '../../conversion-service/iwork/iwa/tables/read-table.ts';
+import type { Table } from '../../conversion-service/iwork/iwa/tables/table.ts';
+import { TableModelArchive } from '../../conversion-service/iwork/schema/tst.ts';
 import { Warnings } from '../../conversion-service/iwork/warnings.ts';
 import type { InspectedDocument } from './open-document.ts';
-
-const TABLE_MODEL = 6001;
 
 /** The tables as the reader understands them. */
 export function printTables({ graph }: InspectedDocument): void {
   const formats = customFormats(graph);
-  for (const identifier of graph.ofType(TABLE_MODEL)) {
+  for (const identifier of graph.ofType(TableModelArchive)) {
     const table = readTable(graph, identifier, { formats, warnings: new Warnings() });
     if (table) printTable(table);
   }

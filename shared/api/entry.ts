@@ -15,6 +15,14 @@ export const source = z.strictObject({
 });
 export type Source = z.infer<typeof source>;
 
+/** The last moment that an entry may carry. One edit later must still be a time of four digits. */
+export const latestTime = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
+
+const time = z.iso.datetime({ precision: 3 }).refine((text) => {
+  const ms = Date.parse(text);
+  return ms >= 0 && ms <= latestTime;
+}, 'must lie in the years 1970 to 9998');
+
 /** One captured text in the history, as the API and the messages carry it. */
 export const entry = z.object({
   id: z.uuidv7(),
@@ -22,8 +30,8 @@ export const entry = z.object({
   color,
   /** Fractional order key: entries sort by it, byte by byte. */
   position: z.string(),
-  createdAt: z.iso.datetime({ precision: 3 }),
-  updatedAt: z.iso.datetime({ precision: 3 }),
+  createdAt: time,
+  updatedAt: time,
   source,
   languages: z.array(z.string()),
   /** Mean word confidence of the recognition, 0 to 100; null where no OCR was involved. */

@@ -33,10 +33,19 @@ export const recognition = z.object({
   elapsedMs: z.number(),
 });
 export type Recognition = z.infer<typeof recognition>;
-export type RecognisedCode = z.infer<typeof code>;
-export type RecognisedLine = z.infer<typeof line>;
-export type RecognisedWord = z.infer<typeof word>;
+export type RecognizedCode = z.infer<typeof code>;
+export type RecognizedLine = z.infer<typeof line>;
+export type RecognizedWord = z.infer<typeof word>;
 
-/** A recognition and the history entry that keeps it, null where none was asked for. */
-export const ocrResult = recognition.extend({ entry: entry.nullable() });
+/** Why what was read could not be kept: a code of the API's problems, and words for a person. */
+const unsaved = z.object({ code: z.string(), detail: z.string() });
+
+/**
+ * A recognition and the history entry that keeps it, null where none was asked for or where it
+ * could not be kept: then `unsaved` says why.
+ */
+export const ocrResult = recognition.extend({
+  entry: entry.nullable(),
+  unsaved: unsaved.optional(),
+});
 export type OcrResult = z.infer<typeof ocrResult>;

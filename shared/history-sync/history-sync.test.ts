@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyReplica } from '../../test/fixtures/empty-replica.ts';
@@ -36,6 +38,37 @@ test('what two have when they meet and what changes later is the same on both si
   await history.clear();
   await agree([]);
   expect(sides.flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('what damage took from the host comes back from the browser, and no deletion is undone', async () => {
+  await using host = await temporaryHistory();
+  const store = await temporaryStore();
+  for (let index = 0; index < 60; index++) {
+    await host.history.add({ text: `entry ${index} ${'word '.repeat(100)}`, source });
+  }
+  const disconnect = connect(syncSide(host.history.replica), syncSide(store.replica));
+  await vi.waitFor(async () => expect((await store.list()).total).toBe(60), patience);
+  disconnect();
+  const { entries } = host.history.list({ limit: 1000 });
+  const deleted = entries[30]?.id ?? '';
+  await host.history.remove(deleted);
+  await host.reopen((dir) => {
+    const file = path.join(dir, 'history.sqlite');
+    const bytes = readFileSync(file);
+    const starts = Array.from({ length: bytes.length / 4096 }, (_, page) => page * 4096);
+    // 13 is the kind of a page that holds rows; indexes hold the beginnings of texts too.
+    const rows = starts.find(
+      (at) => bytes[at] === 13 && bytes.subarray(at, at + 4096).includes('entry 40 '),
+    );
+    writeFileSync(file, bytes.fill(0xa5, rows, (rows ?? 0) + 4096));
+  });
+  expect(host.history.count()).toBeLessThan(59);
+  connect(syncSide(host.history.replica), syncSide(store.replica));
+  const kept = entries.filter(({ id }) => id !== deleted);
+  await vi.waitFor(async () => {
+    expect(host.history.list({ limit: 1000 }).entries).toEqual(kept);
+    expect((await store.list({ limit: 1000 })).entries).toEqual(kept);
+  }, patience);
 });
 
 test('a long history travels in bounded batches, one under way at a time', async () => {

@@ -1,17 +1,21 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { z } from 'zod';
 import { entry } from '../api/entry.ts';
+import { wholeText } from '../api/exact-text.ts';
+
+/** An entry of an export, with every key that there is and no other. */
+export const exportedEntry = z.strictObject({
+  ...entry.shape,
+  id: entry.shape.id.toLowerCase(),
+  text: wholeText,
+  position: entry.shape.position.refine(isOrderKey, 'is not a fractional order key'),
+});
 
 /** What an export writes and an import takes: every entry, without the pixels of its screenshot. */
 export const exportDocument = z.strictObject({
   version: z.literal(1),
   exportedAt: z.iso.datetime({ precision: 3 }),
-  entries: z.array(
-    entry.extend({
-      id: entry.shape.id.toLowerCase(),
-      position: entry.shape.position.refine(isOrderKey, 'is not a fractional order key'),
-    }),
-  ),
+  entries: z.array(exportedEntry),
 });
 export type ExportDocument = z.infer<typeof exportDocument>;
 

@@ -1,13 +1,29 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../api/problem.ts';
 import { problemResponse } from './problem-response.ts';
 
 /**
  * Answers what is no whole request: one that comes too slowly, whose headers are too large, or
- * that is not HTTP. The connection ends with it.
+ * that is not HTTP. The connection ends with it. One over which no byte of a request has come is
+ * closed without a word: browsers open some in advance, and would take the words for the answer to
+ * what they ask there later.
  */
-export async function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+export function refuseBroken(server: Server): void {
+  /** How many bytes had come over a connection when its last answer was out. */
+  const answered = new WeakMap<Socket, number>();
+  server.on('request', ({ socket }, outgoing) => {
+    outgoing.once('close', () => answered.set(socket, socket.bytesRead));
+  });
+  // Connections of a server of HTTP are sockets, whatever the type says.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isSilent = socket.bytesRead === (answered.get(socket) ?? 0);
+    if (isSilent || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else void refuse(error, socket);
+  });
+}
+
+async function refuse(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
   const response = problemResponse(toProblem(error));
   const body = await response.text();
   const head = [

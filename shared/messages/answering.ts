@@ -9,6 +9,8 @@ type Options = {
   send: (response: Response) => void;
   /** Refuses a call by throwing. */
   admit: (method: string) => void;
+  /** Puts what a handler threw into words for the caller; undefined where that is not meant for it. */
+  explain: (error: unknown) => Problem | undefined;
   /** Told of what a handler threw that is not meant for the caller. */
   onError: (error: unknown) => void;
 };
@@ -90,6 +92,8 @@ export class Answering<C extends Contract> {
       return { code: error.code, message: error.message };
     }
     this.#options.onError(error);
+    const problem = this.#options.explain(error);
+    if (problem) return { code: problem.code, message: problem.message };
     return { code: 'internal', message: 'the call failed; the log says why' };
   }
 }

@@ -63,5 +63,7 @@ export const captureNotice = z.object({
   kind: z.enum(['copied', 'kept', 'not_copied', 'nothing', 'failed']),
   /** The beginning of what was read, or what went wrong. */
   text: z.string().max(1_000),
+  /** What was read is not in the history: with `copied` the clipboard alone has it. */
+  unsaved: z.enum(['full', 'failed']).optional(),
 });
 export type CaptureNotice = z.infer<typeof captureNotice>;

@@ -1,3 +1,5 @@
+import type { Problem } from '../api/problem.ts';
+import { parseJson } from '../parse-json.ts';
 import { Answering } from './answering.ts';
 import { Assembler } from './assembler.ts';
 import { check } from './check.ts';
@@ -28,6 +30,8 @@ export type Sides<Local extends Contract, Remote extends Contract> = {
   remote: Remote;
   /** Refuses a call by throwing, before its handler runs. */
   admit?: (method: string) => void;
+  /** Puts what a handler threw into words for the caller, where there are any. */
+  explain?: (error: unknown) => Problem | undefined;
   /** Told of everything a handler threw that is not meant for the caller. */
   onError?: (error: unknown) => void;
 };
@@ -53,7 +57,7 @@ export class Peer<Local extends Contract, Remote extends Contract> {
   #fault: Error | undefined;
 
   constructor(transport: Transport, sides: Sides<Local, Remote>) {
-    const { local, handlers, remote, admit, onError } = sides;
+    const { local, handlers, remote, admit, explain, onError } = sides;
     const { promise, resolve } = Promise.withResolvers<Error | undefined>();
     this.closed = promise;
     this.#transport = transport;
@@ -62,6 +66,7 @@ export class Peer<Local extends Contract, Remote extends Contract> {
     this.#answering = new Answering(local, handlers, {
       send: (response) => this.#send(response),
       admit: admit ?? (() => undefined),
+      explain: explain ?? (() => undefined),
       onError: this.#onError,
     });
     transport.onClose((reason) => {
@@ -176,7 +181,7 @@ function resultSchema<C extends Contract, M extends MethodName<C>>(
 
 function parse(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch (cause) {
     throw new MessageError('protocol_error', 'a chunked message is not JSON', { cause });
   }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, lstatSync, openSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -8,8 +9,34 @@ import { DatabaseSync } from 'node:sqlite';
  * fcntl or LockFileEx, so the kernel decides between two that try at the same moment and frees the
  * lock however its holder dies. A lock file with a process id in it leaves a moment in which both
  * believe to be first.
+ *
+ * Only the user may open the file (0600): whoever can open it can hold its lock.
+ * @throws Error that names the file, where it cannot be locked at all
  */
 export function tryLock(file: string): Disposable | undefined {
+  try {
+    keepPrivate(file);
+    return lockEmpty(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} cannot be locked (${reason}). Move it away and start again.`, {
+      cause,
+    });
+  }
+}
+
+/** Nothing is ever written to the file: bytes in it are damage, which SQLite stumbles over. */
+function lockEmpty(file: string): Disposable | undefined {
+  try {
+    return lock(file);
+  } catch (error) {
+    if (!hasCode(error, sqliteNotADatabase)) throw error;
+    truncateSync(file);
+    return lock(file);
+  }
+}
+
+function lock(file: string): Disposable | undefined {
   const database = new DatabaseSync(file);
   try {
     // Nothing is written, so nothing has to be rolled back: no journal beside the file.
@@ -17,12 +44,37 @@ export function tryLock(file: string): Disposable | undefined {
     return { [Symbol.dispose]: () => database.close() };
   } catch (error) {
     database.close();
-    if (isBusy(error)) return undefined;
-    throw new Error(`${file} cannot be locked`, { cause: error });
+    if (hasCode(error, sqliteBusy)) return undefined;
+    throw error;
   }
 }
 
-/** SQLITE_BUSY, https://www.sqlite.org/rescode.html#busy */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+/**
+ * Makes the file where it is missing. One that an earlier version made may be open to others. An
+ * existing one is not opened here: to close it again would free the lock where this process has it.
+ */
+function keepPrivate(file: string): void {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (!found) {
+    create(file);
+    return;
+  }
+  if (!found.isFile()) throw new Error('it is no file');
+  if (process.platform !== 'win32' && (found.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
+}
+
+function create(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+/** https://www.sqlite.org/rescode.html */
+const sqliteBusy = 5;
+const sqliteNotADatabase = 26;
+
+function hasCode(error: unknown, code: number): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === code;
 }

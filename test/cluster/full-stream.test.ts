@@ -7,6 +7,7 @@ import { readConfig } from '../../conversion-service/config.ts';
 import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
 import { serveApi } from '../../conversion-service/server.ts';
 import { openService } from '../../conversion-service/service.ts';
+import { openStorage } from '../../conversion-service/storage/storage.ts';
 import { sender } from '../fixtures/conversion-process.ts';
 import { convertForm } from '../fixtures/form.ts';
 import { startNatsServer } from '../fixtures/nats-server.ts';
@@ -34,6 +35,7 @@ async function serve(maxMessages: number) {
     await openService({
       ...{ config: readConfig({}), ...opened, converter: null, log },
       checkContent: async () => undefined,
+      storage: openStorage([folder]),
     }),
   );
   const { port } = owned.use(await serveApi(service, { host: '127.0.0.1', port: 0 }));

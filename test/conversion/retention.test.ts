@@ -25,11 +25,17 @@ test('a result is there for 24 hours, then it is said that it expired, later not
   const expired = { status: 410, json: { code: 'expired' } };
   // Also before anything was swept.
   expect(await service.send({ path: url })).toMatchObject(expired);
+  // The same request makes it anew then, rather than naming what is gone.
+  const again = (await service.send(once)).json as { job_id: string; status_url: string };
+  expect(again.job_id).not.toBe(id);
+  expect(await service.untilEnded(again.status_url)).toMatchObject({ status: 'completed' });
   await sweepExpired(service.ports, Date.now() + later);
   expect(await service.send({ path: url })).toMatchObject(expired);
   expect(await service.send({ path: `${url}/download` })).toMatchObject(expired);
-  expect(await readdir(path.join(service.dataDir, 'results'))).toEqual([]);
-  expect((await service.send(once)).json).not.toMatchObject({ job_id: id });
+  expect(await readdir(path.join(service.dataDir, 'results'))).toEqual([
+    expect.stringContaining(again.job_id),
+  ]);
+  expect((await service.send(once)).json).toMatchObject({ job_id: again.job_id });
   await sweepExpired(service.ports, Date.now() + day + week + 60_000);
   expect(await service.send({ path: url })).toMatchObject({ status: 404 });
 });

@@ -69,13 +69,18 @@ async function checkHistory(dir: string, { present, gone }: Acknowledged): Promi
   await using history = await openHistory({
     dir,
     limits: () => ({ maxEntries: null, maxAgeDays: null }),
-    onProblem: (problem) => problems.push(problem),
+    // What a kill between a file and its row leaves is moved away, and said.
+    onProblem: (problem) => isSweeping(problem) || problems.push(problem),
   });
   expect(problems).toEqual([]);
   const ids = allIds(history);
   expect([...present].filter((id) => !ids.has(id))).toEqual([]);
   expect([...gone].filter((id) => ids.has(id))).toEqual([]);
   checkStorage(dir);
+}
+
+function isSweeping(problem: string): boolean {
+  return problem.includes('as a crash leaves them');
 }
 
 /** Every entry has its screenshot, as the writers gave it one. */

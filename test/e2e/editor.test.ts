@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../native-host/ocr/encode-png.ts';
+import { encodePng } from '../../native-host/image/encode-png.ts';
 import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
 import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
 import { startChromium } from '../fixtures/chromium.ts';

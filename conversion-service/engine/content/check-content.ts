@@ -1,17 +1,15 @@
 import { open } from 'node:fs/promises';
 import type { InputFormat } from '../../formats.ts';
-import { ConversionFailure, type Warning } from '../converter.ts';
+import { ConversionFailure } from '../converter.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkIwork } from './check-iwork.ts';
 import { checkOdf } from './check-odf.ts';
 import { checkOldOffice } from './check-old-office.ts';
 import { checkOpenXml } from './check-open-xml.ts';
 import { ContentMismatch } from './content-mismatch.ts';
+import type { Document, Judged } from './document.ts';
 import { magicOf } from './magic.ts';
 import { readStart } from './read-start.ts';
-
-/** What was noticed of a document that can be converted. */
-export type Judged = { warnings: Warning[] };
 
 /**
  * Looks into a document before anything else opens it: whether it is of its format, can be read
@@ -27,16 +25,6 @@ export async function checkContent(file: string, format: InputFormat): Promise<J
   const document = { file, format, start, size, magic: magicOf(start) };
   return (await checks[format](document)) ?? { warnings: [] };
 }
-
-export type Document = {
-  file: string;
-  format: InputFormat;
-  /** Its first bytes. */
-  start: Uint8Array;
-  /** In bytes. */
-  size: number;
-  magic: ReturnType<typeof magicOf>;
-};
 
 type Check = (document: Document) => Promise<Judged | undefined>;
 

@@ -1,7 +1,7 @@
 import { ConversionFailure } from '../converter.ts';
-import type { Document } from './check-content.ts';
 import { ContentMismatch } from './content-mismatch.ts';
 import { findEncodings } from './csv-encoding.ts';
+import type { Document } from './document.ts';
 
 /** Text of any kind is CSV; what has other zero bytes than those of UTF-16 is not text. */
 export async function checkCsv({ format, start, size, magic }: Document): Promise<undefined> {

@@ -1,5 +1,5 @@
-import type { Document } from './check-content.ts';
 import { ContentMismatch } from './content-mismatch.ts';
+import type { Document } from './document.ts';
 import { openDirectory } from './package-directory.ts';
 import { passwordRequired } from './password-required.ts';
 

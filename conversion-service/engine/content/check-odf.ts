@@ -1,9 +1,10 @@
-import type { Document, Judged } from './check-content.ts';
 import { macrosLeftOut } from './check-open-xml.ts';
 import { ContentMismatch } from './content-mismatch.ts';
+import type { Document, Judged } from './document.ts';
 import { openDirectory } from './package-directory.ts';
 import { passwordRequired } from './password-required.ts';
 import { refuseEntities } from './refuse-entities.ts';
+import { refuseInconsistent } from './refuse-inconsistent.ts';
 import { refuseNesting } from './refuse-nesting.ts';
 
 const types: Partial<Record<Document['format'], RegExp>> = {
@@ -26,6 +27,7 @@ export async function checkOdf({ file, format, magic }: Document): Promise<Judge
   if (manifest?.includes('encryption-data')) throw passwordRequired();
   await refuseEntities(directory);
   await refuseNesting(directory);
+  await refuseInconsistent(directory, manifest);
   const macros = directory.entries.some(({ fileName }) =>
     /^(Basic|Scripts)\/.+\/.+/.test(fileName),
   );

@@ -1,6 +1,6 @@
-import type { Document, Judged } from './check-content.ts';
 import { macrosLeftOut } from './check-open-xml.ts';
 import { ContentMismatch } from './content-mismatch.ts';
+import type { Document, Judged } from './document.ts';
 import { type OleFile, readOle } from './ole-file.ts';
 import { passwordRequired } from './password-required.ts';
 

@@ -1,5 +1,5 @@
-import type { Document, Judged } from './check-content.ts';
 import { ContentMismatch } from './content-mismatch.ts';
+import type { Document, Judged } from './document.ts';
 import { readOleNames } from './ole-names.ts';
 import { openDirectory, type PackageDirectory } from './package-directory.ts';
 import { passwordRequired } from './password-required.ts';

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type ProcessBounds, watchProcesses } from '../watch-processes.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer } from './messages.ts';
@@ -46,8 +47,8 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
   });
   const { child } = running;
   const lines = createInterface({ input: child.stdout as Readable });
-  // Its end says more.
   child.stdin?.on('error', () => undefined);
+  // What it printed may be of the document, so the error that names it is dropped.
   const ended = running.then(
     () => undefined,
     () => undefined,
@@ -59,7 +60,7 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
       stop.addEventListener('abort', () => stopped.abort(stop.reason));
       if (stop.aborted) stopped.abort(stop.reason);
       child.stdin?.end(JSON.stringify(request));
-      const unanswered = running.then(() => {
+      const unanswered = ended.then(() => {
         throw new Error('The reader ended without an answer.');
       });
       const [answer] = await Promise.race([once(lines, 'line'), unanswered]).catch(
@@ -70,7 +71,7 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
       );
       // All is written by then, and its own end takes 20 ms.
       stopped.abort();
-      return iworkAnswer.parse(JSON.parse(answer));
+      return iworkAnswer.parse(parseJson(answer));
     },
     async [Symbol.asyncDispose]() {
       // Bubblewrap that is killed while it starts can leave a process behind: it ends by itself.

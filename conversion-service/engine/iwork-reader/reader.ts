@@ -6,9 +6,10 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { Xml09Document } from '../../iwork/iwa/package/xml09-document.ts';
+import { UnreadableIwork } from '../../iwork/iwa/unreadable-document.ts';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
-import { LegacyIworkDocument } from '../../iwork/package/legacy-document.ts';
-import { UnreadableIwork } from '../../iwork/unreadable-iwork.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
 import { practise } from './practise.ts';
@@ -19,7 +20,7 @@ if (process.argv[2] === 'early') await practise().catch(() => undefined);
 const request = await text(process.stdin);
 // Without one nobody needs it any more.
 if (request !== '') {
-  const answer = await read(iworkRequest.parse(JSON.parse(request)));
+  const answer = await read(iworkRequest.parse(parseJson(request)));
   process.stdout.write(`${JSON.stringify(iworkAnswer.parse(answer))}\n`);
 }
 
@@ -28,20 +29,20 @@ async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnsw
     if (legacy) return await readRefused(source, target);
     return await answerOf(await iworkToOdf(source, target), target);
   } catch (error) {
-    if (error instanceof LegacyIworkDocument) return readLegacy(source, target);
+    if (error instanceof Xml09Document) return readLegacy(source, target);
     return refusal(error);
   }
 }
 
 async function readRefused(source: string, target: string): Promise<IworkAnswer> {
-  const { legacyToOdf } = await import('../../iwork/legacy/legacy-to-odf.ts');
-  return answerOf(await legacyToOdf(source, target), target);
+  const { xml09ToOdf } = await import('../../iwork/xml09/xml09-to-odf.ts');
+  return answerOf(await xml09ToOdf(source, target), target);
 }
 
 async function readLegacy(source: string, target: string): Promise<IworkAnswer> {
   // Loaded for the few that need it: it is a quarter of the reader.
-  const { legacyFirst } = await import('../../iwork/legacy/legacy-first.ts');
-  const read = await legacyFirst(source, target);
+  const { convertOrLeave } = await import('../../iwork/xml09/convert-or-leave.ts');
+  const read = await convertOrLeave(source, target);
   if ('left' in read) return { result: 'legacy', warnings: read.left };
   return answerOf(read, target);
 }

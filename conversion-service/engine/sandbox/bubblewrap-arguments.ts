@@ -2,25 +2,42 @@ import { existsSync, lstatSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export type BubblewrapOptions = {
+  /** A user namespace of its own: without one, a user other than root cannot have any other. */
+  userNamespace: boolean;
+};
+
 /**
- * Bubblewrap with no network, no other process, no environment, and of the file system only what
- * LibreOffice and this program consist of, read-only; `root` is `/document` there and can be
- * written to.
+ * Bubblewrap with no network, no other process, no capability, and of the file system only what
+ * LibreOffice and this program consist of, read-only; `root` is `/document` there, and `/tmp`, where
+ * LibreOffice's command insists on a socket, and nothing else can be written to.
  */
-export function bubblewrapArguments(root: string): string[] {
+export function bubblewrapArguments(root: string, { userNamespace }: BubblewrapOptions): string[] {
   return [
     'bwrap',
     '--unshare-all',
+    ...(userNamespace ? ['--unshare-user', '--uid', nobody, '--gid', nobody] : []),
+    ...['--cap-drop', 'ALL'],
     '--die-with-parent',
     '--new-session',
     ...systemFolders(),
     ...readOnly('/etc/fonts', '/etc/ld.so.cache', '/etc/libreoffice', '/etc/localtime'),
     ...readOnly('/var/cache/fontconfig', '/opt/libreoffice'),
-    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-    ...readOnly(...ownFolders()),
+    ...['--proc', '/proc', '--dev', '/dev', '--bind', root, '/tmp'],
+    ...readOnly(...ownFiles()),
     ...['--bind', root, '/document', '--chdir', '/document'],
+    ...freshMounts.flatMap((place) => ['--remount-ro', place]),
   ];
 }
+
+const nobody = '65534';
+
+/**
+ * What Bubblewrap mounts writable. A service that runs as root is root to the kernel inside, too: it
+ * could set the whole system's switches below /proc/sys. The devices stay as they are, since
+ * Bubblewrap would take their use away with the right to write.
+ */
+const freshMounts = ['/dev/pts', '/dev', '/proc', '/'];
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -38,10 +55,9 @@ function systemFolders(): string[] {
 }
 
 /** This program, without what lies beside it: its owner's documents may. */
-function ownFolders(): string[] {
+function ownFiles(): string[] {
   const parts = ['conversion-service', 'shared', 'node_modules', 'package.json'];
-  const node = path.dirname(process.execPath);
-  return [...parts.map((part) => path.join(repository, part)), node];
+  return [...parts.map((part) => path.join(repository, part)), process.execPath];
 }
 
 function readOnly(...places: string[]): string[] {

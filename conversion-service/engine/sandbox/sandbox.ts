@@ -1,17 +1,27 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { fontConfiguration } from '../worker/write-font-configuration.ts';
-import { bubblewrapArguments } from './bubblewrap-arguments.ts';
+import { type BubblewrapOptions, bubblewrapArguments } from './bubblewrap-arguments.ts';
+import { closeOnExec } from './close-on-exec.ts';
 import { type Limits, limitArguments } from './limit-arguments.ts';
+import { filteredProcessor, filterProgram } from './system-calls/filter-program.ts';
 
 const run = promisify(execFile);
 
 /** What holds a process that opens documents. */
 export type Sandbox = {
-  /** Which protections hold on this machine, for the log. */
-  protections: { bubblewrap: boolean; limits: boolean; processes: boolean };
+  /** Which protections are used on this machine, for the log. */
+  protections: {
+    bubblewrap: boolean;
+    limits: boolean;
+    processes: boolean;
+    /** The kernel refuses what no conversion needs. */
+    systemCalls: boolean;
+  };
   /** Where a process finds its own folder. */
   rootSeenFrom(root: string): string;
   /** The command that runs another one inside, with nothing but the folder `root` to write to. */
@@ -21,6 +31,8 @@ export type Sandbox = {
 };
 
 export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
+  /** The converter's own, where nobody else writes. */
+  folder: string;
   /** Off: only limits and LibreOffice's own settings protect, as where bubblewrap is missing. */
   bubblewrap: boolean;
 };
@@ -28,48 +40,113 @@ export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
 /** LibreOffice has about twenty threads, and more on many cores; Node has as many. */
 export const mostProcesses = 200 + 2 * availableParallelism();
 
-/** Tries what this machine has of bubblewrap and prlimit, and uses what works. */
+/**
+ * Tries what this machine has of bubblewrap and prlimit, and uses what works.
+ * @throws where one of them neither works nor fails within a minute
+ */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  closeOnExec();
   const limits = await works(limitArguments(options));
-  const bubblewrap = options.bubblewrap && (await works(bubblewrapArguments('/tmp')));
-  const processes = bubblewrap && limits && (await canCountProcesses(options));
+  const shutIn = options.bubblewrap ? await findBubblewrap(options.folder) : undefined;
+  const processes = shutIn !== undefined && limits && (await canCountProcesses(shutIn, options));
   const prefix = limits
     ? limitArguments({ ...options, ...(processes && { processes: mostProcesses }) })
     : [];
+  const dropping = shutIn === undefined ? await findDropping() : [];
+  const seenFrom = (root: string) => (shutIn ? rootInside : root);
   return {
-    protections: { bubblewrap, limits, processes },
-    rootSeenFrom: (root) => (bubblewrap ? rootInside : root),
-    wrap: (command, root) => [
-      ...(bubblewrap ? bubblewrapArguments(root) : []),
-      ...prefix,
-      ...command,
-    ],
-    environment: (root) => environmentAt(bubblewrap ? rootInside : root),
+    protections: {
+      bubblewrap: shutIn !== undefined,
+      limits,
+      processes,
+      systemCalls: shutIn !== undefined && filteredProcessor() !== undefined,
+    },
+    rootSeenFrom: seenFrom,
+    wrap: (command, root) => [...(shutIn?.(root) ?? dropping), ...prefix, ...command],
+    environment: (root) => environmentAt(seenFrom(root)),
   };
 }
 
 /** Where the folder of a process is inside of bubblewrap. */
 const rootInside = '/document';
 
+/** What stands before a command that is to be shut into a folder. */
+type ShutIn = (root: string) => string[];
+
+/** The strictest bubblewrap that works here: root needs no user namespace for it. */
+async function findBubblewrap(folder: string): Promise<ShutIn | undefined> {
+  const filter = await writeFilter(folder);
+  for (const userNamespace of [true, false]) {
+    const shutIn = (root: string) => shutInArguments(root, filter, { userNamespace });
+    if (await works(shutIn(folder))) return shutIn;
+  }
+  return undefined;
+}
+
+/**
+ * What takes the rights away that a process could have or gain, where bubblewrap does not; nothing
+ * where that does not work either. Only root has any to take.
+ */
+async function findDropping(): Promise<string[]> {
+  const noMore = ['setpriv', '--no-new-privs'];
+  const none = [...noMore, '--inh-caps=-all', '--bounding-set=-all'];
+  for (const dropping of [none, noMore]) if (await works(dropping)) return dropping;
+  return [];
+}
+
+/** A path of the program that the kernel judges system calls by; none on other processors. */
+async function writeFilter(folder: string): Promise<string | undefined> {
+  const processor = filteredProcessor();
+  if (!processor) return undefined;
+  const file = path.join(folder, 'system-calls.bpf');
+  await writeFile(file, filterProgram(processor), { mode: 0o600 });
+  return file;
+}
+
+/** Bubblewrap reads the filter from an open file, which the shell gives it. */
+function shutInArguments(
+  root: string,
+  filter: string | undefined,
+  options: BubblewrapOptions,
+): string[] {
+  const [program = '', ...args] = bubblewrapArguments(root, options);
+  if (filter === undefined) return [program, ...args];
+  return ['/bin/sh', '-c', 'exec 9<"$0" && exec "$@"', filter, program, '--seccomp', '9', ...args];
+}
+
 /**
  * Whether the system counts the processes of a sandbox by themselves: older kernels count all of
  * the user's, and root's are never counted.
  */
-async function canCountProcesses(options: SandboxOptions): Promise<boolean> {
+async function canCountProcesses(
+  shutIn: ShutIn,
+  { folder, ...limits }: SandboxOptions,
+): Promise<boolean> {
   const forks = (processes: number) =>
     works([
-      ...bubblewrapArguments('/tmp'),
-      ...limitArguments({ ...options, processes }),
+      ...shutIn(folder),
+      ...limitArguments({ ...limits, processes }),
       ...['/bin/sh', '-c', '/usr/bin/true & wait $! && "$0"'],
     ]);
   return (await forks(mostProcesses)) && !(await forks(1));
 }
 
+const triedMs = 60_000;
+
+/**
+ * Whether a command runs another one. One that is only slow is not taken for one that fails: the
+ * service would go on with fewer protections than the machine has.
+ */
 async function works([program = '', ...args]: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/true')) return false;
-  return run(program, [...args, '/usr/bin/true'], { timeout: 10_000 }).then(
+  const signal = AbortSignal.timeout(triedMs);
+  return run(program, [...args, '/usr/bin/true'], { signal }).then(
     () => true,
-    () => false,
+    (cause: unknown) => {
+      if (!signal.aborted) return false;
+      const message = `${program} did not end within ${triedMs / 1_000} s. Is the machine overloaded?`;
+      throw new Error(message, { cause });
+    },
   );
 }
 

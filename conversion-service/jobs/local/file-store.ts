@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { access, open, opendir, rename, rm } from 'node:fs/promises';
+import { access, lstat, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '../../../shared/node/write-file-atomically.ts';
-import type { FileKind, FileStore } from '../file-store.ts';
+import type { FileKind, SweptFileStore } from '../file-store.ts';
 import { draftsIn } from './drafts.ts';
 
 /**
@@ -11,7 +11,7 @@ import { draftsIn } from './drafts.ts';
  *
  * @param draftsName of a folder that no other process uses: what it holds at the start is removed
  */
-export function localFileStore(dataDir: string, draftsName: string): FileStore {
+export function localFileStore(dataDir: string, draftsName: string): SweptFileStore {
   const folders: Record<FileKind, string> = {
     upload: path.join(dataDir, 'uploads'),
     result: path.join(dataDir, 'results'),
@@ -37,14 +37,29 @@ export function localFileStore(dataDir: string, draftsName: string): FileStore {
     },
     async read(kind, id, range) {
       const handle = await nullIfMissing(open(placeOf(kind, id)));
-      return handle?.createReadStream(range) ?? null;
+      if (!handle) return null;
+      const found = await handle.stat();
+      if (found.isFile() && found.size > (range?.end ?? -1)) return handle.createReadStream(range);
+      await handle.close();
+      return null;
     },
-    remove: (kind, id) => rm(placeOf(kind, id), { force: true }),
+    // A folder in the place of a file would stand in the way for ever.
+    remove: (kind, id) => rm(placeOf(kind, id), { force: true, recursive: true }),
     async *list(kind) {
-      for await (const { name } of await opendir(folders[kind])) yield name;
+      for await (const { name } of await opendir(folders[kind])) {
+        // What somebody else put there is none of the service's business.
+        if (ownName.test(name)) yield name;
+      }
+    },
+    async writtenAt(kind, id) {
+      const found = await nullIfMissing(lstat(placeOf(kind, id)));
+      return found?.mtimeMs ?? null;
     },
   };
 }
+
+/** The id of a job, and what tells a result from those of other attempts. */
+const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9a-f]{8})?$/;
 
 async function syncFile(file: string): Promise<void> {
   await using handle = await open(file, 'r+');

@@ -20,7 +20,7 @@ export async function fetchObject(
   const pieceFrom = pieceReader(engine, objectPlace(bucket, id));
   const [info, first] = await Promise.all([store.info(id), pieceFrom(1)]);
   if (!info) return false;
-  await using file = await open(target, 'w');
+  await using file = await open(target, 'w', 0o600);
   const hash = createHash('sha256');
   let written = 0;
   let piece = first;

@@ -4,6 +4,7 @@ import { StorageType } from '@nats-io/jetstream';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { nanos } from '@nats-io/transport-node';
 import { Problem } from '../../../shared/api/problem.ts';
+import { isFullEngine } from '../../storage/storage-fault.ts';
 import type { FileKind, FileStore, LocalFile } from '../file-store.ts';
 import { draftsIn } from '../local/drafts.ts';
 import type { Engine } from './engine.ts';
@@ -57,7 +58,7 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
       try {
         await putObject(engine, buckets[kind], { id, path });
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!(error instanceof Error && isFullEngine(error))) throw error;
         await Promise.allSettled([remove(kind, id)]);
         throw storageFull(error);
       }
@@ -93,11 +94,6 @@ function removedAtEnd(stream: Readable, copy: LocalFile): Readable {
     // What cannot be removed now goes when the folder is opened next.
     Promise.resolve(copy[Symbol.asyncDispose]()).catch(() => undefined);
   });
-}
-
-/** The engine's words where its disks, or the room given to it, are full. */
-function isFull(error: unknown): boolean {
-  return error instanceof Error && /insufficient|maximum bytes|no space/.test(error.message);
 }
 
 function storageFull(cause: unknown): Problem<'storage_full'> {

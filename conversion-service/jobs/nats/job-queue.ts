@@ -1,7 +1,7 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import pLimit from 'p-limit';
-import type { JobQueue, Lease, Weight } from '../job-queue.ts';
+import type { JobQueue, Lease, TakeOptions, Weight } from '../job-queue.ts';
 import { type Delivery, pull } from './delivery.ts';
 import type { Engine } from './engine.ts';
 import { ensureStream } from './ensure-stream.ts';
@@ -64,14 +64,17 @@ export async function natsJobQueue(
     calls.call(laneFor(place));
   }
 
-  async function takeKnown(weights: readonly Weight[]): Promise<Lease | null> {
-    for (const lane of turns.next(weights)) {
+  async function takeKnown(
+    weights: readonly Weight[],
+    options?: TakeOptions,
+  ): Promise<Lease | null> {
+    for (const lane of turns.next(weights, options)) {
       const delivery = await pull(engine, stream, consumerOf(lane));
       turns.note(lane, delivery?.pending ?? 0);
       if (!delivery) continue;
       if (delivery.count > 1) {
         await moveBack(delivery);
-        return takeKnown(weights);
+        return takeKnown(weights, options);
       }
       turns.served(lane);
       return leaseOf(delivery, { entries, put, onGivenBack: announce });
@@ -102,12 +105,12 @@ export async function natsJobQueue(
       );
       announce();
     },
-    async take(weights, { isAhead } = { isAhead: false }) {
-      let lease = await takeKnown(weights);
-      if (isAhead) return lease;
+    async take(weights, options) {
+      let lease = await takeKnown(weights, options);
+      if (options?.isAhead) return lease;
       if (!lease) {
         await look();
-        lease = await takeKnown(weights);
+        lease = await takeKnown(weights, options);
       }
       calls.setIdle(lease === null);
       return lease;

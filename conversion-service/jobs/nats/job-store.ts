@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { isOver } from '../../retention/kept.ts';
 import { type Job, job } from '../job.ts';
 import type { Claim, JobStore } from '../job-store.ts';
 import type { Engine } from './engine.ts';
@@ -50,7 +51,7 @@ export async function natsJobStore(engine: Engine, lifetimes: Lifetimes): Promis
   return {
     /** Nobody knows the ids before this is answered, so it is enough that the claim comes last. */
     async add({ jobs: added, batch: whole, claim }) {
-      const taken = claim && (await answering(claims, claim, isThere));
+      const taken = claim && (await answering(claims, claim, answers));
       if (taken) return taken;
       const inTurn = pLimit(atOnce);
       await Promise.all(
@@ -60,7 +61,7 @@ export async function natsJobStore(engine: Engine, lifetimes: Lifetimes): Promis
         ]),
       );
       if (whole) await Promise.all([batches.create(whole.id, whole), remember(whole)]);
-      const first = claim && (await take(claims, claim, isThere));
+      const first = claim && (await take(claims, claim, answers));
       if (!first) return null;
       await Promise.all(added.map(({ id }) => inTurn(() => forgetAll(id))));
       if (whole) await forgetAll(whole.id);
@@ -93,25 +94,31 @@ export async function natsJobStore(engine: Engine, lifetimes: Lifetimes): Promis
     await Promise.all([jobs.remove(id), batches.remove(id), owners.remove(id)]);
   }
 
-  async function isThere(id: string): Promise<boolean> {
-    return (await jobs.get(id)) !== null || (await batches.get(id)) !== null;
+  /**
+   * What was removed, or is over, answers no request any more. The engine forgets a job some time
+   * after its end, as each change begins its time anew.
+   */
+  async function answers({ subjectId, createdAt }: Claim, { createdAt: now }: Claim) {
+    if (isOver(createdAt, now, keptMs)) return false;
+    return (await jobs.get(subjectId)) !== null || (await batches.get(subjectId)) !== null;
   }
 }
 
-type IsThere = (subjectId: string) => Promise<boolean>;
+/** Whether a claim that was made answers a request that makes the same one. */
+type Answers = (made: Claim, asked: Claim) => Promise<boolean>;
 
-/** The claim that answers a request; what was removed answers none any more. */
-async function answering(claims: Records<Claim>, claim: Claim, isThere: IsThere) {
+/** The claim that answers a request, where there is one. */
+async function answering(claims: Records<Claim>, claim: Claim, answers: Answers) {
   const found = await claims.get(nameOf(claim));
-  return found && (await isThere(found.value.subjectId)) ? found.value : null;
+  return found && (await answers(found.value, claim)) ? found.value : null;
 }
 
 /** Null once the claim is made; otherwise the one that was there first. */
-async function take(claims: Records<Claim>, claim: Claim, isThere: IsThere): Promise<Claim | null> {
+async function take(claims: Records<Claim>, claim: Claim, answers: Answers): Promise<Claim | null> {
   const name = nameOf(claim);
   for (;;) {
     const found = await claims.get(name);
-    if (found && (await isThere(found.value.subjectId))) return found.value;
+    if (found && (await answers(found.value, claim))) return found.value;
     const made = found
       ? await claims.replace(name, claim, found.revision)
       : await claims.create(name, claim);

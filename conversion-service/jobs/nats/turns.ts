@@ -1,11 +1,11 @@
-import type { Weight } from '../job-queue.ts';
+import type { TakeOptions, Weight } from '../job-queue.ts';
 import { consumerOf, type Lane } from './lane.ts';
 import type { LaneState } from './lanes.ts';
 
 /** What this process knows of the lanes, and whose turn it is. */
 export type Turns = {
   /** The lanes where something may wait, in the order in which they are to be asked. */
-  next(weights: readonly Weight[]): Lane[];
+  next(weights: readonly Weight[], others?: Pick<TakeOptions, 'behind' | 'isForBehind'>): Lane[];
   /** The lanes as they were found. */
   look(states: LaneState[]): void;
   /** So much waits in a lane. */
@@ -35,11 +35,18 @@ export function takeTurns(probeMs: number, now = () => performance.now()): Turns
   };
 
   return {
-    next: (weights) =>
-      [...known.values()]
+    next(weights, { behind, isForBehind } = { behind: new Set(), isForBehind: true }) {
+      // What was attempted before waits in one lane for all keys: it is behind the others anyway.
+      const isBehind = ({ lane }: Known) => lane.kind === 'fresh' && behind.has(lane.keyId);
+      return [...known.values()]
         .filter(({ lane, waiting }) => waiting > 0 && weights.includes(lane.weight))
-        .toSorted((a, b) => rank(a) - rank(b) || turn(a) - turn(b))
-        .map(({ lane }) => lane),
+        .filter((one) => isForBehind || !isBehind(one))
+        .toSorted(
+          (a, b) =>
+            Number(isBehind(a)) - Number(isBehind(b)) || rank(a) - rank(b) || turn(a) - turn(b),
+        )
+        .map(({ lane }) => lane);
+    },
     look(states) {
       const before = new Map(known);
       known.clear();

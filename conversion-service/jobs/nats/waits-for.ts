@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { Connected } from './connect.ts';
 import { isPassing } from './patiently.ts';
 
@@ -16,7 +17,7 @@ export async function waitsForOf(
   try {
     const options = { timeout: answerMs };
     const { data } = await connection.request(`$JS.API.STREAM.INFO.${stream}`, '', options);
-    const { error } = answer.parse(JSON.parse(new TextDecoder().decode(data)));
+    const { error } = answer.parse(parseJson(new TextDecoder().decode(data)));
     return error ? `JetStream at ${servers}, which says “${error.description}”` : null;
   } catch (error) {
     if (!isPassing(error)) throw error;

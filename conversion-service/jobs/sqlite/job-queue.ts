@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
-import type { JobQueue, Weight } from '../job-queue.ts';
+import type { JobQueue, TakeOptions, Weight } from '../job-queue.ts';
 import { type LeasedRow, leaseOf } from './lease.ts';
 
 type Options = {
@@ -47,9 +47,9 @@ export function sqliteJobQueue(
       });
       announce();
     },
-    async take(weights) {
+    async take(weights, options) {
       const leased = transaction(db, () => {
-        const next = nextInTurn(db, weights, now());
+        const next = nextInTurn(db, weights, { now: now(), ...options });
         return next && lease(db, next, now() + leaseMs);
       });
       return leased && leaseOf(db, leased, { leaseMs, now, onGivenBack: announce });
@@ -73,21 +73,34 @@ export function sqliteJobQueue(
 /** Attempts and place in one number: what was attempted before comes after what was not. */
 const rank = '(queue.attempts * 1000000000000 + queue.place)';
 
+/** Whether an entry is of a key that comes after the others. */
+const isBehind = '(queue.key_id IN (SELECT value FROM json_each(?4)))';
+
 /**
  * The oldest entry of the key that was served longest ago, of those with the fewest attempts: so a
  * document that ends the service does not stand in the way of the others at each start.
  */
-function nextInTurn(db: DatabaseSync, weights: readonly Weight[], now: number) {
+function nextInTurn(
+  db: DatabaseSync,
+  weights: readonly Weight[],
+  { now, behind = new Set(), isForBehind = true }: Partial<TakeOptions> & { now: number },
+) {
   const [first, second = first] = weights;
   if (first === undefined || second === undefined) return null;
   const sql = `SELECT queue.* FROM (
       SELECT key_id, min(${rank}) AS rank FROM queue
-      WHERE leased_until <= ?1 AND weight IN (?2, ?3) GROUP BY key_id
+      WHERE leased_until <= ?1 AND weight IN (?2, ?3) AND (?5 OR NOT ${isBehind}) GROUP BY key_id
     ) AS firsts
     JOIN queue ON queue.key_id = firsts.key_id AND ${rank} = firsts.rank
     LEFT JOIN turns ON turns.key_id = firsts.key_id
-    ORDER BY queue.attempts, coalesce(turns.served, 0), queue.place LIMIT 1`;
-  const found = statement(db, sql).get(now, first, second);
+    ORDER BY ${isBehind}, queue.attempts, coalesce(turns.served, 0), queue.place LIMIT 1`;
+  const found = statement(db, sql).get(
+    now,
+    first,
+    second,
+    JSON.stringify([...behind]),
+    Number(isForBehind),
+  );
   return found ? row.parse(found) : null;
 }
 

@@ -2,12 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, job } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
 import { addClaim, findClaim } from './claims.ts';
 import { tombstonesIn } from './tombstones.ts';
 
 const row = z.object({ revision: z.int(), record: z.string() });
+const origin = z.object({ created_at: z.int() });
 const batchRow = z.object({
   id: z.string(),
   key_id: z.string(),
@@ -23,7 +26,7 @@ export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
     async add({ jobs, batch, claim }) {
       return transaction(db, () => {
         const taken = claim && findClaim(db, claim);
-        if (taken && isAnswered(db, taken)) return taken;
+        if (taken && isGood(taken, claim.createdAt) && isAnswered(db, taken)) return taken;
         for (const added of jobs) addJob(db, added);
         if (batch) addBatch(db, batch);
         if (claim) addClaim(db, claim);
@@ -54,6 +57,7 @@ export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
       ).all(time, limit);
       return rows.map((found) => toStored(found).job);
     },
+    since: () => origin.parse(statement(db, 'SELECT created_at FROM origin').get()).created_at,
     async *unfinished() {
       for (let after = 0; ; ) {
         const rows = statement(
@@ -85,6 +89,10 @@ function addBatch(db: DatabaseSync, batch: Batch): void {
   );
 }
 
+function isGood(taken: Claim, now: number): boolean {
+  return !isOver(taken.createdAt, now);
+}
+
 /** What was removed answers no request any more: the same request makes it anew. */
 function isAnswered(db: DatabaseSync, { subjectId }: Claim): boolean {
   const sql = 'SELECT 1 FROM jobs WHERE id = ?1 UNION ALL SELECT 1 FROM batches WHERE id = ?1';
@@ -98,10 +106,10 @@ function findJob(db: DatabaseSync, id: string): StoredJob | null {
 
 function toStored(found: unknown): StoredJob {
   const { revision, record } = row.parse(found);
-  return { revision, job: job.parse(JSON.parse(record)) };
+  return { revision, job: job.parse(parseJson(record)) };
 }
 
 function toBatch(found: unknown): Batch {
   const { id, key_id: keyId, created_at: createdAt, job_ids: jobIds } = batchRow.parse(found);
-  return { id, keyId, createdAt, jobIds: z.array(z.string()).parse(JSON.parse(jobIds)) };
+  return { id, keyId, createdAt, jobIds: z.array(z.string()).parse(parseJson(jobIds)) };
 }

@@ -62,4 +62,9 @@ export const migrations: readonly string[] = [
     revoked_at INTEGER
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- From when on every job is in here: what was written before may belong to a database that is lost.
+  CREATE TABLE origin (created_at INTEGER NOT NULL) STRICT;
+  INSERT INTO origin (created_at) VALUES (0);
+  `,
 ];

@@ -48,5 +48,6 @@ function migrate(db: DatabaseSync, file: string): void {
     );
   }
   for (const step of migrations.slice(version)) db.exec(step);
+  if (version === 0) db.prepare('UPDATE origin SET created_at = ?').run(Date.now());
   db.exec(`PRAGMA user_version = ${migrations.length}`);
 }

@@ -4,9 +4,13 @@ import { chooseLanguage } from '../../ui/messages/language.ts';
 import { notify } from './notify.ts';
 
 /** Tells the person what became of a capture of the screen. */
-export async function showNotice({ kind, text }: CaptureNotice): Promise<void> {
+export async function showNotice({ kind, text, unsaved }: CaptureNotice): Promise<void> {
   const { ui } = await localSettings.read();
   const { capture, errors } = chooseLanguage(ui.language).messages;
+  if (unsaved) {
+    const title = kind === 'copied' ? capture.onlyCopiedTitle : capture.lostTitle;
+    return await notify(title, unsaved === 'full' ? errors.diskFull : errors.notKept);
+  }
   switch (kind) {
     case 'copied':
       return await notify(capture.copiedTitle, text);

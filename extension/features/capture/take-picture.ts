@@ -1,7 +1,7 @@
-import type { Entry, Source } from '../../../shared/api/entry.ts';
+import type { Source } from '../../../shared/api/entry.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
-import { readIntoHistory } from '../../reader/read-into-history.ts';
+import { readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
@@ -16,18 +16,24 @@ export async function takePicture(picture: Blob, source: Source): Promise<void> 
     const history = await sharedHistory();
     const entry = await readIntoHistory(picture, source, { history, reader: backgroundReader });
     if (entry.text === '') return await notify(capture.nothingTitle, capture.nothingText);
-    if (settings.capture.copyToClipboard && !(await copied(entry)))
+    if (settings.capture.copyToClipboard && !(await copied(entry.text)))
       return await notify(capture.keptTitle, errors.clipboard);
     if (!settings.capture.notify) return;
     const title = settings.capture.copyToClipboard ? capture.copiedTitle : capture.keptTitle;
     await notify(title, beginning(entry.text));
   } catch (error) {
     console.error(error);
+    if (error instanceof UnkeptText) {
+      // What was on the page may be gone: the clipboard keeps it, whatever the settings say.
+      const kept = error.text !== '' && (await copied(error.text));
+      const title = kept ? capture.onlyCopiedTitle : capture.lostTitle;
+      return await notify(title, describeError(error, messages));
+    }
     await notify(capture.failedTitle, describeError(error, messages));
   }
 }
 
-async function copied({ text }: Entry): Promise<boolean> {
+async function copied(text: string): Promise<boolean> {
   try {
     await backgroundReader.copy(text);
     return true;

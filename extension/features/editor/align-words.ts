@@ -1,4 +1,4 @@
-import type { RecognisedWord } from '../../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../../shared/api/recognition.ts';
 
 /** A part of a text: offsets in UTF-16 units, the end not included. */
 export type Span = { start: number; end: number };
@@ -10,7 +10,7 @@ export type Span = { start: number; end: number };
  */
 export function alignWords(
   text: string,
-  words: Pick<RecognisedWord, 'text'>[],
+  words: Pick<RecognizedWord, 'text'>[],
 ): (Span | undefined)[] {
   let from = 0;
   return words.map(({ text: word }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
@@ -6,9 +6,12 @@ import { Button } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { countWords } from './count-words.ts';
 import { findLinks } from './find-links.ts';
+import { useCount } from './use-count.ts';
 import { useSpeech } from './use-speech.ts';
+
+/** More would push the text out of the window. */
+const maxLinks = 20;
 
 type EditorFootProps = { history: HistoryStore; entry: Entry | undefined; text: string };
 
@@ -21,8 +24,8 @@ export function EditorFoot({ history, entry, text }: EditorFootProps) {
   const speech = useSpeech();
   const [exporting, setExporting] = useState(false);
   const [saved, setSaved] = useState(entry);
-  const { words, characters } = countWords(text, tag);
-  const links = findLinks(text);
+  const { words, characters } = useCount(text, tag);
+  const links = useMemo(() => findLinks(text).slice(0, maxLinks), [text]);
 
   async function save(): Promise<void> {
     const stored = await attempt(() =>

@@ -22,3 +22,25 @@ test('e-mail addresses are found, but not inside of web addresses', () => {
 test('other schemes are no links', () => {
   expect(hrefs('javascript:alert(1) data:text/html,x')).toEqual([]);
 });
+
+test('e-mail addresses end with the last part that is a name, and begin behind the one before', () => {
+  expect(hrefs('a@b.example.x1, ä.ö+1@bücher.example. c@d.org@e.org @x.org f@g')).toEqual([
+    'mailto:a@b.example',
+    'mailto:ä.ö+1@bücher.example',
+    'mailto:c@d.org',
+  ]);
+});
+
+// An expression that tries each place anew would take minutes for these.
+test.each(['a', 'a.', '@', 'a@', '.', '1-', 'ä%'])(
+  'a million characters of %s are no link',
+  (part) => {
+    expect(hrefs(part.repeat(1_000_000 / part.length))).toEqual([]);
+  },
+);
+
+test('punctuation within a long address costs no more than other characters', () => {
+  expect(hrefs(`https://example.org/${'.'.repeat(1_000_000)}x...`)).toEqual([
+    `https://example.org/${'.'.repeat(1_000_000)}x`,
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { languagesOf, readingIn } from '../../reader/read-again.ts';
@@ -27,6 +27,8 @@ export function TextEditor({ history, entry }: TextEditorProps) {
   const attempt = useAttempt();
   const field = useRef<HTMLTextAreaElement>(null);
   const edited = useText(field, entry?.text ?? '');
+  // Whoever opens the editor wants to write.
+  useEffect(() => field.current?.focus(), []);
   useAnnouncedEditor({ field, edited, entryId: entry?.id ?? null });
   const [finding, setFinding] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -27,6 +27,10 @@ export function useAnnouncedEditor(editor: AnnouncedEditor): void {
       editor: {
         'editor.read': read,
         'editor.write': ({ text }) => change((edited) => edited.replace(text)),
+        'editor.show': ({ text }) => {
+          latest.current.field.current?.focus();
+          return change((edited) => edited.show(text));
+        },
         'editor.select': ({ start, end }) => {
           latest.current.field.current?.focus();
           return change((edited) => edited.select(start, end));

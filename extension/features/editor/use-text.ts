@@ -16,6 +16,8 @@ export type EditedText = {
   take(): void;
   /** Replaces the text; the selection stays where it is, as far as the text goes. */
   replace(text: string): void;
+  /** Replaces the text by another one, to be read from its beginning. */
+  show(text: string): void;
   select(start: number, end: number): void;
   undo(): void;
   redo(): void;
@@ -25,11 +27,13 @@ export type EditedText = {
 export function useText(field: RefObject<HTMLTextAreaElement | null>, initial: string): EditedText {
   const [history, dispatch] = useReducer(step, initial, beginHistory);
   const { text, start, end } = history.present;
+  // Browsers put the caret behind a text that a program has changed, so each change asks for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(text): see above
   useLayoutEffect(() => {
     const { current } = field;
     if (current && (current.selectionStart !== start || current.selectionEnd !== end))
       current.setSelectionRange(start, end);
-  }, [field, start, end]);
+  }, [field, text, start, end]);
   const put = (next: TextState) => dispatch({ kind: 'write', next });
   return {
     history,
@@ -40,6 +44,7 @@ export function useText(field: RefObject<HTMLTextAreaElement | null>, initial: s
     },
     replace: (next) =>
       put({ text: next, start: Math.min(start, next.length), end: Math.min(end, next.length) }),
+    show: (next) => put({ text: next, start: 0, end: 0 }),
     select: (from, to) => put({ text, start: from, end: to }),
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
-import type { RecognisedWord } from '../../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../../shared/api/recognition.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { pageReader } from '../../reader/host-first-reader.ts';
 import { languagesOf, readAgain } from '../../reader/read-again.ts';
@@ -8,7 +8,7 @@ import type { Reading } from '../../ui/components/reading-dialog.tsx';
 
 export type Words = {
   /** Where the words of the picture stand; undefined until that is known. */
-  words: RecognisedWord[] | undefined;
+  words: RecognizedWord[] | undefined;
   /** Languages that the picture is rather written in than those it was read in. */
   suggestedLanguages: string[] | undefined;
   /** Reads the picture once more. Answers its text, undefined where the picture is gone. */
@@ -20,7 +20,7 @@ export type Words = {
  * or of the host comes without them: its picture is read once more, in the entry's languages.
  */
 export function useWords(history: HistoryStore, entry: Entry | undefined): Words {
-  const [words, setWords] = useState<RecognisedWord[]>();
+  const [words, setWords] = useState<RecognizedWord[]>();
   const [suggestedLanguages, setSuggested] = useState(
     entry?.hasScreenshot ? entry.suggestedLanguages : undefined,
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
-import type { RecognisedWord } from '../../../shared/api/recognition.ts';
+import type { RecognizedWord } from '../../../shared/api/recognition.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useScreenshot } from '../../ui/use-screenshot.ts';
@@ -12,7 +12,7 @@ type WordPictureProps = {
   history: HistoryStore;
   entry: Entry;
   /** Undefined while they are being looked for. */
-  words: RecognisedWord[] | undefined;
+  words: RecognizedWord[] | undefined;
   /** The word that is pointed at in the text, -1 for none. */
   pointed: number;
   onWord: (index: number) => void;

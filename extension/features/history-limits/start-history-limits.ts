@@ -30,6 +30,7 @@ async function pruneHistory(): Promise<void> {
   const { history: limits } = await localSettings.read();
   if (limits.maxEntries === null && limits.maxAgeDays === null) return;
   const history = await sharedHistory();
+  await history.noteTime();
   if ((await history.countBeyond(limits)) > 0) await history.prune(limits);
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/components/button.tsx';
 import { SelectField } from '../../ui/components/select-field.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
-import type { OfferedLanguage } from './ocr-languages.tsx';
+import type { OfferedLanguage } from './offered-language.ts';
 import { useInstallLanguage } from './use-install-language.ts';
 
 type AddLanguageProps = {

@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/components/icon-button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../../ui/use-host-answer.ts';
 import { AddLanguage } from './add-language.tsx';
+import type { OfferedLanguage } from './offered-language.ts';
 
 type OcrLanguagesProps = {
   /** The main language first. */
@@ -53,8 +54,6 @@ export function OcrLanguages({ active, onChange }: OcrLanguagesProps) {
     </fieldset>
   );
 }
-
-export type OfferedLanguage = { code: string; installed: boolean };
 
 function offered(lists: ReturnType<typeof useHostAnswer<'languages.list'>>['answer']) {
   if (!lists) return packagedLanguages.map((code) => ({ code, installed: true }));

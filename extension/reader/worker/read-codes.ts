@@ -1,4 +1,4 @@
-import { createCodeReader } from '../../../shared/ocr/code-reader.ts';
+import { createCodeReader } from '../../../shared/ocr/codes/code-reader.ts';
 
 /** The QR and bar codes of a picture, by the program that is in the package. */
 export const readCodes = createCodeReader(async () => {

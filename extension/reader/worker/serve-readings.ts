@@ -1,6 +1,6 @@
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Reading, ReadingAnswer } from '../reading.ts';
-import { recognise } from './recognise.ts';
+import { recognizePicture } from './recognize.ts';
 
 /** Reads what the page posts to this worker, one picture after the other. */
 export function serveReadings(): void {
@@ -12,7 +12,7 @@ export function serveReadings(): void {
 
 async function answerTo(reading: Reading): Promise<ReadingAnswer> {
   try {
-    return { recognition: await recognise(reading) };
+    return { recognition: await recognizePicture(reading) };
   } catch (error) {
     if (error instanceof Problem) return { problem: { code: error.code, message: error.message } };
     return { failure: String(error) };

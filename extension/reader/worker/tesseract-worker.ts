@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { encodePgm } from '../../../shared/ocr/encode-pgm.ts';
-import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/parse-tsv.ts';
-import type { Tesseract } from '../../../shared/ocr/read-strip.ts';
+import { encodePgm } from '../../../shared/ocr/image/encode-pgm.ts';
+import type { GrayImage } from '../../../shared/ocr/image/image.ts';
+import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
+import type { TesseractLine } from '../../../shared/ocr/tesseract/tesseract-line.ts';
+import type { TesseractVariables } from '../../../shared/ocr/tesseract/tesseract-variables.ts';
 import { languageModels } from './language-models.ts';
 
 const answer = z.object({
@@ -11,7 +13,8 @@ const answer = z.object({
 });
 
 /** One Tesseract in a worker of its own; it does one thing at a time. */
-export type TesseractWorker = Tesseract & {
+export type TesseractWorker = {
+  read(image: GrayImage, variables: TesseractVariables): Promise<TesseractLine[]>;
   /** Has it read these languages from now on. Throws the Problem `language_unavailable`. */
   load(languages: string[]): Promise<void>;
 };

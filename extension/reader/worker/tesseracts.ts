@@ -1,11 +1,10 @@
-import type { Tesseract } from '../../../shared/ocr/read-strip.ts';
 import { startTesseract, type TesseractWorker } from './tesseract-worker.ts';
 
 export type Tesseracts = {
   /** How many strips can be read at once. */
   size: number;
   /** Runs `task` with a Tesseract of its own that reads these languages, as soon as one is free. */
-  run<R>(languages: string[], task: (tesseract: Tesseract) => Promise<R>): Promise<R>;
+  run<R>(languages: string[], task: (tesseract: TesseractWorker) => Promise<R>): Promise<R>;
 };
 
 /** More of them share the memory's bandwidth and gain little. */

@@ -74,6 +74,9 @@ export const de: Messages = {
     language: 'Diese Sprache ist nicht installiert. Wählen Sie in den Einstellungen eine andere.',
     engine: 'Der Text konnte nicht gelesen werden. Versuchen Sie es nochmals.',
     clipboard: 'Die Zwischenablage war nicht zu beschreiben. Der Text steht im Verlauf.',
+    diskFull:
+      'Der Datenträger ist voll. Schaffen Sie Platz; Einträge des Verlaufs lassen sich trotzdem löschen.',
+    notKept: 'Der Verlauf konnte den Text nicht aufbewahren. Fügen Sie ihn jetzt irgendwo ein.',
     gone: 'Dieser Eintrag wurde anderswo gelöscht.',
     history: 'Der Verlauf konnte nicht gelesen werden.',
     historyHelp:
@@ -269,6 +272,8 @@ export const de: Messages = {
       'Der Browser verschließt seine eigenen Seiten und seinen Laden. Öffnen Sie eine andere Seite oder installieren Sie den Host für den ganzen Bildschirm.',
     copiedTitle: 'Text kopiert',
     keptTitle: 'Text erfasst',
+    onlyCopiedTitle: 'Text kopiert, aber nicht aufbewahrt',
+    lostTitle: 'Der Text ließ sich nicht aufbewahren',
     nothingTitle: 'Kein Text gefunden',
     nothingText: 'Das Bild steht im Verlauf.',
     failedTitle: 'Der Text konnte nicht gelesen werden',

@@ -18,6 +18,10 @@ export function describeError(error: unknown, { errors }: Messages): string {
       return errors.gone;
     case 'invalid_request':
       return errors.notAnExport;
+    case 'storage_full':
+      return errors.diskFull;
+    case 'unkept':
+      return errors.notKept;
     case 'host_unavailable':
     case 'disconnected':
       return errors.hostGone;

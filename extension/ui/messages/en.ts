@@ -73,6 +73,9 @@ export const en = {
     language: 'This language is not installed. Choose another one in the preferences.',
     engine: 'The text could not be read. Try it again.',
     clipboard: 'The clipboard could not be written. The text is in the history.',
+    diskFull:
+      'The disk is full. Make room on it; deleting entries of the history works all the same.',
+    notKept: 'The history could not keep the text. Paste it somewhere now.',
     gone: 'This entry has been deleted elsewhere.',
     history: 'The history could not be read.',
     historyHelp: 'Close other windows of Screenscribe and try again. Nothing has been deleted.',
@@ -264,6 +267,8 @@ export const en = {
       'The browser keeps its own pages and its store closed. Open another page, or install the host to capture the whole screen.',
     copiedTitle: 'Text copied',
     keptTitle: 'Text captured',
+    onlyCopiedTitle: 'Text copied, but not kept',
+    lostTitle: 'The text could not be kept',
     nothingTitle: 'No text found',
     nothingText: 'The picture is in the history.',
     failedTitle: 'The text could not be read',

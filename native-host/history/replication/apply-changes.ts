@@ -19,7 +19,9 @@ export async function applyChanges(
   files: ScreenshotFiles,
   batch: ChangeBatch,
 ): Promise<number> {
-  const { changed, unused } = store.write((mark) => {
+  // Deletions alone make room, so a full disk need not keep them out.
+  const write = batch.entries.every(({ content }) => content === null) ? store.erase : store.write;
+  const { changed, unused } = write((mark) => {
     const results = batch.entries.map((entry) => mergeIn(store, entry, batch.replica, mark));
     noteReceived(store.db, batch.replica, batch.cursor);
     const changes = results.filter((result) => result !== undefined);

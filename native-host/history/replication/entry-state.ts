@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { statement } from '../../../shared/node/statement.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { entryColumns, toEntry } from '../entry-row.ts';
 
 const codes = z.array(z.string());
@@ -48,7 +49,7 @@ function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
         confidence,
         screenshot: stamps.screenshot,
         // Also once the text has been changed: birth stays as it was.
-        ...(suggested && { suggestedLanguages: codes.parse(JSON.parse(suggested)) }),
+        ...(suggested && { suggestedLanguages: codes.parse(parseJson(suggested)) }),
       },
     },
   };

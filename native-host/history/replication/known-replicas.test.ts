@@ -17,9 +17,9 @@ test('a tombstone is dropped once every known replica has it', () => {
   meet(db, 'a');
   meet(db, 'b');
   for (const change of [1, 2, 3]) bury(db, change);
-  noteAcknowledged(db, 'a', 3);
+  noteAcknowledged(db, { replica: 'a', cursor: 3, time: Date.now() });
   expect(tombstones(db)).toEqual([1, 2, 3]);
-  noteAcknowledged(db, 'b', 2);
+  noteAcknowledged(db, { replica: 'b', cursor: 2, time: Date.now() });
   expect(tombstones(db)).toEqual([3]);
 });
 

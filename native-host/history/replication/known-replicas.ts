@@ -20,21 +20,24 @@ export function noteReceived(db: DatabaseSync, replica: string, cursor: number):
 }
 
 /** Notes how far the replica has the changes of this history, and drops what that makes useless. */
-export function noteAcknowledged(db: DatabaseSync, replica: string, cursor: number): void {
+export function noteAcknowledged(
+  db: DatabaseSync,
+  { replica, cursor, time }: { replica: string; cursor: number; time: number },
+): void {
   meet(db, replica);
   statement(db, 'UPDATE replicas SET acknowledged = max(acknowledged, ?) WHERE id = ?').run(
     cursor,
     replica,
   );
-  dropTombstones(db);
+  dropTombstones(db, time);
 }
 
 /**
  * Drops the tombstones that every known replica has, and those older than 90 days. A replica that
- * was away for as long is no longer waited for.
+ * was away for as long is no longer waited for. `time` is the plausible time in ms since 1970.
  */
-export function dropTombstones(db: DatabaseSync, now = Date.now()): void {
-  const before = now - forgottenAfterMs;
+export function dropTombstones(db: DatabaseSync, time: number): void {
+  const before = time - forgottenAfterMs;
   statement(db, 'DELETE FROM replicas WHERE seen_at < ?').run(before);
   statement(
     db,

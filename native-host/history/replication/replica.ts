@@ -1,5 +1,4 @@
 import type { ChangeBatch } from '../../../shared/history/change-batch.ts';
-import { type Limits, pruneEntries } from '../prune-entries.ts';
 import type { ScreenshotFiles } from '../screenshot-files.ts';
 import type { Store } from '../store.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -43,7 +42,7 @@ export interface HistoryReplica {
 export function createReplica(
   store: Store,
   files: ScreenshotFiles,
-  limits: () => Limits,
+  keepLimits: () => Promise<unknown>,
 ): HistoryReplica {
   const { db } = store;
   return {
@@ -52,10 +51,10 @@ export function createReplica(
     changesSince: (query) => changesSince(store, query),
     async applyChanges(batch) {
       const changed = await applyChanges(store, files, batch);
-      await pruneEntries(store, files, limits());
+      await keepLimits();
       return changed;
     },
-    acknowledge: (replica, cursor) => noteAcknowledged(db, replica, cursor),
+    acknowledge: (replica, cursor) => noteAcknowledged(db, { replica, cursor, time: store.time() }),
     missingScreenshots: (limit) => missingScreenshots(db, limit),
     hasScreenshot: (hash) => hasScreenshot(db, hash),
     screenshotBytes: (hash) => screenshotBytes(db, files, hash),

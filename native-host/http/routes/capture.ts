@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { languages, layout, ocrResult } from '../../../shared/api/recognition.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const coordinate = z.int().min(-1_000_000).max(1_000_000);
 const extent = z.int().min(1).max(1_000_000);

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { bytes, writtenJson } from '../../../shared/http/route.ts';
 import { swaggerAsset, swaggerAssets } from '../../../shared/http/swagger-assets.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 import { docsPage } from './docs-page.ts';
 
 const tags = ['Miscellaneous'];

@@ -3,8 +3,8 @@ import { editorState, textRange } from '../../../shared/api/editor.ts';
 import { exactText } from '../../../shared/api/exact-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['Miscellaneous'];
 const state = { 200: json(editorState, 'The editor as it is on the screen, saved or not') };

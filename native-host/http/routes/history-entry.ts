@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { color, entry } from '../../../shared/api/entry.ts';
+import { wholeText } from '../../../shared/api/exact-text.ts';
 import { bytes, json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['History'];
 const params = z.object({ id: z.string() });
@@ -24,7 +25,7 @@ const updateEntry = apiRoute({
   summary: 'Update the text or the colour of an entry',
   request: {
     params,
-    body: jsonBody(z.strictObject({ text: z.string().optional(), color: color.optional() })),
+    body: jsonBody(z.strictObject({ text: wholeText.optional(), color: color.optional() })),
   },
   responses: { 200: json(entry, 'The entry as it now is') },
 });

@@ -1,13 +1,14 @@
+import type { HttpBindings } from '@hono/node-server';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { stream } from 'hono/streaming';
 import { color } from '../../../shared/api/entry.ts';
-import { exportDocument } from '../../../shared/history/export-document.ts';
+import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
 import { bytes, json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
+import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['History'];
 const request = { query: z.strictObject({ color: color.optional() }) };
@@ -15,13 +16,17 @@ const request = { query: z.strictObject({ color: color.optional() }) };
 /** An export of a long history is far larger than other JSON; it must come back whole. */
 const importLimit = 64_000_000;
 
+const documented = exportDocument.extend({
+  entries: z.array(z.strictObject(exportedEntry.shape).openapi('ExportedEntry')),
+});
+
 const exportJson = apiRoute({
   method: 'get',
   path: '/history/export/json',
   tags,
   summary: 'Export the history as JSON',
   request,
-  responses: { 200: writtenJson(exportDocument, 'All entries, for POST /history/import') },
+  responses: { 200: writtenJson(documented, 'All entries, for POST /history/import') },
 });
 
 const exportCsv = apiRoute({
@@ -36,6 +41,13 @@ const exportCsv = apiRoute({
   responses: { 200: bytes('text/csv', 'All entries') },
 });
 
+/** Documented as what an export is; the import itself looks at the entries, some at a time. */
+const importDocument = exportDocument.extend({
+  entries: z
+    .array(z.unknown())
+    .openapi({ type: 'array', items: { $ref: '#/components/schemas/ExportedEntry' } }),
+});
+
 const importJson = apiRoute({
   method: 'post',
   path: '/history/import',
@@ -43,7 +55,7 @@ const importJson = apiRoute({
   summary: 'Import a JSON export',
   description: 'Importing twice changes nothing. Up to 64 MB.',
   middleware: [limitBody(importLimit)],
-  request: { body: jsonBody(exportDocument) },
+  request: { body: jsonBody(importDocument) },
   responses: {
     200: json(
       z.object({ added: z.int(), updated: z.int(), skipped: z.int() }),
@@ -52,33 +64,37 @@ const importJson = apiRoute({
   },
 });
 
-export function historyTransferRoutes(api: Api, { history }: Host) {
-  api.openapi(exportJson, (c) => {
+export function historyTransferRoutes(api: Api, { history, log }: Host) {
+  const onError = (err: unknown) => log.error({ err }, 'an export broke off');
+  const body = async (c: Context<{ Bindings: HttpBindings }>, pieces: AsyncGenerator<string>) =>
+    c.req.method === 'HEAD'
+      ? null
+      : streamAnswer(c.env.outgoing, await startPieces(pieces), onError);
+
+  api.openapi(exportJson, async (c) => {
     const pieces = history.exportJson(c.req.valid('query'));
-    return attachment(c, pieces, { mediaType: 'application/json', extension: 'json' });
+    return attachment(await body(c, pieces), { mediaType: 'application/json', extension: 'json' });
   });
 
-  api.openapi(exportCsv, (c) => {
+  api.openapi(exportCsv, async (c) => {
     const pieces = history.exportCsv(c.req.valid('query'));
-    return attachment(c, pieces, { mediaType: 'text/csv; charset=utf-8', extension: 'csv' });
+    const mediaType = 'text/csv; charset=utf-8';
+    return attachment(await body(c, pieces), { mediaType, extension: 'csv' });
   });
 
   api.openapi(importJson, async (c) => c.json(await history.importJson(c.req.valid('json')), 200));
 }
 
 function attachment(
-  c: Context,
-  pieces: AsyncIterable<string>,
+  body: ReadableStream<Uint8Array> | null,
   { mediaType, extension }: { mediaType: string; extension: string },
-) {
+): Response {
   const day = new Date().toISOString().slice(0, 10);
   const name = `screenscribe-history-${day}.${extension}`;
-  c.header('Content-Type', mediaType);
-  c.header('Content-Disposition', `attachment; filename="${name}"`);
-  return stream(c, async (out) => {
-    for await (const piece of pieces) {
-      if (out.aborted) break;
-      await out.write(piece);
-    }
+  return new Response(body, {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
   });
 }

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { color, entry, source } from '../../../shared/api/entry.ts';
+import { wholeText } from '../../../shared/api/exact-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 import { decodeBase64Image } from '../base64-image.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
 import { pageCursor, pageLimit } from '../parameters.ts';
@@ -58,7 +59,7 @@ const addEntry = apiRoute({
   request: {
     body: jsonBody(
       z.strictObject({
-        text: z.string(),
+        text: wholeText,
         color: color.optional(),
         screenshot: z.string().min(1).optional().openapi({ description: 'PNG or JPEG, base64' }),
         source: source.optional(),

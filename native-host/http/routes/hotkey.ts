@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { hotkeyState } from '../../../shared/api/hotkey-state.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['Settings and UI'];
 

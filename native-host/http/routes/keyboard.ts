@@ -4,8 +4,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { findKey, type KeyName, keyNames } from '../../input/keys.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['Mouse and keyboard'];
 const keyText = z.string().min(1).max(40);

@@ -3,8 +3,8 @@ import { languageLists as lists } from '../../../shared/api/language-lists.ts';
 import { languages } from '../../../shared/api/recognition.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['Capture and OCR'];
 const languageLists = json(lists, 'The languages');

@@ -3,8 +3,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { bytes, writtenJson } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { type LegalLanguage, legalLanguages, legalTypes } from '../../legal/legal-texts.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 import { legalPage } from './legal-page.ts';
 
 const legalType = z.enum(legalTypes);

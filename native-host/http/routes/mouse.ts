@@ -4,8 +4,8 @@ import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { modifierNames } from '../../input/keys.ts';
 import { buttonNames } from '../../input/pointer.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const tags = ['Mouse and keyboard'];
 const coordinate = z.int().min(-1_000_000).max(1_000_000);

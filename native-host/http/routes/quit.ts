@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const quit = apiRoute({
   method: 'post',

@@ -4,8 +4,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { bytes, json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { permissions, readPermissions } from '../../screen/permissions.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 import { wholeNumber } from '../parameters.ts';
 
 const tags = ['Screenshots and windows'];

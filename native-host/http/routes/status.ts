@@ -1,8 +1,8 @@
 import { status } from '../../../shared/api/status.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 
 const getStatus = apiRoute({
   method: 'get',

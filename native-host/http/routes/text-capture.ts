@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { layout, ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import type { Api } from '../app.ts';
 import { flag, wholeNumber } from '../parameters.ts';
 
 const tags = ['Capture and OCR'];

@@ -13,13 +13,15 @@ export type KeyboardLayout = {
   findPressed(keysym: number): LayoutKey | undefined;
   /** Codes of keys that no keyboard has, which may be given a keysym. */
   spareCodes: number[];
-  /** Gives a spare key a keysym in place of the one it had. */
-  assign(code: number, keysym: number): void;
+  /** Whether a spare key has a meaning, which an earlier text gave it. */
+  hasMeaning(code: number): boolean;
+  /** Gives spare keys a keysym in place of the one they had; 0 takes it away. */
+  assign(meanings: Map<number, number>): void;
 };
 
 /**
  * The highest codes are taken: they belong to no real key, where lower ones may be keys for mail
- * or search that the keyboard at hand merely lacks.
+ * or search that the keyboard at hand merely lacks, and that browsers know by their code.
  */
 const maxSpareCodes = 24;
 /** X keeps four groups (layouts a person can switch between) at most. */
@@ -38,11 +40,13 @@ export function readKeyboardLayout(connection: Connection): KeyboardLayout {
   const typed = new Map<number, LayoutKey>();
   const pressed = new Map<number, LayoutKey>();
   const spareCodes: number[] = [];
+  const withMeaning = new Set<number>();
   for (const code of codes) {
     const perGroup = groups.map((group) => keysymsOf(code, group));
     // A key with fewer groups than the layout means the same in all of them.
     const now = (perGroup[active]?.some(Boolean) ? perGroup[active] : perGroup[0]) ?? [];
     add(typed, code, now);
+    if (perGroup.flat().some(Boolean)) withMeaning.add(code);
     if (isSpare(code, perGroup.flat())) spareCodes.push(code);
     else for (const keysyms of [now, ...perGroup]) add(pressed, code, keysyms);
   }
@@ -50,11 +54,23 @@ export function readKeyboardLayout(connection: Connection): KeyboardLayout {
     findTyped: (keysym) => typed.get(keysym),
     findPressed: (keysym) => pressed.get(keysym) ?? placeOnUsKeyboard(keysym) ?? typed.get(keysym),
     spareCodes: spareCodes.slice(-maxSpareCodes),
-    assign(code, keysym) {
-      for (const [known, key] of typed) if (key.code === code) typed.delete(known);
-      typed.set(keysym, { code, shift: false });
-      // The same on both levels, so that a Shift that someone holds changes nothing.
-      changeMapping(connection, code, 2, [keysym, keysym], 1);
+    hasMeaning: (code) => withMeaning.has(code),
+    assign(meanings) {
+      for (const [known, key] of typed) if (meanings.has(key.code)) typed.delete(known);
+      for (const [code, keysym] of meanings) {
+        if (keysym !== 0) typed.set(keysym, { code, shift: false });
+        if (keysym === 0) withMeaning.delete(code);
+        else withMeaning.add(code);
+      }
+      // Programs read the whole layout anew after each change, so neighbors are changed at once.
+      for (const [first = 0, ...others] of runs([...meanings.keys()])) {
+        // The same on both levels, so that a Shift that someone holds changes nothing.
+        const keysyms = [first, ...others].flatMap((code) => {
+          const keysym = meanings.get(code) ?? 0;
+          return [keysym, keysym];
+        });
+        changeMapping(connection, first, 2, keysyms, 1 + others.length);
+      }
       sync(connection, 0);
     },
   };
@@ -103,6 +119,17 @@ const usRows = [
   { first: 38, signs: "asdfghjkl;'`" },
   { first: 51, signs: '\\zxcvbnm,./' },
 ];
+
+/** Numbers that follow each other, together. */
+function runs(numbers: number[]): number[][] {
+  const all: number[][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = all.at(-1);
+    if (last?.at(-1) === number - 1) last.push(number);
+    else all.push([number]);
+  }
+  return all;
+}
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -1,37 +1,43 @@
 import { setTimeout } from 'node:timers/promises';
-import { noDisplay } from '../../screen/display-server.ts';
+import type { Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
-import type { Keyboard } from '../open-keyboard.ts';
+import { awaitProgram, focusedWindow } from './await-program.ts';
 import { keyboardState, type LayoutKey, readKeyboardLayout } from './keyboard-layout.ts';
 import { characterKeysym, keysym } from './keysyms.ts';
-import { xlib } from './xlib.ts';
+import { type Connection, xlib } from './xlib.ts';
 
 /** How long programs get, in ms, to learn what a spare key newly means before it is pressed. */
 const learnMs = 200;
 /**
- * How long they get to handle a spare key before it means something else: a busy program reads
- * the layout only when it comes to the key.
+ * How long a program gets, in ms, to handle a spare key before it means something else, where it
+ * does not tell when it has: a busy one reads the layout only when it comes to the key.
  */
 const handleMs = 2_000;
-let lastSpareUse = -handleMs;
+
+/** When each spare key was last pressed, as long as nobody knows that this was handled. */
+const unhandled = new Map<number, number>();
+/** How many meanings were given out: the oldest goes first. */
+let given = 0;
+
+/** The program with the focus has handled all keys so far. */
+export function forgetSpareKeys(): void {
+  unhandled.clear();
+}
 
 /**
  * The keyboard of an X server. What its layout has is typed with the keys that have it, with Shift
- * where needed; for anything else a key that no keyboard has is given that meaning. nut-js knows
- * one layout and drops what it lacks.
+ * where needed; for anything else a key that no keyboard has is given that meaning, and keeps it
+ * until that key is needed for another. `pressed` is told of keys that went down.
  */
-export function openX11Keyboard(): Keyboard {
-  const { open, close, fakeKey, sync } = xlib();
-  const connection = open(null);
-  if (connection === null) throw noDisplay();
+export function openX11Keyboard(connection: Connection, pressed: (code: number) => void): Keyboard {
+  const { fakeKey, sync } = xlib();
   const layout = readKeyboardLayout(connection);
   const shift = layout.findPressed(keysym('shift'));
   const [idleCode, ...spareCodes] = layout.spareCodes;
-  let nextSpare = 0;
 
   function send(code: number, isPress: boolean): void {
+    if (isPress) pressed(code);
     fakeKey(connection, code, isPress ? 1 : 0, 0);
-    // The pointer has a connection of its own: what comes first must arrive first.
     sync(connection, 0);
   }
 
@@ -41,20 +47,39 @@ export function openX11Keyboard(): Keyboard {
   }
 
   /** Gives spare keys the meanings that no key has, as many as there are spare keys. */
-  async function provide(symbols: number[]): Promise<void> {
+  async function provide(symbols: number[], signal: AbortSignal): Promise<void> {
     if (idleCode === undefined || spareCodes.length === 0) {
       throw new Error('The keyboard layout leaves no key to be given a sign.');
     }
-    await setTimeout(lastSpareUse + handleMs - performance.now());
-    layout.assign(idleCode, 0);
+    const meanings = new Map<number, number>();
     for (const symbol of symbols.slice(0, spareCodes.length)) {
-      const code = spareCodes[nextSpare++ % spareCodes.length];
-      if (code !== undefined) layout.assign(code, symbol);
+      const code = spareCodes[given++ % spareCodes.length];
+      if (code !== undefined) meanings.set(code, symbol);
     }
-    await setTimeout(learnMs);
+    await handled([...meanings.keys()], signal);
+    if (layout.hasMeaning(idleCode)) meanings.set(idleCode, 0);
+    layout.assign(meanings);
+    await setTimeout(learnMs, undefined, { signal });
+    await taken(signal);
     // Chromium still reads the first key by the old layout: that is one without meaning.
     send(idleCode, true);
     send(idleCode, false);
+    await taken(signal);
+  }
+
+  /** Waits until these keys, should they have been pressed, were read by their old meaning. */
+  async function handled(codes: number[], signal: AbortSignal): Promise<void> {
+    const last = Math.max(...codes.map((code) => unhandled.get(code) ?? -handleMs));
+    if (last + handleMs <= performance.now() || (await taken(signal))) return;
+    await setTimeout(Math.max(0, last + handleMs - performance.now()), undefined, { signal });
+  }
+
+  /** Whether the program with the focus has taken all that was sent to it, which is waited for. */
+  async function taken(signal: AbortSignal): Promise<boolean> {
+    const window = focusedWindow(connection);
+    const isTaken = await awaitProgram(connection, window, { limitMs: handleMs, signal });
+    if (isTaken) forgetSpareKeys();
+    return isTaken;
   }
 
   function require(key: LayoutKey | undefined): LayoutKey {
@@ -69,7 +94,7 @@ export function openX11Keyboard(): Keyboard {
     } finally {
       hold(key, false);
     }
-    if (spareCodes.includes(key.code)) lastSpareUse = performance.now();
+    if (spareCodes.includes(key.code)) unhandled.set(key.code, performance.now());
   }
 
   const keyOf = (key: KeyName) => require(layout.findPressed(keysym(key)));
@@ -78,14 +103,14 @@ export function openX11Keyboard(): Keyboard {
     press: (key) => hold(keyOf(key), true),
     release: (key) => hold(keyOf(key), false),
     type: (character) => tap(characterKeysym(character)),
-    async readyKeys(keys) {
+    async readyKeys(keys, signal) {
       const missing = keys.map(keysym).filter((symbol) => !layout.findPressed(symbol));
-      if (missing.length > 0) await provide(missing);
+      if (missing.length > 0) await provide(missing, signal);
     },
-    async readyCharacters(characters, index) {
+    async readyCharacters(characters, index, signal) {
       if (layout.findTyped(characterKeysym(characters[index] ?? ''))) return;
       const ahead = characters.slice(index, index + 1_000).map(characterKeysym);
-      await provide([...new Set(ahead.filter((symbol) => !layout.findTyped(symbol)))]);
+      await provide([...new Set(ahead.filter((symbol) => !layout.findTyped(symbol)))], signal);
     },
     withoutCapsLock() {
       const { capsLock } = keyboardState(connection);
@@ -95,6 +120,5 @@ export function openX11Keyboard(): Keyboard {
       toggle();
       return { [Symbol.dispose]: toggle };
     },
-    [Symbol.dispose]: () => void close(connection),
   };
 }

@@ -7,7 +7,10 @@ export type Xlib = ReturnType<typeof loadXlib>;
 
 let loaded: Xlib | undefined;
 
-/** The few functions of libX11 and libXtst that nut-js leaves out, loaded at their first use. */
+/**
+ * The functions of libX11 and libXtst that input needs, loaded at their first use. libX11 ends the
+ * process when the X server goes: they are for a child process alone.
+ */
 export function xlib(): Xlib {
   loaded ??= loadXlib();
   return loaded;
@@ -33,10 +36,22 @@ function loadXlib() {
     compatLookupMods: 'uint8',
     pointerButtons: 'uint16',
   });
+  const clientMessage = koffi.struct({
+    type: 'int',
+    serial: 'unsigned long',
+    sendEvent: 'int',
+    display: 'void *',
+    window: 'unsigned long',
+    messageType: 'unsigned long',
+    format: 'int',
+    // A message has five; every event is filled up to the size of 24 of them.
+    data: koffi.array('long', 17),
+  });
   return {
     open: x11.func('void *XOpenDisplay(const char *name)'),
     close: x11.func('int XCloseDisplay(void *display)'),
     sync: x11.func('int XSync(void *display, int discard)'),
+    free: x11.func('int XFree(void *memory)'),
     keycodeRange: x11.func('int XDisplayKeycodes(void *display, _Out_ int *min, _Out_ int *max)'),
     keysymAt: x11.func(
       'unsigned long XkbKeycodeToKeysym(void *display, uint8_t code, int group, int level)',
@@ -58,8 +73,46 @@ function loadXlib() {
     ungrabKey: x11.func(
       'int XUngrabKey(void *display, int code, unsigned int modifiers, unsigned long window)',
     ),
+    queryPointer: x11.func(
+      'int XQueryPointer(void *display, unsigned long window, _Out_ unsigned long *root, _Out_ unsigned long *child, _Out_ int *rootX, _Out_ int *rootY, _Out_ int *x, _Out_ int *y, _Out_ unsigned int *mask)',
+    ),
+    /** A bit for each key that is down. */
+    queryKeymap: x11.func('int XQueryKeymap(void *display, _Out_ uint8_t *bits)'),
+    queryTree: x11.func(
+      'int XQueryTree(void *display, unsigned long window, _Out_ unsigned long *root, _Out_ unsigned long *parent, _Out_ void **children, _Out_ unsigned int *count)',
+    ),
+    inputFocus: x11.func(
+      'int XGetInputFocus(void *display, _Out_ unsigned long *window, _Out_ int *revertTo)',
+    ),
+    internAtom: x11.func('unsigned long XInternAtom(void *display, const char *name, int known)'),
+    windowProtocols: x11.func(
+      'int XGetWMProtocols(void *display, unsigned long window, _Out_ void **atoms, _Out_ int *count)',
+    ),
+    /** The atoms in an array of the library. */
+    decodeAtoms: (memory: unknown, count: number): number[] =>
+      Array.from(koffi.decode(memory, koffi.array('unsigned long', count, 'Array')), Number),
+    selectInput: x11.func('int XSelectInput(void *display, unsigned long window, long mask)'),
+    sendMessage: x11.func('XSendEvent', 'int', [
+      'void *',
+      'unsigned long',
+      'int',
+      'long',
+      koffi.pointer(clientMessage),
+    ]),
+    takeMessage: x11.func('XCheckTypedWindowEvent', 'int', [
+      'void *',
+      'unsigned long',
+      'int',
+      koffi.out(koffi.pointer(clientMessage)),
+    ]),
     fakeKey: xtst.func(
       'int XTestFakeKeyEvent(void *display, unsigned int code, int isPress, unsigned long delay)',
+    ),
+    fakeButton: xtst.func(
+      'int XTestFakeButtonEvent(void *display, unsigned int button, int isPress, unsigned long delay)',
+    ),
+    fakeMotion: xtst.func(
+      'int XTestFakeMotionEvent(void *display, int screen, int x, int y, unsigned long delay)',
     ),
   };
 }

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
-import type { RgbaPicture } from '../../../shared/ocr/picture.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 /** A code to draw; `invert`: light on dark. */
 export type DrawnCode = { format: WriteInputBarcodeFormat; text: string; invert?: boolean };
 
 /** The picture with a code drawn over it, at a place and as large as that. */
 export async function drawCode(
-  { width, height, data }: RgbaPicture,
+  { width, height, data }: RgbaImage,
   { format, text, invert = false }: DrawnCode,
   { left, top, size }: { left: number; top: number; size: number },
-): Promise<RgbaPicture> {
+): Promise<RgbaImage> {
   writer ??= loadWriter();
   await writer;
   const { svg } = await writeBarcode(text, { format, addQuietZones: true });

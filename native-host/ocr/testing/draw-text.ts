@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { RgbaPicture } from '../../../shared/ocr/picture.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 export type TextToDraw = {
   text: string;
@@ -16,7 +16,7 @@ export async function drawText(
   { width, height, color = 'white' }: { width: number; height: number; color?: string },
   texts: TextToDraw[],
   shapes = '',
-): Promise<RgbaPicture> {
+): Promise<RgbaImage> {
   const drawn = texts.map(({ text, x, y, size = 16, color = 'black', font = 'DejaVu Sans' }) => {
     const style = `font-family="${font}" font-size="${size}" fill="${color}" xml:space="preserve"`;
     return `<text x="${x}" y="${y}" ${style}>${escapeXml(text)}</text>`;

@@ -17,7 +17,12 @@ const [, , which, source = '', extension = '', folder = ''] = process.argv;
 const bounds = { memoryMb: 2_048, processes: 200 };
 const { programDir, kit = '' } = findLibreOffice();
 const office = openLibreOfficeKit({ programDir, kit, profile: path.join(folder, 'profile') });
-const sandbox = await openSandbox({ bubblewrap: true, memoryMb: bounds.memoryMb, fileMb: 1_000 });
+const sandbox = await openSandbox({
+  folder,
+  bubblewrap: true,
+  memoryMb: bounds.memoryMb,
+  fileMb: 1_000,
+});
 const root = path.join(folder, 'root');
 const job = path.join(root, 'job');
 await mkdir(job, { recursive: true });

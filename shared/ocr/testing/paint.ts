@@ -1,14 +1,14 @@
 import type { Box } from '../../api/box.ts';
-import type { GreyPicture, RgbaPicture } from '../picture.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
 
 /** 0xRRGGBB. */
 type Color = number;
 
-/** A picture of one colour with rectangles painted over each other. */
+/** An image of one color with rectangles painted over each other. */
 export function paint(
   { width, height, color }: { width: number; height: number; color: Color },
   rectangles: (Box & { color: Color })[] = [],
-): RgbaPicture {
+): RgbaImage {
   const data = new Uint8Array(4 * width * height);
   const fill = (box: Box, value: Color) => {
     for (let y = box.y; y < box.y + box.height; y++) {
@@ -22,8 +22,8 @@ export function paint(
   return { width, height, data };
 }
 
-/** A grey picture from rows of characters: a blank is 0, a digit is its share of 9 of 255. */
-export function drawGrey(...rows: string[]): GreyPicture {
+/** A gray image from rows of characters: a blank is 0, a digit is its share of 9 of 255. */
+export function drawGray(...rows: string[]): GrayImage {
   const width = rows[0]?.length ?? 0;
   const data = rows.flatMap((row) => [...row].map((mark) => (Number(mark) * 255) / 9));
   return { width, height: rows.length, data: Uint8Array.from(data) };

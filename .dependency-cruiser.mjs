@@ -1,0 +1,164 @@
+/**
+ * The import arrows of docs/architecture.md. `npm run check` fails where one is broken, where
+ * modules import each other in a circle, and where nothing uses a file.
+ */
+
+const tests = '(\\.test\\.tsx?$|^test/)';
+
+/** What nothing imports: it is run, or loaded by its name. */
+const entries = [
+  tests,
+  '^scripts/',
+  '^extension/entrypoints/',
+  '^native-host/(main|cli|bridge)\\.ts$',
+  '^native-host/screenscribe\\.mjs$',
+  '^conversion-service/(main|keys-command)\\.ts$',
+  '^conversion-service/page/page\\.js$',
+  // Threads, child processes, and what tests run as one.
+  '^conversion-service/engine/(sandbox/probe/probe|testing/try-sandbox)\\.ts$',
+  '(^|[/-])(thread|watcher|worker|reader)\\.ts$',
+  '\\.d\\.ts$',
+];
+
+/** The products and what they share; each entry may import itself and what it names. */
+const folders = {
+  shared: [],
+  extension: ['shared'],
+  'native-host': ['shared'],
+  'conversion-service': ['shared'],
+};
+
+const rooms = [...Object.keys(folders), 'scripts', 'test'].join('|');
+
+const folderArrows = Object.entries(folders).map(([folder, others]) => ({
+  name: `${folder}-imports`,
+  comment: `${folder} may import ${['itself', ...others].join(' and ')}.`,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: tests },
+  to: { path: `^(${rooms})/`, pathNot: `^(${[folder, ...others].join('|')})/` },
+}));
+
+/** The rooms of shared/ocr, each of which may use those before it. */
+const ocrRooms = [
+  'geometry',
+  'image',
+  'binarize',
+  'segment',
+  'layout',
+  'confidence',
+  'tesseract',
+  'correct',
+  'languages',
+  'codes',
+];
+
+const ocrArrows = ocrRooms.map((room, index) => ({
+  name: `ocr-${room}-imports`,
+  comment: `A room of shared/ocr may use those before it: ${ocrRooms.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^shared/ocr/${room}/`, pathNot: tests },
+  to: { path: `^shared/ocr/((${[...ocrRooms.slice(index + 1), '-'].join('|')})/|[^/]+\\.ts$)` },
+}));
+
+const sharedForNode = '^shared/(http|node)/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Modules that import each other cannot be understood one at a time.',
+      severity: 'error',
+      from: { pathNot: '^conversion-service/iwork/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unused',
+      comment: 'Nothing imports the file. Where it runs by itself, name it among the entries.',
+      severity: 'error',
+      from: {},
+      module: { numberOfDependentsLessThan: 1, path: `^(${rooms})/`, pathNot: entries },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      // WXT makes these when it builds.
+      to: { couldNotResolve: true, pathNot: '^(#imports|wxt/|virtual:)' },
+    },
+    ...folderArrows,
+    ...ocrArrows,
+    {
+      name: 'shared-packages',
+      comment: 'What both sides run needs few packages.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: [sharedForNode, tests] },
+      to: {
+        path: '^node_modules/',
+        pathNot: '^node_modules/(zod|fractional-indexing|zxing-wasm)/',
+      },
+    },
+    {
+      name: 'shared-runs-anywhere',
+      comment: 'What both sides run uses no module of Node.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: [sharedForNode, tests] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'node-alone',
+      comment: 'shared/http and shared/node are for processes of Node alone.',
+      severity: 'error',
+      from: { path: ['^extension/', '^shared/'], pathNot: [sharedForNode, tests] },
+      to: { path: sharedForNode },
+    },
+    {
+      name: 'node-without-http',
+      comment: 'What runs in any process of Node knows no HTTP.',
+      severity: 'error',
+      from: { path: '^shared/node/', pathNot: tests },
+      to: { path: '^shared/http/' },
+    },
+    {
+      name: 'service-capabilities-without-http',
+      comment: 'Capabilities know no HTTP.',
+      severity: 'error',
+      from: {
+        path: '^conversion-service/',
+        pathNot: ['^conversion-service/((routes|http)/|[^/]+\\.ts$)', tests],
+      },
+      to: { path: '^(conversion-service/(routes|http)|shared/http)/' },
+    },
+    {
+      name: 'host-capabilities-without-http',
+      comment: 'Capabilities know no HTTP.',
+      severity: 'error',
+      from: { path: '^native-host/', pathNot: ['^native-host/(http/|[^/]+\\.ts$)', tests] },
+      to: { path: '^native-host/http/' },
+    },
+    {
+      name: 'browser-in-platform',
+      comment: 'Only extension/platform touches browser.*.',
+      severity: 'error',
+      from: { path: '^extension/', pathNot: ['^extension/platform/', tests] },
+      to: { path: '(^|/)(webextension-polyfill|wxt/browser|wxt/dist/browser)' },
+    },
+    {
+      name: 'features-beside-each-other',
+      comment: 'Features do not import features.',
+      severity: 'error',
+      from: { path: '^extension/features/([^/]+)/', pathNot: tests },
+      to: { path: '^extension/features/', pathNot: '^extension/features/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^\\.(output|wxt)/' },
+    // Arrows of types count too: they tie files together for whoever reads them.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

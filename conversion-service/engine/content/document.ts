@@ -1,0 +1,17 @@
+import type { InputFormat } from '../../formats.ts';
+import type { Warning } from '../converter.ts';
+import type { magicOf } from './magic.ts';
+
+/** A document that is looked into, with what every check asks for first. */
+export type Document = {
+  file: string;
+  format: InputFormat;
+  /** Its first bytes. */
+  start: Uint8Array;
+  /** In bytes. */
+  size: number;
+  magic: ReturnType<typeof magicOf>;
+};
+
+/** What was noticed of a document that can be converted. */
+export type Judged = { warnings: Warning[] };

@@ -1,0 +1,96 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { ConversionFailure } from '../converter.ts';
+import type { PackageDirectory } from './package-directory.ts';
+
+/** The root element stands at the beginning, behind a declaration and at most a comment. */
+const lookedAtBytes = 65_536;
+
+/**
+ * Refuses an OpenDocument package that contradicts itself: in the course of loading it LibreOffice
+ * asks whether to repair it, and ends where nobody can answer. It does so since OpenDocument 1.2,
+ * by the version that the content states.
+ * Source: https://github.com/LibreOffice/core/blob/libreoffice-7-4/xmloff/source/core/xmlimp.cxx
+ * (`IsODFVersionConsistent`)
+ * @param manifest undefined where the package has none, which LibreOffice takes
+ * @throws {ConversionFailure} `corrupt_document`
+ */
+export async function refuseInconsistent(
+  directory: PackageDirectory,
+  manifest: string | undefined,
+): Promise<void> {
+  if (manifest === undefined) return;
+  const start = await directory.read('content.xml', lookedAtBytes);
+  const stated = versionOf(start?.toString() ?? '');
+  if (!isNew(stated)) return;
+  const listed = readManifest(manifest);
+  if (listed === undefined) return;
+  const unlisted = directory.entries.find(({ fileName }) => !isListed(fileName, listed.files));
+  // What it finds out before it loads the document it repairs by itself.
+  if (isNew(listed.version) && unlisted) return;
+  if (listed.version !== '' && listed.version !== stated) {
+    throw contradictory(`it states version ${stated} and ${listed.version} of OpenDocument`);
+  }
+  if (unlisted) throw contradictory(`its manifest does not list ${unlisted.fileName}`);
+}
+
+function contradictory(how: string): ConversionFailure {
+  const message = `The document is damaged: ${how}. Open it in its own program and save it again.`;
+  return new ConversionFailure('corrupt_document', message);
+}
+
+/** LibreOffice compares versions as texts. */
+function isNew(version: string): boolean {
+  return version >= '1.2';
+}
+
+/** Folders, and what belongs to the package itself, need not be listed. */
+function isListed(name: string, files: ReadonlySet<string>): boolean {
+  if (name.endsWith('/') || name === 'mimetype') return true;
+  const inner = /^META-INF\/(.*)$/.exec(name)?.[1];
+  if (inner === undefined) return files.has(name);
+  return inner === 'manifest.xml' || (inner.includes('signatures') && !inner.includes('/'));
+}
+
+/** What the manifest lists, and the version that it gives for the whole; undefined where it is damaged. */
+function readManifest(text: string): { version: string; files: Set<string> } | undefined {
+  const files = new Set<string>();
+  let version = '';
+  const whole = eachElement(text, (tag) => {
+    if (!/(^|:)file-entry$/.test(tag.name)) return true;
+    const place = attribute(tag, 'full-path');
+    files.add(place);
+    if (place === '/') version = attribute(tag, 'version');
+    return true;
+  });
+  return whole ? { version, files } : undefined;
+}
+
+function versionOf(content: string): string {
+  let version = '';
+  eachElement(content, (tag) => {
+    version = attribute(tag, 'version');
+    return false;
+  });
+  return version;
+}
+
+/** By its name without a prefix; empty where it is not there. */
+function attribute({ attributes }: SaxesTagPlain, name: string): string {
+  const found = Object.entries(attributes).find(([key]) => key.replace(/^.*:/, '') === name);
+  return found?.[1] ?? '';
+}
+
+/** Gives whether the text was read to its end: `visit` may end it, and so does a mistake in it. */
+function eachElement(text: string, visit: (tag: SaxesTagPlain) => boolean): boolean {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let goesOn = true;
+  parser.on('error', () => {
+    goesOn = false;
+  });
+  parser.on('opentag', (tag) => {
+    if (goesOn) goesOn = visit(tag);
+  });
+  parser.write(text);
+  if (goesOn) parser.close();
+  return goesOn;
+}

@@ -1,0 +1,89 @@
+import { ConversionFailure } from '../../../engine/converter.ts';
+import type { Archive, Struct } from '../../schema/declare.ts';
+import { packageLimits } from '../package/limits.ts';
+import { archiveObjects } from './archive-objects.ts';
+import { Message } from './message.ts';
+
+/** An object of a document with the number of its type. */
+export type GraphObject = { identifier: number; type: number; message: Message };
+
+type Stored = { type: number; bytes: Uint8Array; archive: string };
+
+/** The objects of a document by identifier; messages are read when they are asked for. */
+export class ObjectGraph {
+  readonly #objects = new Map<number, Stored>();
+  readonly #taken = new Set<number>();
+
+  /** @throws {ConversionFailure} `too_complex` where there are too many objects */
+  constructor(archives: ReadonlyMap<string, Uint8Array>) {
+    for (const [archive, bytes] of archives)
+      for (const { identifier, type, bytes: message } of archiveObjects(bytes)) {
+        if (this.#objects.size >= packageLimits.objects)
+          throw new ConversionFailure('too_complex', 'The document holds too many objects.');
+        if (!this.#objects.has(identifier))
+          this.#objects.set(identifier, { type, bytes: message, archive });
+      }
+  }
+
+  get size(): number {
+    return this.#objects.size;
+  }
+
+  get(identifier: number | undefined): GraphObject | undefined {
+    const stored = identifier === undefined ? undefined : this.#objects.get(identifier);
+    if (!stored || identifier === undefined) return undefined;
+    return { identifier, type: stored.type, message: new Message(stored.bytes) };
+  }
+
+  /** An object of a type; undefined where it is missing or another. */
+  read<Value>(identifier: number | undefined, type: Archive<Value>): Value | undefined {
+    const found = this.get(identifier);
+    return found && isOneOf(found, type) ? type.read(found.message) : undefined;
+  }
+
+  /** An object as one of a type, whatever it is: what refers to it says so. */
+  readAs<Value>(identifier: number | undefined, type: Struct<Value>): Value | undefined {
+    const found = this.get(identifier);
+    return found && type.read(found.message);
+  }
+
+  /** Whether there is an object of one of the types. */
+  isOneOf(identifier: number | undefined, ...types: AnyArchive[]): boolean {
+    const stored = identifier === undefined ? undefined : this.#objects.get(identifier);
+    return stored !== undefined && isOneOf(stored, ...types);
+  }
+
+  /** Notes that an object's content goes into the result. */
+  take(identifier: number): void {
+    this.#taken.add(identifier);
+  }
+
+  isTaken(identifier: number): boolean {
+    return this.#taken.has(identifier);
+  }
+
+  /** The archive that an object lies in, as `open-package.ts` names it. */
+  archiveOf(identifier: number): string | undefined {
+    return this.#objects.get(identifier)?.archive;
+  }
+
+  /** Identifiers of all objects of the types, in the order of the archives. */
+  ofType(...types: AnyArchive[]): number[] {
+    return [...this.#objects].flatMap(([identifier, stored]) =>
+      isOneOf(stored, ...types) ? [identifier] : [],
+    );
+  }
+
+  /** Every identifier with its type, in the order of the archives. */
+  *entries(): Generator<{ identifier: number; type: number; archive: string; bytes: number }> {
+    for (const [identifier, { type, archive, bytes }] of this.#objects)
+      yield { identifier, type, archive, bytes: bytes.length };
+  }
+}
+
+type AnyArchive = Archive<unknown>;
+
+/** Whether an object is of one of the types. */
+export function isOneOf({ type }: { type: number }, ...types: AnyArchive[]): boolean {
+  return types.some((each) => each.types.includes(type));
+}

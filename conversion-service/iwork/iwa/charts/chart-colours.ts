@@ -1,0 +1,54 @@
+import type { Read } from '../../schema/declare.ts';
+import * as tsch from '../../schema/tsch.ts';
+import type * as tsd from '../../schema/tsd.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { fillColour } from '../tables/looks/cell-look.ts';
+import { stroke } from '../tables/looks/stroke.ts';
+import type { ChartShape } from './chart.ts';
+
+/** Colours of a theme's series repeat from here on. */
+const maxStyles = 64;
+/** Colours of series whose document says none. */
+export const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
+
+type SeriesStyle = NonNullable<Read<typeof tsch.ChartSeriesStyleArchive>['current']>;
+
+/** What the style of a series fills it with, by shape; a line's stroke comes first. */
+const fills: Record<ChartShape, (style: SeriesStyle) => tsd.FillArchive | undefined> = {
+  column: ({ columnFill }) => columnFill,
+  bar: ({ barFill }) => barFill,
+  area: ({ areaFill }) => areaFill,
+  pie: ({ pieFill }) => pieFill,
+  donut: ({ pieFill }) => pieFill,
+  line: ({ lineSymbolFill }) => lineSymbolFill,
+  scatter: ({ scatterSymbolFill }) => scatterSymbolFill,
+};
+
+/** The colours of a chart's series. */
+export function chartColours(
+  graph: ObjectGraph,
+  chart: tsch.ChartArchive,
+  shape: ChartShape,
+): string[] {
+  const styles = chart.seriesThemeStyles.slice(0, maxStyles);
+  for (const { index, reference } of chart.seriesPrivateStyles?.entries ?? [])
+    if (index !== undefined && index < maxStyles && reference !== undefined)
+      styles[index] = reference;
+  const found = Array.from(
+    styles,
+    (style, at) => colourOf(graph, style, shape) ?? nth(palette, at),
+  );
+  return found.length > 0 ? found : palette;
+}
+
+/** The colour of a series; more series than colours begin again. */
+export function nth(colours: string[], index: number): string {
+  return colours[index % colours.length] ?? '#000000';
+}
+
+function colourOf(graph: ObjectGraph, style: number, shape: ChartShape): string | undefined {
+  const properties = graph.readAs(style, tsch.ChartSeriesStyleArchive)?.current;
+  const drawn = shape === 'line' ? stroke(properties?.lineStroke)?.colour : undefined;
+  const fill = properties && (fills[shape](properties) ?? properties.defaultFill);
+  return drawn ?? (fill && fillColour(fill));
+}

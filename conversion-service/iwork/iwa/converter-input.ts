@@ -1,0 +1,12 @@
+import type { Warnings } from '../warnings.ts';
+import type { ObjectGraph } from './archive/object-graph.ts';
+import type { IworkPackage } from './package/open-package.ts';
+
+/** What a converter works on. */
+export type ConverterInput = {
+  graph: ObjectGraph;
+  /** Identifier of the document's root object. */
+  root: number;
+  files: IworkPackage;
+  warnings: Warnings;
+};

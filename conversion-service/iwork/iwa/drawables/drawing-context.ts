@@ -1,0 +1,46 @@
+import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
+import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
+import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { Warnings } from '../../warnings.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import type { TextContext } from '../text/text-context.ts';
+import type { Drawable } from './drawable.ts';
+import type { PictureRequests } from './pictures/picture-requests.ts';
+
+/** Where drawables are written to, and what is done with what lies in them. */
+export type DrawingContext = {
+  graph: ObjectGraph;
+  document: OdfDocument;
+  /** Of the part of the package that they stand in. */
+  automatic: AutomaticStyles;
+  pictures: PictureRequests;
+  warnings: Warnings;
+  /** For the text in shapes. */
+  text: TextContext;
+  /** A table as it is drawn. */
+  table(drawable: Drawable, anchor: Anchor): XmlNode[];
+  chart(drawable: Drawable, anchor: Anchor): XmlNode[];
+  /** A shape, line or text box, where it is not drawn as in text documents. */
+  shape?(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[];
+  /** An object that leads somewhere when it is clicked, where that is not said as in texts. */
+  link?(node: XmlNode, url: string): XmlNode;
+  /**
+   * Named styles that frames with text and with pictures are derived from. Writer takes frames
+   * without one for drawings, which cannot hold tables or styles of paragraphs.
+   */
+  frameStyles?: { text: string; picture: string };
+  /** Groups in groups. */
+  depth: number;
+  /** What was drawn, which is not drawn again; undefined begins anew with each drawable. */
+  drawn?: Set<number>;
+};
+
+/** How a drawable hangs in the document. */
+export type Anchor = {
+  /** Attributes of the frame or shape, such as `text:anchor-type`. */
+  frame: XmlAttributes;
+  /** Attributes of its graphic properties, such as `style:wrap`. */
+  graphic: XmlAttributes;
+  /** False where it stands in a line of text like a letter. */
+  positioned: boolean;
+};

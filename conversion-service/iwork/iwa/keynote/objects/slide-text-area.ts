@@ -1,0 +1,65 @@
+import { points } from '../../../../../shared/node/odf/length.ts';
+import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import type * as tswp from '../../../schema/tswp.ts';
+import type { Drawable } from '../../drawables/drawable.ts';
+import type { StyleProperties } from '../../text/styles/style-properties.ts';
+
+/** Which sides of a box are as long as its text needs. */
+export type Growth = { width: boolean; height: boolean };
+
+/** Flags of a geometry: whether width and height are what a person chose. */
+const fixedWidth = 1;
+const fixedHeight = 2;
+
+/**
+ * Boxes that grow with their text are placed by the point that they grow from: their alignment
+ * says which one.
+ */
+export function growthOf({
+  textShape,
+  placement: { flags },
+}: Pick<Drawable, 'textShape' | 'placement'>): Growth {
+  const isTextBox = textShape?.isTextBox ?? false;
+  return {
+    width: isTextBox && (flags & fixedWidth) === 0,
+    height: isTextBox && (flags & fixedHeight) === 0,
+  };
+}
+
+const vertical = ['top', 'middle', 'bottom', 'justify'];
+
+/**
+ * How text lies in its shape, as graphic properties.
+ * @param align how the first paragraph is aligned
+ */
+export function slideTextArea(
+  style: StyleProperties<tswp.ShapeStylePropertiesArchive>,
+  growth: Growth,
+  align: string | undefined,
+): XmlAttributes {
+  const padding = style.getUnlessNull('padding');
+  const side = (length: number | undefined) => points(Math.max(0, length ?? 0));
+  const { count = 1, gap = 0 } = style.getUnlessNull('columns')?.equalColumns ?? {};
+  return {
+    'draw:textarea-vertical-align': vertical[style.get('verticalAlignment') ?? 0] ?? 'top',
+    'draw:textarea-horizontal-align': growth.width ? horizontal(align) : 'justify',
+    'draw:auto-grow-width': String(growth.width),
+    'draw:auto-grow-height': String(growth.height),
+    'draw:fit-to-size': style.get('shrinkToFit') && !growth.height ? 'shrink-to-fit' : 'false',
+    'fo:wrap-option': growth.width ? 'no-wrap' : 'wrap',
+    'fo:min-height': '0pt',
+    'fo:min-width': '0pt',
+    'fo:padding-left': side(padding?.left),
+    'fo:padding-top': side(padding?.top),
+    'fo:padding-right': side(padding?.right),
+    'fo:padding-bottom': side(padding?.bottom),
+    'style:writing-mode': style.get('verticalText') ? 'tb-rl' : undefined,
+    'fo:column-count': count > 1 && count < 11 ? count : undefined,
+    'fo:column-gap': count > 1 ? points(gap) : undefined,
+  };
+}
+
+function horizontal(align: string | undefined): string {
+  if (align === 'center') return 'center';
+  return align === 'right' || align === 'end' ? 'right' : 'left';
+}

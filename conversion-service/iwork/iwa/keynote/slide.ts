@@ -1,0 +1,64 @@
+import * as kn from '../../schema/kn.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+
+/** More objects than a slide can show. */
+const maxObjects = 20_000;
+
+export type Role = 'title' | 'body' | 'object' | 'number';
+
+/** A slide or a template as the archive has it; numbers are identifiers of objects. */
+export type Slide = {
+  identifier: number;
+  name: string | undefined;
+  style: number | undefined;
+  template: number | undefined;
+  note: number | undefined;
+  /** The placeholders, shown or not. */
+  roles: ReadonlyMap<number, Role>;
+  /** What lies on it from the back to the front, with the placeholders that are shown. */
+  drawables: readonly number[];
+  /** What a template offers to be filled: a slide gets its own instead. */
+  offered: ReadonlySet<number>;
+  builds: number;
+  hasTransition: boolean;
+};
+
+export function readSlide(graph: ObjectGraph, identifier: number | undefined): Slide | undefined {
+  const slide = graph.read(identifier, kn.SlideArchive);
+  if (!slide || identifier === undefined) return undefined;
+  return {
+    identifier,
+    name: slide.name,
+    style: slide.style,
+    template: slide.master,
+    note: slide.note,
+    roles: roles(slide),
+    drawables: drawables(slide),
+    offered: new Set(slide.sageTagToInfoMap.flatMap(({ info }) => info ?? [])),
+    builds: slide.builds.length,
+    hasTransition: hasTransition(slide.transition?.attributes),
+  };
+}
+
+function roles(slide: kn.SlideArchive): Map<number, Role> {
+  const placeholders: [number | undefined, Role][] = [
+    [slide.objectPlaceholder, 'object'],
+    [slide.slideNumberPlaceholder, 'number'],
+    [slide.bodyPlaceholder, 'body'],
+    [slide.titlePlaceholder, 'title'],
+  ];
+  return new Map(
+    placeholders.flatMap(([reference, role]): [number, Role][] =>
+      reference === undefined ? [] : [[reference, role]],
+    ),
+  );
+}
+
+function drawables({ drawablesZOrder, ownedDrawables }: kn.SlideArchive): number[] {
+  return [...new Set([...drawablesZOrder, ...ownedDrawables])].slice(0, maxObjects);
+}
+
+function hasTransition(attributes: kn.TransitionAttributesArchive | undefined): boolean {
+  const effect = attributes?.animationAttributes?.effect ?? attributes?.databaseEffect ?? 'none';
+  return effect !== '' && effect !== 'none';
+}

@@ -1,0 +1,58 @@
+import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { ConverterInput } from '../converter-input.ts';
+import { storedFormulas } from '../tables/formulas/stored-formulas.ts';
+import { tableUuids } from '../tables/formulas/table-uuids.ts';
+import { VerifiedFormulas } from '../tables/formulas/verified-formulas.ts';
+import { spreadsheetDrawing } from './drawing.ts';
+import { MasterPages } from './master-pages.ts';
+import { richParagraphs } from './rich-text.ts';
+import { numbersSheets } from './sheet.ts';
+import { sheetShapes } from './sheet-shapes.ts';
+import { odsSheets, placedTables } from './sheets/ods-sheets.ts';
+import type { SheetContext } from './sheets/sheet-context.ts';
+import { sheetFormulas } from './sheets/sheet-formulas.ts';
+import { spreadsheetContent } from './sheets/spreadsheet-content.ts';
+import { CellStyles } from './styles/cell-styles.ts';
+import { TrackStyles } from './styles/track-styles.ts';
+
+/**
+ * A Numbers document as a spreadsheet. Each table is a sheet of its own, in reading order: so cells
+ * keep their addresses and columns their widths, and whoever reads CSV or XLSX finds nothing but
+ * one table there. The sheet is named after the Numbers sheet where that holds one table, after
+ * both else; the table's name is also the name of its range, and stands above it when printed.
+ */
+export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> {
+  const { graph, root, warnings } = input;
+  const document = new OdfDocument('spreadsheet');
+  document.styles.add('Default', { family: 'table-cell' });
+  const drawing = spreadsheetDrawing(document, input);
+  const sheets = odsSheets(numbersSheets(graph, root, warnings), (sheet) =>
+    sheetShapes(sheet, drawing),
+  );
+  const tables = placedTables(sheets);
+  const formulas = new VerifiedFormulas(
+    tables.map(({ table }) => table),
+    storedFormulas(tableUuids(graph)),
+  );
+  const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
+  const pages = new MasterPages(document, (storage) =>
+    richParagraphs(storage, { ...drawing.text, automatic: document.masterStyles }),
+  );
+  const context: SheetContext = {
+    tracks: new TrackStyles(document.contentStyles),
+    cells: new CellStyles(document),
+    richText: (storage) => richParagraphs(storage, drawing.text),
+    formula: sheetFormulas(formulas, names),
+  };
+  document.body = content();
+  document.masterPages = pages.elements;
+  await drawing.pictures.settle();
+  return document;
+
+  function* content(): Generator<XmlNode> {
+    yield* spreadsheetContent(sheets, pages, context);
+    if (formulas.left > 0)
+      warnings.add('formulas_as_values', `${formulas.left} formulas are kept as their results.`);
+  }
+}

@@ -1,0 +1,93 @@
+import { guarded } from '../../guarded.ts';
+import * as tn from '../../schema/tn.ts';
+import * as tsd from '../../schema/tsd.ts';
+import type { Warnings } from '../../warnings.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { customFormats } from '../tables/formats/custom-formats.ts';
+import { readTable } from '../tables/read-table.ts';
+import type { Table } from '../tables/table.ts';
+import { type Page, sheetPage } from './page.ts';
+
+/** Objects of one sheet among which groups are opened. */
+const maxInGroups = 2_000;
+
+/** Points from the top left corner of the sheet. */
+export type Place = { x: number; y: number; width: number; height: number };
+
+/** A table with the identifier of what shows it. */
+export type SheetTable = { drawable: number; table: Table; place: Place };
+
+/** A sheet of a Numbers document: a canvas with tables and other objects. */
+export type NumbersSheet = {
+  name: string;
+  page: Page;
+  /** In the order in which a person reads: from the top, then from the left. */
+  tables: SheetTable[];
+  /** Identifiers of what is no table, in the order in which they lie on each other. */
+  drawables: number[];
+};
+
+/** The sheets of a Numbers document in their order. */
+export function numbersSheets(
+  graph: ObjectGraph,
+  root: number,
+  warnings: Warnings,
+): NumbersSheet[] {
+  const formats = customFormats(graph);
+  const document = graph.readAs(root, tn.DocumentArchive);
+  return (document?.sheets ?? []).flatMap((reference) => {
+    const sheet = readSheet(graph, reference);
+    if (!sheet) return [];
+    const drawables = [...new Set(sheet.drawableInfos)];
+    const tables = [...placedWithin(graph, drawables)].flatMap(({ drawable, place }) => {
+      const broken = { code: 'table_left_out', detail: 'A table could not be read.' } as const;
+      const table = guarded(warnings, broken, () =>
+        readTable(graph, drawable, { formats, warnings, values: true }),
+      );
+      return table ? [{ drawable, table, place }] : [];
+    });
+    const tableDrawables = new Set(tables.map(({ drawable }) => drawable));
+    return {
+      name: sheet.name ?? '',
+      page: sheetPage(document, sheet),
+      tables: tables.toSorted((a, b) => a.place.y - b.place.y || a.place.x - b.place.x),
+      drawables: drawables.filter((each) => !tableDrawables.has(each)),
+    };
+  });
+}
+
+type Placed = { drawable: number; place: Place };
+
+/** What lies on a sheet or in groups on it, each once: a table is a sheet wherever it lay. */
+function* placedWithin(
+  graph: ObjectGraph,
+  drawables: number[],
+  corner: { x: number; y: number } = { x: 0, y: 0 },
+  seen = new Set<number>(),
+): Generator<Placed> {
+  for (const drawable of drawables) {
+    if (seen.has(drawable)) continue;
+    seen.add(drawable);
+    const own = placeOf(graph, drawable);
+    const place = { ...own, x: corner.x + own.x, y: corner.y + own.y };
+    const group = graph.read(drawable, tsd.GroupArchive);
+    if (!group) yield { drawable, place };
+    else if (seen.size < maxInGroups) yield* placedWithin(graph, group.children, place, seen);
+  }
+}
+
+/** A form shows another sheet's table; its archive wraps that of a sheet. */
+function readSheet(graph: ObjectGraph, reference: number): tn.SheetArchive | undefined {
+  const form = graph.read(reference, tn.FormBasedSheetArchive);
+  return form ? form.super : graph.read(reference, tn.SheetArchive);
+}
+
+function placeOf(graph: ObjectGraph, drawable: number): Place {
+  const { position, size } = graph.readAs(drawable, tsd.SimpleDrawable)?.super?.geometry ?? {};
+  return {
+    x: position?.x ?? 0,
+    y: position?.y ?? 0,
+    width: size?.width ?? 0,
+    height: size?.height ?? 0,
+  };
+}

@@ -1,0 +1,107 @@
+import { ConversionFailure } from '../../../engine/converter.ts';
+import { type Unpacked, unpackIwa } from './iwa-chunks.ts';
+import { packageLimits } from './limits.ts';
+import { BlockTooLarge } from './snappy.ts';
+import { hasXml09, Xml09Document } from './xml09-document.ts';
+import { openZip, type ZipFile } from './zip-file.ts';
+
+/** An iWork document's files: its archives unpacked, its pictures and films on request. */
+export type IworkPackage = AsyncDisposable & {
+  /** Unpacked archives by their name without folder and extension of the package: `Document`, `Tables/Tile`. */
+  archives: ReadonlyMap<string, Uint8Array>;
+  /** Names of archives of which a part could not be read. */
+  damaged: readonly string[];
+  /** A file of the `Data` folder, or undefined where the package does not hold it. */
+  dataFile(name: string): Promise<Uint8Array | undefined>;
+};
+
+/**
+ * Opens the package of a Pages, Numbers or Keynote document: a ZIP file with `Index/…iwa` or an
+ * inner `Index.zip`, at its top or inside one folder.
+ * @throws {Xml09Document} where it is one of iWork '09
+ * @throws {ConversionFailure} `password_required`, `corrupt_document`, `too_complex`
+ */
+export async function openPackage(source: string): Promise<IworkPackage> {
+  const zip = await openZip(source);
+  try {
+    const names = zip.names.filter((name) => !isResourceFork(name));
+    if (names.some(isPasswordMark))
+      throw new ConversionFailure('password_required', 'The document is protected by a password.');
+    const { archives, damaged } = await readArchives(zip, names);
+    if (archives.size === 0) {
+      if (hasXml09(names)) throw new Xml09Document();
+      throw new ConversionFailure('corrupt_document', 'The document holds none of its archives.');
+    }
+    return {
+      archives,
+      damaged,
+      dataFile: (name) => dataFile(zip, names, name),
+      [Symbol.asyncDispose]: () => zip[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await zip[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** Finder's ZIP files carry a second tree with files that look like the first one's. */
+function isResourceFork(name: string): boolean {
+  return /(^|\/)__MACOSX\//.test(name) || /(^|\/)\._[^/]*$/.test(name);
+}
+
+function isPasswordMark(name: string): boolean {
+  return /(^|\/)\.iwp(v2|h)$/.test(name);
+}
+
+async function readArchives(zip: ZipFile, names: readonly string[]) {
+  const archives = new Map<string, Uint8Array>();
+  const damaged: string[] = [];
+  let budget: number = packageLimits.archiveBytes;
+  for await (const { name, bytes } of archiveFiles(zip, names)) {
+    const unpacked = withinBudget(bytes, budget);
+    budget -= unpacked.bytes.length;
+    archives.set(name, unpacked.bytes);
+    if (unpacked.damaged) damaged.push(name);
+  }
+  return { archives, damaged };
+}
+
+function withinBudget(bytes: Uint8Array, budget: number): Unpacked {
+  try {
+    return unpackIwa(bytes, budget);
+  } catch (cause) {
+    if (!(cause instanceof BlockTooLarge)) throw cause;
+    throw new ConversionFailure('too_complex', 'The document is too large to convert.', { cause });
+  }
+}
+
+async function* archiveFiles(zip: ZipFile, names: readonly string[]) {
+  for (const name of names) {
+    const archive = archiveName(name);
+    if (archive) yield { name: archive, bytes: await zip.read(name) };
+  }
+  const inner = names.find((name) => /(^|\/)Index\.zip$/i.test(name));
+  if (!inner) return;
+  await using index = await openZip(
+    Buffer.from(await zip.read(inner, packageLimits.innerZipBytes)),
+  );
+  for (const name of index.names.filter((each) => !isResourceFork(each))) {
+    const archive = archiveName(name);
+    if (archive) yield { name: archive, bytes: await index.read(name) };
+  }
+}
+
+/**
+ * `Report.pages/Index/Tables/Tile-12.iwa` → `Tables/Tile-12`. The log of edits that shared
+ * documents keep is no archive and says nothing of the document.
+ */
+function archiveName(name: string): string | undefined {
+  if (!name.endsWith('.iwa') || /(^|\/)OperationStorage/.test(name)) return undefined;
+  return name.replace(/^(.*?\/)?Index\//, '').replace(/\.iwa$/, '');
+}
+
+async function dataFile(zip: ZipFile, names: readonly string[], name: string) {
+  const wanted = `Data/${name.normalize('NFC')}`;
+  const found = names.find((each) => each === wanted || each.endsWith(`/${wanted}`));
+  return found === undefined ? undefined : zip.read(found);
+}

@@ -1,0 +1,87 @@
+import {
+  element,
+  type XmlAttributes,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { ListCounters, listElements } from '../text/list-elements.ts';
+import type { ParagraphRange } from '../text/paragraph-ranges.ts';
+import type { StoredText } from '../text/stored-text.ts';
+import type { ParagraphExtras } from '../text/styles/text-styles.ts';
+import type { TextBlock } from '../text/text-block.ts';
+import { textBlocks } from '../text/text-blocks.ts';
+import { columnsElement } from './columns.ts';
+import type { SectionPages } from './master-pages.ts';
+import type { PagesContext } from './pages-context.ts';
+import { readSection } from './section.ts';
+
+/** The text of a document: its paragraphs, in columns where it has some, section after section. */
+export function bodyNodes(text: StoredText, pages: SectionPages, context: PagesContext): XmlNode[] {
+  const extras = sectionStarts(pages, context);
+  const blocks = textBlocks(text, { ...context.text, headings: true, extras });
+  const counters = new ListCounters();
+  return columnRuns(text, blocks, context).flatMap((run) => {
+    const nodes = listElements(run.blocks, counters);
+    return run.style === undefined ? nodes : [element('text:section', sectionNames(run), nodes)];
+  });
+}
+
+/** A paragraph with which a section begins says which page style it begins. */
+function sectionStarts(pages: SectionPages, { text: { graph } }: PagesContext) {
+  let last: number | undefined;
+  return (range: ParagraphRange, text: StoredText): ParagraphExtras => {
+    const identifier = text.sections.inForce(range.start);
+    const section = identifier === last ? undefined : readSection(graph, identifier);
+    if (!section) return columnBreak(range, text, graph);
+    last = identifier;
+    const number = section.firstNumber;
+    return {
+      style: { 'style:master-page-name': pages.name(section) },
+      paragraph: { 'style:page-number': number === undefined ? 'auto' : Math.min(number, 32_000) },
+    };
+  };
+}
+
+/** Where the text has columns, a break leads to the next one. */
+function columnBreak(
+  { start, breakBefore }: ParagraphRange,
+  text: StoredText,
+  graph: ObjectGraph,
+): ParagraphExtras {
+  const inColumns = columnsElement(graph, text.columnStyles.inForce(start)) !== undefined;
+  if (breakBefore !== 'column' || !inColumns) return {};
+  return { paragraph: { 'fo:break-before': 'column' } };
+}
+
+type Run = { style: string | undefined; start: number; blocks: TextBlock[] };
+
+/** Paragraphs with the same columns. A section ends its columns. */
+function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext): Run[] {
+  const runs: Run[] = [];
+  let key: string | undefined;
+  for (const block of blocks) {
+    const columnStyle = text.columnStyles.inForce(block.start);
+    const next = `${columnStyle} ${text.sections.inForce(block.start)}`;
+    const last = runs.at(-1);
+    if (last && next === key) last.blocks.push(block);
+    else
+      runs.push({ style: columnsStyle(columnStyle, context), start: block.start, blocks: [block] });
+    key = next;
+  }
+  return runs;
+}
+
+function columnsStyle(columnStyle: number | undefined, { text }: PagesContext): string | undefined {
+  const columns = columnsElement(text.graph, columnStyle);
+  if (!columns) return undefined;
+  const properties = element(
+    'style:section-properties',
+    { 'text:dont-balance-text-columns': 'false' },
+    [columns],
+  );
+  return text.automatic.add({ family: 'section', properties: { [properties.name]: properties } });
+}
+
+function sectionNames({ style, start }: Run): XmlAttributes {
+  return { 'text:style-name': style, 'text:name': `Columns ${start}` };
+}

@@ -1,0 +1,63 @@
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type * as tp from '../../schema/tp.ts';
+import { readDrawable } from '../drawables/drawable.ts';
+import { drawableNodes } from '../drawables/drawable-nodes.ts';
+import { type FloatingDrawable, floatingDrawables } from './floating-drawables.ts';
+import { pageAnchor } from './page-anchor.ts';
+import type { PagesContext } from './pages-context.ts';
+
+/**
+ * The body with what floats on its pages. In a document without text, each page is an empty
+ * paragraph, and its drawables hang in that.
+ */
+export function floatingNodes(
+  root: tp.DocumentArchive,
+  body: XmlNode[],
+  context: PagesContext,
+): XmlNode[] {
+  const floating = floatingDrawables(context.text.graph, root);
+  if (hasText(body)) return [...floating.flatMap((each) => onPage(each, context)), ...body];
+  const pages = Math.max(1, ...floating.map(({ page }) => page + 1));
+  return Array.from({ length: pages }, (_, page) => pageParagraph(page, floating, body, context));
+}
+
+function hasText(body: XmlNode[]): boolean {
+  return body.some(
+    (node) => typeof node !== 'string' && (node.name !== 'text:p' || [...node.children].length > 0),
+  );
+}
+
+function onPage(floating: FloatingDrawable, context: PagesContext): XmlNode[] {
+  return placed(floating, context, 'page', { 'text:anchor-page-number': floating.page + 1 });
+}
+
+function placed(
+  { identifier, depth, behindText }: FloatingDrawable,
+  context: PagesContext,
+  anchor: 'page' | 'paragraph',
+  frame: Record<string, string | number>,
+): XmlNode[] {
+  const wrap = readDrawable(context.text.graph, identifier)?.wrap;
+  const attributes = { ...frame, 'draw:z-index': depth };
+  const at = pageAnchor(anchor, behindText, { frame: attributes, ...(wrap && { wrap }) });
+  return drawableNodes(identifier, at, context.drawing);
+}
+
+function pageParagraph(
+  page: number,
+  floating: FloatingDrawable[],
+  body: XmlNode[],
+  context: PagesContext,
+): XmlNode {
+  const nodes = floating
+    .filter((each) => each.page === page)
+    .flatMap((each) => placed({ ...each, behindText: false }, context, 'paragraph', {}));
+  const [first] = body;
+  if (page === 0 && first && typeof first !== 'string')
+    return element(first.name, first.attributes, nodes);
+  const style = context.text.automatic.add({
+    family: 'paragraph',
+    properties: { 'style:paragraph-properties': page === 0 ? {} : { 'fo:break-before': 'page' } },
+  });
+  return element('text:p', { 'text:style-name': style }, nodes);
+}

@@ -1,0 +1,65 @@
+import { points } from '../../../../shared/node/odf/length.ts';
+import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
+import type { TextWrap } from '../drawables/drawable.ts';
+import type { Anchor } from '../drawables/drawing-context.ts';
+
+/** Where the position of a floating drawable counts from. */
+const fromPage = {
+  'style:horizontal-pos': 'from-left',
+  'style:horizontal-rel': 'page',
+  'style:vertical-pos': 'from-top',
+  'style:vertical-rel': 'page',
+};
+
+/**
+ * A drawable that lies where it lies on its page.
+ * @param anchor what it hangs in, such as `page` or `paragraph`
+ * @param behind whether text runs over it
+ */
+export function pageAnchor(
+  anchor: 'page' | 'paragraph',
+  behind: boolean,
+  { frame = {}, wrap }: { frame?: XmlAttributes; wrap?: TextWrap } = {},
+): Anchor {
+  return {
+    frame: { 'text:anchor-type': anchor, ...frame },
+    graphic: { ...fromPage, ...wrapAttributes(wrap, behind) },
+    positioned: true,
+  };
+}
+
+/**
+ * How text flows around a drawable: of type 1 beside it on the sides that the direction says, of 2
+ * above and below, of 3 and 4 where there is room, else not at all.
+ */
+export function wrapAttributes(wrap: TextWrap | undefined, behind: boolean): XmlAttributes {
+  const side = wrapSide(wrap);
+  if (side === 'run-through' || !wrap || behind)
+    return {
+      'style:wrap': 'run-through',
+      'style:run-through': behind ? 'background' : 'foreground',
+      'style:flow-with-text': 'false',
+    };
+  return {
+    'style:wrap': side,
+    'style:number-wrapped-paragraphs': 'no-limit',
+    'style:wrap-contour': 'false',
+    'style:flow-with-text': 'false',
+    'fo:margin': points(Math.min(wrap.margin, 200)),
+  };
+}
+
+function wrapSide(wrap: TextWrap | undefined): string {
+  switch (wrap?.type) {
+    case 1:
+      return ['left', 'right', 'parallel'][wrap.direction] ?? 'parallel';
+    case 2:
+      return 'none';
+    case 3:
+      return 'parallel';
+    case 4:
+      return 'parallel';
+    default:
+      return 'run-through';
+  }
+}

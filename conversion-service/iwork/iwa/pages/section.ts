@@ -1,0 +1,60 @@
+import * as tp from '../../schema/tp.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { readColor } from '../text/styles/color.ts';
+
+/** A section of a document: pages with the same headers and footers. */
+export type Section = {
+  identifier: number;
+  inheritsHeaders: boolean;
+  firstPageDiffers: boolean;
+  firstPageBare: boolean;
+  evenPagesDiffer: boolean;
+  /** Where it begins: on the next page, or the next right or left one. */
+  begins: 'next' | 'right' | 'left';
+  /** The number of its first page; undefined goes on counting. */
+  firstNumber: number | undefined;
+  /** Of the whole page, `#rrggbb`. */
+  background: string | undefined;
+  first: PageTemplate;
+  even: PageTemplate;
+  odd: PageTemplate;
+};
+
+/** What pages show beside their text : identifiers of texts and drawables. */
+export type PageTemplate = { headers: number[]; footers: number[]; drawables: number[] };
+
+/** Kind of page numbers that do not go on counting. */
+const startsAnew = 1;
+
+export function readSection(
+  graph: ObjectGraph,
+  identifier: number | undefined,
+): Section | undefined {
+  const section = graph.read(identifier, tp.SectionArchive);
+  if (!section || identifier === undefined) return undefined;
+  return {
+    identifier,
+    inheritsHeaders: section.inheritPreviousHeaderFooter ?? false,
+    firstPageDiffers: section.sectionTemplateFirstPageDifferent ?? false,
+    evenPagesDiffer: section.sectionTemplateEvenOddPagesDifferent ?? false,
+    firstPageBare: section.sectionTemplateFirstPageHidesHeaderFooter ?? false,
+    begins: (['next', 'right', 'left'] as const)[section.sectionStartKind ?? 0] ?? 'next',
+    firstNumber:
+      section.sectionPageNumberKind === startsAnew
+        ? (section.sectionPageNumberStart ?? 1)
+        : undefined,
+    background: readColor(section.backgroundFill?.color)?.hex,
+    first: readTemplate(graph, section.firstSectionTemplatePage),
+    even: readTemplate(graph, section.evenSectionTemplatePage),
+    odd: readTemplate(graph, section.oddSectionTemplatePage),
+  };
+}
+
+function readTemplate(graph: ObjectGraph, identifier: number | undefined): PageTemplate {
+  const template = graph.readAs(identifier, tp.SectionTemplateArchive);
+  return {
+    headers: template?.headers ?? [],
+    footers: template?.footers ?? [],
+    drawables: template?.sectionTemplateDrawables ?? [],
+  };
+}

@@ -1,0 +1,95 @@
+import { dateTokens } from './date-pattern.ts';
+
+/** A date written by a pattern of Unicode's date letters; its UTC parts are what is shown. */
+export function dateText(date: Date, pattern: string, locale: string): string {
+  return dateTokens(pattern)
+    .map((token) =>
+      'literal' in token ? token.literal : letterText(date, token.letter, token.count, locale),
+    )
+    .join('');
+}
+
+function letterText(date: Date, letter: string, count: number, locale: string): string {
+  const padded = (value: number, length = count) => String(value).padStart(length, '0');
+  const hours = date.getUTCHours();
+  switch (letter) {
+    case 'y':
+    case 'Y':
+    case 'u':
+      return count === 2 ? padded(date.getUTCFullYear() % 100, 2) : padded(date.getUTCFullYear());
+    case 'M':
+    case 'L':
+      return count < 3
+        ? padded(date.getUTCMonth() + 1)
+        : named(date, locale, { month: width(count) });
+    case 'd':
+      return padded(date.getUTCDate());
+    case 'D':
+      return padded(dayOfYear(date));
+    case 'E':
+    case 'e':
+    case 'c':
+      return named(date, locale, { weekday: width(count) });
+    case 'a':
+      return hours < 12 ? 'AM' : 'PM';
+    case 'H':
+      return padded(hours);
+    case 'k':
+      return padded(hours || 24);
+    case 'h':
+      return padded(hours % 12 || 12);
+    case 'K':
+      return padded(hours % 12);
+    case 'm':
+      return padded(date.getUTCMinutes());
+    case 's':
+      return padded(date.getUTCSeconds());
+    case 'S':
+      return padded(date.getUTCMilliseconds(), 3).padEnd(count, '0').slice(0, count);
+    case 'Q':
+    case 'q':
+      return quarter(date, count);
+    case 'w':
+      return padded(Math.floor((dayOfYear(date) + 6) / 7));
+    case 'G':
+      return date.getUTCFullYear() > 0 ? 'AD' : 'BC';
+    case 'F':
+    case 'W':
+      return padded(Math.floor((date.getUTCDate() - 1) / 7) + 1);
+    default:
+      return '';
+  }
+}
+
+function width(count: number): 'short' | 'long' | 'narrow' {
+  if (count === 5) return 'narrow';
+  return count === 4 ? 'long' : 'short';
+}
+
+function named(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${options.month} ${options.weekday}`;
+  const known = dateFormats.get(key) ?? newDateFormat(locale, { ...options, timeZone: 'UTC' });
+  if (dateFormats.size < maxFormats) dateFormats.set(key, known);
+  return known.format(date);
+}
+
+/** Making one takes much longer than using it; documents need a handful. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const maxFormats = 1_000;
+
+function newDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch {
+    return new Intl.DateTimeFormat('en-US', options);
+  }
+}
+
+function quarter(date: Date, count: number): string {
+  const number = Math.floor(date.getUTCMonth() / 3) + 1;
+  return count < 3 ? String(number).padStart(count, '0') : `Q${number}`;
+}
+
+function dayOfYear(date: Date): number {
+  return Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+}

@@ -1,0 +1,17 @@
+import * as tsd from '../../../schema/tsd.ts';
+import { readColor } from '../../text/styles/color.ts';
+import type { CellBorder } from './cell-look.ts';
+
+/** Undefined where it draws nothing. */
+export function stroke(drawn: tsd.StrokeArchive | undefined): CellBorder | undefined {
+  const { width = 0, pattern } = drawn ?? {};
+  const type = pattern?.type;
+  if (!drawn || width <= 0 || type === tsd.StrokePatternType.empty) return undefined;
+  const [dash = 1] = pattern?.pattern ?? [];
+  const broken = dash < 1 ? 'dotted' : 'dashed';
+  return {
+    width: Math.min(width, 20),
+    colour: readColor(drawn.color)?.hex ?? '#000000',
+    style: type === tsd.StrokePatternType.pattern ? broken : 'solid',
+  };
+}

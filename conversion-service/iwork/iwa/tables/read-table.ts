@@ -1,0 +1,136 @@
+import { guarded } from '../../guarded.ts';
+import * as tst from '../../schema/tst.ts';
+import { warningCodes } from '../../warning-codes.ts';
+import type { Warnings } from '../../warnings.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { cellReader } from './cells/read-cell.ts';
+import { StoredCells } from './cells/tiles.ts';
+import { dataList } from './data-list.ts';
+import type { CustomFormats } from './formats/cell-format.ts';
+import { tableBorders } from './looks/borders.ts';
+import { Looks } from './looks/looks.ts';
+import { mergedRanges } from './merges.ts';
+import type { Table } from './table.ts';
+import { tableLimits } from './table-limits.ts';
+import { addHiddenByUuid, tracks } from './tracks.ts';
+import { warnOfFormats } from './warn-of-table-losses.ts';
+
+/**
+ * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.
+ * @param options `values`: cells are to keep values that programs format themselves
+ * @returns undefined where it is none
+ */
+export function readTable(
+  graph: ObjectGraph,
+  identifier: number,
+  {
+    formats,
+    warnings,
+    values = false,
+  }: { formats: CustomFormats; warnings: Warnings; values?: boolean },
+): Table | undefined {
+  const modelIdentifier = tableModel(graph, identifier);
+  const model = graph.read(modelIdentifier, tst.TableModelArchive);
+  const store = model?.baseDataStore;
+  if (!model || !store || modelIdentifier === undefined) {
+    if (modelIdentifier !== undefined) warnings.add('table_left_out', 'A table could not be read.');
+    return undefined;
+  }
+  graph.take(modelIdentifier);
+  const name = model.tableName ?? '';
+  const size = tableSize(model, name, warnings);
+  const stored = new StoredCells(graph, store, size, tableLimits.cells);
+  if (stored.count >= tableLimits.cells)
+    warnings.add('cells_left_out', `The table “${name}” has too many cells; the rest is left out.`);
+  if (dataList(graph, store.conditionalStyleTable).size > 0)
+    warnings.add(
+      'conditional_formatting_left_out',
+      `Colours of cells of “${name}” that depend on their values were left out.`,
+    );
+  for (const list of [store.formatTable, store.formatTablePreBnc])
+    warnOfFormats(dataList(graph, list).values(), warnings, { values });
+  const formulas = dataList(graph, store.formulaTable);
+  const looks = new Looks(graph, model, size);
+  const broken = {
+    code: 'cells_unreadable',
+    detail: `Cells of “${name}” could not be read.`,
+  } as const;
+  const warn = () => warnings.add(broken.code, broken.detail);
+  const { readValue, readCell } = cellReader({
+    ...{ graph, store, formats, looks },
+    onMissingText: warn,
+  });
+  if (stored.incomplete) warn();
+  const storedCell = (row: number, column: number) => {
+    const cell = stored.cell(row, column);
+    if (cell === null) warn();
+    if (cell?.control !== undefined)
+      warnings.add('cell_controls_as_values', warningCodes.cell_controls_as_values);
+    return cell ?? undefined;
+  };
+  return {
+    identifier: modelIdentifier,
+    name,
+    nameShown: model.tableNameEnabled ?? false,
+    ...size,
+    ...looks.regions,
+    ...sizesAndHidden(graph, model, store, size),
+    merges: mergedRanges(graph, model, size),
+    formulaNodes: (key) => formulas.get(key)?.formula?.nodeArray?.node ?? [],
+    storedColumns: (row) => stored.columns(row),
+    value: (row, column) => {
+      const cell = storedCell(row, column);
+      return cell && guarded(warnings, broken, () => readValue(cell));
+    },
+    cell: (row, column) => {
+      const cell = storedCell(row, column);
+      return cell && guarded(warnings, broken, () => readCell(cell, row, column));
+    },
+    emptyLook: (row, column) => looks.of(row, column),
+    borders: tableBorders(graph, model, { ...size, ...looks.regions }),
+  };
+}
+
+/** The model of what shows it. */
+function tableModel(graph: ObjectGraph, identifier: number): number | undefined {
+  if (graph.isOneOf(identifier, tst.TableModelArchive)) return identifier;
+  const inText = graph.read(identifier, tst.WPTableInfoArchive);
+  const info = inText ? inText.super : graph.read(identifier, tst.TableInfoArchive);
+  return info?.tableModel;
+}
+
+function tableSize(model: tst.TableModelArchive, name: string, warnings: Warnings) {
+  const rows = model.numberOfRows ?? 0;
+  const columns = model.numberOfColumns ?? 0;
+  const size = {
+    rows: Math.min(rows, tableLimits.rows),
+    columns: Math.min(columns, tableLimits.columns),
+  };
+  if (size.rows < rows || size.columns < columns)
+    warnings.add('table_cut', `The table “${name}” is larger than a sheet can be and is cut off.`);
+  return size;
+}
+
+function sizesAndHidden(
+  graph: ObjectGraph,
+  model: tst.TableModelArchive,
+  store: tst.DataStore,
+  size: { rows: number; columns: number },
+) {
+  const rowTracks = tracks(graph, store.rowHeaders?.buckets ?? [], size.rows);
+  const columnBucket = store.columnHeaders;
+  const columnTracks = tracks(graph, columnBucket ? [columnBucket] : [], size.columns);
+  const hidden = { rows: rowTracks.hidden, columns: columnTracks.hidden };
+  addHiddenByUuid(model, graph.readAs(model.baseColumnRowUids, tst.ColumnRowUIDMapArchive), hidden);
+  const width = model.defaultColumnWidth || 98;
+  const height = model.defaultRowHeight || 20;
+  return {
+    columnWidths: Array.from(
+      { length: size.columns },
+      (_, at) => columnTracks.sizes.get(at) ?? width,
+    ),
+    rowHeight: (row: number) => rowTracks.sizes.get(row) ?? height,
+    hiddenRows: hidden.rows,
+    hiddenColumns: hidden.columns,
+  };
+}

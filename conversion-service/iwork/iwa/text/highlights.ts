@@ -1,0 +1,41 @@
+import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { annotation, type Comment, readComments } from './comment.ts';
+import type { StoredText } from './stored-text.ts';
+
+/** A range of a text that somebody marked, with what they said of it. */
+export type Highlight = { start: number; end: number; name: string; comments: Comment[] };
+
+/** The highlights of a text, whether they may overlap (newer versions) or not. */
+export function highlights(graph: ObjectGraph, text: StoredText): Highlight[] {
+  const { entries } = text.highlights;
+  const runs = entries.flatMap(({ index, value }, at) =>
+    value === undefined
+      ? []
+      : [{ start: index, end: entries[at + 1]?.index ?? text.text.length, object: value }],
+  );
+  return [...runs, ...text.overlappingHighlights].map(({ start, end, object }) => ({
+    start,
+    end,
+    name: `comment-${object}-${start}`,
+    comments: readComments(graph, graph.readAs(object, tswp.HighlightArchive)?.commentStorage),
+  }));
+}
+
+/** Annotations that begin where a piece of text begins. */
+export function beginning(all: Highlight[], start: number): XmlNode[] {
+  return all
+    .filter((highlight) => highlight.start === start)
+    .flatMap(({ comments, name }) =>
+      comments.map((comment, at) => annotation(comment, at === 0 ? name : undefined)),
+    );
+}
+
+/** Ends of annotations that end where a piece ends, or behind it where a paragraph ends. */
+export function ending(all: Highlight[], from: number, to: number): XmlNode[] {
+  return all
+    .filter(({ end, comments }) => comments.length > 0 && end > from && end <= to)
+    .map(({ name }) => element('office:annotation-end', { 'office:name': name }));
+}

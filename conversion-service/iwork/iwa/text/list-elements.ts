@@ -1,0 +1,62 @@
+import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { ListPlace, TextBlock } from './text-block.ts';
+
+type Item = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
+
+/**
+ * Paragraphs with those of lists put together into `text:list`. A list that a paragraph interrupts
+ * goes on counting behind it, as in iWork, unless it says where to begin.
+ */
+export function listElements(blocks: TextBlock[], counters: ListCounters): XmlNode[] {
+  const nodes: XmlNode[] = [];
+  let items: Item[] = [];
+  const finish = () => {
+    if (items[0]) nodes.push(listElement(items, 0, items[0].place.style.name));
+    items = [];
+  };
+  for (const { nodes: own, list } of blocks) {
+    if (!list || (items[0] && items[0].place.style !== list.style)) finish();
+    if (list)
+      items.push({ place: list, nodes: own, start: counters.next(list, items.length === 0) });
+    else nodes.push(...own);
+  }
+  finish();
+  return nodes;
+}
+
+/** What the numbered lists of a text have counted to, by style and level. */
+export class ListCounters {
+  readonly #counts = new Map<string, number[]>();
+
+  /** @returns the number to state: one that ODF would not come to by itself */
+  next({ style, level, start }: ListPlace, isFirst: boolean): number | undefined {
+    if (style.levels[level]?.label !== 'number') return undefined;
+    const counts = this.#counts.get(style.name) ?? [];
+    const number = start ?? (counts[level] ?? 0) + 1;
+    this.#counts.set(style.name, [...fill(counts, level), number]);
+    return start ?? (isFirst && number !== 1 ? number : undefined);
+  }
+}
+
+function fill(counts: number[], level: number): number[] {
+  return Array.from({ length: level }, (_, at) => counts[at] ?? 0);
+}
+
+function listElement(items: Item[], level: number, name?: string): XmlElement {
+  const elements: XmlElement[] = [];
+  for (let at = 0; at < items.length; ) {
+    const own = items[at]?.place.level === level ? items[at] : undefined;
+    const from = own ? at + 1 : at;
+    const next = items.findIndex((item, index) => index >= from && item.place.level <= level);
+    const to = next < 0 ? items.length : next;
+    const nested = items.slice(from, to);
+    elements.push(
+      element('text:list-item', { 'text:start-value': own?.start }, [
+        ...(own?.nodes ?? []),
+        ...(nested.length > 0 ? [listElement(nested, level + 1)] : []),
+      ]),
+    );
+    at = Math.max(to, at + 1);
+  }
+  return element('text:list', { 'text:style-name': name }, elements);
+}

@@ -1,0 +1,144 @@
+import { percent, points } from '../../../../../shared/node/odf/length.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlElement,
+} from '../../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../../schema/tswp.ts';
+import type { ObjectGraph } from '../../archive/object-graph.ts';
+import { readColor } from './color.ts';
+import { fontCut } from './font-family.ts';
+import { numberFormat } from './number-format.ts';
+import { styleChain } from './style-chain.ts';
+
+/** What a list style says of one level. */
+export type ListLevel = {
+  label: 'none' | 'bullet' | 'number';
+  /** Whether a picture is the label, which a bullet stands for. */
+  isPicture: boolean;
+  /** Of the label and of the text, from the margin, in points. */
+  labelIndent: number;
+  textIndent: number;
+  element: XmlElement | undefined;
+};
+
+/** By the type of a label. */
+const labels = ['none', 'bullet', 'bullet', 'number'] as const;
+const PICTURE = 1;
+const levelCount = 9;
+
+/** How indents are written: presentations know only the older way, a width for the label. */
+export type Indents = 'label-alignment' | 'label-width';
+
+/**
+ * The levels of a list style, whose repeated fields hold one value a level.
+ * @param fontSize of the paragraph in points
+ */
+export function listLevels(
+  graph: ObjectGraph,
+  identifier: number | undefined,
+  fontSize: number,
+  indents: Indents = 'label-alignment',
+): ListLevel[] {
+  const chain = listStyleChain(graph, identifier).map(({ style }) => style);
+  if (chain.length === 0) return [];
+  return Array.from({ length: levelCount }, (_, level) => {
+    const read = listLevel(chain, level, fontSize);
+    if (read.label === 'none') return read;
+    return { ...read, element: levelElement(chain, level, read, indents) };
+  });
+}
+
+/** A list style and those that it inherits from. */
+export function listStyleChain(graph: ObjectGraph, identifier: number | undefined) {
+  return styleChain(graph, identifier, tswp.ListStyleArchive, (style) => style.super);
+}
+
+function listLevel(chain: tswp.ListStyleArchive[], level: number, fontSize: number): ListLevel {
+  const kind = at(chain, level, (style) => style.labelTypes) ?? 0;
+  const label = labels[kind] ?? 'none';
+  const labelIndent = at(chain, level, (style) => style.indents) ?? 0;
+  const distance = at(chain, level, (style) => style.textIndents) ?? 0;
+  const textIndent = labelIndent + (label === 'none' ? 0 : distance * fontSize);
+  return { label, isPicture: kind === PICTURE, labelIndent, textIndent, element: undefined };
+}
+
+function levelElement(
+  chain: tswp.ListStyleArchive[],
+  level: number,
+  read: ListLevel,
+  indents: Indents,
+) {
+  const isAligned = indents === 'label-alignment';
+  const children = [
+    isAligned ? alignedLabel(read) : wideLabel(read),
+    labelProperties(chain, level, isAligned ? undefined : '100%'),
+  ];
+  const common = { 'text:level': level + 1 };
+  if (read.label === 'bullet') {
+    const string = at(chain, level, (style) => style.strings) || '•';
+    return element(
+      'text:list-level-style-bullet',
+      { ...common, 'text:bullet-char': [...string][0] ?? '•' },
+      children,
+    );
+  }
+  const tiered = at(chain, level, (style) => style.tieredNumbers) === 1;
+  return element(
+    'text:list-level-style-number',
+    {
+      ...common,
+      ...numberFormat(at(chain, level, (style) => style.numberTypes) ?? 0),
+      'text:display-levels': tiered && level > 0 ? level + 1 : undefined,
+    },
+    children,
+  );
+}
+
+function alignedLabel({ labelIndent, textIndent }: ListLevel): XmlElement {
+  return element(
+    'style:list-level-properties',
+    { 'text:list-level-position-and-space-mode': 'label-alignment' },
+    [
+      element('style:list-level-label-alignment', {
+        'text:label-followed-by': 'listtab',
+        'text:list-tab-stop-position': points(textIndent),
+        'fo:text-indent': points(labelIndent - textIndent),
+        'fo:margin-left': points(textIndent),
+      }),
+    ],
+  );
+}
+
+function wideLabel({ labelIndent, textIndent }: ListLevel): XmlElement {
+  return element('style:list-level-properties', {
+    'text:space-before': points(labelIndent),
+    'text:min-label-width': points(Math.max(0, textIndent - labelIndent)),
+  });
+}
+
+/** @param size what the label's is where the style does not scale it */
+function labelProperties(
+  chain: tswp.ListStyleArchive[],
+  level: number,
+  size: string | undefined,
+): XmlElement {
+  const color = chain.map((style) => readColor(style.fontColor)).find(Boolean);
+  const font = chain.map((style) => style.fontName).find(Boolean);
+  const scale = at(chain, level, (style) => style.geometries)?.scale ?? 1;
+  const attributes: XmlAttributes = {
+    'fo:color': color?.hex,
+    'fo:font-family': font && fontCut(font).family,
+    'fo:font-size': scale > 0 && Math.abs(scale - 1) > 0.01 ? percent(scale) : size,
+  };
+  return element('style:text-properties', attributes);
+}
+
+/** Of a repeated field in the nearest style that has any: the value of a level. */
+function at<Value>(
+  chain: tswp.ListStyleArchive[],
+  level: number,
+  read: (style: tswp.ListStyleArchive) => Value[],
+): Value | undefined {
+  return chain.map(read).find((values) => values.length > 0)?.[level];
+}

@@ -1,0 +1,17 @@
+import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { ListStyle } from './styles/list-styles.ts';
+
+/** A paragraph of a text, and its place in a list where it is in one. */
+export type TextBlock = {
+  start: number;
+  /** The paragraph, and tables that stood in its lines, in their order. */
+  nodes: XmlNode[];
+  list: ListPlace | undefined;
+};
+
+export type ListPlace = {
+  style: ListStyle;
+  level: number;
+  /** The number that the list begins with here; undefined goes on counting. */
+  start: number | undefined;
+};

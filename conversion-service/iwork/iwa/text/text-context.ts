@@ -1,0 +1,35 @@
+import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { Warnings } from '../../warnings.ts';
+import type { GraphObject, ObjectGraph } from '../archive/object-graph.ts';
+import type { ParagraphRange } from './paragraph-ranges.ts';
+import type { StoredText } from './stored-text.ts';
+import type { ListStyles } from './styles/list-styles.ts';
+import type { ParagraphExtras, TextStyles } from './styles/text-styles.ts';
+
+/** Where a text is written to, and what is done with what is anchored in it. */
+export type TextContext = {
+  graph: ObjectGraph;
+  warnings: Warnings;
+  styles: TextStyles;
+  lists: ListStyles;
+  /** Of the part of the package that the text stands in. */
+  automatic: AutomaticStyles;
+  notes: 'footnote' | 'endnote';
+  /** Whether headings are written as such: not inside frames and notes. */
+  headings: boolean;
+  /** A note, with the text that it holds. */
+  note(attachment: GraphObject, context: TextContext): XmlNode;
+  /** What stands for an attachment of a drawable or of a table of contents. */
+  drawable(attachment: GraphObject): XmlNode[];
+  /** Whether what people said of a text is written beside it; false on slides. */
+  comments?: boolean;
+  /** Where a link leads to, where that is not what iWork says; undefined leaves the link out. */
+  linkTarget?: (url: string) => string | undefined;
+  /** What a paragraph has beyond its style, such as the page it begins. */
+  extras?: (range: ParagraphRange, text: StoredText) => ParagraphExtras;
+  /** How deep texts lie in each other: footnotes, frames and cells can hold texts themselves. */
+  depth: number;
+  /** Texts written so far, shared by all parts: texts that refer to each other would never end. */
+  written?: { texts: number };
+};

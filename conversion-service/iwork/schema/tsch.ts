@@ -1,0 +1,101 @@
+/**
+ * TSCH: charts. Fields of TSCH.Generated are without their prefix, such as `tschchartinfodefault`.
+ */
+import {
+  archive,
+  bool,
+  double,
+  message,
+  messages,
+  type Read,
+  reference,
+  references,
+  string,
+  strings,
+  struct,
+  uint,
+} from './declare.ts';
+import { FillArchive, StrokeArchive } from './tsd.ts';
+import { SparseReferenceArray } from './tsp.ts';
+
+/** Dates in seconds since 2001, durations in seconds. */
+const GridValue = struct({
+  numericValue: double(1),
+  /** Of the first versions. */
+  dateValue10: double(2),
+  durationValue: double(3),
+  dateValue: double(4),
+});
+export type GridValue = Read<typeof GridValue>;
+
+const GridRow = struct({ value: messages(1, GridValue) });
+
+const ChartGridArchive = struct({
+  rowName: strings(1),
+  columnName: strings(2),
+  gridRow: messages(3, GridRow),
+});
+export type ChartGridArchive = Read<typeof ChartGridArchive>;
+
+/** What `scatterFormat` says: the first series may hold the x values of all others. */
+export const ScatterFormat = { separateX: 1, sharedX: 2 } as const;
+
+/** What `seriesDirection` says. */
+export const SeriesDirection = { byRow: 1, byColumn: 2 } as const;
+
+const ChartArchive = struct({
+  chartType: uint(1),
+  scatterFormat: uint(2),
+  seriesDirection: uint(5),
+  grid: message(7, ChartGridArchive),
+  chartNonStyle: reference(10),
+  valueAxisNonstyles: references(14),
+  categoryAxisNonstyles: references(16),
+  seriesThemeStyles: references(17),
+  /** Those that differ from the theme's, by the index of the series. */
+  seriesPrivateStyles: message(18, SparseReferenceArray),
+});
+export type ChartArchive = Read<typeof ChartArchive>;
+
+export const ChartDrawableArchive = archive([5021], { unity: message(10000, ChartArchive) });
+
+/** Charts of versions before 2014 (TSCH.PreUFF.ChartInfoArchive). */
+export const OldChartInfoArchive = archive([5000], {});
+
+export const ChartMediatorArchive = archive([5004], {});
+
+const GeneratedChartNonStyle = struct({
+  showLegend: bool(20),
+  showTitle: bool(21),
+  title: string(23),
+});
+
+export const ChartNonStyleArchive = archive([5023], {
+  current: message(10000, GeneratedChartNonStyle),
+});
+
+const GeneratedChartAxisNonStyle = struct({
+  categoryShowTitle: bool(13),
+  valueShowTitle: bool(14),
+  categoryTitle: string(15),
+  valueTitle: string(16),
+});
+
+export const ChartAxisNonStyleArchive = archive([5027], {
+  current: message(10000, GeneratedChartAxisNonStyle),
+});
+
+const GeneratedChartSeriesStyle = struct({
+  areaFill: message(11, FillArchive),
+  barFill: message(12, FillArchive),
+  columnFill: message(13, FillArchive),
+  defaultFill: message(14, FillArchive),
+  pieFill: message(17, FillArchive),
+  lineStroke: message(48, StrokeArchive),
+  lineSymbolFill: message(56, FillArchive),
+  scatterSymbolFill: message(59, FillArchive),
+});
+
+export const ChartSeriesStyleArchive = archive([5028], {
+  current: message(10000, GeneratedChartSeriesStyle),
+});

@@ -1,0 +1,74 @@
+import type { Chart, ChartSeries } from '../../iwa/charts/chart.ts';
+import { palette } from '../../iwa/charts/chart-colours.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
+
+/** Larger than any chart that shows something. */
+const maxValues = 200_000;
+
+/** `chart-type` of a pie; 2 is a column chart, of the others no list is published. */
+const pie = 1;
+/** `chart-direction`: series are the columns of the data. */
+const byColumn = 1;
+
+/**
+ * The data of a chart: a list of values for each series, as they were when the document was saved.
+ * @returns undefined where it holds none
+ */
+export function readXml09Chart(drawable: Xml09Element, styles: Xml09Styles): Chart | undefined {
+  const [model] = elementsOf(childOf(drawable, 'chart-model-object'));
+  const values = [childOf(model, 'cached-data'), childOf(model, 'chart-data')]
+    .map(valuesOf)
+    .find((lists) => lists.some((list) => list.some((value) => value !== undefined)));
+  if (!values) return undefined;
+  const [rows, columns] = [namesOf(model, 'row'), namesOf(model, 'column')];
+  const isByColumn = numberIn(model, 'chart-direction') === byColumn;
+  const [names, categories] = isByColumn ? [columns, rows] : [rows, columns];
+  const series = values.map((each, at) => ({ name: names[at] ?? '', values: each }));
+  const style = styles.chainOf(elementsOf(childOf(drawable, 'style'))[0]);
+  const shown = (property: string) => (styles.number(style, property) ?? 1) > 0;
+  const isPie = numberIn(drawable, 'chart-type') === pie;
+  return {
+    shape: isPie ? 'pie' : 'column',
+    stacked: false,
+    ...(isPie ? slices(series, categories) : { series, categories }),
+    colours: palette,
+    title: shown('SFCShowChartTitleProperty')
+      ? childOf(model, 'chart-name')?.attributes.string
+      : undefined,
+    categoryTitle: undefined,
+    valueTitle: undefined,
+    legend: childOf(drawable, 'chart-legendInfo') !== undefined,
+  };
+}
+
+/**
+ * A pie shows one value of each series: its slices are what is a category elsewhere. Those of
+ * negative values are as large as those of positive ones; LibreOffice would draw none.
+ */
+function slices(series: ChartSeries[], categories: string[]) {
+  const isOne = series.length === 1;
+  const values = (isOne ? series[0]?.values : series.map((each) => each.values[0])) ?? [];
+  const name = (isOne ? series[0]?.name : categories[0]) ?? '';
+  const sizes = values.map((value) => (value === undefined ? undefined : Math.abs(value)));
+  return {
+    series: [{ name, values: sizes }],
+    categories: isOne ? categories : series.map((each) => each.name),
+  };
+}
+
+function valuesOf(data: Xml09Element | undefined): (number | undefined)[][] {
+  let left = maxValues;
+  return elementsOf(data).map((list) => {
+    const values = elementsOf(list)
+      .slice(0, left)
+      .map((value) => numberIn(value, 'number'));
+    left -= values.length;
+    return values;
+  });
+}
+
+function namesOf(model: Xml09Element | undefined, what: 'row' | 'column'): string[] {
+  const names = childOf(model, `chart-${what}_names`) ?? childOf(model, `chart-${what}-names`);
+  return elementsOf(names).map(({ attributes }) => attributes.string ?? '');
+}

@@ -1,0 +1,48 @@
+import type { AutomaticStyles } from '../../../shared/node/odf/automatic-styles.ts';
+import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import type { Warnings } from '../warnings.ts';
+import type { Xml09Anchor } from './drawables/anchor.ts';
+import type { Xml09Pictures } from './drawables/picture-paths.ts';
+import type { Xml09Formulas } from './formulas/formulas.ts';
+import type { Xml09Element } from './package/element.ts';
+import type { Xml09Styles } from './styles/styles.ts';
+import type { Xml09Texts } from './text/texts.ts';
+
+/** What the texts of a document of iWork '09 are written with. */
+export type Xml09Context = {
+  styles: Xml09Styles;
+  document: OdfDocument;
+  /** Automatic styles of the part of the package that is written into. */
+  automatic: AutomaticStyles;
+  warnings: Warnings;
+  /** Formulas of cells. */
+  formulas: Xml09Formulas;
+  /** Texts of cells. */
+  texts: Xml09Texts;
+  /** A language tag such as `de-DE`, whose separators tables use. */
+  locale: string | undefined;
+  pictures: Xml09Pictures;
+  /** Whether notes are at the end of the document. */
+  endnotes: boolean;
+  /** The style of paragraphs that name none, with those that it derives from. */
+  usual: readonly Xml09Element[];
+  /** Where a link leads in other programs; undefined where it would run something, or nowhere. */
+  link(href: string): string | undefined;
+  /** Of texts: styles without which Writer takes frames for drawings, which hold no tables. */
+  frameStyles: { text: string; picture: string } | undefined;
+  /** Whether headings are told apart from other paragraphs. */
+  headings: boolean;
+  /** Objects on pages by number from 0; each is taken where its page begins. */
+  floating: Map<number, Xml09Element[]>;
+  /** Writes what lies in texts and may hold texts itself. */
+  inTexts: {
+    drawable(drawable: Xml09Element, anchor: Xml09Anchor, context: Xml09Context): XmlNode[];
+    table(drawable: Xml09Element, context: Xml09Context): XmlNode[];
+  };
+  /** Texts inside texts. */
+  depth: number;
+};
+
+/** A text that is being written: its notes that have not come yet, and its language's rest. */
+export type OpenText = { context: Xml09Context; notes: Xml09Element[][] };

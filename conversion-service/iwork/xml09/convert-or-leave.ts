@@ -1,0 +1,55 @@
+import { ConversionFailure, type Warning } from '../../engine/converter.ts';
+import type { OdfResult } from '../iwork-to-odf.ts';
+import { warningCodes } from '../warning-codes.ts';
+import { Warnings } from '../warnings.ts';
+import { xml09Kind } from './document-kind.ts';
+import { descendants, type Xml09Element } from './package/element.ts';
+import { openXml09 } from './package/open-document.ts';
+import { convertXml09 } from './xml09-to-odf.ts';
+
+/** A document that is left to LibreOffice, with what that leaves out. */
+export type LeftToOffice = { left: Warning[] };
+
+/**
+ * Turns a document of iWork '09 into ODF where this program reads it better than LibreOffice: one of
+ * Numbers, Keynote, or Pages with tables. Others, and what cannot be read here, are left to it.
+ */
+export async function convertOrLeave(
+  source: string,
+  target: string,
+): Promise<OdfResult | LeftToOffice> {
+  try {
+    await using files = await openXml09(source);
+    return isOffices(files.root)
+      ? { left: officeLosses(files.root) }
+      : await convertXml09(files, target);
+  } catch (error) {
+    if (!(error instanceof ConversionFailure)) throw error;
+    return { left: [] };
+  }
+}
+
+/**
+ * Pages without tables is LibreOffice's, which draws tables without their lines and what a box lies
+ * over not at all. So is Keynote 2 of 2004, whose tables and groups are of another kind.
+ */
+function isOffices(root: Xml09Element): boolean {
+  const isKeynote2 = /^2004/.test(root.attributes.version ?? '');
+  const isPlainPages = xml09Kind(root) === 'pages' && !has(root, 'tabular-info');
+  return isPlainPages || isKeynote2 || has(root, 'table-info');
+}
+
+/** LibreOffice leaves out charts. */
+function officeLosses(root: Xml09Element): Warning[] {
+  const warnings = new Warnings();
+  if (has(root, 'chart-info')) warnings.add('chart_left_out', warningCodes.chart_left_out);
+  return warnings.list();
+}
+
+/** What templates offer is no part of the document. */
+const templates = ['stylesheet', 'section-prototypes', 'theme-list'];
+
+function has(root: Xml09Element, wanted: string): boolean {
+  for (const { name } of descendants(root, templates)) if (name === wanted) return true;
+  return false;
+}

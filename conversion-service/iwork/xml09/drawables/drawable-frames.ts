@@ -1,0 +1,177 @@
+import { embeddedLink } from '../../../../shared/node/odf/embedded-link.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
+import { frameAttributes } from '../../iwa/drawables/looks/frame-attributes.ts';
+import { isRectangle, straightLine } from '../../iwa/drawables/outlines/outline-kind.ts';
+import { type Placement, placedIn } from '../../iwa/drawables/placement.ts';
+import { slideTableFrame } from '../../iwa/keynote/tables/slide-table.ts';
+import { warningCodes } from '../../warning-codes.ts';
+import { chartFrames } from '../charts/chart-frames.ts';
+import type { Xml09Context } from '../context.ts';
+import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import { readXml09Table } from '../tables/read-table.ts';
+import { storageNodes } from '../text/storage-nodes.ts';
+import { xml09Table, xml09TableContext } from '../text/text-table.ts';
+import type { Xml09Anchor } from './anchor.ts';
+import { xml09FrameStyle } from './frame-look.ts';
+import { xml09Outline } from './outline.ts';
+import { outlineNodes, shapeElement } from './outline-nodes.ts';
+import { picturePath } from './picture-paths.ts';
+import { xml09Placement } from './placement.ts';
+
+/** Groups inside groups. */
+const maxDepth = 20;
+
+/** A text box, picture, shape, table or group; what is none of these is left out with a warning. */
+export function drawableFrames(
+  drawable: Xml09Element,
+  anchor: Xml09Anchor,
+  context: Xml09Context,
+): XmlNode[] {
+  if (silent.includes(drawable.name) || /-ref$/.test(drawable.name)) return [];
+  if (drawable.name === 'group') return groupFrames(drawable, anchor, context);
+  const placement = anchor.place(xml09Placement(drawable));
+  switch (drawable.name) {
+    case 'chart-info':
+      return chartFrames(drawable, placement, anchor.attributes, context);
+    case 'tabular-info':
+      return tableFrames(drawable, placement, anchor, context);
+    default: {
+      const path = picturePath(drawable, context.styles);
+      const nodes =
+        path === undefined
+          ? shapeNodes(drawable, placement, anchor, context)
+          : pictureFrames(drawable, { path, placement }, anchor, context);
+      return linked(drawable, nodes);
+    }
+  }
+}
+
+/** What stands beside drawables and is none. */
+const silent = ['geometry', 'style', 'wrap', 'path', 'legend-info', 'title', 'position'];
+
+function groupFrames(group: Xml09Element, anchor: Xml09Anchor, context: Xml09Context): XmlNode[] {
+  if (context.depth >= maxDepth) return [];
+  const whole = xml09Placement(group);
+  const inGroup: Xml09Anchor = {
+    ...anchor,
+    place: (placement) => anchor.place(placedIn(whole, placement)),
+  };
+  const deeper = { ...context, depth: context.depth + 1 };
+  return elementsOf(group).flatMap((member) => drawableFrames(member, inGroup, deeper));
+}
+
+function tableFrames(
+  drawable: Xml09Element,
+  placement: Placement,
+  { attributes }: Xml09Anchor,
+  context: Xml09Context,
+): XmlNode[] {
+  // Tables of spreadsheets are sheets.
+  if (context.document.kind === 'spreadsheet') return [];
+  if (context.document.kind === 'text') {
+    const frame = { placement: { ...placement, angle: 0 }, content: xml09Table(drawable, context) };
+    return [boxFrame(drawable, frame, attributes, context)];
+  }
+  const table = readXml09Table(drawable, 0, context);
+  const frame =
+    table &&
+    slideTableFrame(table, placement, {
+      drawing: context,
+      anchor: { frame: attributes },
+      texts: xml09TableContext(context),
+    });
+  return frame ? [frame] : [];
+}
+
+function shapeNodes(
+  drawable: Xml09Element,
+  placement: Placement,
+  { attributes }: Xml09Anchor,
+  context: Xml09Context,
+): XmlNode[] {
+  const content = textsOf(drawable).flatMap((storage) => storageNodes(storage, context));
+  const outline = xml09Outline(drawable, context.styles);
+  if (content.length === 0)
+    return outlineNodes(drawable, { outline, placement }, attributes, context);
+  const isBox = !outline || isRectangle(outline) || content.some(isTable) || straightLine(outline);
+  return isBox
+    ? [boxFrame(drawable, { placement, content }, attributes, context)]
+    : [shapeElement(drawable, { outline, placement, content }, attributes, context)];
+}
+
+/** The text of a shape; of what is not known every text in it. */
+function textsOf(drawable: Xml09Element): Xml09Element[] {
+  const own = childOf(drawable, 'text', 'text-storage');
+  if (own || childOf(drawable, 'path')) return own && hasText(own) ? [own] : [];
+  const all = [...descendants(drawable, ['style', 'text-body'])];
+  return all.filter((each) => each.name === 'text-storage' && hasText(each));
+}
+
+function isTable(node: XmlNode): boolean {
+  return typeof node !== 'string' && node.name === 'table:table';
+}
+
+/** A box that grows with its text where it would not be seen otherwise, as in texts. */
+function boxFrame(
+  drawable: Xml09Element,
+  { placement, content }: { placement: Placement; content: XmlNode[] },
+  anchor: XmlAttributes,
+  context: Xml09Context,
+): XmlNode {
+  const { 'svg:height': height, ...place } = frameAttributes(placement, true);
+  const grows = context.document.kind === 'text';
+  const attributes = {
+    ...anchor,
+    'draw:style-name': xml09FrameStyle(drawable, context, 'text'),
+    ...place,
+    'svg:height': grows ? undefined : height,
+  };
+  const box = element('draw:text-box', { 'fo:min-height': grows ? height : undefined }, content);
+  return element('draw:frame', attributes, [box]);
+}
+
+function pictureFrames(
+  drawable: Xml09Element,
+  { path, placement }: { path: string; placement: Placement },
+  { attributes }: Xml09Anchor,
+  context: Xml09Context,
+): XmlNode[] {
+  const href = context.pictures.get(path);
+  if (href === undefined) {
+    context.warnings.add('picture_left_out', `A picture cannot be read: ${path.slice(0, 200)}`);
+    return [];
+  }
+  if ([...descendants(drawable, ['style'])].some(({ name }) => /movie/.test(name)))
+    context.warnings.add('movie_left_out', warningCodes.movie_left_out);
+  if (childOf(drawable, 'crop-geometry'))
+    context.warnings.add('picture_not_cut', 'A picture inside a mask is shown whole.');
+  const frame = {
+    ...attributes,
+    'draw:style-name': xml09FrameStyle(drawable, context, 'picture'),
+    ...frameAttributes(placement, true),
+  };
+  return [
+    element('draw:frame', frame, [element('draw:image', { 'xlink:href': href, ...embeddedLink })]),
+  ];
+}
+
+export function hasText(storage: Xml09Element): boolean {
+  return storage.children.some(
+    (child) =>
+      (typeof child === 'string' && child.trim() !== '') ||
+      (typeof child !== 'string' &&
+        child.name !== 'stylesheet' &&
+        (/^(attachment-ref|page-number|date-time)$/.test(child.name) || hasText(child))),
+  );
+}
+
+/** A link around a whole object. */
+function linked({ attributes }: Xml09Element, nodes: XmlNode[]): XmlNode[] {
+  const target = attributes.href?.trim() ?? '';
+  if (!/^(https?|mailto):/i.test(target)) return nodes;
+  return [element('draw:a', { 'xlink:type': 'simple', 'xlink:href': target }, nodes)];
+}

@@ -1,0 +1,129 @@
+import { points } from '../../../../shared/node/odf/length.ts';
+import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
+import { borderAttribute } from '../../iwa/tables/looks/look-attributes.ts';
+import type { Xml09Context } from '../context.ts';
+import { childOf, elementsOf, type Xml09Element } from '../package/element.ts';
+import { xml09Color } from '../styles/color.ts';
+import { xml09Stroke } from '../tables/stroke.ts';
+import { fillLook } from './fill-look.ts';
+import { textAreaLook } from './text-area-look.ts';
+
+/**
+ * The name of the graphic style of a frame: where its place counts from, its fill and its line.
+ * @param kind what it is where it is no shape
+ */
+export function xml09FrameStyle(
+  drawable: Xml09Element,
+  context: Xml09Context,
+  kind?: 'text' | 'picture',
+): string {
+  const look = frameLook(drawableChain(drawable, context), context);
+  const parent = kind && context.frameStyles?.[kind];
+  return context.automatic.add({
+    family: 'graphic',
+    parent,
+    properties: {
+      'style:graphic-properties': {
+        ...(context.document.kind === 'text' ? placeInText(drawable, context) : {}),
+        ...look,
+        ...arrows(drawable, context),
+        ...areaLook(drawable, context, parent !== undefined),
+      },
+    },
+  });
+}
+
+/** @param isFrame whether it is a frame of a text, which grows by itself */
+function areaLook(
+  drawable: Xml09Element,
+  { styles }: Xml09Context,
+  isFrame: boolean,
+): XmlAttributes {
+  if (drawable.name === 'tabular-info') return { 'fo:padding': '0pt' };
+  const layout = childOf(drawable, 'text')?.attributes.layoutstyle;
+  const grows = drawable.attributes['can-autosize-v'] === 'true';
+  const look = textAreaLook(styles, styles.chain(layout), grows);
+  return isFrame ? { ...look, 'draw:auto-grow-height': undefined } : look;
+}
+
+/** Whether a shape can be seen. */
+export function isDrawn(drawable: Xml09Element, context: Xml09Context): boolean {
+  const look = frameLook(drawableChain(drawable, context), context);
+  return look['draw:fill'] !== 'none' || look['draw:stroke'] !== 'none';
+}
+
+/** What a line begins (tail) and ends (head) in: any arrow is a filled one. */
+function arrows(drawable: Xml09Element, context: Xml09Context): XmlAttributes {
+  const chain = drawableChain(drawable, context);
+  const isArrow = (property: string) =>
+    context.styles.value(chain, property)?.name === 'line-end' ? arrowName(context) : undefined;
+  const width = points(
+    Math.max(5, 3.5 * (xml09Stroke(context.styles.value(chain, 'stroke'))?.width ?? 1)),
+  );
+  const [start, end] = [isArrow('tailLineEnd'), isArrow('headLineEnd')];
+  return {
+    'draw:marker-start': start,
+    'draw:marker-start-width': start && width,
+    'draw:marker-end': end,
+    'draw:marker-end-width': end && width,
+  };
+}
+
+function arrowName({ document }: Xml09Context): string {
+  const attributes = { 'svg:viewBox': '0 0 20 30', 'svg:d': 'M10 0 L0 30 L20 30 Z' };
+  return document.styles.addDrawing('Arrow', element('draw:marker', attributes));
+}
+
+/**
+ * In texts places count from the page. Text stands above and below, not beside: LibreOffice hides what
+ * of a table lies under the place.
+ */
+function placeInText(drawable: Xml09Element, context: Xml09Context): XmlAttributes {
+  const wrap = context.styles.value(drawableChain(drawable, context), 'externalTextWrap');
+  const wraps = wrap?.attributes['floating-wrap-enabled'] === 'true';
+  return {
+    'style:wrap': wraps ? 'none' : 'run-through',
+    'style:run-through': wraps ? undefined : 'foreground',
+    ...fromPage,
+  };
+}
+
+const fromPage = {
+  'style:horizontal-pos': 'from-left',
+  'style:horizontal-rel': 'page',
+  'style:vertical-pos': 'from-top',
+  'style:vertical-rel': 'page',
+};
+
+/** Fill and line of a graphic style, as graphic properties. */
+export function frameLook(chain: readonly Xml09Element[], context: Xml09Context): XmlAttributes {
+  const { styles, document } = context;
+  const fill = styles.value(chain, 'fill');
+  const stroke = xml09Stroke(styles.value(chain, 'stroke'));
+  const line = {
+    'draw:stroke': stroke ? (stroke.style === 'solid' ? 'solid' : 'dash') : 'none',
+    'svg:stroke-width': stroke && points(stroke.width),
+    'svg:stroke-color': stroke?.colour,
+  };
+  if (document.kind !== 'text')
+    return { ...line, ...fillLook(fill, styles.number(chain, 'opacity') ?? 1, context) };
+  const colour = fillColour(fill);
+  return {
+    ...line,
+    'draw:fill': colour ? 'solid' : 'none',
+    'draw:fill-color': colour,
+    'fo:border': borderAttribute(stroke) ?? 'none',
+    'fo:background-color': colour ?? 'transparent',
+  };
+}
+
+/** Of a gradient its first colour. */
+function fillColour(fill: Xml09Element | undefined): string | undefined {
+  if (!fill || fill.name === 'color') return xml09Color(fill);
+  const stops = elementsOf(childOf(fill, 'stops')).map((stop) => childOf(stop, 'color'));
+  return xml09Color(stops.find((color) => xml09Color(color) !== undefined));
+}
+
+function drawableChain(drawable: Xml09Element, { styles }: Xml09Context): Xml09Element[] {
+  return styles.chainOf(elementsOf(childOf(drawable, 'style'))[0]);
+}

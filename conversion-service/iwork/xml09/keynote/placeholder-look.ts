@@ -1,0 +1,55 @@
+import type { Placeholder } from '../../../../shared/node/odf/master-page.ts';
+import type { Placement } from '../../iwa/drawables/placement.ts';
+import type { Xml09Context } from '../context.ts';
+import { frameLook } from '../drawables/frame-look.ts';
+import { geometryPlacement } from '../drawables/placement.ts';
+import { textAreaLook } from '../drawables/text-area-look.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { paragraphLook } from '../text/paragraph-look.ts';
+import { paragraphTextLook } from '../text/text-look.ts';
+
+/** What a slide or master offers to be filled. */
+export type Role = 'title' | 'body' | 'object' | 'slide-number';
+
+/** A placeholder's style: where it is and how its text looks. */
+export type PlaceholderLook = {
+  placement: Placement;
+  graphic: ReturnType<typeof textAreaLook>;
+  /** The style of its paragraphs, with those that it derives from. */
+  paragraph: Xml09Element[];
+};
+
+/** The look of a placeholder by its own style and that of its master. */
+export function placeholderLook(placeholder: Xml09Element, context: Xml09Context): PlaceholderLook {
+  const { styles } = context;
+  const chain = styles.chainOf(elementsOf(childOf(placeholder, 'style'))[0]);
+  const own = childOf(placeholder, 'text')?.attributes.layoutstyle;
+  const layout = styles.chain(own);
+  const area = layout.length > 0 ? layout : styles.chainOf(styles.value(chain, 'layoutStyle'));
+  const geometry = styles.value(chain, 'geometry') ?? ownGeometry(placeholder);
+  return {
+    placement: geometryPlacement(geometry),
+    graphic: { ...frameLook(chain, context), ...textAreaLook(styles, area, false) },
+    paragraph: styles.chainOf(styles.value(area, 'layoutParagraphStyle')),
+  };
+}
+
+/** A master's placeholder, as new slides have it. */
+export function masterPlaceholder(placeholder: Xml09Element, context: Xml09Context): Placeholder {
+  const { placement, graphic, paragraph } = placeholderLook(placeholder, context);
+  return {
+    box: placement,
+    properties: {
+      'style:graphic-properties': graphic,
+      'style:paragraph-properties': paragraphLook(context.styles, paragraph, false),
+      'style:text-properties': paragraphTextLook(context.styles, paragraph, context.document.fonts),
+    },
+  };
+}
+
+/** One that nobody placed lies at 0, 0. */
+function ownGeometry(placeholder: Xml09Element): Xml09Element | undefined {
+  const geometry = childOf(placeholder, 'geometry');
+  const size = childOf(geometry, 'size');
+  return (numberIn(size, 'w') ?? 0) > 0 ? geometry : undefined;
+}

@@ -1,0 +1,52 @@
+import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import type { Xml09Context } from './context.ts';
+import { drawableFrames } from './drawables/drawable-frames.ts';
+import { xml09Pictures } from './drawables/picture-paths.ts';
+import { Xml09Formulas } from './formulas/formulas.ts';
+import type { Xml09Element } from './package/element.ts';
+import type { Xml09Package } from './package/open-document.ts';
+import { Xml09Styles } from './styles/styles.ts';
+import { xml09Table } from './text/text-table.ts';
+import { Xml09Texts } from './text/texts.ts';
+
+/** A document of iWork '09 that is being converted. */
+export type Xml09Source = Pick<Xml09Package, 'root' | 'file'>;
+
+/** Links that run something, or lead to files of the reader's machine, stay text. */
+export function webTarget(href: string): string | undefined {
+  return /^(https?|mailto|ftp|tel):/i.test(href) ? href : undefined;
+}
+
+/** What the texts of a document are written with, into its body. */
+export async function openContext(
+  { root, file }: Xml09Source,
+  document: OdfDocument,
+  { warnings, ...given }: Pick<Xml09Context, 'warnings'> & Partial<Xml09Context>,
+): Promise<Xml09Context> {
+  const styles = Xml09Styles.of(root);
+  const added = { pictures: document.pictures, styles };
+  return {
+    ...{ document, warnings, styles },
+    automatic: document.contentStyles,
+    pictures: await xml09Pictures(root, file, added),
+    texts: new Xml09Texts(),
+    formulas: new Xml09Formulas(),
+    locale: undefined,
+    endnotes: false,
+    headings: false,
+    frameStyles: document.kind === 'text' ? frameStyles(document) : undefined,
+    usual: [],
+    link: webTarget,
+    floating: new Map<number, Xml09Element[]>(),
+    inTexts: { drawable: drawableFrames, table: xml09Table },
+    depth: 0,
+    ...given,
+  };
+}
+
+function frameStyles({ styles }: OdfDocument) {
+  return {
+    text: styles.add('Frame', { family: 'graphic' }),
+    picture: styles.add('Graphics', { family: 'graphic' }),
+  };
+}

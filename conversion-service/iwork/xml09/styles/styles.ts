@@ -1,0 +1,104 @@
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { type StyleIndex, type StyleSheet, styleIndex } from './style-index.ts';
+
+/** Styles inside each other's chain of parents. */
+const maxParents = 40;
+
+/** Style sheets above each other. */
+const maxSheets = 20;
+
+/**
+ * The styles of a document of iWork '09. Names hold within a style sheet and those above it: each
+ * slide of Keynote has one of its own.
+ */
+export class Xml09Styles {
+  readonly #index: StyleIndex;
+  readonly #sheet: StyleSheet | undefined;
+
+  constructor(index: StyleIndex, sheet?: StyleSheet) {
+    this.#index = index;
+    this.#sheet = sheet;
+  }
+
+  static of(root: Xml09Element): Xml09Styles {
+    return new Xml09Styles(styleIndex(root));
+  }
+
+  /** The same styles, with the names of the style sheet that a text refers to. */
+  within(storage: Xml09Element | undefined): Xml09Styles {
+    const sheet = this.#sheetCalled(childOf(storage, 'stylesheet-ref')?.attributes.IDREF);
+    return sheet && sheet !== this.#sheet ? new Xml09Styles(this.#index, sheet) : this;
+  }
+
+  /** What an `…-ref` stands for; other elements stand for themselves. */
+  resolved(element: Xml09Element | undefined): Xml09Element | undefined {
+    const reference = element?.attributes.IDREF;
+    return reference === undefined ? element : this.#index.byId.get(reference);
+  }
+
+  /** The first part of an element that has one of some names; it may stand elsewhere (`…-ref`). */
+  part(parent: Xml09Element | undefined, ...names: string[]): Xml09Element | undefined {
+    const found = elementsOf(parent).find(({ name }) => names.includes(name.replace(/-ref$/, '')));
+    return this.resolved(found);
+  }
+
+  /** A style and those that it derives from, the nearest first. */
+  chain(name: string | undefined): Xml09Element[] {
+    return this.chainOf(this.#named(name));
+  }
+
+  /** The same of a style itself, or of a reference to it. */
+  chainOf(first: Xml09Element | undefined): Xml09Element[] {
+    const chain: Xml09Element[] = [];
+    let style = this.resolved(first);
+    while (style && chain.length < maxParents && !chain.includes(style)) {
+      chain.push(style);
+      style = this.#parent(style);
+    }
+    return chain;
+  }
+
+  /** The value that a chain gives a property: what stands inside `<sf:NAME>`. */
+  value(chain: readonly Xml09Element[], property: string): Xml09Element | undefined {
+    for (const style of chain) {
+      const value = elementsOf(childOf(style, 'property-map', property))[0];
+      if (value) return this.resolved(value);
+    }
+    return undefined;
+  }
+
+  number(chain: readonly Xml09Element[], property: string): number | undefined {
+    return numberIn(this.value(chain, property), 'number');
+  }
+
+  string(chain: readonly Xml09Element[], property: string): string | undefined {
+    return this.value(chain, property)?.attributes.string;
+  }
+
+  #named(name: string | undefined): Xml09Element | undefined {
+    if (name === undefined) return undefined;
+    return this.#index.byId.get(name) ?? this.#identIn(this.#sheet, name);
+  }
+
+  /** A style that has its parent's name stands for it: the parent is in a sheet above. */
+  #parent(style: Xml09Element): Xml09Element | undefined {
+    const { ident, 'parent-ident': parent } = style.attributes;
+    if (parent === undefined) return undefined;
+    const sheet = this.#index.sheetOf.get(style);
+    return this.#identIn(parent === ident ? this.#sheetCalled(sheet?.above) : sheet, parent);
+  }
+
+  #identIn(first: StyleSheet | undefined, ident: string): Xml09Element | undefined {
+    let sheet = first;
+    for (let count = 0; sheet && count < maxSheets; count += 1) {
+      const found = sheet.byIdent.get(ident);
+      if (found) return found;
+      sheet = this.#sheetCalled(sheet.above);
+    }
+    return this.#index.byIdent.get(ident);
+  }
+
+  #sheetCalled(identifier: string | undefined): StyleSheet | undefined {
+    return identifier === undefined ? undefined : this.#index.sheets.get(identifier);
+  }
+}

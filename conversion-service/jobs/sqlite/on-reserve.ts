@@ -1,0 +1,36 @@
+import type { Reserve } from '../../storage/reserve.ts';
+import type { JobQueue, Lease } from '../job-queue.ts';
+import type { SweptJobStore } from '../job-store.ts';
+
+/** The store, in which jobs end and go on a full disk too. New ones are not taken there. */
+export function jobsOnReserve(jobs: SweptJobStore, reserve: Reserve): SweptJobStore {
+  return {
+    ...jobs,
+    replace: (job, revision) => reserve.tryAsync(() => jobs.replace(job, revision)),
+    remove: (id) => reserve.tryAsync(() => jobs.remove(id)),
+    bury: (ids, now) => reserve.tryAsync(() => jobs.bury(ids, now)),
+    buryBatches: (before, now) => reserve.tryAsync(() => jobs.buryBatches(before, now)),
+    forget: (before) => reserve.tryAsync(() => jobs.forget(before)),
+  };
+}
+
+/** The queue, whose entries go and are given back on a full disk too. */
+export function queueOnReserve(queue: JobQueue, reserve: Reserve): JobQueue {
+  return {
+    ...queue,
+    async take(weights, options) {
+      const lease = await queue.take(weights, options);
+      return lease && leaseOnReserve(lease, reserve);
+    },
+    remove: (jobId) => reserve.tryAsync(() => queue.remove(jobId)),
+  };
+}
+
+function leaseOnReserve(lease: Lease, reserve: Reserve): Lease {
+  return {
+    ...lease,
+    extend: () => reserve.tryAsync(() => lease.extend()),
+    done: () => reserve.tryAsync(() => lease.done()),
+    giveBack: () => reserve.tryAsync(() => lease.giveBack()),
+  };
+}

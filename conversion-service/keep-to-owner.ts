@@ -1,0 +1,35 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Lets nobody but the user read what this process and its children write from now on, whatever is
+ * set where it was started. Documents of others are in it.
+ */
+export function keepToOwner(): void {
+  process.umask(0o077);
+}
+
+/**
+ * Takes the rights of others from what lies in a data folder: an earlier version, or a copy that
+ * was put back, may have been wider. Links are left, and what is at their ends.
+ * @throws an error that names the file, where it belongs to another user
+ */
+export function closeToOthers(dataDir: string): void {
+  if (process.platform === 'win32') return;
+  for (const name of readdirSync(dataDir)) {
+    if (!isOwn(name)) continue;
+    const file = path.join(dataDir, name);
+    const { mode } = lstatSync(file);
+    const isLink = (mode & 0o170000) === 0o120000;
+    if (!isLink && (mode & 0o077) !== 0) chmodSync(file, mode & 0o700);
+  }
+}
+
+/** What lies beside it in the folder is none of the service's business. */
+function isOwn(name: string): boolean {
+  return (
+    /^conversions\.sqlite/.test(name) ||
+    /^(uploads|results|workers)$/.test(name) ||
+    /^(drafts|scratch|reserve)-(all|api|worker)$/.test(name)
+  );
+}

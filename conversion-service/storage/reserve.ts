@@ -1,0 +1,92 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+
+/**
+ * Room that is kept for what must work on a full disk: to note that a job waits, ended or was
+ * deleted, and to open the database in which that is noted.
+ */
+export type Reserve = Disposable & {
+  /** Does the work; on a full disk again and again, with a part of the reserve given up each time. */
+  try<T>(work: () => T): T;
+  /** As `try`. */
+  tryAsync<T>(work: () => Promise<T>): Promise<T>;
+};
+
+const wholeBytes = 1_000_000;
+/** On a small disk. */
+const share = 0.02;
+/** Enough for what one call writes; the rest stays for the next one. */
+const partBytes = 64_000;
+const refillMs = 10_000;
+/** It is filled again only where it takes no more than this part of what is free. */
+const refillShare = 0.1;
+
+/**
+ * Opens the reserve of a folder for one role, of which there is one process. What cannot be had of it
+ * at the moment is added later.
+ */
+export function openReserve(folder: string, role: string): Reserve {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `reserve-${role}`);
+  // Not through a link, which would lead to another file.
+  const handle = openSync(file, constants.O_CREAT | constants.O_RDWR | constants.O_NOFOLLOW, 0o600);
+  refill();
+  const timer = setInterval(refill, refillMs);
+  timer.unref();
+
+  function refill(): void {
+    try {
+      const { bavail, blocks, bsize } = statfsSync(folder);
+      const whole = Math.floor(Math.min(wholeBytes, blocks * bsize * share));
+      const { size } = fstatSync(handle);
+      if (size >= whole || bavail * bsize * refillShare < whole - size) return;
+      // Bytes that no file system can leave out.
+      writeSync(handle, Buffer.alloc(whole - size, 'reserve'), 0, whole - size, size);
+    } catch {
+      // A disk that is full or gone now is tried again later.
+    }
+  }
+
+  /** False where nothing is left of it. */
+  function giveUpPart(): boolean {
+    const { size } = fstatSync(handle);
+    if (size === 0) return false;
+    ftruncateSync(handle, Math.max(0, size - partBytes));
+    return true;
+  }
+
+  return {
+    try(work) {
+      for (;;) {
+        try {
+          return work();
+        } catch (error) {
+          if (!isFullDisk(error) || !giveUpPart()) throw error;
+        }
+      }
+    },
+    async tryAsync(work) {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!isFullDisk(error) || !giveUpPart()) throw error;
+        }
+      }
+    },
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      closeSync(handle);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { Problem } from '../../shared/api/problem.ts';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+
+/** A disk has no room, or not enough to be sure that what was written to it is whole. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+  /** As the system has it. */
+  readonly code = 'ENOSPC';
+}
+
+/** What the system says of a disk that fails, or that may not be written to at the moment. */
+const codes = new Set<unknown>(['EIO', 'EROFS', 'ENODEV', 'ENXIO', 'ESTALE', 'EDQUOT', 'ENOSPC']);
+
+/** Readonly, input and output, cannot open: https://www.sqlite.org/rescode.html */
+const sqliteCodes = new Set([8, 10, 14]);
+
+/**
+ * Whether an error, or what caused it, is a fault of a disk and so none of a document's. It may
+ * pass: somebody makes room, or mounts the disk again.
+ */
+export function isStorageFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isFullDisk(error) || isFullEngine(error)) return true;
+  if ('code' in error && codes.has(error.code)) return true;
+  if ('errcode' in error && sqliteCodes.has(Number(error.errcode) & 0xff)) return true;
+  return isStorageFault(error.cause);
+}
+
+/** The words of NATS where its disks, or the room given to it, are full. */
+export function isFullEngine(error: Error): boolean {
+  if (error instanceof Problem) return String(error.code) === 'storage_full';
+  return /insufficient (storage )?resources|maximum bytes|no space/.test(error.message);
+}

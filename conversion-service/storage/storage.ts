@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { statfsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NoRoom } from './storage-fault.ts';
+
+/** The largest document that is taken, in bytes. */
+export const maxDocumentBytes = 100_000_000;
+
+/** How much of a disk that is small for such a document stays free. */
+const share = 0.05;
+
+/** The disks that the service and its engine write to. Bytes everywhere. */
+export type Storage = {
+  /** Whether anything may be converted: a quarter of what uploads leave free is there. Never throws. */
+  hasRoom(): boolean;
+  /**
+   * Holds room for an upload of this length and for its conversion until it is disposed of.
+   * @throws {NoRoom} where it would leave less free than the largest document takes, or, on a
+   * disk that is small for it, less than a twentieth
+   */
+  reserve(bytes: number): Disposable;
+  /** @throws {NoRoom} where a document of this length had better wait */
+  requireRoomToConvert(bytes: number): void;
+  /** Watches how much is free until it is disposed of. */
+  watch(): RoomWatch;
+};
+
+export type RoomWatch = Disposable & {
+  /**
+   * Rejects where what was written meanwhile may not be whole, and what failed may have failed
+   * for want of room.
+   * @throws {NoRoom}
+   * @throws what the system says where a disk cannot be written to at all
+   */
+  requireAmple(outcome: 'success' | 'failure'): Promise<void>;
+};
+
+/** Engines write no faster than that what is between two looks is a small part of `ampleBytes`. */
+const lookEveryMs = 25;
+
+/** More than an engine writes between two looks. */
+const ampleBytes = 64_000_000;
+
+/**
+ * @param folders one on each disk that is written to
+ * @param probed where documents are converted; undefined where none are
+ */
+export function openStorage(folders: string[], probed?: string): Storage {
+  let reserved = 0;
+  const disks = () => folders.map(diskOf);
+  const require = (wanted: (disk: Disk) => number) => {
+    for (const disk of disks()) {
+      if (disk.free < wanted(disk)) throw noRoom(disk);
+    }
+  };
+  return {
+    hasRoom() {
+      try {
+        return disks().every((disk) => disk.free >= disk.floor / 4);
+      } catch {
+        // A disk that went away may come back.
+        return false;
+      }
+    },
+    reserve(bytes) {
+      reserved += bytes;
+      const release = {
+        [Symbol.dispose]() {
+          reserved -= bytes;
+        },
+      };
+      try {
+        require((disk) => disk.floor + reserved + needOf(Math.min(bytes, maxDocumentBytes)));
+        return release;
+      } catch (error) {
+        release[Symbol.dispose]();
+        throw error;
+      }
+    },
+    requireRoomToConvert: (bytes) => require((disk) => disk.floor / 4 + needOf(bytes)),
+    watch: () => watchDisks(disks, probed),
+  };
+}
+
+type Disk = { folder: string; free: number; floor: number };
+
+/** What may be written there by anybody but root. */
+function diskOf(folder: string): Disk {
+  const { bavail, blocks, bsize, ffree, files } = statfsSync(folder);
+  const isOutOfFiles = files > 0 && ffree === 0;
+  return {
+    folder,
+    free: isOutOfFiles ? 0 : bavail * bsize,
+    floor: Math.min(maxDocumentBytes, blocks * bsize * share),
+  };
+}
+
+/**
+ * What a conversion may take beside the document: its copy, what it unpacks to, what is made of
+ * it. Small documents grow most, large ones are pictures for the most part.
+ */
+function needOf(bytes: number): number {
+  return Math.min(16 * bytes, 2 * bytes + ampleBytes);
+}
+
+function noRoom({ folder, free, floor }: Disk): NoRoom {
+  const megabytes = (count: number) => Math.round(count / 100_000) / 10;
+  return new NoRoom(
+    `The disk of ${folder} has ${megabytes(free)} MB free, and ${megabytes(floor)} MB are kept ` +
+      'free. Make room there.',
+  );
+}
+
+/**
+ * LibreOffice does not say that a disk was full: it calls the document damaged, or writes a result
+ * without its pictures and calls it well. It removes what it wrote, too, so the disk has room again
+ * when it answers. So how much was free at the least is looked at all the while, and what was done
+ * with little is not believed.
+ */
+function watchDisks(disks: () => Disk[], probed: string | undefined): RoomWatch {
+  const before = disks();
+  const least = before.map(({ free }) => free);
+  const look = () => {
+    for (const [at, { free }] of disks().entries()) least[at] = Math.min(least[at] ?? free, free);
+  };
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch {
+      // A disk that went away is seen at the end.
+    }
+  }, lookEveryMs);
+  return {
+    async requireAmple(outcome) {
+      look();
+      for (const [at, disk] of before.entries()) {
+        const free = least[at] ?? 0;
+        const isAmple = free >= disk.floor / 8 && (free >= disk.free / 2 || free >= ampleBytes);
+        if (!isAmple) throw noRoom({ ...disk, free });
+      }
+      // A share of the disk that is used up, or a disk that fails, is seen by writing alone.
+      if (probed !== undefined) await probe(probed, { isSynced: outcome === 'failure' });
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
+
+const probeBytes = 250_000;
+
+async function probe(folder: string, { isSynced }: { isSynced: boolean }): Promise<void> {
+  const file = path.join(folder, `probe-${randomUUID()}`);
+  try {
+    await writeFile(file, Buffer.alloc(probeBytes), { flush: isSynced, mode: 0o600 });
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Recognition } from '../../../shared/api/recognition.ts';
+import { recognize } from '../../../shared/ocr/recognize.ts';
+import type { Reading } from '../reading.ts';
+import { decodeImage } from './decode-image.ts';
+import { readCodes } from './read-codes.ts';
+import { createTesseracts } from './tesseracts.ts';
+
+const tesseracts = createTesseracts();
+
+/** Throws a `Problem` where the picture or the language cannot be read. */
+export async function recognizePicture({
+  picture,
+  languages,
+  layout,
+}: Reading): Promise<Recognition> {
+  const startedAt = performance.now();
+  const { doubtful: _, ...recognized } = await recognize(await decodeImage(picture), {
+    readLines: (image, variables) =>
+      tesseracts.run(languages, (tesseract) => tesseract.read(image, variables)),
+    readCodes,
+    layout,
+    parts: tesseracts.size,
+    // The package has no model of vertical text.
+    vertical: false,
+    // Its model is the accurate one, which reads quick drawings no sooner, and worse.
+    quickly: false,
+  });
+  const elapsedMs = Math.round(performance.now() - startedAt);
+  return { ...recognized, languages, layout, elapsedMs };
+}

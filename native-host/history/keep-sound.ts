@@ -1,0 +1,137 @@
+import { checkInBackground } from './check-in-background.ts';
+import { DamagedDatabase, isDamage } from './damage.ts';
+import type { History, OpenHistory } from './history.ts';
+import { mendDatabase, type OnProblem } from './open-database.ts';
+
+type Options = { dir: string; onProblem: OnProblem; onMended: () => void };
+
+/**
+ * A history that is mended wherever it is found damaged: at its opening, by a check in the
+ * background, or by a call, which is then made again.
+ */
+export function keepSound(open: () => OpenHistory, options: Options): History {
+  const { dir, onProblem, onMended } = options;
+  const changes = new EventTarget();
+  const ending = new AbortController();
+  let current: OpenHistory | undefined;
+
+  function opened(): OpenHistory {
+    current ??= openMended();
+    return current;
+  }
+
+  function openMended(): OpenHistory {
+    try {
+      return listenTo(open());
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      mendDatabase(dir, error, onProblem);
+      onMended();
+      return listenTo(open());
+    }
+  }
+
+  function listenTo(history: OpenHistory): OpenHistory {
+    history.replica.onChange(() => changes.dispatchEvent(new Event('change')));
+    return history;
+  }
+
+  /** Mends what a call found damaged, unless another has done so since. */
+  function mend(damaged: OpenHistory, error: unknown): void {
+    if (current !== damaged) return;
+    current = undefined;
+    damaged[Symbol.dispose]();
+    mendDatabase(dir, error, onProblem);
+    onMended();
+    opened();
+    changes.dispatchEvent(new Event('change'));
+  }
+
+  function attempt<T>(work: (history: OpenHistory) => T): T {
+    const history = opened();
+    try {
+      return work(history);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      mend(history, error);
+      return work(opened());
+    }
+  }
+
+  async function attemptAsync<T>(work: (history: OpenHistory) => Promise<T>): Promise<T> {
+    const history = opened();
+    try {
+      return await work(history);
+    } catch (error) {
+      // Another call may have found the damage, and closed the database under this one.
+      const wasClosed = current !== history && !ending.signal.aborted;
+      if (!isDamage(error) && !wasClosed) throw error;
+      mend(history, error);
+      return await work(opened());
+    }
+  }
+
+  /** A piece that is out cannot be taken back: an export that has begun breaks off. */
+  async function* attemptPieces(
+    work: (history: OpenHistory) => AsyncGenerator<string>,
+  ): AsyncGenerator<string> {
+    const history = opened();
+    let hasBegun = false;
+    try {
+      for await (const piece of work(history)) {
+        hasBegun = true;
+        yield piece;
+      }
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      mend(history, error);
+      if (hasBegun) throw error;
+      yield* work(opened());
+    }
+  }
+
+  opened();
+  void checkInBackground(dir, ending.signal)
+    .then((damage) => {
+      if (damage !== undefined && current) mend(current, new DamagedDatabase(damage));
+    })
+    .catch((error: unknown) => onProblem('The history could not be checked.', error));
+
+  return {
+    add: (entry) => attemptAsync((history) => history.add(entry)),
+    get: (id) => attempt((history) => history.get(id)),
+    list: (query) => attempt((history) => history.list(query)),
+    search: (query) => attempt((history) => history.search(query)),
+    update: (id, update) => attempt((history) => history.update(id, update)),
+    remove: (id) => attemptAsync((history) => history.remove(id)),
+    clear: () => attemptAsync((history) => history.clear()),
+    reorder: (reorder) => attempt((history) => history.reorder(reorder)),
+    screenshot: (id) => attemptAsync((history) => history.screenshot(id)),
+    exportJson: (query) => attemptPieces((history) => history.exportJson(query)),
+    exportCsv: (query) => attemptPieces((history) => history.exportCsv(query)),
+    importJson: (document) => attemptAsync((history) => history.importJson(document)),
+    count: () => attempt((history) => history.count()),
+    prune: () => attemptAsync((history) => history.prune()),
+    replica: {
+      get id() {
+        return opened().replica.id;
+      },
+      meet: (replica) => attempt((history) => history.replica.meet(replica)),
+      changesSince: (query) => attempt((history) => history.replica.changesSince(query)),
+      applyChanges: (batch) => attemptAsync((history) => history.replica.applyChanges(batch)),
+      acknowledge: (replica, cursor) =>
+        attempt((history) => history.replica.acknowledge(replica, cursor)),
+      missingScreenshots: (limit) =>
+        attempt((history) => history.replica.missingScreenshots(limit)),
+      hasScreenshot: (hash) => attempt((history) => history.replica.hasScreenshot(hash)),
+      screenshotBytes: (hash) => attemptAsync((history) => history.replica.screenshotBytes(hash)),
+      keepScreenshot: (png) => attemptAsync((history) => history.replica.keepScreenshot(png)),
+      onChange: (listener, signal) =>
+        changes.addEventListener('change', listener, signal ? { signal } : {}),
+    },
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      current?.[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { generateKeyBetween } from 'fractional-indexing';
+import { statement } from '../../../shared/node/statement.ts';
+import { databaseFiles, databaseName, openHealthy } from '../database-file.ts';
+import { insertEntry } from '../insert-entry.ts';
+import { meet } from '../replication/known-replicas.ts';
+import { createStore, type Mark, type Store } from '../store.ts';
+import { openPageFile } from './page-file.ts';
+import { type SalvagedEntry, type SalvagedRows, salvageRows } from './salvage-rows.ts';
+
+export interface Rebuilt {
+  /** How many entries, and how many deletions that other replicas are to hear of, were read. */
+  entries: number;
+  tombstones: number;
+  /** Where the damaged database is kept. */
+  keptAs: string;
+}
+
+const unfinished = `rebuilding-${databaseName}`;
+const finished = `rebuilt-${databaseName}`;
+
+/**
+ * Puts a new database in the place of a damaged one, with all that can be read of it. The damaged
+ * one is kept whole, screenshots stay where they are. The new one is another replica, so browsers
+ * send everything that they have. A crash in between leaves the damaged one, or finishes at the
+ * next `finishRebuild`. Nothing may have the database open.
+ */
+export function rebuildDatabase(dir: string): Rebuilt {
+  removeDatabase(dir, unfinished);
+  removeDatabase(dir, finished);
+  const rows = salvaged(dir);
+  writeRows(path.join(dir, unfinished), rows);
+  const { entries, tombstones } = rows;
+  renameSync(path.join(dir, unfinished), path.join(dir, finished));
+  const keptAs = setAside(dir);
+  finishRebuild(dir);
+  return { entries: entries.length, tombstones: tombstones.length, keptAs };
+}
+
+/** Puts a rebuilt database in place where a crash came between that and setting aside the old one. */
+export function finishRebuild(dir: string): void {
+  const rebuilt = path.join(dir, finished);
+  const place = path.join(dir, databaseName);
+  if (existsSync(rebuilt) && !existsSync(place)) renameSync(rebuilt, place);
+}
+
+/** Renames a database with what belongs to it and answers its new name. */
+export function setAside(dir: string): string {
+  const kept = `damaged-${new Date().toISOString().replaceAll(':', '-')}-${databaseName}`;
+  for (const { file, ending } of databaseFiles(dir, databaseName)) {
+    if (existsSync(file)) renameSync(file, path.join(dir, kept + ending));
+  }
+  return path.join(dir, kept);
+}
+
+function salvaged(dir: string): SalvagedRows {
+  using file = openPageFile(path.join(dir, databaseName));
+  return salvageRows(file);
+}
+
+function removeDatabase(dir: string, name: string): void {
+  for (const { file } of databaseFiles(dir, name)) rmSync(file, { force: true });
+}
+
+function writeRows(file: string, { entries, tombstones, clock }: SalvagedRows): void {
+  // Closing it leaves one file, with everything in it.
+  using db = openHealthy(file);
+  const store = createStore(db);
+  store.write((mark) => {
+    if (clock !== '') store.receive(clock);
+    // Stands for every browser that may come back, so that deletions are kept for them, for 90 days.
+    meet(db, randomUUID());
+    let lowest: string | null = null;
+    for (const row of entries) {
+      const position = isPosition(row.entry.position) ? row.entry.position : undefined;
+      if (position !== undefined && (lowest === null || position < lowest)) lowest = position;
+    }
+    for (const row of entries) lowest = writeEntry(store, row, mark, lowest);
+    const bury = statement(
+      db,
+      'INSERT INTO tombstones (id, stamp, change, buried_at) VALUES (?, ?, ?, ?)',
+    );
+    for (const { id, stamp, buriedAt } of tombstones) {
+      bury.run(id, stamp ?? mark.stamp, mark.changes(), buriedAt);
+    }
+  });
+}
+
+/** An entry whose place is lost goes to the top. Answers the position of what is there now. */
+function writeEntry(
+  store: Store,
+  { entry, stamps }: SalvagedEntry,
+  mark: Mark,
+  lowest: string | null,
+): string | null {
+  if (isPosition(entry.position)) {
+    insertEntry(store, entry, mark, stamps);
+    return lowest;
+  }
+  const position = generateKeyBetween(null, lowest);
+  insertEntry(store, { ...entry, position }, mark, { ...stamps, position: mark.stamp });
+  return position;
+}
+
+function isPosition(position: string): boolean {
+  try {
+    generateKeyBetween(position, null);
+    return position !== '';
+  } catch {
+    return false;
+  }
+}

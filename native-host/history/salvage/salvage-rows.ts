@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { colors, source } from '../../../shared/api/entry.ts';
+import { formatStamp, stamp } from '../../../shared/history/stamp.ts';
+import type { EntryToInsert, FieldStamps } from '../insert-entry.ts';
+import { livePages, pagesOfKinds } from './live-pages.ts';
+import type { PageFile } from './page-file.ts';
+import { pageKinds, readRecords, type Value } from './read-cells.ts';
+
+export interface SalvagedEntry {
+  /** The place of its last write in the sequence of writes. */
+  change: number;
+  /** `position` is empty where that is lost. */
+  entry: EntryToInsert;
+  stamps: FieldStamps;
+}
+
+export interface SalvagedTombstone {
+  id: string;
+  /** Undefined where that is lost. */
+  stamp: string | undefined;
+  /** Milliseconds since 1970. */
+  buriedAt: number;
+}
+
+export interface SalvagedRows {
+  entries: SalvagedEntry[];
+  tombstones: SalvagedTombstone[];
+  /** The latest stamp that was found, empty for none. */
+  clock: string;
+}
+
+const uuid = z.uuid();
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const time = z
+  .int()
+  .min(0)
+  .max(Date.UTC(9999, 11, 31));
+const codes = z.array(z.string());
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('is not JSON');
+    return z.NEVER;
+  }
+});
+
+/** What can be read of a damaged history, page by page. Where an entry is found twice, the later. */
+export function salvageRows(file: PageFile): SalvagedRows {
+  const found = new Map<string, SalvagedEntry>();
+  for (const page of livePages(file, 'entries')) {
+    for (const record of readRecords(file, page)) {
+      const row = toEntry(record);
+      if (row && row.change >= (found.get(row.entry.id)?.change ?? 0)) found.set(row.entry.id, row);
+    }
+  }
+  const tombstones = salvageTombstones(file);
+  const buried = (row: SalvagedEntry) =>
+    (tombstones.get(row.entry.id)?.stamp ?? '') > row.stamps.life;
+  const entries = [...found.values()].filter((row) => !buried(row));
+  for (const { entry } of entries) tombstones.delete(entry.id);
+  const stamps = entries.flatMap((row) => Object.values(row.stamps));
+  const deaths = [...tombstones.values()].map((tombstone) => tombstone.stamp ?? '');
+  return {
+    entries: entries.toSorted((a, b) => a.change - b.change),
+    tombstones: [...tombstones.values()],
+    clock: [...stamps, ...deaths].reduce((a, b) => (a > b ? a : b), ''),
+  };
+}
+
+/** The columns in the order in which the migrations made them. */
+function toEntry(record: Value[]): SalvagedEntry | undefined {
+  const [n, id, text, , color, position, created, updated, from, languages, ...rest] = record;
+  const [confidence, screenshot, life, ofText, ofColor, ofPosition, change, , , suggested] = rest;
+  if (n !== null || record.length < 17 || record.length > 20) return undefined;
+  if (!uuid.safeParse(id).success || typeof id !== 'string' || typeof text !== 'string')
+    return undefined;
+  const born = time.safeParse(created).data ?? timeOf(id);
+  const lifeStamp = stamp.safeParse(life).data ?? formatStamp(Math.min(born, Date.now()), 0, '0');
+  const stampOr = (value: Value | undefined) => stamp.safeParse(value).data ?? lifeStamp;
+  return {
+    change: z.int().min(0).safeParse(change).data ?? 0,
+    entry: {
+      id,
+      // Zeros stand for the end of a long text that is lost.
+      text: text.replace(/\0+$/, ''),
+      color: colors[Number(color)] ?? 'none',
+      position: typeof position === 'string' ? position : '',
+      createdAt: new Date(born).toISOString(),
+      updatedAt: new Date(time.safeParse(updated).data ?? born).toISOString(),
+      source: json.pipe(source).safeParse(from).data ?? { kind: 'screen' },
+      languages: json.pipe(codes).safeParse(languages).data ?? [],
+      confidence: z.number().min(0).max(100).nullable().safeParse(confidence).data ?? null,
+      suggestedLanguages: json.pipe(codes).safeParse(suggested).data,
+      screenshot: hash.safeParse(screenshot).data ?? null,
+    },
+    stamps: {
+      life: lifeStamp,
+      text: stampOr(ofText),
+      color: stampOr(ofColor),
+      position: stampOr(ofPosition),
+    },
+  };
+}
+
+/** A UUIDv7 begins with the time at which it was made, unless it is damaged. */
+function timeOf(id: string): number {
+  return Math.min(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16), Date.now());
+}
+
+/**
+ * From the table itself and from its index by change, which has the ids. Free pages may be among
+ * them: a deletion that everybody has heard of does no harm.
+ */
+function salvageTombstones(file: PageFile): Map<string, SalvagedTombstone> {
+  const found = new Map<string, SalvagedTombstone>();
+  const { indexLeaf, indexInterior } = pageKinds;
+  for (const page of pagesOfKinds(file, [indexLeaf, indexInterior])) {
+    for (const record of readRecords(file, page)) {
+      const tombstone = toTombstone(record);
+      if (!tombstone) continue;
+      const before = found.get(tombstone.id)?.stamp ?? '';
+      if (!found.has(tombstone.id) || (tombstone.stamp ?? '') > before)
+        found.set(tombstone.id, tombstone);
+    }
+  }
+  return found;
+}
+
+function toTombstone(record: Value[]): SalvagedTombstone | undefined {
+  const [first, second, third, fourth] = record;
+  if (record.length === 2 && typeof first === 'number' && uuid.safeParse(second).success)
+    return { id: String(second), stamp: undefined, buriedAt: Date.now() };
+  const isRow = record.length >= 4 && record.length <= 6 && uuid.safeParse(first).success;
+  if (!isRow || !stamp.safeParse(second).success || typeof third !== 'number') return undefined;
+  const buriedAt = time.safeParse(fourth).data ?? Date.now();
+  return { id: String(first), stamp: String(second), buriedAt };
+}

@@ -1,0 +1,29 @@
+import type { KeyName } from './keys.ts';
+import type { PointerDevice } from './pointer.ts';
+
+/** The pointer and the keyboard of a desktop. Input must be allowed and a display must be there. */
+export type Devices = Disposable & {
+  pointer: PointerDevice;
+  /** Reads what the keys mean now. */
+  openKeyboard(): Promise<Keyboard>;
+  /**
+   * Resolves once everything that was pressed has been seen released, and the program that got it
+   * has taken it, where it tells. Throws `timeout` where the desktop holds it back.
+   */
+  settle(): Promise<void>;
+  /** Releases what an earlier process left pressed. */
+  letGo(): Promise<void>;
+};
+
+export type Keyboard = {
+  /** Makes sure that keys can be pressed: to be awaited before they are. */
+  readyKeys(keys: KeyName[], signal: AbortSignal): Promise<void>;
+  press(key: KeyName): void;
+  release(key: KeyName): void;
+  /** Makes sure that the character at `index` can be typed, looking ahead to those behind it. */
+  readyCharacters(characters: string[], index: number, signal: AbortSignal): Promise<void>;
+  /** One character, whatever the layout; a newline is the Enter key, a tab the Tab key. */
+  type(character: string): void;
+  /** Caps Lock would turn letters around: it is off until what is returned is disposed of. */
+  withoutCapsLock(): Disposable;
+};

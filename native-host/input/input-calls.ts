@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { display } from '../../shared/api/display.ts';
+import { keyNames, modifierNames } from './keys.ts';
+import { buttonNames } from './pointer.ts';
+
+const point = z.object({ x: z.number(), y: z.number() });
+const at = point.optional();
+const button = z.enum(buttonNames);
+const durationMs = z.number();
+
+const displays = z.object({ displays: z.array(display) });
+const move = point.extend({ durationMs });
+const click = z.object({
+  at,
+  button,
+  count: z.int(),
+  modifiers: z.array(z.enum(modifierNames)),
+});
+const drag = z.object({ from: point, to: point, button, durationMs });
+/** `dx` and `dy` are steps of a wheel, to the right and down. */
+const scroll = z.object({ at, dx: z.number(), dy: z.number() });
+/** `delayMs` is the time between two characters. */
+const typing = z.object({ text: z.string(), delayMs: z.number() });
+
+export type MouseMove = z.infer<typeof move>;
+export type MouseClick = z.infer<typeof click>;
+export type MouseDrag = z.infer<typeof drag>;
+export type MouseScroll = z.infer<typeof scroll>;
+export type Typing = z.infer<typeof typing>;
+
+/** What the process that moves the pointer and presses keys is called with, by action. */
+export const inputCalls = {
+  position: displays,
+  move: displays.extend({ how: move }),
+  click: displays.extend({ how: click }),
+  drag: displays.extend({ how: drag }),
+  scroll: displays.extend({ how: scroll }),
+  type: z.object({ how: typing }),
+  press: z.object({ keys: z.array(z.enum(keyNames)) }),
+  isGrabbed: z.object({ keysym: z.int(), modifiers: z.int() }),
+};
+
+/** What it answers; all others answer nothing. */
+export const inputAnswers = {
+  point,
+  type: z.int(),
+  isGrabbed: z.boolean(),
+};

@@ -1,0 +1,118 @@
+/** The child process that moves the pointer and presses keys. */
+import type { Display } from '../../shared/api/display.ts';
+import { childPort } from '../../shared/node/workers/child-port.ts';
+import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
+import { click } from './click.ts';
+import type { Devices } from './devices.ts';
+import { drag } from './drag.ts';
+import { inputCalls } from './input-calls.ts';
+import { moveAlong } from './move-along.ts';
+import { openDevices } from './open-devices.ts';
+import { type Pointer, pointerOn } from './pointer.ts';
+import { pressTogether } from './press-together.ts';
+import { typeText } from './type-text.ts';
+
+/** The operation under way: its parent asks for one after the other. */
+let current = Promise.resolve<unknown>(undefined);
+let ending = new AbortController();
+
+serveCalls(childPort(), {
+  async position(payload) {
+    const { displays } = inputCalls.position.parse(payload);
+    using devices = await openDevices();
+    return { data: await pointerOn(displays, devices.pointer).position() };
+  },
+  move(payload) {
+    const { displays, how } = inputCalls.move.parse(payload);
+    const { durationMs, ...to } = how;
+    return point(displays, ({ pointer }, signal) => moveAlong(pointer, { to, durationMs, signal }));
+  },
+  click(payload) {
+    const { displays, how } = inputCalls.click.parse(payload);
+    return point(displays, (devices, signal) => click(devices, how, signal));
+  },
+  drag(payload) {
+    const { displays, how } = inputCalls.drag.parse(payload);
+    return point(displays, ({ pointer }, signal) => drag(pointer, how, signal));
+  },
+  scroll(payload) {
+    const { displays, how } = inputCalls.scroll.parse(payload);
+    return point(displays, async ({ pointer }, signal) => {
+      if (how.at) await pointer.moveTo(how.at, signal);
+      await pointer.scroll(how.dx, how.dy);
+    });
+  },
+  type(payload) {
+    const { how } = inputCalls.type.parse(payload);
+    return operate(async ({ openKeyboard }, signal) => typeText(await openKeyboard(), how, signal));
+  },
+  press(payload) {
+    const { keys } = inputCalls.press.parse(payload);
+    return operate(async ({ openKeyboard }, signal) =>
+      pressTogether(await openKeyboard(), keys, signal),
+    );
+  },
+  async isGrabbed(payload) {
+    const { keysym, modifiers } = inputCalls.isGrabbed.parse(payload);
+    if (process.platform !== 'linux') return { data: false };
+    const { isGrabbed } = await import('./x11/is-grabbed.ts');
+    return { data: isGrabbed(keysym, modifiers) };
+  },
+  async letGo() {
+    using devices = await openDevices();
+    await devices.letGo();
+    return {};
+  },
+  /** Ends the operation under way. */
+  async cancel() {
+    ending.abort(new Error('It was asked to end.'));
+    await current;
+    return {};
+  },
+  /** Answered at once, unless a call into the system hangs. */
+  alive: () => ({}),
+});
+
+// The parent ended, however that came about: nothing may stay pressed.
+process.once('disconnect', async () => {
+  ending.abort(new Error('The host ended.'));
+  await current;
+  process.exit();
+});
+
+type Tools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
+
+/** Does something with the pointer and answers where it is then. */
+function point(
+  displays: Display[],
+  work: (tools: Tools, signal: AbortSignal) => Promise<void>,
+): Promise<Answer> {
+  const toolsOf = ({ pointer, openKeyboard }: Devices): Tools => {
+    return { pointer: pointerOn(displays, pointer), openKeyboard };
+  };
+  return operate(
+    (devices, signal) => work(toolsOf(devices), signal),
+    (devices) => toolsOf(devices).pointer.position(),
+  );
+}
+
+type Work<T> = (devices: Devices, signal: AbortSignal) => Promise<T>;
+type Result<T> = (devices: Devices, done: T) => unknown;
+
+/** Works over one connection until all has been seen, however it ends; then answers `result`. */
+async function operate<T>(work: Work<T>, result: Result<T> = (_, done) => done): Promise<Answer> {
+  ending = new AbortController();
+  const operation = carryOut(work, result, ending.signal);
+  current = operation.catch(() => undefined);
+  return { data: await operation };
+}
+
+async function carryOut<T>(
+  work: Work<T>,
+  result: Result<T>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  using devices = await openDevices();
+  const done = await work(devices, signal).finally(() => devices.settle());
+  return await result(devices, done);
+}

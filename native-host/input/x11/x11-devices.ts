@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+import { Problem } from '../../../shared/api/problem.ts';
+import { noDisplay } from '../../screen/display-server.ts';
+import type { Devices } from '../devices.ts';
+import { awaitProgram, focusedWindow, pointedWindow } from './await-program.ts';
+import { readInputState } from './input-state.ts';
+import { forgetSpareKeys, openX11Keyboard } from './x11-keyboard.ts';
+import { x11Pointer } from './x11-pointer.ts';
+import { xlib } from './xlib.ts';
+
+/** How long, in ms, the desktop may take to see buttons and keys released. */
+const maxHeldMs = 5_000;
+/** How long, in ms, a program may take for what it was sent: a hung one must not hold the caller. */
+const maxBusyMs = 2_000;
+
+/**
+ * The pointer and the keyboard of an X server over one connection: only what is sent on the same
+ * connection is sure to arrive in its order.
+ */
+export function openX11Devices(): Devices {
+  const { open, close, fakeKey, fakeButton, sync } = xlib();
+  const connection = open(null);
+  if (connection === null) throw noDisplay();
+  const pressed = { buttons: new Set<number>(), keys: new Set<number>() };
+
+  /** Waits until the X server has handed out every release. */
+  async function released(): Promise<void> {
+    const giveUpAt = performance.now() + maxHeldMs;
+    while (isDown(readInputState(connection))) {
+      if (performance.now() > giveUpAt) throw stillDown();
+      await setTimeout(5);
+    }
+  }
+
+  function isDown({ buttons, keys }: typeof pressed): boolean {
+    return (
+      [...pressed.buttons].some((button) => buttons.has(button)) ||
+      [...pressed.keys].some((code) => keys.has(code))
+    );
+  }
+
+  return {
+    pointer: x11Pointer(connection, (button) => pressed.buttons.add(button)),
+    openKeyboard: async () => openX11Keyboard(connection, (code) => pressed.keys.add(code)),
+    async settle() {
+      await released();
+      const limit = { limitMs: maxBusyMs };
+      // A window that was clicked takes the focus only when its program comes to it.
+      if (pressed.buttons.size > 0)
+        await awaitProgram(connection, pointedWindow(connection), limit);
+      if (pressed.keys.size === 0) return;
+      if (await awaitProgram(connection, focusedWindow(connection), limit)) forgetSpareKeys();
+    },
+    async letGo() {
+      const { buttons, keys } = readInputState(connection);
+      // The X server ignores the release of what a person holds: that is another keyboard's.
+      for (const button of buttons) fakeButton(connection, button, 0, 0);
+      for (const code of keys) fakeKey(connection, code, 0, 0);
+      sync(connection, 0);
+    },
+    [Symbol.dispose]: () => void close(connection),
+  };
+}
+
+function stillDown(): Problem {
+  return new Problem(
+    'timeout',
+    'Everything is released, but the desktop has not taken it yet: a program holds the pointer or ' +
+      'the keyboard.',
+  );
+}

@@ -1,0 +1,103 @@
+import type { Box } from '../../shared/api/box.ts';
+import type { Display } from '../../shared/api/display.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import { encodePng } from '../image/encode-png.ts';
+import { type CapturableDisplay, connectedDisplays } from './connected-displays.ts';
+import { desktopBounds, intersection, requireOnScreen } from './region.ts';
+import type { Area, Frozen, Shot } from './screen.ts';
+import { stitch } from './stitch.ts';
+
+/** The desktop's pixels as they are. */
+export async function shoot(area: Area): Promise<Shot> {
+  const { bounds, displays } = await locate(area);
+  const [only, ...others] = displays;
+  if (only && others.length === 0 && covers(only, bounds)) {
+    const image = await photograph(only, bounds);
+    const { width, height } = bounds;
+    return { picture: { width, height, data: await image.toRaw() }, bounds };
+  }
+  return { picture: await stitchDisplays(displays, bounds), bounds };
+}
+
+/** The same as PNG bytes. */
+export async function shootPng(area: Area): Promise<Uint8Array<ArrayBuffer>> {
+  const { bounds, displays } = await locate(area);
+  const [only, ...others] = displays;
+  if (only && others.length === 0 && covers(only, bounds)) {
+    // The add-on encodes in native code and in another thread.
+    return new Uint8Array(await (await photograph(only, bounds)).toPng());
+  }
+  return encodePng(await stitchDisplays(displays, bounds));
+}
+
+/** Every display, or the one with that id, at the same moment. */
+export async function freeze(id: string | undefined): Promise<Frozen[]> {
+  const { displays } = await locate({ display: id });
+  requireHoldable(displays);
+  const images = await Promise.all(displays.map(({ monitor }) => monitor.captureImage()));
+  return Promise.all(
+    displays.map(async ({ monitor: _, ...display }, at) => {
+      const image = images[at];
+      if (!image) throw new Error('A display was not photographed.');
+      const { width, height } = image;
+      const picture = { width, height, data: await image.toRaw() };
+      // What was photographed counts, should the display's mode have changed just now.
+      return { display: { ...display, width, height }, picture };
+    }),
+  );
+}
+
+/** The pixels that are asked for and the displays that show some of them. */
+async function locate(area: Area): Promise<{ bounds: Box; displays: CapturableDisplay[] }> {
+  const all = await connectedDisplays();
+  const candidates = area.display === undefined ? all : [findDisplay(all, area.display)];
+  if (area.region) requireOnScreen(area.region, candidates);
+  const bounds = area.region ?? desktopBounds(candidates);
+  return { bounds, displays: candidates.filter((display) => intersection(display, bounds)) };
+}
+
+function findDisplay(displays: CapturableDisplay[], id: string): CapturableDisplay {
+  const found = displays.find((display) => display.id === id);
+  if (found) return found;
+  const known = displays.map((display) => display.id).join(', ');
+  throw new Problem('not_found', `No display has the id “${id}”. Connected: ${known}.`);
+}
+
+function covers(display: Display, region: Box): boolean {
+  const shared = intersection(display, region);
+  return shared?.width === region.width && shared.height === region.height;
+}
+
+/** The part of one display that lies in `region`, which must lie in the display. */
+async function photograph(display: CapturableDisplay, region: Box) {
+  const image = await display.monitor.captureImage();
+  if (region.width === image.width && region.height === image.height) return image;
+  return image.crop(region.x - display.x, region.y - display.y, region.width, region.height);
+}
+
+/** Four bytes each: three 8K displays, or sixteen 4K ones. */
+const frozenPixels = 133_000_000;
+
+function requireHoldable(displays: Display[]): void {
+  const pixels = displays.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (pixels <= frozenPixels) return;
+  throw new Problem(
+    'payload_too_large',
+    `The displays have ${pixels} pixels together; ${frozenPixels} can be held at once. ` +
+      'Capture one of them: name it as `display`.',
+  );
+}
+
+async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promise<RgbaPicture> {
+  const parts = await Promise.all(
+    displays.map(async (display) => {
+      const part = intersection(display, bounds) ?? bounds;
+      const { width, height } = part;
+      const image = await photograph(display, part);
+      const data = await image.toRaw();
+      return { picture: { width, height, data }, x: part.x - bounds.x, y: part.y - bounds.y };
+    }),
+  );
+  return stitch(bounds, parts);
+}

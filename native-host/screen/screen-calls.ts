@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { box } from '../../shared/api/box.ts';
+import { display } from '../../shared/api/display.ts';
+
+const area = z.object({ region: box.optional(), display: z.string().optional() });
+const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
+const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
+const nothing = z.object({});
+
+/** What the process that photographs the screen is called with, by action. */
+export const screenCalls = {
+  displays: nothing,
+  windows: nothing,
+  shoot: area,
+  shootPng: area,
+  freeze: z.object({ display: z.string().optional() }),
+};
+
+/** What it answers. */
+export const screenAnswers = {
+  displays: z.array(display),
+  windows: z.array(z.object({ pid: z.int().optional(), title: z.string(), box })),
+  shoot: z.object({ picture, bounds: box }),
+  shootPng: bytes,
+  freeze: z.array(z.object({ display, picture })),
+};

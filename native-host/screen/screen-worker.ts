@@ -1,0 +1,31 @@
+/** The child process that photographs the screen. */
+import { Problem } from '../../shared/api/problem.ts';
+import { childPort } from '../../shared/node/workers/child-port.ts';
+import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
+import { freeze, shoot, shootPng } from './camera.ts';
+import { connectedDisplays } from './connected-displays.ts';
+import { screenCalls } from './screen-calls.ts';
+import { systemWindows } from './system-windows.ts';
+
+serveCalls(childPort(), {
+  displays: () => answer(displays),
+  windows: () => answer(async () => systemWindows(await displays())),
+  shoot: (payload) => answer(() => shoot(screenCalls.shoot.parse(payload))),
+  shootPng: (payload) => answer(() => shootPng(screenCalls.shootPng.parse(payload))),
+  freeze: (payload) => answer(() => freeze(screenCalls.freeze.parse(payload).display)),
+});
+
+async function displays() {
+  const connected = await connectedDisplays();
+  return connected.map(({ monitor: _, ...display }) => display);
+}
+
+/** A display that went away in the middle fails in many words: then it says so in its own. */
+async function answer(work: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return { data: await work() };
+  } catch (error) {
+    if (!(error instanceof Problem)) await connectedDisplays();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Window } from 'node-screenshots';
+import type { Box } from '../../shared/api/box.ts';
+import type { Display } from '../../shared/api/display.ts';
+import { fromSystemPoint } from '../input/system-point.ts';
+
+/** A window of any program as the system knows it, in physical pixels of the virtual desktop. */
+export type SystemWindow = {
+  /** Undefined where the program does not tell. */
+  pid?: number | undefined;
+  title: string;
+  box: Box;
+};
+
+/** The windows that are not minimized, the topmost first. Empty where the system does not tell. */
+export async function systemWindows(displays: Display[]): Promise<SystemWindow[]> {
+  const { Window } = await import('node-screenshots');
+  // Without a window manager nobody lists them.
+  const all = orGone(() => Window.all()) ?? [];
+  return all
+    .map((window) => ({
+      z: orGone(() => window.z()) ?? 0,
+      described: orGone(() => describe(window, displays)),
+    }))
+    .toSorted((a, b) => b.z - a.z)
+    .flatMap(({ described }) => described ?? []);
+}
+
+function describe(window: Window, displays: Display[]): SystemWindow | undefined {
+  if (window.isMinimized()) return undefined;
+  return {
+    pid: orGone(() => window.pid()),
+    title: window.title(),
+    box: boxOf(window, displays),
+  };
+}
+
+function boxOf(window: Window, displays: Display[]): Box {
+  const [x, y, width, height] = [window.x(), window.y(), window.width(), window.height()];
+  const start = fromSystemPoint({ x, y }, displays);
+  // macOS counts in points; X11 and Windows tell pixels.
+  const scale = process.platform === 'darwin' ? scaleAt(start, displays) : 1;
+  return { ...start, width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+function scaleAt({ x, y }: { x: number; y: number }, displays: Display[]): number {
+  const display = displays.find(
+    (one) => x >= one.x && y >= one.y && x < one.x + one.width && y < one.y + one.height,
+  );
+  return (display ?? displays[0])?.scaleFactor ?? 1;
+}
+
+/** A window may close while it is asked, and X11 programs need not tell their process. */
+function orGone<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}

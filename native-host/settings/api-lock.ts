@@ -1,0 +1,12 @@
+/** What a request to the local API has to bring. */
+export type ApiLock =
+  /** No token was ever set, or it was removed. */
+  | { state: 'open' }
+  /** The token with this SHA-256 (hex). */
+  | { state: 'token'; sha256: string }
+  /** A token may have been set, and what it was cannot be read: nothing opens. */
+  | { state: 'locked' };
+
+export const howToUnlock =
+  'Make a new token with `screenscribe token new` or in the preferences of the extension; ' +
+  '`screenscribe token remove` lets every program of this computer in.';

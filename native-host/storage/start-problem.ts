@@ -1,0 +1,27 @@
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+import { dataDir } from '../settings/data-dir.ts';
+import { StartError } from './start-error.ts';
+
+/** What ends the start, in words for the person; undefined where the program itself failed. */
+export function startProblem(error: unknown): StartError | undefined {
+  if (error instanceof StartError) return error;
+  const folder = dataDir();
+  if (isFullDisk(error)) {
+    return new StartError(
+      `The disk with the data folder ${folder} is full, so Screenscribe cannot start. Make room on it.`,
+      { cause: error },
+    );
+  }
+  if (!isRefusal(error)) return undefined;
+  const { path = folder, code } = error;
+  return new StartError(
+    `Screenscribe cannot start: ${path} cannot be read and written (${code}). Give yourself the ` +
+      `right to, as with: chmod u+rwX ${path}`,
+    { cause: error },
+  );
+}
+
+function isRefusal(error: unknown): error is NodeJS.ErrnoException {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS';
+}

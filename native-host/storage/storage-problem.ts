@@ -1,0 +1,13 @@
+import { Problem } from '../../shared/api/problem.ts';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+
+/** A full disk in words for the caller; undefined for any other error. */
+export function storageProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem || !isFullDisk(error)) return undefined;
+  return new Problem(
+    'storage_full',
+    'The disk with the data folder is full: nothing was changed. Make room on it, for example by ' +
+      'deleting entries of the history, which works on a full disk too, and try again.',
+    { cause: error },
+  );
+}

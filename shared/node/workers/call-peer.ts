@@ -1,0 +1,99 @@
+import type { EventEmitter } from 'node:events';
+import type { Transferable } from 'node:worker_threads';
+import { z } from 'zod';
+import { Problem, problemStatus } from '../../api/problem.ts';
+
+const answer = z.object({
+  jobId: z.string(),
+  status: z.enum(['resolve', 'reject', 'progress']),
+  data: z.unknown(),
+});
+
+const codes = z.custom<keyof typeof problemStatus>((code) => String(code) in problemStatus);
+const problem = z.object({ code: codes, message: z.string() });
+
+/** A thread, a process or the end of a channel that emits `message`, `error` and `exit`. */
+export type Peer = {
+  /** As in “The picture thread”. */
+  name: string;
+  events: EventEmitter;
+  post(message: object, transfer: Transferable[]): void;
+  /** Whether it keeps this process alive. */
+  hold(alive: boolean): void;
+  end(): Promise<unknown>;
+};
+
+/** Answers calls one after the other. */
+export type CallablePeer = AsyncDisposable & {
+  /** Whether it has ended, by itself or otherwise. */
+  readonly ended: boolean;
+  /**
+   * Rejects where the peer refuses, with a `Problem` where it threw one, and once the peer has
+   * ended, whatever ended it. What is in `transfer` is the peer's from then on.
+   */
+  call(action: string, payload: object, transfer?: Transferable[]): Promise<unknown>;
+};
+
+/** Speaks the messages of tesseract.js's worker script, which `serveCalls` answers too. */
+export function callPeer(peer: Peer): CallablePeer {
+  let ended = false;
+  const end = new Promise<never>((_, reject) => {
+    peer.events.on('error', reject);
+    peer.events.once('exit', () => reject(new Error(`${peer.name} has ended.`)));
+  });
+  // Nobody may be waiting when it ends.
+  end.catch(() => {
+    ended = true;
+  });
+  peer.hold(false);
+  let underWay = 0;
+  return {
+    get ended() {
+      return ended;
+    },
+    async call(action, payload, transfer = []) {
+      // Only a peer at work keeps the process alive.
+      if (underWay++ === 0) peer.hold(true);
+      try {
+        return await Promise.race([end, ask(peer, { action, payload, transfer })]);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { success, data } = problem.safeParse(error.data);
+        if (success) throw new Problem(data.code, data.message);
+        throw new Error(`${peer.name} failed to ${action}: ${error.message}`);
+      } finally {
+        if (--underWay === 0) peer.hold(false);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await peer.end();
+    },
+  };
+}
+
+class Refusal extends Error {
+  readonly data: unknown;
+
+  constructor(data: unknown) {
+    super(String(data));
+    this.data = data;
+  }
+}
+
+let jobs = 0;
+
+type Call = { action: string; payload: object; transfer: Transferable[] };
+
+function ask(peer: Peer, { action, payload, transfer }: Call): Promise<unknown> {
+  const jobId = String(++jobs);
+  return new Promise((resolve, reject) => {
+    peer.events.on('message', function hear(message: unknown) {
+      const { jobId: answered, status, data } = answer.parse(message);
+      if (answered !== jobId || status === 'progress') return;
+      peer.events.off('message', hear);
+      if (status === 'resolve') resolve(data);
+      else reject(new Refusal(data));
+    });
+    peer.post({ workerId: jobId, jobId, action, payload }, transfer);
+  });
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import { Problem } from '../../api/problem.ts';
+import { type CallablePeer, callPeer, type Peer } from './call-peer.ts';
+
+/** A child process that is there whenever it is called. */
+export type KeptChild = AsyncDisposable & {
+  /** Whether it runs: the next call then finds what earlier ones left behind. */
+  readonly running: boolean;
+  /**
+   * As of `CallablePeer`. Rejects with `ChildEndedError` where the child ended meanwhile, and with
+   * `timeout` after `limitMs`; the child is then killed, since a call into a library that hangs
+   * cannot be ended otherwise.
+   */
+  call(action: string, payload: object, limitMs: number): Promise<unknown>;
+  /** Ends it: the next call has a new one. */
+  end(): Promise<void>;
+};
+
+export class ChildEndedError extends Error {}
+
+type Options = {
+  start: () => Peer;
+  /** A child that was not called for so long, in ms, is ended, so that its memory comes back. */
+  restMs: number;
+};
+
+/** Keeps a child that is started at the first call, and again at the next after it has ended. */
+export function keepChild({ start, restMs }: Options): KeptChild {
+  let peer: CallablePeer | undefined;
+  let underWay = 0;
+  let resting: NodeJS.Timeout | undefined;
+
+  async function end(which = peer): Promise<void> {
+    if (which === peer) peer = undefined;
+    await which?.[Symbol.asyncDispose]();
+  }
+
+  function take(): CallablePeer {
+    if (!peer || peer.ended) peer = callPeer(start());
+    return peer;
+  }
+
+  return {
+    get running() {
+      return peer !== undefined && !peer.ended;
+    },
+    async call(action, payload, limitMs) {
+      globalThis.clearTimeout(resting);
+      underWay += 1;
+      const called = take();
+      const tooLate = late(limitMs);
+      const answered = new AbortController();
+      const { signal } = answered;
+      try {
+        return await Promise.race([
+          called.call(action, payload),
+          setTimeout(limitMs, undefined, { signal, ref: false }).then(() =>
+            Promise.reject(tooLate),
+          ),
+        ]);
+      } catch (error) {
+        if (error === tooLate) await end(called);
+        else if (called.ended) throw new ChildEndedError('The child ended.', { cause: error });
+        throw error;
+      } finally {
+        answered.abort();
+        underWay -= 1;
+        if (underWay === 0) resting = globalThis.setTimeout(() => void end(), restMs).unref();
+      }
+    },
+    end: () => end(),
+    async [Symbol.asyncDispose]() {
+      globalThis.clearTimeout(resting);
+      await end();
+    },
+  };
+}
+
+function late(limitMs: number): Problem {
+  const seconds = limitMs / 1_000;
+  return new Problem('timeout', `The desktop did not answer within ${seconds} s. Try again.`);
+}

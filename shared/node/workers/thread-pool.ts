@@ -1,0 +1,95 @@
+import { Problem } from '../../api/problem.ts';
+import { createTurns } from './turns.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** One that says it is `worn` is ended instead of kept or used again. */
+export type PoolThread = AsyncDisposable & { readonly worn?: boolean };
+
+export type ThreadPool<T extends PoolThread> = AsyncDisposable & {
+  /**
+   * Runs `task` with a thread of its own, as soon as one is free; tasks start in the order they
+   * came. Where `signal` aborts or the task fails, the thread is ended, and replaced when the next
+   * task needs one; a thread that only refused what it was given is kept. Rejects with the signal's
+   * reason, or with what the task threw.
+   */
+  run<R>(
+    task: (thread: T) => Promise<R>,
+    signal: AbortSignal,
+    preference?: Preference<T>,
+  ): Promise<R>;
+};
+
+export type Preference<T> = {
+  /** Of the threads at rest, one that suits is taken first. */
+  suits?: (thread: T) => boolean;
+  /** Tasks of a lower order start first; 0 by default. */
+  order?: number;
+};
+
+export type ThreadPoolOptions<T extends PoolThread> = {
+  start: () => T;
+  /** How many threads at most. */
+  size: number;
+  /** Threads that rested this long, in ms, are ended, so that their memory comes back. */
+  restMs: number;
+};
+
+/** A pool that starts threads when they are needed and keeps them warm for a while. */
+export function createThreadPool<T extends PoolThread>({
+  start,
+  size,
+  restMs,
+}: ThreadPoolOptions<T>): ThreadPool<T> {
+  const turns = createTurns(size);
+  const resting = new Map<T, NodeJS.Timeout>();
+  const alive = new Set<T>();
+  const closed = new AbortController();
+
+  function take(suits: (thread: T) => boolean): T {
+    for (const thread of resting.keys()) if (thread.worn) void end(thread);
+    const rested = [...resting.keys()];
+    const thread = rested.find(suits) ?? rested[0] ?? start();
+    clearTimeout(resting.get(thread));
+    resting.delete(thread);
+    alive.add(thread);
+    return thread;
+  }
+
+  function rest(thread: T): void {
+    resting.set(thread, setTimeout(() => void end(thread), restMs).unref());
+  }
+
+  async function end(thread: T): Promise<void> {
+    clearTimeout(resting.get(thread));
+    resting.delete(thread);
+    alive.delete(thread);
+    await thread[Symbol.asyncDispose]();
+  }
+
+  return {
+    async run(task, caller, { suits = () => true, order } = {}) {
+      const signal = AbortSignal.any([caller, closed.signal]);
+      using _turn = await turns.take(signal, order);
+      const thread = take(suits);
+      try {
+        const result = await untilAborted(task(thread), signal);
+        if (thread.worn) await end(thread);
+        else rest(thread);
+        return result;
+      } catch (error) {
+        if (isRefusal(error) && !signal.aborted && !thread.worn) rest(thread);
+        else await end(thread);
+        throw error;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closed.abort(new Problem('internal', 'The pool of threads has been closed.'));
+      await Promise.all([...alive].map(end));
+    },
+  };
+}
+
+/** Said by a thread that is in order, about a task that is not. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.status < 500;
+}

@@ -1,0 +1,48 @@
+export type Turns = {
+  /**
+   * Waits for a turn, first come first served; who has a lower `order`, 0 by default, goes first.
+   * Rejects with the signal's reason on abort.
+   */
+  take(signal?: AbortSignal, order?: number): Promise<Disposable>;
+};
+
+type Waiting = { order: number; begin: () => void };
+
+/** Lets `places` callers at once do something; a turn ends when it is disposed of. */
+export function createTurns(places: number): Turns {
+  const queue: Waiting[] = [];
+  let taken = 0;
+
+  function next(): void {
+    const first = queue.shift();
+    // Who waits takes over this very place, so that nobody who comes now slips in before.
+    if (first) first.begin();
+    else taken--;
+  }
+
+  return {
+    async take(signal, order = 0) {
+      signal?.throwIfAborted();
+      if (taken < places) taken++;
+      else await waitIn(queue, order, signal);
+      return { [Symbol.dispose]: next };
+    },
+  };
+}
+
+function waitIn(queue: Waiting[], order: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    const waiting = { order, begin };
+    const leave = () => {
+      queue.splice(queue.indexOf(waiting), 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    const later = queue.findIndex((other) => other.order > order);
+    queue.splice(later < 0 ? queue.length : later, 0, waiting);
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { RgbaImage } from '../image/image.ts';
+import { paint } from '../testing/paint.ts';
+import { drawInk } from './draw-ink.ts';
+import { estimateBackground } from './estimate-background.ts';
+
+const inkOf = (picture: RgbaImage) => drawInk(picture, estimateBackground(picture, 9));
+const size = { width: 120, height: 60 };
+const letter = { x: 50, y: 20, width: 3, height: 12 };
+const at = (ink: { width: number; data: Uint8Array }, x: number, y: number) =>
+  ink.data[y * ink.width + x];
+
+test.each([
+  ['dark on light', 0xffffff, 0x000000],
+  ['light on dark', 0x101010, 0xe0e0e0],
+  ['yellow on purple', 0x4b0082, 0xffd700],
+  ['red on a green as light as it', 0x00801a, 0xff0000],
+  ['faint on grey', 0x1e1e1e, 0x5a5a5a],
+])('%s is ink, and what is behind it is none', (_, color, text) => {
+  const ink = inkOf(paint({ ...size, color }, [{ ...letter, color: text }]));
+  expect(at(ink, 51, 25)).toBeGreaterThan(60);
+  expect(at(ink, 20, 25)).toBe(0);
+  expect(at(ink, 51, 40)).toBe(0);
+});
+
+test('a dark panel beside a light one: both texts are ink, the edge between them is none', () => {
+  const ink = inkOf(
+    paint({ ...size, color: 0xffffff }, [
+      { x: 60, y: 0, width: 60, height: 60, color: 0x202020 },
+      { ...letter, x: 25, color: 0x000000 },
+      { ...letter, x: 90, color: 0xffffff },
+    ]),
+  );
+  expect(at(ink, 26, 25)).toBeGreaterThan(200);
+  expect(at(ink, 91, 25)).toBeGreaterThan(200);
+  expect([57, 58, 59, 60, 61, 62].map((x) => at(ink, x, 50))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('light text loses its dark shadow', () => {
+  const ink = inkOf(
+    paint({ ...size, color: 0x808080 }, [
+      { ...letter, x: 52, y: 22, color: 0x404040 },
+      { ...letter, color: 0xffffff },
+    ]),
+  );
+  expect(at(ink, 51, 25)).toBeGreaterThan(100);
+  expect(at(ink, 54, 30)).toBe(0);
+});
+
+test('a gradient is background, but for the very edges of the picture', () => {
+  const picture = paint({ ...size, color: 0 });
+  for (let at = 0; at < picture.data.length; at += 4) picture.data.fill((at / 4) % 120, at, at + 3);
+  const ink = inkOf(picture);
+  for (let x = 20; x < 100; x++) expect(at(ink, x, 30)).toBe(0);
+});

@@ -1,0 +1,136 @@
+import type { GrayImage, RgbaImage } from '../image/image.ts';
+import { pixelWords } from '../image/pixel-words.ts';
+import type { Background } from './estimate-background.ts';
+
+/**
+ * The text of a picture without its colours: 0 where the background shows, up to 255 the more a
+ * pixel differs from it. Around each cell only what is lighter or only what is darker than the
+ * background counts, whichever is stronger: so light text loses its dark shadow.
+ */
+export function drawInk(picture: RgbaImage, background: Background): GrayImage {
+  const { width, height } = picture;
+  const ink = new Uint8Array(width * height);
+  const lighter = new Uint8Array(width * height);
+  const balance = new Float64Array(background.columns * background.rows);
+  const { cell, columns, panels } = background;
+  const words = pixelWords(picture);
+  const offset = new Int16Array(3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      // Most of a screen is the very colour of its panel.
+      if (words[panels[at] ?? -1] === words[at]) continue;
+      const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
+      if (square < noiseSquare) continue;
+      ink[at] = Math.min(255, Math.sqrt(square / 3) * 1.2);
+      const lightness = lightnessOf(offset);
+      if (lightness > 0) lighter[at] = 1;
+      const index = Math.floor(y / cell) * columns + Math.floor(x / cell);
+      balance[index] = (balance[index] ?? 0) + Math.sign(lightness) * square;
+    }
+  }
+  dropWeakerSide(ink, lighter, width, background, boxSums(balance, columns, background.rows));
+  return { width, height, data: ink };
+}
+
+/** Differences of 6 levels a channel and less are noise. */
+const noiseSquare = 3 * 6 * 6;
+
+function differ(data: Uint8Array, at: number, color: number, offset: Int16Array): number {
+  const red = (data[at] ?? 0) - (color >> 16);
+  const green = (data[at + 1] ?? 0) - ((color >> 8) & 255);
+  const blue = (data[at + 2] ?? 0) - (color & 255);
+  offset[0] = red;
+  offset[1] = green;
+  offset[2] = blue;
+  return red * red + green * green + blue * blue;
+}
+
+/** Weights of ITU-R BT.601 in thousandths. */
+function lightnessOf(offset: Int16Array): number {
+  return 299 * (offset[0] ?? 0) + 587 * (offset[1] ?? 0) + 114 * (offset[2] ?? 0);
+}
+
+/** The colour behind a pixel, as 0xRRGGBB. */
+function backgroundAt(background: Background, x: number, y: number, picture: RgbaImage): number {
+  const { data } = picture;
+  const panel = background.panels[y * picture.width + x] ?? -1;
+  if (panel < 0) return nearestCell(background, x, y, picture);
+  const at = 4 * panel;
+  return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+}
+
+/** Of the cells around a pixel the colour nearest to its own: so edges fall where they are. */
+function nearestCell(
+  { cell, columns, rows, colors }: Background,
+  x: number,
+  y: number,
+  { width, data }: RgbaImage,
+): number {
+  const left = Math.max(0, Math.floor(x / cell - 0.5));
+  const top = Math.max(0, Math.floor(y / cell - 0.5));
+  const right = Math.min(columns - 1, left + 1);
+  const bottom = Math.min(rows - 1, top + 1);
+  const at = 4 * (y * width + x);
+  let best = 0;
+  let bestSquare = Number.POSITIVE_INFINITY;
+  for (let corner = 0; corner < 4; corner++) {
+    const index = 3 * ((corner & 2 ? bottom : top) * columns + (corner & 1 ? right : left));
+    const red = colors[index] ?? 0;
+    const green = colors[index + 1] ?? 0;
+    const blue = colors[index + 2] ?? 0;
+    const square =
+      ((data[at] ?? 0) - red) ** 2 +
+      ((data[at + 1] ?? 0) - green) ** 2 +
+      ((data[at + 2] ?? 0) - blue) ** 2;
+    if (square >= bestSquare) continue;
+    bestSquare = square;
+    best = (red << 16) | (green << 8) | blue;
+  }
+  return best;
+}
+
+function dropWeakerSide(
+  ink: Uint8Array,
+  lighter: Uint8Array,
+  width: number,
+  { cell, columns }: Background,
+  balance: Float64Array,
+): void {
+  for (let at = 0; at < ink.length; at++) {
+    if (ink[at] === 0) continue;
+    const row = Math.floor(Math.floor(at / width) / cell);
+    const column = Math.floor((at % width) / cell);
+    const light = (balance[row * columns + column] ?? 0) > 0;
+    if (light !== (lighter[at] === 1)) ink[at] = 0;
+  }
+}
+
+/** In cells, to each side: as far as a shadow falls from its letter. */
+const radius = 3;
+
+function boxSums(values: Float64Array, columns: number, rows: number): Float64Array {
+  const across = slidingSums(values, columns, rows, { step: 1, stride: columns });
+  return slidingSums(across, rows, columns, { step: columns, stride: 1 });
+}
+
+function slidingSums(
+  values: Float64Array,
+  length: number,
+  count: number,
+  { step, stride }: { step: number; stride: number },
+): Float64Array {
+  const sums = new Float64Array(values.length);
+  for (let series = 0; series < count; series++) {
+    let sum = 0;
+    for (let index = 0; index < Math.min(radius, length); index++) {
+      sum += values[series * stride + index * step] ?? 0;
+    }
+    for (let index = 0; index < length; index++) {
+      if (index + radius < length) sum += values[series * stride + (index + radius) * step] ?? 0;
+      if (index > radius) sum -= values[series * stride + (index - radius - 1) * step] ?? 0;
+      sums[series * stride + index * step] = sum;
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,134 @@
+import type { RgbaImage } from '../image/image.ts';
+import { findPanels } from './find-panels.ts';
+import { nearestPanels } from './nearest-panels.ts';
+
+/**
+ * What lies behind the text of a picture. Where a panel is near, it is the pixel of the panel
+ * whose index `panels` holds, and else, where that is -1 or missing, the colour of a cell: the median of its
+ * surroundings, which text covers by less than half.
+ * `cell` is the size of a cell in pixels; colours are 3 bytes a cell, rows from the top.
+ */
+export type Background = {
+  panels: Int32Array;
+  cell: number;
+  columns: number;
+  rows: number;
+  colors: Uint8Array;
+};
+
+/** `textHeight` is the height of small letters in pixels. */
+export function estimateBackground(picture: RgbaImage, textHeight: number): Background {
+  const cell = Math.max(1, Math.round(textHeight / 3));
+  const columns = Math.ceil(picture.width / cell);
+  const rows = Math.ceil(picture.height / cell);
+  const colors = new Uint8Array(3 * columns * rows);
+  const panels = panelsOf(picture, textHeight);
+  const wanted = rowsWithoutPanels(panels, picture, { cell, rows });
+  let last: { samples: Uint8Array; medians: Uint8Array } | undefined;
+  for (let channel = 0; channel < 3; channel++) {
+    const samples = sample(picture, channel, { cell, columns, rows });
+    // What is grey has the same medians in every channel.
+    if (!last || !isSame(samples, last.samples)) {
+      last = { samples, medians: medianFilter(samples, columns, wanted) };
+    }
+    for (let index = 0; index < last.medians.length; index++) {
+      colors[3 * index + channel] = last.medians[index] ?? 0;
+    }
+  }
+  return { panels, cell, columns, rows, colors };
+}
+
+/** More pixels than any screen has, and more than panels are worth the memory for. */
+const largestScreen = 34_000_000;
+
+function panelsOf(picture: RgbaImage, textHeight: number): Int32Array {
+  if (picture.width * picture.height > largestScreen) return new Int32Array();
+  const runs = findPanels(picture, textHeight);
+  return nearestPanels(runs, picture, Math.round(3 * textHeight));
+}
+
+/** Which rows of cells are looked at for their colours: few or none on most screens. */
+function rowsWithoutPanels(
+  panels: Int32Array,
+  { width, height }: RgbaImage,
+  { cell, rows }: { cell: number; rows: number },
+): boolean[] {
+  if (panels.length === 0) return new Array<boolean>(rows).fill(true);
+  const wanted = new Array<boolean>(rows).fill(false);
+  for (let y = 0; y < height; y++) {
+    if (!panels.subarray(y * width, (y + 1) * width).includes(-1)) continue;
+    const row = Math.max(0, Math.floor(y / cell - 0.5));
+    wanted[row] = true;
+    if (row + 1 < rows) wanted[row + 1] = true;
+  }
+  return wanted;
+}
+
+function sample(
+  { width, height, data }: RgbaImage,
+  channel: number,
+  { cell, columns, rows }: { cell: number; columns: number; rows: number },
+): Uint8Array {
+  const samples = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    const y = Math.min(height - 1, row * cell + (cell >> 1));
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(width - 1, column * cell + (cell >> 1));
+      samples[row * columns + column] = data[4 * (y * width + x) + channel] ?? 0;
+    }
+  }
+  return samples;
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.every((value, index) => value === b[index]);
+}
+
+/** In cells, to each side: with its cell it makes 3.7 times the height of small letters. */
+const radius = 5;
+
+/** Where a row of cells has no further one. */
+const none = -1;
+
+/**
+ * A running median over a square for the rows that are `wanted`, kept as a histogram that moves along each row.
+ * Source: Huang, Yang, Tang, "A fast two-dimensional median filtering algorithm" (1979).
+ */
+function medianFilter(samples: Uint8Array, columns: number, wanted: boolean[]): Uint8Array {
+  const rows = wanted.length;
+  const medians = new Uint8Array(samples.length);
+  const histogram = new Uint16Array(256);
+  for (let row = 0; row < rows; row++) {
+    if (!wanted[row]) continue;
+    const top = Math.max(0, row - radius);
+    const bottom = Math.min(rows - 1, row + radius);
+    let count = 0;
+    let median = 0;
+    let below = 0;
+    histogram.fill(0);
+    const add = (value: number, by: 1 | -1) => {
+      histogram[value] = (histogram[value] ?? 0) + by;
+      if (value < median) below += by;
+      count += by;
+    };
+    const move = (entering: number, leaving: number) => {
+      for (let y = top; y <= bottom; y++) {
+        const first = y * columns;
+        const added = entering < columns ? (samples[first + entering] ?? 0) : none;
+        const dropped = leaving >= 0 ? (samples[first + leaving] ?? 0) : none;
+        // On the plain areas that screens mostly are there is nothing to do.
+        if (added === dropped) continue;
+        if (added !== none) add(added, 1);
+        if (dropped !== none) add(dropped, -1);
+      }
+    };
+    for (let column = 0; column < radius; column++) move(column, none);
+    for (let column = 0; column < columns; column++) {
+      move(column + radius, column - radius - 1);
+      while (2 * below > count) below -= histogram[--median] ?? 0;
+      while (2 * (below + (histogram[median] ?? 0)) <= count) below += histogram[median++] ?? 0;
+      medians[row * columns + column] = median;
+    }
+  }
+  return medians;
+}

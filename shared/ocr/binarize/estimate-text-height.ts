@@ -1,0 +1,63 @@
+import type { Box } from '../../api/box.ts';
+import { findComponents } from '../image/find-components.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
+import { pixelWords } from '../image/pixel-words.ts';
+
+/**
+ * The height of the small letters of a picture in pixels, before anything is known about its
+ * colours: outlines are found where neighbouring pixels differ, whichever of them is darker.
+ * Null where nothing looks like letters.
+ */
+export function estimateTextHeight(picture: RgbaImage): number | null {
+  const boxes = findComponents(outlines(picture), 1);
+  return commonHeight(boxes) ?? heightInWords(boxes);
+}
+
+/** The height that most boxes have, boxes of dots and of large areas left aside; null for none. */
+export function commonHeight(boxes: Box[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { width, height } of boxes) {
+    if (height < 4 || height > 200 || width > 4 * height || width * 8 < height) continue;
+    counts.set(height, (counts.get(height) ?? 0) + 1);
+  }
+  const weight = (height: number) =>
+    2 * (counts.get(height) ?? 0) + (counts.get(height - 1) ?? 0) + (counts.get(height + 1) ?? 0);
+  let best: number | null = null;
+  for (const height of counts.keys()) {
+    if (best === null || weight(height) > weight(best)) best = height;
+  }
+  return best;
+}
+
+/** The same where all letters touch their neighbours or one underline, as in links set closely. */
+function heightInWords(boxes: Box[]): number | null {
+  const words = boxes.filter(({ width, height }) => width > 4 * height);
+  const reach = commonHeight(words.map((word) => ({ ...word, width: word.height })));
+  return reach && Math.max(4, Math.round(reach / reachToSmall));
+}
+
+/** From the top of "l" to the bottom of "p", in heights of small letters. */
+const reachToSmall = 1.8;
+
+/** Differences below this are gradients, noise or the blocks of a JPEG. */
+const outlineStep = 24;
+
+function outlines(picture: RgbaImage): GrayImage {
+  const { width, height, data } = picture;
+  const words = pixelWords(picture);
+  const marks = new Uint8Array(width * height);
+  const differs = (a: number, b: number) =>
+    words[a] !== words[b] &&
+    (Math.abs((data[4 * a] ?? 0) - (data[4 * b] ?? 0)) > outlineStep ||
+      Math.abs((data[4 * a + 1] ?? 0) - (data[4 * b + 1] ?? 0)) > outlineStep ||
+      Math.abs((data[4 * a + 2] ?? 0) - (data[4 * b + 2] ?? 0)) > outlineStep);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const right = x + 1 < width && differs(at, at + 1);
+      const below = y + 1 < height && differs(at, at + width);
+      if (right || below) marks[at] = 1;
+    }
+  }
+  return { width, height, data: marks };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { paint } from '../testing/paint.ts';
+import { findPanels } from './find-panels.ts';
+
+const textHeight = 10;
+const white = { width: 300, height: 200, color: 0xffffff };
+const dark = 0x202020;
+
+/** Whether the pixel (x, y) lies in a panel. */
+function inPanel(picture: ReturnType<typeof paint>, x: number, y: number): boolean {
+  return findPanels(picture, textHeight).some((run) => run.y === y && run.from <= x && x < run.to);
+}
+
+test('a page and a button with a letter on it are panels, the letter is none', () => {
+  const picture = paint(white, [
+    { x: 50, y: 50, width: 80, height: 30, color: dark },
+    { x: 80, y: 60, width: 3, height: 10, color: 0xffffff },
+  ]);
+  expect(inPanel(picture, 10, 10)).toBe(true);
+  expect(inPanel(picture, 60, 60)).toBe(true);
+  expect(inPanel(picture, 81, 65)).toBe(false);
+});
+
+test('large letters are no panels: an L, a frame like an O, a bar like an I', () => {
+  const picture = paint(white, [
+    { x: 20, y: 40, width: 20, height: 100, color: dark },
+    { x: 20, y: 120, width: 60, height: 20, color: dark },
+    { x: 120, y: 60, width: 12, height: 60, color: dark },
+    { x: 200, y: 40, width: 20, height: 100, color: dark },
+  ]);
+  expect(inPanel(picture, 25, 60)).toBe(false);
+  expect(inPanel(picture, 125, 80)).toBe(false);
+  expect(inPanel(picture, 210, 80)).toBe(false);
+});
+
+test('a highlight of one line is a panel, also where letters cut pieces from it', () => {
+  const picture = paint(white, [
+    { x: 50, y: 50, width: 100, height: 16, color: 0xffff00 },
+    { x: 110, y: 54, width: 40, height: 8, color: dark },
+    { x: 140, y: 62, width: 3, height: 4, color: dark },
+  ]);
+  expect(inPanel(picture, 60, 60)).toBe(true);
+  expect(inPanel(picture, 146, 64)).toBe(true);
+});
+
+test('a gradient is one panel', () => {
+  const picture = paint({ width: 256, height: 100, color: 0 });
+  for (let at = 0; at < picture.data.length; at += 4) picture.data.fill((at / 4) % 256, at, at + 3);
+  expect(inPanel(picture, 3, 50)).toBe(true);
+  expect(inPanel(picture, 250, 50)).toBe(true);
+});

@@ -1,0 +1,66 @@
+import type { Box } from '../../api/box.ts';
+import { alike } from '../image/alike.ts';
+import type { RgbaImage } from '../image/image.ts';
+import { isRectangular } from './is-rectangular.ts';
+import { type Run, smoothAreas } from './smooth-areas.ts';
+
+/**
+ * The areas of a picture that lie behind its text, as runs of pixels: pages, panels, buttons and
+ * highlights, of one colour or a gradient, large for its letters and either very large or
+ * rectangular, so that no letter is taken for one. `textHeight` is the height of small letters in
+ * pixels. What a letter encloses, and gaps too narrow to tell, are left out.
+ */
+export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
+  const areas = smoothAreas(picture, Math.max(3, Math.round(textHeight / 4)));
+  const panels = areas
+    .map((area) => ({ area, box: boxOf(area) }))
+    .filter(({ area, box }) => isPanel(area, box, textHeight));
+  const highlights = panels.filter(({ box }) => box.height < 3 * textHeight);
+  const runs = areas.flat();
+  return [
+    ...panels.flatMap(({ area }) => area),
+    ...highlights.flatMap((highlight) => islandsIn(picture, highlight, runs)),
+  ];
+}
+
+type Panel = { area: Run[]; box: Box };
+
+function isPanel(area: Run[], box: Box, textHeight: number): boolean {
+  const pixels = area.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (pixels >= 400 * textHeight ** 2) return true;
+  if (pixels < 3 * textHeight ** 2) return false;
+  // A bar without anything in it is as likely the stroke of a large letter.
+  const empty = pixels > 0.97 * box.width * box.height;
+  if (Math.min(box.width, box.height) < (empty ? 3 : 1) * textHeight) return false;
+  return isRectangular(area, box);
+}
+
+function boxOf(area: Run[]): Box {
+  let left = Number.POSITIVE_INFINITY;
+  let right = 0;
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = 0;
+  for (const { y, from, to } of area) {
+    left = Math.min(left, from);
+    right = Math.max(right, to);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Runs of the colour of a highlight of one line, cut off from the rest of it by its letters. */
+function islandsIn(picture: RgbaImage, panel: Panel, runs: Run[]): Run[] {
+  const { box, area } = panel;
+  const first = area[0];
+  if (!first) return [];
+  const color = first.y * picture.width + first.from;
+  return runs.filter(
+    ({ y, from, to }) =>
+      y >= box.y &&
+      y < box.y + box.height &&
+      from >= box.x &&
+      to <= box.x + box.width &&
+      alike(picture, y * picture.width + from, color),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Span } from '../geometry/spans.ts';
+import { alike } from '../image/alike.ts';
+import type { RgbaImage } from '../image/image.ts';
+import { pixelWords } from '../image/pixel-words.ts';
+
+/** Pixels `from` up to before `to` of row `y`. */
+export type Run = Span & { y: number };
+
+/**
+ * The areas of a picture in which neighbouring pixels are alike, each as its runs of at least
+ * `shortest` pixels.
+ */
+export function smoothAreas(picture: RgbaImage, shortest: number): Run[][] {
+  return joinRuns(picture, findRuns(picture, shortest));
+}
+
+function findRuns(picture: RgbaImage, shortest: number): Run[] {
+  const { width, height } = picture;
+  const words = pixelWords(picture);
+  const runs: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    let from = 0;
+    for (let x = 1; x <= width; x++) {
+      const at = y * width + x;
+      if (x < width && (words[at - 1] === words[at] || alike(picture, at - 1, at))) continue;
+      if (x - from >= shortest) runs.push({ y, from, to: x });
+      from = x;
+    }
+  }
+  return runs;
+}
+
+/** Runs that lie on each other and are alike where they do, as areas. */
+function joinRuns(picture: RgbaImage, runs: Run[]): Run[][] {
+  const areas = runs.map((run) => [run]);
+  const areaOf = areas.map((_, index) => index);
+  let above = 0;
+  for (const [index, run] of runs.entries()) {
+    while (above < index && isBefore(runs[above], run)) above++;
+    for (let other = above; other < index; other++) {
+      const upper = runs[other];
+      if (!upper || upper.y >= run.y || upper.from >= run.to) break;
+      if (touch(picture, upper, run)) merge(areas, areaOf, other, index);
+    }
+  }
+  return areas.filter((area) => area.length > 0);
+}
+
+/** Whether a run ends before anything that the other one, or one after it, could touch. */
+function isBefore(upper: Run | undefined, run: Run): boolean {
+  return (
+    upper !== undefined && (upper.y < run.y - 1 || (upper.y === run.y - 1 && upper.to <= run.from))
+  );
+}
+
+function touch(picture: RgbaImage, upper: Run, lower: Run): boolean {
+  const from = Math.max(upper.from, lower.from);
+  const last = Math.min(upper.to, lower.to) - 1;
+  return [from, (from + last) >> 1, last].some((x) =>
+    alike(picture, upper.y * picture.width + x, lower.y * picture.width + x),
+  );
+}
+
+function merge(areas: Run[][], areaOf: number[], a: number, b: number): void {
+  const first = rootOf(areaOf, a);
+  const second = rootOf(areaOf, b);
+  if (first === second) return;
+  // The smaller area moves, so that no run moves often.
+  const [to, from] =
+    (areas[first]?.length ?? 0) >= (areas[second]?.length ?? 0) ? [first, second] : [second, first];
+  for (const run of areas[from] ?? []) areas[to]?.push(run);
+  areas[from] = [];
+  areaOf[from] = to;
+}
+
+function rootOf(areaOf: number[], index: number): number {
+  let at = index;
+  while (areaOf[at] !== at) {
+    areaOf[at] = areaOf[areaOf[at] ?? at] ?? at;
+    at = areaOf[at] ?? at;
+  }
+  return at;
+}

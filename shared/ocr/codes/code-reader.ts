@@ -1,0 +1,49 @@
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import type { RecognizedCode } from '../../api/recognition.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import type { RgbaImage } from '../image/image.ts';
+
+export type CodeReader = (picture: RgbaImage) => Promise<RecognizedCode[]>;
+
+/**
+ * Reads the QR and bar codes of a picture, in any direction, with boxes in its pixels. None for a
+ * picture that is too large to be searched in passing.
+ * @param loadWasm gives ZXing's program, `zxing_reader.wasm`: left to itself it would ask a server
+ */
+export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeReader {
+  let loaded: Promise<unknown> | undefined;
+
+  async function load(): Promise<void> {
+    const wasmBinary = await loadWasm();
+    await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  }
+
+  return async ({ width, height, data }) => {
+    if (width * height > largest) return [];
+    loaded ??= load();
+    await loaded.catch((error: unknown) => {
+      // The next picture may find it.
+      loaded = undefined;
+      throw error;
+    });
+    const pixels = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.length);
+    const picture = { width, height, data: pixels, colorSpace: 'srgb' } as const;
+    // Screens show codes sharp and straight: looking harder takes three times as long.
+    const found = await readBarcodes(picture, { formats, tryHarder: false });
+    return found.filter(({ isValid }) => isValid).map(toCode);
+  };
+}
+
+/** In pixels: a 4K screen and some more. */
+const largest = 17_000_000;
+
+/** Those that text is not mistaken for: they have check digits, or stand in two dimensions. */
+const formats = [
+  ...(['QRCode', 'MicroQRCode', 'DataMatrix', 'Aztec', 'PDF417'] as const),
+  ...(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code93'] as const),
+];
+
+function toCode({ format, text, position }: ReadResult): RecognizedCode {
+  const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft];
+  return { format, text, box: unionOf(corners.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) };
+}

@@ -1,0 +1,11 @@
+import type { Recognition } from '../../api/recognition.ts';
+
+/**
+ * The text of a picture and below it what its codes say: all that who captured it may want to keep.
+ * What a code says comes on one line, since nobody saw it before it is pasted somewhere.
+ */
+export function textWithCodes({ text, codes }: Pick<Recognition, 'text' | 'codes'>): string {
+  const said = codes.map((code) => code.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
+  const unread = said.filter((each) => !text.includes(each));
+  return [text, ...new Set(unread)].filter((each) => each !== '').join('\n');
+}

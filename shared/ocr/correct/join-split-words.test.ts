@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { joinSplitWords } from './join-split-words.ts';
+
+/** Words at their starts, in characters of 10 px; the outer pixel of each character is free. */
+function line(...words: [start: number, text: string][]): RecognizedLine {
+  const placed = words.map(([start, text]): RecognizedWord => {
+    const box = { x: 10 * start + 1, y: 0, width: 10 * text.length - 2, height: 20 };
+    return { text, confidence: 80 + start, box };
+  });
+  const box = { x: 0, y: 0, width: 400, height: 20 };
+  return { text: words.map(([, text]) => text).join(' '), confidence: 80, box, words: placed };
+}
+
+test('a space narrower than a character of monospaced text goes', () => {
+  const [first, second] = joinSplitWords([
+    line([0, 'return'], [7, 'second.'], [14, 'log'], [18, 'with'], [23, 'care']),
+    line([0, 'return'], [7, 'full'], [11, '_path'], [17, 'only']),
+  ]);
+  expect(first?.text).toBe('return second.log with care');
+  expect(first?.words[1]).toMatchObject({
+    text: 'second.log',
+    confidence: 87,
+    box: { x: 71, width: 98 },
+  });
+  expect(second?.text).toBe('return full_path only');
+});
+
+test('other fonts keep their spaces, however narrow', () => {
+  const lines = [line([0, 'illicit'], [7, 'wow'], [10, 'lilt'], [14, 'mammoth'], [21, 'ill'])];
+  for (const { text, box } of lines.flatMap(({ words }) => words)) {
+    box.width = text.length * (/[wm]/.test(text) ? 14 : 6);
+  }
+  expect(joinSplitWords(lines)[0]?.text).toBe('illicit wow lilt mammoth ill');
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { drawGray } from '../testing/paint.ts';
+import { findComponents } from './find-components.ts';
+
+test('marks that touch, also by a corner, are one', () => {
+  const picture = drawGray(...['99     ', '  9   9', '       ', '9 9    ', '9 9    ', '999    ']);
+  expect(findComponents(picture, 255)).toEqual([
+    { x: 0, y: 0, width: 3, height: 2 },
+    { x: 6, y: 1, width: 1, height: 1 },
+    { x: 0, y: 3, width: 3, height: 3 },
+  ]);
+});
+
+test('what is below the threshold belongs to no mark', () => {
+  expect(findComponents(drawGray('4 5 6'), 140)).toEqual([
+    { x: 2, y: 0, width: 1, height: 1 },
+    { x: 4, y: 0, width: 1, height: 1 },
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { Box } from '../../api/box.ts';
+import type { GrayImage } from './image.ts';
+
+/**
+ * The boxes of the connected marks (8 neighbours) of a picture, in pixels, in the order of their
+ * first rows. A pixel belongs to a mark where its value is at least `threshold`.
+ */
+export function findComponents(picture: GrayImage, threshold: number): Box[] {
+  const runs = findRuns(picture, threshold);
+  const parents = runs.map((_, index) => index);
+  joinTouchingRuns(runs, parents);
+  return boxesOf(runs, parents);
+}
+
+/** Pixels `from` to before `to` of row `y`. */
+type Run = { y: number; from: number; to: number };
+
+function findRuns({ width, height, data }: GrayImage, threshold: number): Run[] {
+  const runs: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      if ((data[row + x] ?? 0) < threshold) continue;
+      const from = x;
+      while (x < width && (data[row + x] ?? 0) >= threshold) x++;
+      runs.push({ y, from, to: x });
+    }
+  }
+  return runs;
+}
+
+function joinTouchingRuns(runs: Run[], parents: number[]): void {
+  let above = 0;
+  for (const [index, run] of runs.entries()) {
+    for (; above < index; above++) {
+      const other = runs[above];
+      if (other && (other.y > run.y - 1 || (other.y === run.y - 1 && other.to >= run.from))) break;
+    }
+    for (let candidate = above; candidate < index; candidate++) {
+      const other = runs[candidate];
+      if (!other || other.y !== run.y - 1 || other.from > run.to) break;
+      join(parents, candidate, index);
+    }
+  }
+}
+
+function join(parents: number[], a: number, b: number): void {
+  const rootA = root(parents, a);
+  const rootB = root(parents, b);
+  parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
+}
+
+function root(parents: number[], index: number): number {
+  let at = index;
+  for (;;) {
+    const parent = parents[at] ?? at;
+    if (parent === at) return at;
+    // Halving the path keeps later look-ups short.
+    parents[at] = parents[parent] ?? parent;
+    at = parent;
+  }
+}
+
+function boxesOf(runs: Run[], parents: number[]): Box[] {
+  const boxes = new Map<number, Box>();
+  for (const [index, run] of runs.entries()) {
+    const key = root(parents, index);
+    const box = boxes.get(key);
+    if (!box) {
+      boxes.set(key, { x: run.from, y: run.y, width: run.to - run.from, height: 1 });
+      continue;
+    }
+    const right = Math.max(box.x + box.width, run.to);
+    box.x = Math.min(box.x, run.from);
+    box.width = right - box.x;
+    box.height = run.y - box.y + 1;
+  }
+  return [...boxes.values()];
+}

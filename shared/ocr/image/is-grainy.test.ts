@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { letters, paint } from '../testing/paint.ts';
+import { isGrainy } from './is-grainy.ts';
+import { smoothImage } from './smooth-image.ts';
+
+const drawn = () =>
+  paint(
+    { width: 200, height: 60, color: 0xffffff },
+    letters(10, 20, 15).map((box) => ({ ...box, color: 0x202020 })),
+  );
+
+/** Differences as a camera makes them, of at most 16 levels. */
+function withGrain() {
+  const picture = drawn();
+  picture.data.forEach((value, at) => {
+    if (at % 4 !== 3) picture.data[at] = Math.min(255, Math.max(0, value + ((at * 37) % 33) - 16));
+  });
+  return picture;
+}
+
+test('what a screen draws is not grainy, what a camera sees is', () => {
+  expect(isGrainy(drawn())).toBe(false);
+  expect(isGrainy(withGrain())).toBe(true);
+});
+
+test('smoothing takes grain away and leaves plain areas as they are', () => {
+  const { data } = smoothImage(withGrain());
+  const blank = Array.from(data.subarray(0, 4 * 200 * 10)).filter((_, at) => at % 4 !== 3);
+  expect(Math.max(...blank) - Math.min(...blank)).toBeLessThan(16);
+  const plain = paint({ width: 5, height: 4, color: 0x336699 });
+  expect(smoothImage(plain)).toEqual(plain);
+});

@@ -1,0 +1,45 @@
+import type { RgbaImage } from './image.ts';
+import { pixelWords } from './pixel-words.ts';
+
+/**
+ * Whether pixels beside each other often differ a little, as the grain of a camera, the blocks of a
+ * JPEG or a video have it. What a screen draws is of one colour nearly everywhere but at edges.
+ * Not asked of a picture larger than any screen: to smooth it would take too much memory.
+ */
+export function isGrainy(picture: RgbaImage): boolean {
+  const { width, height, data } = picture;
+  if (width * height > largestScreen) return false;
+  const words = pixelWords(picture);
+  const step = Math.max(1, Math.floor(height / rowsLookedAt));
+  let alike = 0;
+  let slight = 0;
+  for (let y = 0; y < height; y += step) {
+    for (let at = y * width + 1; at < (y + 1) * width; at++) {
+      const difference = words[at - 1] === words[at] ? 0 : largestDifference(data, 4 * at);
+      if (difference < slightest) alike++;
+      else if (difference <= edge) slight++;
+    }
+  }
+  return slight > share * (slight + alike);
+}
+
+/** In pixels. */
+const largestScreen = 34_000_000;
+
+const rowsLookedAt = 250;
+
+/** Differences in a channel: gradients stay below, and edges of letters lie above. */
+const slightest = 3;
+const edge = 24;
+
+/** At most 0.02 in most pictures that a screen drew, over 0.03 in pictures of any other kind. */
+const share = 0.03;
+
+/** Between a pixel and the one before it. */
+function largestDifference(data: Uint8Array, at: number): number {
+  let largest = 0;
+  for (let channel = at; channel < at + 3; channel++) {
+    largest = Math.max(largest, Math.abs((data[channel] ?? 0) - (data[channel - 4] ?? 0)));
+  }
+  return largest;
+}

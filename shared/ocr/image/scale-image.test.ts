@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { drawGray } from '../testing/paint.ts';
+import { scaleImage } from './scale-image.ts';
+
+test('one colour stays that colour, larger and smaller', () => {
+  const grey = { width: 7, height: 5, data: new Uint8Array(35).fill(90) };
+  for (const [width, height] of [
+    [20, 13],
+    [3, 2],
+    [1, 1],
+  ] as const) {
+    const scaled = scaleImage(grey, width, height);
+    expect(scaled).toEqual({ width, height, data: new Uint8Array(width * height).fill(90) });
+  }
+});
+
+test('edges stay where they are', () => {
+  const { data } = scaleImage(drawGray('  99', '  99'), 8, 2);
+  expect([...data.subarray(0, 3)]).toEqual([0, 0, 0]);
+  expect([...data.subarray(5, 8)]).toEqual([255, 255, 255]);
+});
+
+test('making it smaller takes every pixel into account', () => {
+  const stripes = drawGray('9 9 9 9 9 9 9 9 ', '9 9 9 9 9 9 9 9 ');
+  for (const value of scaleImage(stripes, 4, 1).data.subarray(1, 3)) {
+    expect(Math.abs(value - 128)).toBeLessThan(4);
+  }
+});

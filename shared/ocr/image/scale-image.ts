@@ -1,0 +1,81 @@
+import type { GrayImage } from './image.ts';
+
+/**
+ * Resamples with the Catmull-Rom cubic, widened where the picture shrinks so that every source
+ * pixel counts. `width` and `height` are those of the result, in pixels.
+ * Source: Keys, "Cubic convolution interpolation for digital image processing" (1981), a = -0.5.
+ */
+export function scaleImage(picture: GrayImage, width: number, height: number): GrayImage {
+  return scaleRows(scaleColumns(picture, width), height);
+}
+
+function scaleColumns({ width, height, data }: GrayImage, target: number): GrayImage {
+  const taps = cubicTaps(width, target);
+  const scaled = new Uint8ClampedArray(target * height);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    // Between lines there is nothing.
+    if (isBlank(data, row, row + width)) continue;
+    for (let x = 0; x < target; x++) {
+      let sum = 0;
+      for (let tap = 0; tap < taps.count; tap++) {
+        const at = x * taps.count + tap;
+        sum += (taps.weights[at] ?? 0) * (data[row + (taps.sources[at] ?? 0)] ?? 0);
+      }
+      scaled[y * target + x] = sum;
+    }
+  }
+  return { width: target, height, data: new Uint8Array(scaled.buffer) };
+}
+
+function scaleRows({ width, height, data }: GrayImage, target: number): GrayImage {
+  const taps = cubicTaps(height, target);
+  const scaled = new Uint8ClampedArray(width * target);
+  const sums = new Float32Array(width);
+  const blank = Array.from({ length: height }, (_, y) => isBlank(data, y * width, (y + 1) * width));
+  for (let y = 0; y < target; y++) {
+    sums.fill(0);
+    for (let tap = 0; tap < taps.count; tap++) {
+      const weight = taps.weights[y * taps.count + tap] ?? 0;
+      const row = (taps.sources[y * taps.count + tap] ?? 0) * width;
+      if (blank[row / width]) continue;
+      for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + weight * (data[row + x] ?? 0);
+    }
+    scaled.set(sums, y * width);
+  }
+  return { width, height: target, data: new Uint8Array(scaled.buffer) };
+}
+
+function isBlank(data: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (data[at] !== 0) return false;
+  return true;
+}
+
+/** For each target position `count` source positions and their weights, which add up to 1. */
+type Taps = { count: number; sources: Int32Array; weights: Float32Array };
+
+function cubicTaps(source: number, target: number): Taps {
+  const step = source / target;
+  const stretch = Math.max(1, step);
+  const count = Math.ceil(4 * stretch);
+  const sources = new Int32Array(target * count);
+  const weights = new Float32Array(target * count);
+  for (let position = 0; position < target; position++) {
+    const centre = (position + 0.5) * step - 0.5;
+    const first = Math.ceil(centre - 2 * stretch);
+    let total = 0;
+    for (let tap = 0; tap < count; tap++) total += cubic((first + tap - centre) / stretch);
+    for (let tap = 0; tap < count; tap++) {
+      sources[position * count + tap] = Math.min(source - 1, Math.max(0, first + tap));
+      weights[position * count + tap] = cubic((first + tap - centre) / stretch) / total;
+    }
+  }
+  return { count, sources, weights };
+}
+
+function cubic(distance: number): number {
+  const x = Math.abs(distance);
+  if (x >= 2) return 0;
+  if (x >= 1) return ((-0.5 * x + 2.5) * x - 4) * x + 2;
+  return (1.5 * x - 2.5) * x * x + 1;
+}

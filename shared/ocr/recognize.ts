@@ -1,0 +1,96 @@
+import type { Layout, Recognition, RecognizedLine } from '../api/recognition.ts';
+import type { CodeReader } from './codes/code-reader.ts';
+import { wipeCode } from './codes/wipe-code.ts';
+import { meanConfidence } from './confidence/confidence.ts';
+import { doubtfulStrip } from './confidence/doubtful-strip.ts';
+import { surestReading } from './confidence/surest-reading.ts';
+import { dropNoise } from './correct/drop-noise.ts';
+import type { GrayImage, RgbaImage } from './image/image.ts';
+import { isGrainy } from './image/is-grainy.ts';
+import { smoothImage } from './image/smooth-image.ts';
+import { layoutText } from './layout/layout-text.ts';
+import { mapSideBySide } from './map-side-by-side.ts';
+import { type ReadLines, recognizeStrip } from './recognize-strip.ts';
+import { joinBlocks } from './segment/join-blocks.ts';
+import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
+import { sampleLines } from './segment/sample-lines.ts';
+import { renderStrip } from './tesseract/render-strip.ts';
+
+export type RecognizeOptions = {
+  readLines: ReadLines;
+  /** A search for codes that fails costs no text. */
+  readCodes: CodeReader;
+  layout: Layout;
+  /** How many strips `readLines` reads at once. */
+  parts: number;
+  /** Whether the languages are also written from top to bottom, and `readLines` reads that. */
+  vertical: boolean;
+  /** Whether strips are drawn to be read in less time first, as in `recognizeStrip`. */
+  quickly: boolean;
+};
+
+export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes'> & {
+  /** A few lines, where the image was read with doubt. */
+  doubtful: DoubtfulLines | undefined;
+};
+
+/** Lines drawn dark on white; what was read in their strip, and how surely, 0 to 100. */
+export type DoubtfulLines = { picture: GrayImage; text: string; confidence: number };
+
+/**
+ * The text and the codes of an image, with boxes in its pixels: the one recipe, whatever engine
+ * reads the lines. An image without text gives an empty text and the confidence null.
+ *
+ * The image is taken over: its codes are wiped, its grain is smoothed, and its pixels are let go as
+ * soon as they are not needed. Rejects as `readLines` does.
+ */
+export async function recognize(image: RgbaImage, options: RecognizeOptions): Promise<Recognized> {
+  const startedAt = Date.now();
+  const codes = await options.readCodes(image).catch(() => []);
+  for (const { box } of codes) wipeCode(image, box);
+  const { blocks, doubtful } = await readBlocks(image, { ...options, startedAt });
+  const lines = blocks.flat();
+  return {
+    text: layoutText(blocks, options.layout),
+    confidence: meanConfidence(lines.flatMap(({ words }) => words)),
+    lines,
+    codes,
+    doubtful,
+  };
+}
+
+/** `startedAt` is when recognition began, by `Date.now()`. */
+type Reading = RecognizeOptions & { startedAt: number };
+
+type Blocks = { blocks: RecognizedLine[][]; doubtful: DoubtfulLines | undefined };
+
+async function readBlocks(image: RgbaImage, reading: Reading): Promise<Blocks> {
+  const { parts, vertical, startedAt } = reading;
+  const prepared = prepareImage(image, parts, vertical);
+  const grainy = isGrainy(image);
+  if (!grainy) letGo(image);
+  const first = await readStrips(prepared, reading);
+  if (!grainy) return first;
+  return await surestReading(first, startedAt, async () => {
+    Object.assign(image, smoothImage(image));
+    return await readStrips(prepareImage(image, parts, vertical), reading);
+  });
+}
+
+/** Frees the pixels of an image, whoever else holds it: only its ink is needed, and it may be large. */
+function letGo(image: RgbaImage): void {
+  Object.assign(image, { width: 0, height: 0, data: new Uint8Array() });
+}
+
+async function readStrips({ ink, strips }: PreparedImage, reading: Reading): Promise<Blocks> {
+  // One more than can be read, so that the next strip is drawn when there is something to read it.
+  const lines = await mapSideBySide(strips, reading.parts + 1, (strip) =>
+    recognizeStrip(ink, strip, reading),
+  );
+  const doubt = doubtfulStrip(strips, lines);
+  const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
+  return {
+    blocks: dropNoise(joinBlocks(strips, lines)),
+    doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { textLines } from '../testing/paint.ts';
+import { cutStrips } from './cut-strips.ts';
+
+test('a few lines stay together', () => {
+  expect(cutStrips(textLines({ x: 0, y: 0, lines: 5, words: 3 }), 4)).toHaveLength(1);
+});
+
+test('many lines are cut between them into as many strips as are wanted', () => {
+  const strips = cutStrips(textLines({ x: 0, y: 0, lines: 10, words: 3 }), 2);
+  expect(strips.map(({ box }) => [box.y, box.y + box.height])).toEqual([
+    [0, 90],
+    [100, 190],
+  ]);
+});
+
+test('no strip is long', () => {
+  const strips = cutStrips(textLines({ x: 0, y: 0, lines: 100, words: 1 }), 1);
+  expect(Math.max(...strips.map(({ box }) => box.height))).toBeLessThanOrEqual(17 * 20);
+  expect(strips.at(-1)?.box.y).toBeGreaterThan(strips[0]?.box.y ?? 0);
+});
+
+test('a heading is cut from smaller text below it', () => {
+  const heading = textLines({ x: 0, y: 0, lines: 1, words: 2 }, 40);
+  const text = textLines({ x: 0, y: 80, lines: 3, words: 3 }, 10);
+  expect(cutStrips([...heading, ...text], 1)).toMatchObject([
+    { box: { y: 0, height: 40 }, capitals: 40 },
+    { box: { y: 80, height: 50 }, capitals: 10 },
+  ]);
+});
+
+test('lines that touch cannot be cut', () => {
+  const marks = Array.from({ length: 20 }, (_, index) => {
+    return { x: 0, y: index * 10, width: 50, height: 11 };
+  });
+  expect(cutStrips(marks, 4)).toMatchObject([{ box: { x: 0, y: 0, width: 50, height: 201 } }]);
+});

@@ -1,0 +1,61 @@
+import type { Box } from '../../api/box.ts';
+import { across, down, unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
+
+/**
+ * Whether marks left and right of a gutter are two columns, to be read one after the other, and
+ * not the cells of a table, whose rows go across: the lines of columns are prose, or do not stand
+ * at the same heights. `textHeight` is the height of small letters in pixels.
+ */
+export function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
+  const leftLines = linesOf(left, textHeight);
+  const rightLines = linesOf(right, textHeight);
+  if (leftLines.length < 2 || rightLines.length < 2) return false;
+  const [fewer, more] =
+    leftLines.length < rightLines.length ? [leftLines, rightLines] : [rightLines, leftLines];
+  if (aligned(fewer, more, textHeight) < 0.5) return true;
+  return more.length >= 3 && isProse(leftLines) && isProse(rightLines);
+}
+
+type Line = { span: Span; words: number; width: number };
+
+function linesOf(marks: Box[], textHeight: number): Line[] {
+  return joinSpans(marks.map(down))
+    .filter(({ from, to }) => to - from >= 0.7 * textHeight)
+    .map((span) => {
+      const inside = marks.filter(({ y, height }) => y < span.to && y + height > span.from);
+      return { span, words: countWords(inside, textHeight), width: unionOf(inside).width };
+    });
+}
+
+function countWords(marks: Box[], textHeight: number): number {
+  const spans = marks.map(across);
+  const [first] = spans;
+  if (!first) return 0;
+  const whole = spans.reduce((all, { from, to }) => ({
+    from: Math.min(all.from, from),
+    to: Math.max(all.to, to),
+  }));
+  return 1 + freeSpans(spans, whole).filter(({ from, to }) => to - from > 0.4 * textHeight).length;
+}
+
+/** The share of lines that have one of the others beside them. */
+function aligned(lines: Line[], others: Line[], textHeight: number): number {
+  const beside = lines.filter(({ span }) =>
+    others.some((other) => Math.abs(other.span.to - span.to) <= 0.5 * textHeight),
+  );
+  return beside.length / lines.length;
+}
+
+/**
+ * Cells hold a word or two; the lines of a column hold more and mostly fill it, but for the last
+ * of a paragraph. Comments beside code do not.
+ */
+function isProse(lines: Line[]): boolean {
+  const widest = Math.max(...lines.map(({ width }) => width));
+  return (
+    median(lines.map(({ words }) => words)) >= 4 &&
+    median(lines.map(({ width }) => width)) >= 0.7 * widest
+  );
+}

@@ -1,0 +1,55 @@
+import type { Box } from '../../api/box.ts';
+import { drawInk } from '../binarize/draw-ink.ts';
+import { dropSpecks } from '../binarize/drop-specks.ts';
+import { estimateBackground } from '../binarize/estimate-background.ts';
+import { commonHeight, estimateTextHeight } from '../binarize/estimate-text-height.ts';
+import { evenInk } from '../binarize/even-ink.ts';
+import { markThreshold } from '../binarize/mark-threshold.ts';
+import { removeRulings } from '../binarize/remove-rulings.ts';
+import { findComponents } from '../image/find-components.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
+import { cutColumns } from './cut-columns.ts';
+import { type CutStrip, cutStrips } from './cut-strips.ts';
+import { findBlocks } from './find-blocks.ts';
+import { isVertical } from './is-vertical.ts';
+import { capitalsToSmall, measureCapitals } from './measure-capitals.ts';
+
+/** Some lines of one block, which is the `block`th; `vertical` ones are read from top to bottom. */
+export type Strip = CutStrip & { block: number; vertical: boolean };
+
+/**
+ * A picture reduced to its text: 0 for what lies behind it up to 255 for the text itself, in the
+ * size of the given picture, and the strips to be read, in reading order.
+ */
+export type PreparedImage = { ink: GrayImage; strips: Strip[] };
+
+/**
+ * Finds the text of a picture: whatever its colours, in blocks, without ruling lines.
+ * `parts` is how many strips can be read at once; `vertical` is whether the languages are also
+ * written from top to bottom. A picture that shows nothing has no strips.
+ */
+export function prepareImage(picture: RgbaImage, parts: number, vertical = false): PreparedImage {
+  const roughHeight = estimateTextHeight(picture);
+  if (roughHeight === null)
+    return { ink: { width: 0, height: 0, data: new Uint8Array() }, strips: [] };
+  const ink = drawInk(picture, estimateBackground(picture, roughHeight));
+  evenInk(ink, roughHeight);
+  // The first estimate may be that of parts of letters, whose strokes must not pass for rulings.
+  const marks = findComponents(ink, markThreshold);
+  const height = commonHeight(marks) ?? roughHeight;
+  const rulings = removeRulings(ink, Math.max(height, roughHeight));
+  const removed = rulings.horizontal.length + rulings.vertical.length > 0;
+  const letters = removed ? findComponents(ink, markThreshold) : marks;
+  return { ink, strips: findStrips(letters, parts, vertical) };
+}
+
+function findStrips(marks: Box[], parts: number, mayBeVertical: boolean): Strip[] {
+  const capitals = measureCapitals(marks);
+  if (capitals === null) return [];
+  const blocks = findBlocks(dropSpecks(marks, capitals), capitals / capitalsToSmall);
+  return blocks.flatMap((block, index) => {
+    const vertical = mayBeVertical && isVertical(block);
+    const strips = vertical ? cutColumns(block, parts) : cutStrips(block, parts);
+    return strips.map((strip) => ({ ...strip, block: index, vertical }));
+  });
+}

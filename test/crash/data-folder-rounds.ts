@@ -1,0 +1,160 @@
+import { cp, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { commandLine } from '../fixtures/command-line.ts';
+import { type HostProcess, startHost } from '../fixtures/host-process.ts';
+import { type OrdinaryUser, ordinaryUser } from '../fixtures/ordinary-user.ts';
+import { send } from '../fixtures/send.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { faults } from './data-folder-faults.ts';
+
+type KeptFile = {
+  /** Whether somebody was told that its content is kept: what is damaged must not be lost. */
+  isAcknowledged: boolean;
+  /** Whether the host may refuse to start without it, as long as it says why. */
+  mayRefuse?: boolean;
+};
+
+/** Everything in the data folder that the host finds there when it starts. One line each. */
+export const keptFiles: Record<string, KeptFile> = {
+  'settings.json': { isAcknowledged: true },
+  'api-token': { isAcknowledged: true },
+  'conversion-service.json': { isAcknowledged: true },
+  'browser.json': { isAcknowledged: false },
+  'legal/privacy.en.md': { isAcknowledged: true },
+  legal: { isAcknowledged: true },
+  'languages/eng.traineddata.gz': { isAcknowledged: false },
+  languages: { isAcknowledged: false },
+  exports: { isAcknowledged: false },
+  run: { isAcknowledged: false, mayRefuse: true },
+  'run/host.sock': { isAcknowledged: false, mayRefuse: true },
+  'host.lock': { isAcknowledged: false, mayRefuse: true },
+};
+
+export type Round = { file: string; fault: string };
+
+/** Each fault of each file. */
+export function everyRound(): Round[] {
+  return Object.keys(keptFiles).flatMap((file) =>
+    Object.keys(faults).map((fault) => ({ file, fault })),
+  );
+}
+
+/**
+ * Starts the host on a folder with one fault at a time, and asks it over HTTP with the token that
+ * is set, with a wrong one and without.
+ */
+export async function faultRounds(rounds: Round[]): Promise<void> {
+  await using template = await usedFolder();
+  for (const round of rounds) {
+    try {
+      await faultRound(template, round);
+    } catch (cause) {
+      throw new Error(`${round.file}: ${round.fault}`, { cause });
+    }
+  }
+}
+
+type UsedFolder = AsyncDisposable & { path: string; token: string; entry: string };
+
+/** A data folder as it is after some use, with a token. */
+async function usedFolder(): Promise<UsedFolder> {
+  const folder = await temporaryFolder();
+  await using host = await startHost({ dataDir: folder.path });
+  const post = { method: 'POST', path: '/history', body: { text: 'kept' } };
+  const { json: entry } = await send(host.base, post);
+  await send(host.base, { method: 'PUT', path: '/settings', body: { ui: { theme: 'dark' } } });
+  const made = await send(host.base, { method: 'POST', path: '/settings/token' });
+  const environment = { SCREENSCRIBE_DATA_DIR: folder.path };
+  const set = ['service', 'set', '--url', 'https://convert.example.org'];
+  await commandLine(set, environment, { input: 'cs_key' });
+  await mkdir(path.join(folder.path, 'legal'), { mode: 0o700 });
+  await mkdir(path.join(folder.path, 'languages'), { mode: 0o700 });
+  await mkdir(path.join(folder.path, 'exports'), { mode: 0o700 });
+  await writeFile(path.join(folder.path, 'legal/privacy.en.md'), '# Ours');
+  await writeFile(path.join(folder.path, 'browser.json'), '{"name":"Chromium"}');
+  const model = '../../node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz';
+  const own = path.join(folder.path, 'languages/eng.traineddata.gz');
+  await cp(path.join(import.meta.dirname, model), own);
+  return {
+    path: folder.path,
+    token: (made.json as { token: string }).token, // As the API's contract says.
+    entry: (entry as { id: string }).id, // Likewise.
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+async function faultRound(template: UsedFolder, { file, fault }: Round): Promise<void> {
+  await using folder = await temporaryFolder();
+  await cp(template.path, folder.path, { recursive: true, filter: isNoSocket });
+  const spoiled = path.join(folder.path, file);
+  if (file === 'run/host.sock') await writeFile(spoiled, '');
+  await faults[fault]?.(spoiled);
+  const before = await inodeOf(spoiled);
+  const user = ordinaryUser();
+  user?.own(folder.path);
+  const started = await start(folder.path, user);
+  if (typeof started === 'string') {
+    expect(keptFiles[file]?.mayRefuse, started).toBe(true);
+    expect(started).toContain(path.basename(file));
+  } else {
+    await using host = started;
+    await askAround(host, template);
+  }
+  if (keptFiles[file]?.isAcknowledged && before !== undefined) {
+    expect(await inodesIn(folder.path)).toContain(before);
+  }
+}
+
+/** What the host says where it does not start. */
+async function start(dataDir: string, user: OrdinaryUser | undefined) {
+  try {
+    return await startHost({ dataDir, ...(user && { user }) });
+  } catch (error) {
+    return String(error);
+  }
+}
+
+async function askAround(host: HostProcess, { token, entry }: UsedFolder): Promise<void> {
+  const talk = text(host.child.stderr as Readable); // It was started with a pipe.
+  for (const path of ['/status', '/settings', '/history', `/history/${entry}`, '/logs']) {
+    expect((await send(host.base, { path })).status, path).toBe(401);
+    expect((await send(host.base, { path, headers: bearer('wrong') })).status, path).toBe(401);
+  }
+  const open = { method: 'DELETE', path: '/settings/token' };
+  expect((await send(host.base, open)).status).toBe(401);
+  const answer = await send(host.base, { path: `/history/${entry}`, headers: bearer(token) });
+  // Where the token's own file is all that is left, or all that is gone, it is still known.
+  expect(answer.status).toBe(200);
+  expect(answer.json).toMatchObject({ text: 'kept' });
+  for (const path of ['/settings', '/ocr/languages', '/hotkey', '/logs']) {
+    expect((await send(host.base, { path, headers: bearer(token) })).status, path).toBe(200);
+  }
+  // Where a text of the operator's own cannot be read, the built-in one would say something else.
+  const legal = await send(host.base, { path: '/legal/privacy', headers: bearer(token) });
+  if (legal.status !== 200) expect(legal.json).toMatchObject({ code: 'internal' });
+  const change = { method: 'PUT', path: '/settings', body: { ui: { theme: 'light' } } };
+  expect((await send(host.base, { ...change, headers: bearer(token) })).status).toBe(200);
+  host.child.kill('SIGTERM');
+  expect(await talk).not.toMatch(/uncaught|unhandled/i);
+  expect(host.child.exitCode ?? 0).toBe(0);
+}
+
+function bearer(token: string) {
+  return { authorization: `Bearer ${token}` };
+}
+
+async function isNoSocket(file: string): Promise<boolean> {
+  return !(await lstat(file)).isSocket();
+}
+
+async function inodeOf(file: string): Promise<number | undefined> {
+  return (await lstat(file).catch(() => undefined))?.ino;
+}
+
+async function inodesIn(folder: string): Promise<(number | undefined)[]> {
+  const names = await readdir(folder, { recursive: true });
+  return Promise.all(names.map((name) => inodeOf(path.join(folder, name))));
+}

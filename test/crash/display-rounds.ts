@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { startHost } from '../fixtures/host-process.ts';
+import { mortalDisplay } from '../fixtures/mortal-display.ts';
+import { pressedInput } from '../fixtures/pressed-input.ts';
+import { type Answer, type Sent, send } from '../fixtures/send.ts';
+
+/** Everything of the API that needs a display. */
+const requests: Sent[] = [
+  { path: '/displays' },
+  { path: '/screen' },
+  { path: '/clipboard' },
+  { method: 'POST', path: '/clipboard', body: { text: 'copied' } },
+  { method: 'POST', path: '/capture/region', body: { x: 0, y: 0, width: 90, height: 60 } },
+  { method: 'POST', path: '/mouse/move', body: { x: 10, y: 20, durationMs: 30 } },
+  { method: 'POST', path: '/mouse/click', body: { x: 30, y: 40, modifiers: ['shift'] } },
+  { method: 'POST', path: '/mouse/drag', body: { from: { x: 1, y: 1 }, to: { x: 90, y: 90 } } },
+  { method: 'POST', path: '/keyboard/type', body: { text: 'abc 漢字 déjà', delayMs: 2 } },
+  { method: 'POST', path: '/keyboard/hotkey', body: { hotkey: 'Ctrl+Shift+F5' } },
+];
+
+const problem = z.object({ code: z.string() });
+const maxDelayMs = 1_500;
+
+/**
+ * Kills the X server under load at a random moment, so many times: the host lives, says
+ * `no_display`, and does everything again once there is another server, with nothing pressed.
+ */
+export async function displayRounds(rounds: number): Promise<void> {
+  await using screen = await mortalDisplay();
+  await using host = await startHost({ display: screen.name });
+  for (let round = 0; round < rounds; round++) {
+    await expectAll(host.base, 200);
+    const dead = new AbortController();
+    const load = requests.map((sent) => repeat(host.base, sent, dead.signal));
+    // Not a wait for something: it moves the kill to any point of what is under way.
+    await setTimeout(Math.random() * maxDelayMs);
+    await screen.kill();
+    dead.abort();
+    await Promise.all(load);
+    await expectAll(host.base, 503);
+    expect(host.child.exitCode).toBeNull();
+    expect((await send(host.base, { path: '/status' })).status).toBe(200);
+    await screen.restart();
+  }
+  await expectAll(host.base, 200);
+  expect(pressedInput(screen.name)).toEqual({ keys: [], buttons: 0 });
+}
+
+/** Sends a request again and again; each is done or says that there is no display. */
+async function repeat(base: string, sent: Sent, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const answer = await send(base, sent);
+    if (answer.status !== 200) expectNoDisplay(sent, answer);
+  }
+}
+
+async function expectAll(base: string, status: number): Promise<void> {
+  for (const sent of requests) {
+    const answer = await send(base, sent);
+    if (status === 200) expect(answer.status, `${sent.path} ${answer.bytes}`).toBe(200);
+    else expectNoDisplay(sent, answer);
+  }
+}
+
+function expectNoDisplay({ path }: Sent, { status, json, bytes }: Answer): void {
+  expect(status, `${path} ${bytes}`).toBe(503);
+  expect(problem.parse(json).code).toBe('no_display');
+}

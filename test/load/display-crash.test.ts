@@ -1,0 +1,6 @@
+import { test } from 'vitest';
+import { displayRounds } from '../crash/display-rounds.ts';
+
+test('40 kills of the X server in the middle of input and screenshots do not end the host', async () => {
+  await displayRounds(40);
+});
