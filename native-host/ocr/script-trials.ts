@@ -15,8 +15,11 @@ export type ScriptTrials = AsyncDisposable & {
   suggest(doubtful: DoubtfulLines, trial: Trial): Promise<string[]>;
 };
 
-/** The text is there already and need not wait longer, in ms. */
-const patienceMs = 4_000;
+/**
+ * The text is there already and need not wait longer, in ms. Trials take less than a second where
+ * the machine has little else to do; the first one has an engine start, too.
+ */
+const patienceMs = 10_000;
 
 /**
  * Reads doubtful lines in the languages of other scripts, with an engine of its own: those that
