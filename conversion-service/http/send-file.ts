@@ -13,7 +13,7 @@ type Sent = {
   bytes: number;
   /** With its quotes. */
   etag: string;
-  /** Throws a Problem where the file is lost, as `read` does. */
+  /** Throws a Problem where the file is lost or has another length, as `read` may. */
   requireThere: () => Promise<void>;
   read: (range: { start: number; end: number }) => Promise<Readable>;
 };
@@ -33,10 +33,8 @@ export async function sendFile(c: ApiContext, file: Sent, log: Logger): Promise<
   headers.set('content-length', String(end - start + 1));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   const status = range ? 206 : 200;
-  if (c.req.method === 'HEAD') {
-    await file.requireThere();
-    return new Response(null, { status, headers });
-  }
+  await file.requireThere();
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
   const pieces = requireLength(await file.read({ start, end }), end - start + 1);
   const body = streamAnswer(c.env.outgoing, pieces, (err) =>
     log.error({ err, etag: file.etag }, 'a download broke off'),

@@ -16,6 +16,7 @@ test('a disk that fails while a result is packed ends the archive with its error
   };
   const files = {
     ...localFileStore(folder.path, 'drafts'),
+    has: async () => true,
     read: async () => Readable.from(failing()),
   };
   const job = completed(sampleJob(), sampleResult, 5_000);

@@ -26,6 +26,7 @@ export function zipResults(
   let reading: Readable | null = null;
   const read = async (job: Job) => {
     const { file, bytes } = job.result ?? { file: job.id, bytes: 0 };
+    if (!(await files.has('result', file, bytes))) return null;
     const found = await files.read('result', file, { start: 0, end: bytes - 1 });
     if (!found) return null;
     reading = requireLength(found, bytes);

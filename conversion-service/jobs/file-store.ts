@@ -22,7 +22,7 @@ export interface FileStore {
     id: string,
     range?: { start: number; end: number },
   ): Promise<Readable | null>;
-  /** Whether the file is there with at least so many bytes. */
+  /** Whether the file is there with exactly so many bytes. */
   has(kind: FileKind, id: string, bytes: number): Promise<boolean>;
   remove(kind: FileKind, id: string): Promise<void>;
   /** The ids of every file of a kind. */

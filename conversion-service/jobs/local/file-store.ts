@@ -1,9 +1,10 @@
-import { constants, mkdirSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { lstat, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '../../../shared/node/write-file-atomically.ts';
 import type { FileKind, SweptFileStore } from '../file-store.ts';
 import { draftsIn } from './drafts.ts';
+import { openFolder } from './open-folder.ts';
 
 /**
  * Files in folders of the data folder: `uploads`, `results`, and one for drafts beside them, so
@@ -16,10 +17,8 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
     upload: path.join(dataDir, 'uploads'),
     result: path.join(dataDir, 'results'),
   };
+  for (const folder of Object.values(folders)) openFolder(folder);
   const draft = draftsIn(path.join(dataDir, draftsName));
-  for (const folder of Object.values(folders)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  }
   const placeOf = (kind: FileKind, id: string) => path.join(folders[kind], id);
 
   return {
@@ -45,7 +44,7 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
     },
     async has(kind, id, bytes) {
       const found = await nullIfMissing(lstat(placeOf(kind, id)));
-      return found?.isFile() === true && found.size >= bytes;
+      return found?.isFile() === true && found.size === bytes;
     },
     // A folder in the place of a file would stand in the way for ever.
     remove: (kind, id) => rm(placeOf(kind, id), { force: true, recursive: true }),

@@ -71,7 +71,7 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
     },
     async has(kind, id, bytes) {
       const info = await patiently(() => stores[kind].info(id));
-      return info !== null && info.size >= bytes;
+      return info?.size === bytes;
     },
     remove,
     async *list(kind) {
