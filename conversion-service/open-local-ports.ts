@@ -18,9 +18,10 @@ export type LocalPorts = AsyncDisposable & { ports: SweptPorts; keys: KeyStore }
 export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'): LocalPorts {
   using opened = new DisposableStack();
   const reserve = opened.use(openReserve(dataDir, role));
-  const open = (options?: { synchronous: 'NORMAL' }) =>
+  const open = (options: { synchronous?: 'NORMAL'; isChecked?: true }) =>
     opened.use(reserve.try(() => openDatabase(dataDir, options)));
-  const database = open();
+  // Before anything that is in its folders is taken for left over.
+  const database = open({ isChecked: true });
   const queueDatabase = open({ synchronous: 'NORMAL' });
   if (role !== 'api') reserve.try(() => endLeases(queueDatabase));
   const ports = {

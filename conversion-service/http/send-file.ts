@@ -5,6 +5,7 @@ import parseRange from 'range-parser';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { streamAnswer } from '../../shared/http/stream-answer.ts';
 import type { ApiContext } from './api.ts';
+import { requireLength } from './require-length.ts';
 
 type Sent = {
   filename: string;
@@ -12,6 +13,8 @@ type Sent = {
   bytes: number;
   /** With its quotes. */
   etag: string;
+  /** Throws a Problem where the file is lost or has another length, as `read` may. */
+  requireThere: () => Promise<void>;
   read: (range: { start: number; end: number }) => Promise<Readable>;
 };
 
@@ -30,9 +33,11 @@ export async function sendFile(c: ApiContext, file: Sent, log: Logger): Promise<
   headers.set('content-length', String(end - start + 1));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   const status = range ? 206 : 200;
+  await file.requireThere();
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-  const body = streamAnswer(c.env.outgoing, await file.read({ start, end }), (err) =>
-    log.error({ err }, 'a download broke off'),
+  const pieces = requireLength(await file.read({ start, end }), end - start + 1);
+  const body = streamAnswer(c.env.outgoing, pieces, (err) =>
+    log.error({ err, etag: file.etag }, 'a download broke off'),
   );
   return new Response(body, { status, headers });
 }

@@ -3,12 +3,14 @@ import { ZipFile } from 'yazl';
 import type { FileStore } from '../jobs/file-store.ts';
 import type { Job } from '../jobs/job.ts';
 import { numberEqualNames } from './number-equal-names.ts';
+import { requireLength } from './require-length.ts';
 import { resultName } from './result-name.ts';
 
 /**
  * A ZIP of the results of jobs that ended, made as it is read: a file is opened when its turn
  * comes, so a hundred of them take no more memory than one. What failed stands in `errors.json`.
- * A result that is lost ends the stream with what `lost` makes of it.
+ * A result that is lost ends the stream with what `lost` makes of it, one that fails or is cut off
+ * while it is packed with an error.
  */
 export function zipResults(
   jobs: Job[],
@@ -24,9 +26,14 @@ export function zipResults(
   let reading: Readable | null = null;
   const read = async (job: Job) => {
     const { file, bytes } = job.result ?? { file: job.id, bytes: 0 };
-    reading = await files.read('result', file, { start: 0, end: bytes - 1 });
+    if (!(await files.has('result', file, bytes))) return null;
+    const found = await files.read('result', file, { start: 0, end: bytes - 1 });
+    if (!found) return null;
+    reading = requireLength(found, bytes);
+    // The archive does not listen for it, and would look whole without what is missing.
+    reading.once('error', (error) => out.destroy(error));
     // Its reader may have gone meanwhile.
-    if (out.destroyed) reading?.destroy();
+    if (out.destroyed) reading.destroy();
     return reading;
   };
   converted.forEach((job, index) => {

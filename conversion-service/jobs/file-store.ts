@@ -22,6 +22,8 @@ export interface FileStore {
     id: string,
     range?: { start: number; end: number },
   ): Promise<Readable | null>;
+  /** Whether the file is there with exactly so many bytes. */
+  has(kind: FileKind, id: string, bytes: number): Promise<boolean>;
   remove(kind: FileKind, id: string): Promise<void>;
   /** The ids of every file of a kind. */
   list(kind: FileKind): AsyncIterable<string>;

@@ -78,7 +78,10 @@ export function jobRoutes(api: Api, service: Service) {
       bytes: size,
       // A job has one result, which never changes.
       etag: `"${job.id}"`,
-      async read(range?: { start: number; end: number }) {
+      async requireThere() {
+        if (!(await files.has('result', file, size))) throw lost(job.id);
+      },
+      async read(range: { start: number; end: number }) {
         const stream = await files.read('result', file, range);
         if (!stream) throw lost(job.id);
         return stream;

@@ -31,6 +31,21 @@ const refillMs = 10_000;
 /** It is filled again only where it takes no more than this part of what is free. */
 const refillShare = 0.1;
 
+/** Neither through a link, which would lead to another file, nor a pipe, which nobody empties. */
+function openOwnFile(file: string): number {
+  const { O_CREAT, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants;
+  let handle: number | undefined;
+  try {
+    handle = openSync(file, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0o600);
+    if (!fstatSync(handle).isFile()) throw new Error('it is no file');
+    return handle;
+  } catch (cause) {
+    if (handle !== undefined) closeSync(handle);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} cannot be used (${reason}). Move it away and start again.`, { cause });
+  }
+}
+
 /**
  * Opens the reserve of a folder for one role, of which there is one process. What cannot be had of it
  * at the moment is added later.
@@ -38,8 +53,7 @@ const refillShare = 0.1;
 export function openReserve(folder: string, role: string): Reserve {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `reserve-${role}`);
-  // Not through a link, which would lead to another file.
-  const handle = openSync(file, constants.O_CREAT | constants.O_RDWR | constants.O_NOFOLLOW, 0o600);
+  const handle = openOwnFile(file);
   refill();
   const timer = setInterval(refill, refillMs);
   timer.unref();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,6 +13,18 @@ const losses: Record<string, (file: string) => Promise<void>> = {
   'replaced by a folder': async (file) => {
     await rm(file);
     await mkdir(file);
+  },
+  'replaced by a link to itself': async (file) => {
+    await rm(file);
+    await symlink(file, file);
+  },
+  'replaced by a link to another file': async (file) => {
+    await rm(file);
+    await symlink(import.meta.filename, file);
+  },
+  'replaced by a pipe': async (file) => {
+    await rm(file);
+    execFileSync('mkfifo', [file]);
   },
   'replaced by a link to nothing': async (file) => {
     await rm(file);
@@ -33,6 +46,8 @@ test.each(Object.entries(losses))(
     const { job_id: id, status_url: url } = json as { job_id: string; status_url: string };
     await service.untilEnded(url);
     await lose(await resultFile(service));
+    const head = await service.send({ method: 'HEAD', path: `${url}/download` });
+    expect(head).toMatchObject({ status: 410, bytes: Buffer.alloc(0) });
     for (let count = 0; count < 2; count++) {
       const answer = await service.send({ path: `${url}/download` });
       expect(answer).toMatchObject({ status: 410, json: { code: 'expired' } });

@@ -1,11 +1,11 @@
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Entry } from '../../shared/api/entry.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { type TemporaryHistory, temporaryHistory } from '../fixtures/temporary-history.ts';
+import { overwritePage, pageBytes } from './overwrite-page.ts';
 
-const pageBytes = 4096;
 const source = { kind: 'screen', title: 'A window' } as const;
 
 /** A history as it was acknowledged. */
@@ -61,7 +61,7 @@ async function damageRound(
 ): Promise<void> {
   await using folder = await temporaryFolder();
   cpSync(from, folder.path, { recursive: true, preserveTimestamps: true });
-  overwrite(path.join(folder.path, 'history.sqlite'), { page, seed });
+  overwritePage(path.join(folder.path, 'history.sqlite'), { page, seed });
   await using opened = await temporaryHistory({}, folder.path).catch((cause: unknown) => {
     throw new Error(`page ${page + 1}, seed ${seed}: the history does not open`, { cause });
   });
@@ -86,16 +86,4 @@ async function damageRound(
   ).toEqual([added.id]);
   for (const { id } of entries) if (back.has(id)) history.update(id, { color: 'green' });
   await history.remove(added.id);
-}
-
-/** The whole page, or a run of bytes in it. */
-function overwrite(file: string, { page, seed }: { page: number; seed: number }): void {
-  const bytes = readFileSync(file);
-  const isWhole = seed % 2 === 0;
-  const length = isWhole ? pageBytes : 64;
-  const start = page * pageBytes + (isWhole ? 0 : (seed * 997) % (pageBytes - length));
-  for (let index = 0; index < length; index++) {
-    bytes[start + index] = (Math.imul(seed * 8_191 + index + 1, 2_654_435_761) >>> 24) & 0xff;
-  }
-  writeFileSync(file, bytes);
 }

@@ -1,4 +1,7 @@
+
 import { chmod, cp, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
+
+
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -11,6 +14,7 @@ import { type OrdinaryUser, ordinaryUser } from '../fixtures/ordinary-user.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { faults } from './data-folder-faults.ts';
+import { inodeOf, inodesIn } from './inodes.ts';
 
 type KeptFile = {
   /** Whether somebody was told that its content is kept: what is damaged must not be lost. */
@@ -196,13 +200,4 @@ async function onlyPicture(folder: string): Promise<string> {
 
 async function isNoSocket(file: string): Promise<boolean> {
   return !(await lstat(file)).isSocket();
-}
-
-async function inodeOf(file: string): Promise<number | undefined> {
-  return (await lstat(file).catch(() => undefined))?.ino;
-}
-
-async function inodesIn(folder: string): Promise<(number | undefined)[]> {
-  const names = await readdir(folder, { recursive: true });
-  return Promise.all(names.map((name) => inodeOf(path.join(folder, name))));
 }

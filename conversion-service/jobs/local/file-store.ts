@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { access, lstat, open, opendir, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '../../../shared/node/write-file-atomically.ts';
 import type { FileKind, SweptFileStore } from '../file-store.ts';
 import { draftsIn } from './drafts.ts';
+import { openFolder } from './open-folder.ts';
 
 /**
  * Files in folders of the data folder: `uploads`, `results`, and one for drafts beside them, so
@@ -16,10 +17,8 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
     upload: path.join(dataDir, 'uploads'),
     result: path.join(dataDir, 'results'),
   };
+  for (const folder of Object.values(folders)) openFolder(folder);
   const draft = draftsIn(path.join(dataDir, draftsName));
-  for (const folder of Object.values(folders)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  }
   const placeOf = (kind: FileKind, id: string) => path.join(folders[kind], id);
 
   return {
@@ -31,17 +30,21 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
     },
     async checkOut(kind, id) {
       const file = placeOf(kind, id);
-      const isThere = await nullIfMissing(access(file).then(() => true));
-      if (!isThere) return null;
+      const found = await nullIfMissing(lstat(file));
+      if (!found?.isFile()) return null;
       return { path: file, [Symbol.asyncDispose]: async () => undefined };
     },
     async read(kind, id, range) {
-      const handle = await nullIfMissing(open(placeOf(kind, id)));
+      const handle = await nullIfMissing(open(placeOf(kind, id), readOnly));
       if (!handle) return null;
       const found = await handle.stat();
       if (found.isFile() && found.size > (range?.end ?? -1)) return handle.createReadStream(range);
       await handle.close();
       return null;
+    },
+    async has(kind, id, bytes) {
+      const found = await nullIfMissing(lstat(placeOf(kind, id)));
+      return found?.isFile() === true && found.size === bytes;
     },
     // A folder in the place of a file would stand in the way for ever.
     remove: (kind, id) => rm(placeOf(kind, id), { force: true, recursive: true }),
@@ -58,6 +61,9 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
   };
 }
 
+/** Not through a link, which leads to files of others, and without waiting for the writer of a pipe. */
+const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
 /** The id of a job, and what tells a result from those of other attempts. */
 const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9a-f]{8})?$/;
 
@@ -66,11 +72,14 @@ async function syncFile(file: string): Promise<void> {
   await handle.sync();
 }
 
+/** What is a link now, or has a file for its folder, is not the file that was kept. */
+const missing: unknown[] = ['ENOENT', 'ELOOP', 'ENOTDIR'];
+
 async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && missing.includes(error.code)) return null;
     throw error;
   }
 }

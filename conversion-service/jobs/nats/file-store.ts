@@ -69,6 +69,10 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
       if (!copy) return null;
       return removedAtEnd(createReadStream(copy.path, range), copy);
     },
+    async has(kind, id, bytes) {
+      const info = await patiently(() => stores[kind].info(id));
+      return info?.size === bytes;
+    },
     remove,
     async *list(kind) {
       for (const { name } of await patiently(() => stores[kind].list())) yield name;

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { migrations } from './migrations.ts';
+import { Damage, requireSound } from './require-sound.ts';
 
 const databaseName = 'conversions.sqlite';
 
@@ -10,32 +11,64 @@ const databaseName = 'conversions.sqlite';
  * What a commit survives: with `FULL` everything; with `NORMAL`, which is several times as fast,
  * the end of the process, but not always a loss of power.
  */
-type Options = { synchronous?: 'FULL' | 'NORMAL' };
+type Options = {
+  synchronous?: 'FULL' | 'NORMAL';
+  /** Whether all of it is read, which takes about a second for 100 MB. */
+  isChecked?: boolean;
+};
 
 /**
  * Opens the service's database in the folder, both made where they are not there. Several
  * processes may have it open.
- * Throws where it was written by a newer version, or is damaged.
+ * Throws where it was written by a newer version, or is damaged, and changes nothing then.
  */
 export function openDatabase(
   dataDir: string,
-  { synchronous = 'FULL' }: Options = {},
+  { synchronous = 'FULL', isChecked = false }: Options = {},
 ): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, databaseName);
-  // SQLite gives its other files the rights of this one.
-  closeSync(openSync(file, 'a', 0o600));
-  const db = new DatabaseSync(file, { timeout: 10_000 });
+  using opened = new DisposableStack();
   try {
+    for (const part of ['', '-wal', '-shm']) requireFile(`${file}${part}`);
+    // SQLite gives its other files the rights of this one.
+    closeSync(openSync(file, 'a', 0o600));
+    const db = new DatabaseSync(file, { timeout: 10_000 });
+    opened.defer(() => db.close());
     db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`);
     transaction(db, () => migrate(db, file));
+    if (isChecked) requireSound(db);
+    opened.move();
     return db;
   } catch (error) {
-    db.close();
-    throw new Error(`${file} cannot be opened: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${file} cannot be opened: ${error instanceof Error ? error.message : error}${adviceOn(error)}`,
+      { cause: error },
+    );
   }
+}
+
+/** To open a pipe would wait for ever, and a device has no end. */
+function requireFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw new Error(`${path.basename(file)} is no file. Move it away.`);
+}
+
+/** https://www.sqlite.org/rescode.html: corrupt, not a database */
+const damageCodes: unknown[] = [11, 26];
+
+function adviceOn(error: unknown): string {
+  const isDamaged =
+    error instanceof Damage ||
+    (error instanceof Error &&
+      'errcode' in error &&
+      damageCodes.includes(Number(error.errcode) & 0xff));
+  if (!isDamaged) return '';
+  return (
+    '. The database is damaged. Nothing was changed. Put a copy from before in its place, or move ' +
+    `${databaseName} away with the files whose names begin so: the service then starts with new ` +
+    'keys, and keeps the documents and results that are there for 30 days.'
+  );
 }
 
 /** In one transaction: two processes may open a new folder at the same moment. */
