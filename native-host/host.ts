@@ -10,6 +10,7 @@ import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
 import { openServiceStore, type ServiceStore } from './conversion/service-store.ts';
 import { type Exports, openExports } from './export/exports.ts';
 import { createExtensions, type Extensions } from './extensions/extensions.ts';
+import { openMendNews } from './extensions/mend-news.ts';
 import type { History } from './history/history.ts';
 import { openHistory } from './history/open-history.ts';
 import { type HotkeyRegistration, registerHotkey } from './hotkey/hotkey.ts';
@@ -81,15 +82,18 @@ export async function openHost({
     tokenOfThisRun,
     onProblem: (problem) => log.warn(problem),
   });
+  const mendNews = await openMendNews({ dataDir, clients, log });
   const history = await openHistory({
     dir: dataDir,
     limits: () => settings.current.history,
     onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was mended'),
     // What browsers believe to be here may be lost: they are asked anew when they come back.
-    onMended: () =>
+    onMended(mended) {
+      mendNews.note(mended);
       setImmediate(() => {
         for (const { peer } of clients.extensions()) peer.close();
-      }),
+      });
+    },
   });
   const service = await openServiceStore({
     dataDir,
@@ -169,6 +173,7 @@ export async function openHost({
     async [Symbol.asyncDispose]() {
       textCapture[Symbol.dispose]();
       extensions[Symbol.dispose]();
+      await mendNews[Symbol.asyncDispose]();
       await hotkey[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();
       await screen[Symbol.asyncDispose]();

@@ -3,6 +3,7 @@ import { createScreenCapture } from '../features/capture/screen-capture.ts';
 import { startCapture } from '../features/capture/start-capture.ts';
 import { startConnection } from '../features/connection/start-connection.ts';
 import { startHistoryLimits } from '../features/history-limits/start-history-limits.ts';
+import { tellOfMending } from '../features/history-mending/tell-of-mending.ts';
 import { startHistorySync } from '../features/history-sync/start-history-sync.ts';
 import { startOnboarding } from '../features/onboarding/start-onboarding.ts';
 import { startRemovals } from '../features/removals/start-removals.ts';
@@ -20,7 +21,12 @@ export default defineBackground(() => {
   startOnboarding();
   const windows = serveWindows();
   void startConnection({
-    handlers: { ...history.handlers, ...windows, ...screenCapture.handlers },
+    handlers: {
+      ...history.handlers,
+      ...windows,
+      ...screenCapture.handlers,
+      'history.mended': tellOfMending,
+    },
     onConnected(peer) {
       noteConnected(peer);
       syncSettings(peer);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
-import { cropPicture } from '../../shared/ocr/image/crop-image.ts';
+import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { History } from '../history/history.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { intersection } from '../screen/region.ts';
@@ -29,7 +29,7 @@ export async function readSelected(
   const from = sourceOf(selected, windows);
   try {
     const options = { layout, save: true, from, signal };
-    const result = await reader.read(() => cropPicture(frozen.picture, region), options);
+    const result = await reader.read(() => cropImage(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {
     if (!signal.aborted) await keepImage(selected, from, parts);
@@ -56,7 +56,7 @@ async function keepImage(
 ): Promise<void> {
   if (!settings.current.capture.keepScreenshot) return;
   try {
-    const screenshot = await encodePng(cropPicture(frozen.picture, region));
+    const screenshot = await encodePng(cropImage(frozen.picture, region));
     await history.add({ text: '', source, screenshot });
   } catch (error) {
     log.error({ err: error }, 'the picture of a capture could not be kept');

@@ -8,7 +8,10 @@ import { migrations } from './migrations.ts';
 
 export const databaseName = 'history.sqlite';
 
-/** A database up to this size is checked whole in some 50 ms; a larger one while the host runs. */
+/**
+ * A database up to this size is checked whole in some 60 ms of processor time; a larger one while
+ * the host runs.
+ */
 const checkedAtOnceBytes = 8 * 1024 * 1024;
 
 /** The files that make up a database of that name, which are there or not. */

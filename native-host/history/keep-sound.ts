@@ -1,9 +1,14 @@
+import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
 import { checkInBackground } from './check-in-background.ts';
 import { DamagedDatabase, isDamage } from './damage.ts';
 import type { History, OpenHistory } from './history.ts';
 import { mendDatabase, type OnProblem } from './open-database.ts';
 
-type Options = { dir: string; onProblem: OnProblem; onMended: () => void };
+type Options = {
+  dir: string;
+  onProblem: OnProblem;
+  onMended: (mended: MendedHistory) => void;
+};
 
 /**
  * A history that is mended wherever it is found damaged: at its opening, by a check in the
@@ -25,8 +30,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
       return listenTo(open());
     } catch (error) {
       if (!isDamage(error)) throw error;
-      mendDatabase(dir, error, onProblem);
-      onMended();
+      onMended(mendDatabase(dir, error, onProblem));
       return listenTo(open());
     }
   }
@@ -41,8 +45,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     if (current !== damaged) return;
     current = undefined;
     damaged[Symbol.dispose]();
-    mendDatabase(dir, error, onProblem);
-    onMended();
+    onMended(mendDatabase(dir, error, onProblem));
     opened();
     changes.dispatchEvent(new Event('change'));
   }

@@ -1,7 +1,9 @@
-import { lstatSync, renameSync, statSync } from 'node:fs';
+import { lstatSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
 import { StartError } from '../storage/start-error.ts';
+import { statTarget } from '../storage/stat-target.ts';
 import { isDamage } from './damage.ts';
 import { databaseFiles, databaseName, hasBytes, openHealthy } from './database-file.ts';
 import { finishRebuild, rebuildDatabase, setAside } from './salvage/rebuild-database.ts';
@@ -22,31 +24,35 @@ export function openDatabase(dir: string, onProblem: OnProblem): DatabaseSync {
 
 /**
  * Sets a damaged database aside whole and puts what can be read of it in its place. Nothing may
- * have it open. Throws where the disk has no room for that.
+ * have it open. Answers what came back. Throws where the disk has no room for that.
  */
-export function mendDatabase(dir: string, cause: unknown, onProblem: OnProblem): void {
+export function mendDatabase(dir: string, cause: unknown, onProblem: OnProblem): MendedHistory {
   try {
-    const { entries, tombstones, keptAs } = rebuildDatabase(dir);
+    const { entries, tombstones, known = null, keptAs } = rebuildDatabase(dir);
     onProblem(
-      `The history was damaged; it is kept as ${keptAs}. ${entries} entries and ${tombstones} ` +
+      `The history was damaged; it is kept as ${keptAs}. ${countOf(entries, known)} and ${tombstones} ` +
         'deletions could be read and are back; browsers add what they have when they connect.',
       cause,
     );
+    return { entries, known, keptAs };
   } catch (error) {
     if (!isDamage(error)) throw error;
     // Not even what was read makes a database.
-    onProblem(
-      `The history was damaged; it is kept as ${setAside(dir)}, and an empty one begins.`,
-      error,
-    );
+    const keptAs = setAside(dir);
+    onProblem(`The history was damaged; it is kept as ${keptAs}, and an empty one begins.`, error);
+    return { entries: 0, known: null, keptAs };
   }
+}
+
+function countOf(entries: number, known: number | null): string {
+  return known === null ? `${entries} entries` : `${entries} of ${known} entries`;
 }
 
 /** @throws StartError where something else has the name of the database */
 function requireFile(file: string): void {
   const entry = lstatSync(file, { throwIfNoEntry: false });
   if (!entry) return;
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = statTarget(file);
   if (!found) {
     throw new StartError(
       `${file} is a link to a file that is not there. Bring back what it leads to, as by ` +

@@ -1,7 +1,9 @@
-import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
+import { statTarget } from '../storage/stat-target.ts';
 import { addEntry } from './add-entry.ts';
 import { isDamage } from './damage.ts';
 import { exportCsv } from './export-csv.ts';
@@ -34,7 +36,7 @@ export interface HistoryOptions {
   /** Told what was found damaged and how it was mended. */
   onProblem?: OnProblem;
   /** Told that another database took the place of a damaged one, which is another replica. */
-  onMended?: () => void;
+  onMended?: (mended: MendedHistory) => void;
 }
 
 const screenshotsName = 'screenshots';
@@ -60,7 +62,7 @@ export async function openHistory(options: HistoryOptions): Promise<History> {
 function openScreenshots(dir: string): ScreenshotFiles {
   const files = createScreenshotFiles(path.join(dir, screenshotsName));
   if (lstatSync(files.dir, { throwIfNoEntry: false })) {
-    if (statSync(files.dir, { throwIfNoEntry: false })?.isDirectory()) return files;
+    if (statTarget(files.dir)?.isDirectory()) return files;
     throw new StartError(
       `${files.dir} is no folder, and no link to one that is there, but stands where the ` +
         'screenshots belong. Move it away, or bring back what it leads to.',

@@ -1,6 +1,7 @@
-import { lstatSync, statSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../shared/node/transaction.ts';
+import { statTarget } from '../storage/stat-target.ts';
 import type { OnProblem } from './open-database.ts';
 import { listOwnFiles, type OwnFile } from './own-files.ts';
 import type { ScreenshotFiles } from './screenshot-files.ts';
@@ -57,7 +58,7 @@ function own(dir: string): OwnFile[] {
 }
 
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  return statTarget(file)?.isFile() ?? false;
 }
 
 function notePresent(db: DatabaseSync, present: string[]): void {

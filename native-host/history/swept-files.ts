@@ -5,11 +5,15 @@ import path from 'node:path';
 export interface SweptFiles {
   /** Moves the files away. Answers the folder that they are in. */
   take(files: string[]): string;
-  /** Removes what is older than 30 days, and the oldest of what is more than 500 MB. */
+  /**
+   * Removes what has been there for 30 days, and the oldest days of what is more than 500 MB,
+   * never the last one.
+   */
   purge(): void;
 }
 
-const keptMs = 30 * 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+const keptMs = 30 * dayMs;
 const maxBytes = 500_000_000;
 const dayName = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -24,11 +28,13 @@ export function createSweptFiles(dir: string, time: () => number): SweptFiles {
     },
     purge() {
       let bytes = 0;
-      for (const name of days(dir).toReversed()) {
+      for (const [index, name] of days(dir).toReversed().entries()) {
         const folder = path.join(dir, name);
         bytes += sizeOf(folder);
-        const isOld = Date.parse(name) < time() - keptMs;
-        if (isOld || bytes > maxBytes) rmSync(folder, { recursive: true });
+        // What came in the last moment of a day is kept as long as the rest.
+        const isOld = Date.parse(name) + dayMs < time() - keptMs;
+        const isTooMuch = index > 0 && bytes > maxBytes;
+        if (isOld || isTooMuch) rmSync(folder, { recursive: true });
       }
     },
   };

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createOcr } from './ocr.ts';
 import { addGrain } from './testing/add-grain.ts';
+import { drawColumns } from './testing/draw-columns.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
-import { drawThings } from './testing/draw-things.ts';
+import { drawMeadow, drawThings } from './testing/draw-things.ts';
 
 describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engine) => {
   const ocr = createOcr({ workers: 2, engine: () => engine });
@@ -67,6 +68,11 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
       ...drawnLines(right, { x: 380 }),
     ]);
     expect(text.split('\n')).toEqual([...left, ...right]);
+  });
+
+  test('columns of several strips stay whole', async () => {
+    const { picture, text } = await drawColumns();
+    expect((await ocr.recognize(picture, { languages: ['eng'], layout: 'auto' })).text).toBe(text);
   });
 
   test('three columns are read one after the other', async () => {
@@ -183,11 +189,11 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(text).toBe(lines.join('\n'));
   });
 
-  test('a picture of things has no text', async () => {
-    const { text } = await ocr.recognize(await drawThings(), {
-      languages: ['eng'],
-      layout: 'auto',
-    });
+  test.each([
+    ['things', drawThings],
+    ['a meadow', drawMeadow],
+  ])('a picture of %s has no text', async (_, draw) => {
+    const { text } = await ocr.recognize(await draw(), { languages: ['eng'], layout: 'auto' });
     expect(text).toBe('');
   });
 

@@ -35,6 +35,17 @@ test('text is no code', async () => {
   expect(await readCodes(picture)).toEqual([]);
 });
 
+test('the modules of a code beside text are not read as text', async () => {
+  await using ocr = createOcr({ workers: 1 });
+  const lines = ['Scan this to pay', 'or call us today.'];
+  const page = await drawText({ width: 420, height: 240 }, drawnLines(lines, { y: 60 }));
+  const code = { format: 'QRCode', text: 'https://example.com/a?b=1' } as const;
+  const picture = await drawCode(page, code, { left: 200, top: 20, size: 120 });
+  const { text, codes } = await ocr.recognize(picture, { languages: ['eng'], layout: 'auto' });
+  expect(text).toBe(lines.join('\n'));
+  expect(codes).toMatchObject([code]);
+});
+
 test('a code beside text: both come', async () => {
   await using ocr = createOcr({ workers: 1 });
   const text = 'Scan this to pay';

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RgbaPicture } from '../../shared/ocr/image/image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { type CapturableDisplay, connectedDisplays } from './connected-displays.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
@@ -89,7 +89,7 @@ function requireHoldable(displays: Display[]): void {
   );
 }
 
-async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promise<RgbaPicture> {
+async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promise<RgbaImage> {
   const parts = await Promise.all(
     displays.map(async (display) => {
       const part = intersection(display, bounds) ?? bounds;

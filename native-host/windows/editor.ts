@@ -26,7 +26,7 @@ type TextRange = EditorState['selection'];
 /** What is selected, and where. */
 export type Selection = TextRange & { text: string };
 
-/** Opening a window may have to wait for a busy browser, in ms. */
+/** A busy browser takes a while to open a window, or to lay out a long text, in ms. */
 const timeoutMs = 20_000;
 
 export function createEditor({
@@ -39,7 +39,7 @@ export function createEditor({
   /** The browser used last in which it is open. */
   async function find(): Promise<{ extension: AttachedClient; state: EditorState } | undefined> {
     for (const extension of extensions.attached()) {
-      const state = await askExtension(extension, 'editor.state', {});
+      const state = await askExtension(extension, 'editor.state', {}, { timeoutMs });
       if (state.status === 'open') return { extension, state };
     }
     return undefined;
@@ -66,13 +66,14 @@ export function createEditor({
       return (await find())?.state ?? closedEditor;
     },
     async write(text) {
-      return await askExtension((await requireOpen()).extension, 'editor.write', { text });
+      const { extension } = await requireOpen();
+      return await askExtension(extension, 'editor.write', { text }, { timeoutMs });
     },
     selection: async () => selectionIn((await requireOpen()).state),
     async select(range) {
       const { extension, state } = await requireOpen();
       requireInText(range, state.text);
-      return selectionIn(await askExtension(extension, 'editor.select', range));
+      return selectionIn(await askExtension(extension, 'editor.select', range, { timeoutMs }));
     },
   };
 }

@@ -2,11 +2,17 @@ import { captureSelect } from './capture-methods.ts';
 import type { Contract } from './contract.ts';
 import { extensionEvents } from './extension-events.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
+import { mendedMethods } from './mended-methods.ts';
 import { windowMethods } from './window-methods.ts';
 
 /** What an extension offers to the host. */
 export const extensionContract = {
-  methods: { ...historySyncMethods, ...windowMethods, 'capture.select': captureSelect },
+  methods: {
+    ...historySyncMethods,
+    ...mendedMethods,
+    ...windowMethods,
+    'capture.select': captureSelect,
+  },
   events: { ...extensionEvents },
 } satisfies Contract;
 export type ExtensionContract = typeof extensionContract;

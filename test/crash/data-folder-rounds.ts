@@ -1,9 +1,11 @@
-import { cp, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
+import { entry as entrySchema } from '../../shared/api/entry.ts';
 import { commandLine } from '../fixtures/command-line.ts';
+import { drawnText } from '../fixtures/drawn-text.ts';
 import { type HostProcess, startHost } from '../fixtures/host-process.ts';
 import { type OrdinaryUser, ordinaryUser } from '../fixtures/ordinary-user.ts';
 import { send } from '../fixtures/send.ts';
@@ -15,7 +17,13 @@ type KeptFile = {
   isAcknowledged: boolean;
   /** Whether the host may refuse to start without it, as long as it says why. */
   mayRefuse?: boolean;
+  /** Whether it then says so without a stack. */
+  saysWhyAlone?: boolean;
+  /** Whether the entry is in it, and so need not be shown without it. */
+  hasEntry?: boolean;
 };
+
+const aPicture = 'a picture in screenshots';
 
 /** Everything in the data folder that the host finds there when it starts. One line each. */
 export const keptFiles: Record<string, KeptFile> = {
@@ -31,6 +39,15 @@ export const keptFiles: Record<string, KeptFile> = {
   run: { isAcknowledged: false, mayRefuse: true },
   'run/host.sock': { isAcknowledged: false, mayRefuse: true },
   'host.lock': { isAcknowledged: false, mayRefuse: true },
+  'mended-history.json': { isAcknowledged: false },
+  'history.sqlite': {
+    isAcknowledged: true,
+    mayRefuse: true,
+    saysWhyAlone: true,
+    hasEntry: true,
+  },
+  screenshots: { isAcknowledged: true, mayRefuse: true, saysWhyAlone: true },
+  [aPicture]: { isAcknowledged: true },
 };
 
 export type Round = { file: string; fault: string };
@@ -48,22 +65,29 @@ export function everyRound(): Round[] {
  */
 export async function faultRounds(rounds: Round[]): Promise<void> {
   await using template = await usedFolder();
+  const failed: string[] = [];
   for (const round of rounds) {
-    try {
-      await faultRound(template, round);
-    } catch (cause) {
-      throw new Error(`${round.file}: ${round.fault}`, { cause });
-    }
+    await faultRound(template, round).catch((error: unknown) =>
+      failed.push(`${round.file}: ${round.fault}: ${error}`),
+    );
   }
+  expect(failed).toEqual([]);
 }
 
-type UsedFolder = AsyncDisposable & { path: string; token: string; entry: string };
+type UsedFolder = AsyncDisposable & {
+  path: string;
+  token: string;
+  entry: string;
+  /** Where the entry's picture is, below the folder. */
+  picture: string;
+};
 
 /** A data folder as it is after some use, with a token. */
 async function usedFolder(): Promise<UsedFolder> {
   const folder = await temporaryFolder();
   await using host = await startHost({ dataDir: folder.path });
-  const post = { method: 'POST', path: '/history', body: { text: 'kept' } };
+  const screenshot = (await drawnText(['kept'])).toString('base64');
+  const post = { method: 'POST', path: '/history', body: { text: 'kept', screenshot } };
   const { json: entry } = await send(host.base, post);
   await send(host.base, { method: 'PUT', path: '/settings', body: { ui: { theme: 'dark' } } });
   const made = await send(host.base, { method: 'POST', path: '/settings/token' });
@@ -75,13 +99,16 @@ async function usedFolder(): Promise<UsedFolder> {
   await mkdir(path.join(folder.path, 'exports'), { mode: 0o700 });
   await writeFile(path.join(folder.path, 'legal/privacy.en.md'), '# Ours');
   await writeFile(path.join(folder.path, 'browser.json'), '{"name":"Chromium"}');
+  const news = [{ entries: 1, known: 2, keptAs: 'damaged' }];
+  await writeFile(path.join(folder.path, 'mended-history.json'), JSON.stringify(news));
   const model = '../../node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz';
   const own = path.join(folder.path, 'languages/eng.traineddata.gz');
   await cp(path.join(import.meta.dirname, model), own);
   return {
     path: folder.path,
     token: (made.json as { token: string }).token, // As the API's contract says.
-    entry: (entry as { id: string }).id, // Likewise.
+    entry: entrySchema.parse(entry).id,
+    picture: path.join('screenshots', await onlyPicture(path.join(folder.path, 'screenshots'))),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
 }
@@ -89,23 +116,28 @@ async function usedFolder(): Promise<UsedFolder> {
 async function faultRound(template: UsedFolder, { file, fault }: Round): Promise<void> {
   await using folder = await temporaryFolder();
   await cp(template.path, folder.path, { recursive: true, filter: isNoSocket });
-  const spoiled = path.join(folder.path, file);
+  const picture = path.join(folder.path, template.picture);
+  const spoiled = file === aPicture ? picture : path.join(folder.path, file);
   if (file === 'run/host.sock') await writeFile(spoiled, '');
   await faults[fault]?.(spoiled);
   const before = await inodeOf(spoiled);
+  const pictureBefore = await inodeOf(picture);
   const user = ordinaryUser();
   user?.own(folder.path);
   const started = await start(folder.path, user);
   if (typeof started === 'string') {
     expect(keptFiles[file]?.mayRefuse, started).toBe(true);
     expect(started).toContain(path.basename(file));
+    if (keptFiles[file]?.saysWhyAlone) expect(started).not.toMatch(/\bat .*\.ts:\d+/);
   } else {
     await using host = started;
-    await askAround(host, template);
+    await askAround(host, template, keptFiles[file]?.hasEntry ?? false);
   }
-  if (keptFiles[file]?.isAcknowledged && before !== undefined) {
-    expect(await inodesIn(folder.path)).toContain(before);
-  }
+  // So that a user whom file rights hold can look into it.
+  if (fault === 'unreadable') await chmod(spoiled, 0o700);
+  const after = await inodesIn(folder.path);
+  if (keptFiles[file]?.isAcknowledged && before !== undefined) expect(after).toContain(before);
+  if (pictureBefore !== undefined) expect(after).toContain(pictureBefore);
 }
 
 /** What the host says where it does not start. */
@@ -117,7 +149,11 @@ async function start(dataDir: string, user: OrdinaryUser | undefined) {
   }
 }
 
-async function askAround(host: HostProcess, { token, entry }: UsedFolder): Promise<void> {
+async function askAround(
+  host: HostProcess,
+  { token, entry }: UsedFolder,
+  mayMissEntry: boolean,
+): Promise<void> {
   const talk = text(host.child.stderr as Readable); // It was started with a pipe.
   for (const path of ['/status', '/settings', '/history', `/history/${entry}`, '/logs']) {
     expect((await send(host.base, { path })).status, path).toBe(401);
@@ -127,8 +163,15 @@ async function askAround(host: HostProcess, { token, entry }: UsedFolder): Promi
   expect((await send(host.base, open)).status).toBe(401);
   const answer = await send(host.base, { path: `/history/${entry}`, headers: bearer(token) });
   // Where the token's own file is all that is left, or all that is gone, it is still known.
-  expect(answer.status).toBe(200);
-  expect(answer.json).toMatchObject({ text: 'kept' });
+  if (mayMissEntry) expect([200, 404]).toContain(answer.status);
+  else expect(answer).toMatchObject({ status: 200, json: { text: 'kept' } });
+  const picture = await send(host.base, {
+    path: `/history/${entry}/screenshot`,
+    headers: bearer(token),
+  });
+  expect([200, 404]).toContain(picture.status);
+  const add = { method: 'POST', path: '/history', body: { text: 'added' } };
+  expect((await send(host.base, { ...add, headers: bearer(token) })).status).toBe(201);
   for (const path of ['/settings', '/ocr/languages', '/hotkey', '/logs']) {
     expect((await send(host.base, { path, headers: bearer(token) })).status, path).toBe(200);
   }
@@ -144,6 +187,11 @@ async function askAround(host: HostProcess, { token, entry }: UsedFolder): Promi
 
 function bearer(token: string) {
   return { authorization: `Bearer ${token}` };
+}
+
+async function onlyPicture(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  return names.find((name) => name.endsWith('.png')) ?? '';
 }
 
 async function isNoSocket(file: string): Promise<boolean> {

@@ -6,12 +6,18 @@ import { entry } from '../../shared/api/entry.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { desktop } from '../fixtures/desktop.ts';
 import { drawnText } from '../fixtures/drawn-text.ts';
+import { fakeExtension } from '../fixtures/fake-extension.ts';
 import { type HostProcess, startHost } from '../fixtures/host-process.ts';
 import { send } from '../fixtures/send.ts';
+import { serveModels } from '../fixtures/serve-models.ts';
 import { type SmallDisk, smallDisk } from '../fixtures/small-disk.ts';
+import { type TextWindow, textWindow } from '../fixtures/text-window.ts';
 
 const page = z.object({ entries: z.array(entry), total: z.number() });
 const full = { status: 507, json: { code: 'storage_full' } };
+const style = 'position: absolute; left: 40px; top: 50px; padding: 12px; font: 28px DejaVu Sans';
+const html = `<div id="text" style="${style}">Departure 17:45</div>`;
+const at = { x: 300, y: 200, width: 700, height: 400 };
 const pictures = await Promise.all(
   Array.from({ length: 12 }, (_, index) => drawnText([`Picture number ${index}`])),
 );
@@ -19,12 +25,16 @@ const pictures = await Promise.all(
 test('on a disk that is full to the last byte the host reads, deletes and loses no text', async () => {
   await using disk = await smallDisk(40);
   await using screen = await desktop();
-  await using host = await startHost({ display: screen.name, dataDir: disk.path });
+  await using window = await textWindow({ display: screen.name, html, at });
+  await using models = await serveModels(['xyz']);
+  const environment = { SCREENSCRIBE_LANGUAGE_URL: models.url };
+  await using host = await startHost({ display: screen.name, dataDir: disk.path, environment });
   const ids = await addAll(host);
   disk.fill();
   await everyWriteIsRefused(host, ids);
   await readingWorks(host, ids.length);
-  await textComesBack(host);
+  await textComesBack(host, window);
+  await documentsAndLanguagesAreRefused(host);
   await deletingWorks(host, disk, ids);
   disk.free();
   const added = await ask(host, 'POST', '/history', { text: 'there is room again' });
@@ -109,16 +119,30 @@ async function readingWorks(host: HostProcess, count: number): Promise<void> {
   }
 }
 
-async function textComesBack(host: HostProcess): Promise<void> {
+async function textComesBack(host: HostProcess, window: TextWindow): Promise<void> {
   const image = (await drawnText(['This text has no room'])).toString('base64');
   const read = await ask(host, 'POST', '/ocr', { image, save: true });
   expect(read.status).toBe(200);
   const unkept = { entry: null, unsaved: { code: 'storage_full' } };
   expect(ocrResult.parse(read.json)).toMatchObject({ text: 'This text has no room', ...unkept });
-  const region = { x: 0, y: 0, width: 300, height: 200, copy: true };
+  const region = { ...(await window.place('#text')), copy: true };
   const captured = await ask(host, 'POST', '/capture/region', region);
   expect(captured.status).toBe(200);
-  expect(ocrResult.parse(captured.json)).toMatchObject(unkept);
+  expect(ocrResult.parse(captured.json)).toMatchObject({ text: 'Departure 17:45', ...unkept });
+  expect((await ask(host, 'GET', '/clipboard')).json).toMatchObject({ text: 'Departure 17:45' });
+}
+
+async function documentsAndLanguagesAreRefused(host: HostProcess): Promise<void> {
+  expect(await ask(host, 'PUT', '/ocr/languages', { languages: ['xyz'] })).toMatchObject(full);
+  const peer = await fakeExtension(host.dataDir, () => ({ selected: null }));
+  const request = { format: 'html', source: { kind: 'entries' } } as const;
+  const { exportId } = await peer.call('export.start', request);
+  let state = await peer.call('export.state', { exportId });
+  while (state.step !== 'failed' && state.step !== 'done') {
+    state = await peer.call('export.state', { exportId, after: state.version });
+  }
+  expect(state).toMatchObject({ step: 'failed', error: { code: 'storage_full' } });
+  peer.close();
 }
 
 async function deletingWorks(host: HostProcess, disk: SmallDisk, ids: string[]): Promise<void> {

@@ -6,10 +6,15 @@ import { startFirefox } from '../fixtures/firefox.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 
-/** A line that nothing breaks; a request may hold 1 MB. */
+/** A request may hold 1 MB. */
 const longTexts: [name: string, text: string][] = [
   ['100,000 unbroken characters', 'a'.repeat(100_000)],
   ['990,000 unbroken characters', 'abcdefghij'.repeat(99_000)],
+  ['28,000 lines', 'A line of thirty-two characters.\n'.repeat(28_000)],
+  [
+    '90,000 e-mail addresses, each in its line',
+    Array.from({ length: 90_000 }, (_, at) => `${at.toString(36)}@b.co`).join('\n'),
+  ],
 ];
 
 const browsers: [name: string, start: (desktop: ApiDesktop) => Promise<unknown>][] = [

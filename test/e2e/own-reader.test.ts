@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { encodePng } from '../../native-host/image/encode-png.ts';
 import { addGrain } from '../../native-host/ocr/testing/add-grain.ts';
 import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
+import { drawColumns } from '../../native-host/ocr/testing/draw-columns.ts';
 import { drawnLines, drawText } from '../../native-host/ocr/testing/draw-text.ts';
-import { drawThings } from '../../native-host/ocr/testing/draw-things.ts';
+import { drawMeadow } from '../../native-host/ocr/testing/draw-things.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { chromiumStore, startChromium } from '../fixtures/chromium.ts';
 import { dropPicture } from '../fixtures/drop-picture.ts';
@@ -16,11 +17,12 @@ const patience = { timeout: 60_000, interval: 100 };
 // What the extension keeps of pictures without the host: each test fails where the recipe of
 // `shared/ocr/recognize.ts` loses a step.
 
-test('a code without text is kept as what it says, and its modules are no text', async () => {
-  const blank = await drawText({ width: 300, height: 300 }, []);
-  const code = { format: 'QRCode', text: 'https://example.com' } as const;
-  const picture = await drawCode(blank, code, { left: 50, top: 50, size: 200 });
-  expect(await keptText(picture)).toBe(code.text);
+test('a code beside text is kept as what it says, and its modules are no text', async () => {
+  const lines = ['Scan this to pay', 'or call us today.'];
+  const page = await drawText({ width: 420, height: 240 }, drawnLines(lines, { y: 60 }));
+  const code = { format: 'QRCode', text: 'https://example.com/a?b=1' } as const;
+  const picture = await drawCode(page, code, { left: 200, top: 20, size: 120 });
+  expect(await keptText(picture)).toBe([...lines, code.text].join('\n'));
 });
 
 test('text under the grain of a camera is read', async () => {
@@ -32,30 +34,13 @@ test('text under the grain of a camera is read', async () => {
   expect(await keptText(picture)).toBe(lines.join('\n'));
 });
 
-test('a picture of things has no text', async () => {
-  expect(await keptText(await drawThings())).toBe('');
+test('a picture of a meadow has no text', async () => {
+  expect(await keptText(await drawMeadow())).toBe('');
 });
 
 test('columns are read one after the other, each as a whole', async () => {
-  const left = [
-    'Seeing is believing, and you',
-    'would not have seen it today',
-    'if you had not looked at all.',
-    'Whoever reads long texts has',
-    'a cup of tea beside the page',
-    'and forgets to drink from it.',
-  ];
-  const right = [
-    'Those parts of the system that',
-    'you can hit with a hammer are',
-    'called hardware, says a book.',
-    'What you can only swear about',
-    'has another name, and it fills',
-    'the larger half of the shelves.',
-  ];
-  const columns = [...drawnLines(left), ...drawnLines(right, { x: 380 })];
-  const picture = await drawText({ width: 700, height: 180 }, columns);
-  expect(await keptText(picture)).toBe(`${left.join('\n')}\n\n${right.join('\n')}`);
+  const { picture, text } = await drawColumns();
+  expect(await keptText(picture)).toBe(text);
 });
 
 /** The text of the entry that a picture becomes. */

@@ -101,6 +101,7 @@ function connect(openings: (() => Transport)[]) {
       ...createHistorySync({ replica: emptyReplica(), onError: () => undefined }).handlers,
       ...stubWindows,
       'capture.select': () => ({ selected: null }),
+      'history.mended': () => ({}),
     },
     onState: (state) => states.push(state),
     onConnected: (peer) => peers.push(peer),

@@ -6,6 +6,7 @@ import {
 import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
 import { type HostContract, hostContract } from '../../../shared/messages/host-contract.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';
+import { hearsOfMending } from '../../../shared/messages/mended-methods.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';
 import { backoffMs } from './backoff.ts';
@@ -94,7 +95,8 @@ async function converse(
 
 /** The host may have to be started first, so it has a minute to answer. */
 async function greet(peer: HostPeer, { version, client }: ConnectionOptions): Promise<Welcome> {
-  const hello = { protocol: protocolVersion, version, capabilities: [], client };
+  const capabilities = [hearsOfMending];
+  const hello = { protocol: protocolVersion, version, capabilities, client };
   return peer.call('hello', hello, { timeoutMs: 60_000 });
 }
 

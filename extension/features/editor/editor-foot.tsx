@@ -25,7 +25,7 @@ export function EditorFoot({ history, entry, text }: EditorFootProps) {
   const [exporting, setExporting] = useState(false);
   const [saved, setSaved] = useState(entry);
   const { words, characters } = useCount(text, tag);
-  const links = useMemo(() => findLinks(text).slice(0, maxLinks), [text]);
+  const links = useMemo(() => findLinks(text, maxLinks), [text]);
 
   async function save(): Promise<void> {
     const stored = await attempt(() =>

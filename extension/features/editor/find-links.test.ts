@@ -19,6 +19,15 @@ test('e-mail addresses are found, but not inside of web addresses', () => {
   ]);
 });
 
+test('of many links only the first are looked for, whichever they are', () => {
+  const text = 'a@b.org https://x.org a@b.org c@d.org www.y.org e@f.org';
+  expect(findLinks(text, 3).map(({ text }) => text)).toEqual([
+    'a@b.org',
+    'https://x.org',
+    'c@d.org',
+  ]);
+});
+
 test('other schemes are no links', () => {
   expect(hrefs('javascript:alert(1) data:text/html,x')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 export type Link = { text: string; href: string };
 
-const web = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/giu;
+const webAddress = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/giu;
 const local = /^[\p{L}\p{N}._%+-]$/u;
 const domain = /^[\p{L}\p{N}.-]+/u;
 const ending = /\.\p{L}{2,}/gu;
@@ -9,14 +9,33 @@ const ending = /\.\p{L}{2,}/gu;
 const maxLocal = 64;
 const maxDomain = 255;
 
-/** The web and e-mail addresses in a text, each once and in order. Takes time as the text's length. */
-export function findLinks(text: string): Link[] {
-  const found = [
-    ...[...text.matchAll(web)].map(({ 0: match, index }) => ({ index, ...webLink(match) })),
-    ...findMail(text.replace(web, blank)),
-  ].sort((a, b) => a.index - b.index);
-  const links = new Map(found.map(({ text, href }) => [href, { text, href }]));
+type PlacedLink = Link & { index: number };
+
+/**
+ * The first `max` web and e-mail addresses in a text, each once and in order. Takes time as the
+ * text's length.
+ */
+export function findLinks(text: string, max = Number.POSITIVE_INFINITY): Link[] {
+  const web = firstLinks(webLinks(text), max);
+  const mail = firstLinks(mailLinks(text.replace(webAddress, blank)), max);
+  return [...web, ...mail]
+    .sort((a, b) => a.index - b.index)
+    .slice(0, max)
+    .map(({ text, href }) => ({ text, href }));
+}
+
+/** Looks no further than it has to: a text may hold tens of thousands. */
+function firstLinks(found: Iterable<PlacedLink>, max: number): PlacedLink[] {
+  const links = new Map<string, PlacedLink>();
+  for (const link of found) {
+    if (links.size >= max) break;
+    if (!links.has(link.href)) links.set(link.href, link);
+  }
   return [...links.values()];
+}
+
+function* webLinks(text: string): Generator<PlacedLink> {
+  for (const { 0: match, index } of text.matchAll(webAddress)) yield { index, ...webLink(match) };
 }
 
 /** Punctuation at the end is that of the sentence. */
@@ -36,8 +55,7 @@ function blank(match: string): string {
  * Looks around each @: an expression for the whole address would try every character of a long
  * unbroken text as its beginning.
  */
-function findMail(text: string): (Link & { index: number })[] {
-  const found: (Link & { index: number })[] = [];
+function* mailLinks(text: string): Generator<PlacedLink> {
   let free = 0;
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const end = domainEnd(text, at + 1);
@@ -45,10 +63,9 @@ function findMail(text: string): (Link & { index: number })[] {
     const start = localStart(text, at, free);
     if (start === at) continue;
     const address = text.slice(start, end);
-    found.push({ index: start, text: address, href: `mailto:${address}` });
+    yield { index: start, text: address, href: `mailto:${address}` };
     free = end;
   }
-  return found;
 }
 
 /** Where what stands before the @ begins; at the @ where nothing does, or too much. */

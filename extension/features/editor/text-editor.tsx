@@ -83,7 +83,6 @@ export function TextEditor({ history, entry }: TextEditorProps) {
         <textarea
           ref={field}
           className="editor-text"
-          dir="auto"
           aria-label={editor.text}
           placeholder={editor.empty}
           value={text}

@@ -23,7 +23,6 @@ export function TextEdit({ text, onSave, onEnd }: TextEditProps) {
     <div className="text-edit">
       <textarea
         className="input"
-        dir="auto"
         aria-label={messages.entry.editText}
         value={edited}
         rows={Math.min(12, Math.max(3, edited.split('\n').length))}

@@ -279,6 +279,15 @@ export const de: Messages = {
     failedTitle: 'Der Text konnte nicht gelesen werden',
     imageGone: 'Das Bild war auf der Seite nicht zu finden. Rollen Sie es ins Blickfeld.',
   },
+  mended: {
+    title: 'Der Verlauf war beschädigt',
+    back: (entries, known) =>
+      known === null
+        ? `${entries.toLocaleString('de')} Einträge waren lesbar und sind wieder da.`
+        : `${entries.toLocaleString('de')} von ${known.toLocaleString('de')} Einträgen waren lesbar und sind wieder da.`,
+    copies: 'Was Ihre Browser als Kopie haben, wird übernommen.',
+    kept: (file) => `Die beschädigte Datenbank liegt unter ${file}`,
+  },
   preferences: {
     title: 'Einstellungen',
     tabs: {

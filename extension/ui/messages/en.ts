@@ -274,6 +274,15 @@ export const en = {
     failedTitle: 'The text could not be read',
     imageGone: 'The image could not be found on the page. Scroll it into view and try again.',
   },
+  mended: {
+    title: 'The history was damaged',
+    back: (entries: number, known: number | null) =>
+      known === null
+        ? `${entries.toLocaleString('en')} entries could be read and are back.`
+        : `${entries.toLocaleString('en')} of ${known.toLocaleString('en')} entries could be read and are back.`,
+    copies: 'What your browsers have copies of is taken over.',
+    kept: (file: string) => `The damaged database is kept as ${file}`,
+  },
   preferences: {
     title: 'Preferences',
     tabs: {

@@ -17,6 +17,14 @@ export function livePages(file: PageFile, table: string): number[] {
   return pagesOfKinds(file, [pageKinds.tableLeaf]).filter((number) => !unused.has(number));
 }
 
+/** The pages of indexes, undefined where the list of free pages is broken: some may be old then. */
+export function liveIndexPages(file: PageFile): number[] | undefined {
+  const free = freePages(file);
+  if (!free) return undefined;
+  const pages = pagesOfKinds(file, [pageKinds.indexLeaf, pageKinds.indexInterior]);
+  return pages.filter((number) => !free.has(number));
+}
+
 export function pagesOfKinds(file: PageFile, kinds: number[]): number[] {
   return Array.from({ length: file.count }, (_, index) => index + 1).filter((number) => {
     const page = file.page(number);

@@ -14,6 +14,8 @@ export interface Rebuilt {
   /** How many entries, and how many deletions that other replicas are to hear of, were read. */
   entries: number;
   tombstones: number;
+  /** How many entries there were, as far as could be seen. */
+  known: number | undefined;
   /** Where the damaged database is kept. */
   keptAs: string;
 }
@@ -32,11 +34,11 @@ export function rebuildDatabase(dir: string): Rebuilt {
   removeDatabase(dir, finished);
   const rows = salvaged(dir);
   writeRows(path.join(dir, unfinished), rows);
-  const { entries, tombstones } = rows;
+  const { entries, tombstones, known } = rows;
   renameSync(path.join(dir, unfinished), path.join(dir, finished));
   const keptAs = setAside(dir);
   finishRebuild(dir);
-  return { entries: entries.length, tombstones: tombstones.length, keptAs };
+  return { entries: entries.length, tombstones: tombstones.length, known, keptAs };
 }
 
 /** Puts a rebuilt database in place where a crash came between that and setting aside the old one. */

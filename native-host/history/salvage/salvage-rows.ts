@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { colors, source } from '../../../shared/api/entry.ts';
 import { formatStamp, stamp } from '../../../shared/history/stamp.ts';
 import type { EntryToInsert, FieldStamps } from '../insert-entry.ts';
-import { livePages, pagesOfKinds } from './live-pages.ts';
+import { liveIndexPages, livePages, pagesOfKinds } from './live-pages.ts';
 import type { PageFile } from './page-file.ts';
 import { pageKinds, readRecords, type Value } from './read-cells.ts';
 
@@ -25,6 +25,8 @@ export interface SalvagedTombstone {
 export interface SalvagedRows {
   entries: SalvagedEntry[];
   tombstones: SalvagedTombstone[];
+  /** How many entries there were, as far as an index says; undefined where none can be trusted. */
+  known: number | undefined;
   /** The latest stamp that was found, empty for none. */
   clock: string;
 }
@@ -64,8 +66,23 @@ export function salvageRows(file: PageFile): SalvagedRows {
   return {
     entries: entries.toSorted((a, b) => a.change - b.change),
     tombstones: [...tombstones.values()],
+    known: countKnown(file, entries),
     clock: [...stamps, ...deaths].reduce((a, b) => (a > b ? a : b), ''),
   };
+}
+
+/** The index by id has the entries whose rows are lost too: an id and the number of a row. */
+function countKnown(file: PageFile, entries: SalvagedEntry[]): number | undefined {
+  const pages = liveIndexPages(file);
+  if (!pages) return undefined;
+  const ids = new Set(entries.map(({ entry }) => entry.id));
+  for (const page of pages) {
+    for (const [id, n, ...rest] of readRecords(file, page)) {
+      const isOfIndex = typeof n === 'number' && rest.length === 0;
+      if (isOfIndex && typeof id === 'string' && uuid.safeParse(id).success) ids.add(id);
+    }
+  }
+  return ids.size;
 }
 
 /** The columns in the order in which the migrations made them. */

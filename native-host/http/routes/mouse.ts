@@ -15,6 +15,10 @@ const durationMs = z.int().min(0).max(60_000);
 const steps = z.int().min(-1_000).max(1_000).default(0);
 const place = json(z.object({ x: z.int(), y: z.int() }), 'Where the pointer now is');
 const description = 'In physical pixels of the virtual desktop, as GET /displays reports it.';
+/** Of what moves the pointer. */
+const moved =
+  `${description} Answered once the pointer is there; 504 \`timeout\` where a program holds it for ` +
+  'more than five seconds.';
 
 const getPosition = apiRoute({
   method: 'get',
@@ -30,7 +34,7 @@ const move = apiRoute({
   path: '/mouse/move',
   tags,
   summary: 'Move the mouse cursor, in a straight line that takes `durationMs`',
-  description,
+  description: moved,
   request: { body: jsonBody(point.extend({ durationMs: durationMs.default(0) })) },
   responses: { 200: place },
 });
@@ -40,7 +44,7 @@ const click = apiRoute({
   path: '/mouse/click',
   tags,
   summary: 'Click where the pointer is, or at a point',
-  description,
+  description: moved,
   request: {
     body: jsonBody(
       point.partial().extend({
@@ -58,7 +62,7 @@ const drag = apiRoute({
   path: '/mouse/drag',
   tags,
   summary: 'Press a button at one point and release it at another',
-  description,
+  description: moved,
   request: {
     body: jsonBody(
       z.strictObject({ from: point, to: point, button, durationMs: durationMs.default(200) }),
@@ -72,7 +76,7 @@ const scroll = apiRoute({
   path: '/mouse/scroll',
   tags,
   summary: 'Turn the wheel: `dx` steps to the right, `dy` steps down',
-  description,
+  description: moved,
   request: { body: jsonBody(point.partial().extend({ dx: steps, dy: steps })) },
   responses: { 200: place },
 });

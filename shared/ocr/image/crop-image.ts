@@ -1,8 +1,8 @@
 import type { Box } from '../../api/box.ts';
-import type { RgbaPicture } from './image.ts';
+import type { RgbaImage } from './image.ts';
 
-/** A part of a picture, which must lie within it. */
-export function cropPicture({ width, data }: RgbaPicture, box: Box): RgbaPicture {
+/** A part of an image, which must lie within it. */
+export function cropImage({ width, data }: RgbaImage, box: Box): RgbaImage {
   const cropped = new Uint8Array(box.width * box.height * 4);
   for (let y = 0; y < box.height; y++) {
     const from = ((box.y + y) * width + box.x) * 4;

@@ -29,6 +29,37 @@ export const inputCases: ApiCase[] = [
       check: (answer) => expect(answer.json).toMatchObject(expected),
     }),
   ),
+  ...(
+    [
+      ['/mouse/move', { x: 101, y: 55, durationMs: 30 }, { x: 101, y: 55 }],
+      ['/mouse/drag', { from: { x: 3, y: 3 }, to: { x: 1279, y: 799 } }, { x: 1279, y: 799 }],
+      ['/mouse/drag', { from: onScreen, to: onScreen, durationMs: 0 }, onScreen],
+      ['/mouse/click', { x: 4, y: 4 }, { x: 4, y: 4 }],
+    ] as const
+  ).flatMap(([path, body, place]): ApiCase[] => [
+    {
+      name: `${path} with ${JSON.stringify(body)} answers where the pointer then is`,
+      send: () => ({ method: 'POST', path, body }),
+      status: 200,
+      check: (answer) => expect(answer.json).toEqual(place),
+    },
+    {
+      name: `it is there after ${path} with ${JSON.stringify(body)}`,
+      send: () => ({ path: '/mouse/position' }),
+      status: 200,
+      check: (answer) => expect(answer.json).toEqual(place),
+    },
+  ]),
+  {
+    name: 'the document says what is answered where a program holds the pointer',
+    send: () => ({ path: '/openapi.json' }),
+    status: 200,
+    check: ({ json }) => {
+      const post = { description: expect.stringContaining('504 `timeout`') };
+      const paths = ['move', 'click', 'drag', 'scroll'].map((name) => [`/mouse/${name}`, { post }]);
+      expect(json).toMatchObject({ paths: Object.fromEntries(paths) });
+    },
+  },
   {
     name: 'where the pointer is',
     send: () => ({ path: '/mouse/position' }),

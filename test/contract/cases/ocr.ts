@@ -107,6 +107,20 @@ export const ocrCases: ApiCase[] = [
     status: 200,
     check: (answer) => expect(ocrResult.parse(answer.json).entry).not.toBeNull(),
   },
+  {
+    name: 'the document says how a text that could not be kept is told',
+    send: () => ({ path: '/openapi.json' }),
+    status: 200,
+    check: ({ json }) => {
+      const properties = {
+        unsaved: { properties: { code: { type: 'string' }, detail: { type: 'string' } } },
+      };
+      const schema = { properties, required: expect.not.arrayContaining(['unsaved']) };
+      const answered = { 200: { content: { 'application/json': { schema } } } };
+      const post = { responses: answered };
+      expect(json).toMatchObject({ paths: { '/ocr': { post }, '/capture/region': { post } } });
+    },
+  },
   { name: 'no image at all', send: () => form({}), status: 400, code: 'invalid_request' },
   {
     name: 'no body at all',

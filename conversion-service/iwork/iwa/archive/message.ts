@@ -2,6 +2,9 @@ import { type SpanWire, varintAt, type WireField, wireFields } from './wire.ts';
 
 const utf8 = new TextDecoder('utf-8');
 
+/** The field of a TSP.Reference, and of a TSP.DataReference, that holds the identifier. */
+const identifierField = 1;
+
 /** Looking through so few fields is faster than an index of them, and takes less memory. */
 const FEW = 24;
 
@@ -122,11 +125,11 @@ export class Message {
 
   /** The identifier that a field of type TSP.Reference or TSP.DataReference holds. */
   reference(field: number): number | undefined {
-    return this.message(field)?.uint(1);
+    return this.message(field)?.uint(identifierField);
   }
 
   references(field: number): number[] {
-    return this.messages(field).flatMap((each) => each.uint(1) ?? []);
+    return this.messages(field).flatMap((each) => each.uint(identifierField) ?? []);
   }
 
   #varint(field: number): bigint | number | undefined {
