@@ -7,8 +7,9 @@ export default defineConfig({
     env: readableLocale(process.env),
     include: ['{shared,extension,native-host,conversion-service,scripts,test}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'test/load/**'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Only for giving up: a machine with much else to do takes ten times as long as one without.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Real browsers and OCR workers share the cores: more files at once only slow each other down.
     maxWorkers: 2,
   },

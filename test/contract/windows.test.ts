@@ -10,9 +10,6 @@ import { send } from '../fixtures/send.ts';
 import { xWindowPlace, xWindows } from '../fixtures/x-window.ts';
 import { xdotool } from '../fixtures/xdotool.ts';
 
-// Each test builds the extension and starts a browser, on a machine with other work.
-vi.setConfig({ testTimeout: 180_000 });
-
 const patience = { timeout: 40_000, interval: 100 };
 const windows = z.object({ windows: z.array(appWindow) });
 

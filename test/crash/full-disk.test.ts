@@ -62,17 +62,20 @@ test('the log survives its folder and the disk, and can be read meanwhile', asyn
   disk.fill();
   const since = new Date().toISOString();
   expect((await ask(host, 'GET', '/displays')).status).toBeGreaterThan(0);
-  await vi.waitFor(async () => {
-    const { json } = await ask(host, 'GET', `/logs?limit=1000&since=${since}`);
-    expect(JSON.stringify(json)).toContain('/displays');
-  });
+  await vi.waitFor(
+    async () => {
+      const { json } = await ask(host, 'GET', `/logs?limit=1000&since=${since}`);
+      expect(JSON.stringify(json)).toContain('/displays');
+    },
+    { timeout: 60_000, interval: 100 },
+  );
   disk.free();
   await vi.waitFor(
     async () => {
       await ask(host, 'GET', '/logs');
       expect(readdirSync(path.join(disk.path, 'logs'))).toContain('host.log');
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 });
 

@@ -10,9 +10,6 @@ import { drag } from '../fixtures/drag.ts';
 import { textWindow } from '../fixtures/text-window.ts';
 import { twoDisplays } from '../fixtures/two-displays.ts';
 
-// Several captures with a browser of their own each.
-vi.setConfig({ testTimeout: 180_000 });
-
 test.each([1, 1.25, 1.5, 2])(
   'with a scale of %s the region is exact to the pixel',
   async (scale) => {

@@ -6,9 +6,6 @@ import { startHost } from '../fixtures/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import { virtualDisplay } from '../fixtures/virtual-display.ts';
 
-// A program of its own reads or writes each time, on a machine with other work.
-vi.setConfig({ testTimeout: 180_000 });
-
 const texts = ['plain', 'two\nlines\r\n\n', ' é ü 漢 😀 👩‍👩‍👧 ', '\n', 'x'.repeat(900_000)];
 
 test('another program reads exactly what was set', async () => {

@@ -13,9 +13,6 @@ import { webPage } from '../fixtures/web-page.ts';
 import { windowManager } from '../fixtures/window-manager.ts';
 import { xdotool } from '../fixtures/xdotool.ts';
 
-// Firefox is slow to start where the cores are shared.
-vi.setConfig({ testTimeout: 240_000 });
-
 const patience = { timeout: 60_000, interval: 100 };
 
 test('the sidebar opens in Firefox, and a dropped picture becomes its text', async () => {

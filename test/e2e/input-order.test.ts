@@ -62,7 +62,7 @@ test('keys go to the program that was clicked last, also one that takes no pings
   await post('/mouse/click', await middleOf('#second'));
   await post('/keyboard/type', { text: 'back' });
   await expectFields(missingSigns(23, 20), 'back');
-  await vi.waitFor(() => expect(other.keys).toEqual(['x', 'y', 'z']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(other.keys).toEqual(['x', 'y', 'z']), { timeout: 60_000 });
 });
 
 test('what is left of a text that spare keys typed stays right, page by page', async () => {
@@ -99,7 +99,7 @@ async function keyWindow() {
       if (!found) throw new Error('xev shows no window');
       return found;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const { x, y, width, height } = await xWindowPlace(screen.name, id);
   return {
@@ -113,7 +113,7 @@ async function expectFields(first: string, second: string) {
   const values = () =>
     Promise.all(['#first', '#second'].map((id) => window.page.locator(id).inputValue()));
   await vi.waitFor(async () => expect(await values()).toEqual([first, second]), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
 }

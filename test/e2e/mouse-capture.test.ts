@@ -18,9 +18,6 @@ import { webPage } from '../fixtures/web-page.ts';
 import { windowManager } from '../fixtures/window-manager.ts';
 import { xdotool } from '../fixtures/xdotool.ts';
 
-// The screen is read for each step, as a person does.
-vi.setConfig({ testTimeout: 240_000 });
-
 const patience = { timeout: 60_000, interval: 200 };
 
 test('a click on the toolbar button has the page captured', async () => {

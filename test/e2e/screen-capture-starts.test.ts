@@ -15,9 +15,6 @@ import { webPage } from '../fixtures/web-page.ts';
 import { windowManager } from '../fixtures/window-manager.ts';
 import { xdotool } from '../fixtures/xdotool.ts';
 
-// Several captures with a browser of their own each.
-vi.setConfig({ testTimeout: 180_000 });
-
 const style = 'position: absolute; font: 28px/1.4 DejaVu Sans; padding: 12px';
 const html = `<div id="text" style="${style}; left: 40px; top: 50px">Departure 17:45 platform 9</div>`;
 

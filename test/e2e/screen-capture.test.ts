@@ -9,9 +9,6 @@ import { drag } from '../fixtures/drag.ts';
 import { extensionPage } from '../fixtures/extension-page.ts';
 import { type TextWindow, textWindow } from '../fixtures/text-window.ts';
 
-// Several captures with a browser of their own each.
-vi.setConfig({ testTimeout: 180_000 });
-
 const list = z.object({ entries: z.array(entry) });
 const style = 'position: absolute; font: 28px/1.4 DejaVu Sans; padding: 12px';
 const html = `<title>Timetable</title>

@@ -7,9 +7,6 @@ import { drag } from '../fixtures/drag.ts';
 import { send } from '../fixtures/send.ts';
 import { textWindow } from '../fixtures/text-window.ts';
 
-// Several captures with a browser of their own.
-vi.setConfig({ testTimeout: 240_000 });
-
 const style = 'position: absolute; left: 40px; top: 50px; padding: 12px; font: 28px DejaVu Sans';
 
 test('what the settings say about clipboard and notification holds for the next capture', async () => {

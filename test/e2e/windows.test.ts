@@ -15,9 +15,6 @@ import { textWindow } from '../fixtures/text-window.ts';
 import { xWindowPlace, xWindows } from '../fixtures/x-window.ts';
 import { xdotool } from '../fixtures/xdotool.ts';
 
-// Two browsers, each with an extension that is built for the test, on a machine with other work.
-vi.setConfig({ testTimeout: 180_000 });
-
 const patience = { timeout: 50_000, interval: 100 };
 const windows = z.object({ windows: z.array(appWindow) });
 
