@@ -69,7 +69,11 @@ const ended = 'What watches the keys ended. The log says more.';
 
 function untilStarted(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve('The system did not let the keys be seen.'), startMs);
+    const late = setTimeout(() => {
+      resolve('The system did not let the keys be seen.');
+      // The add-on waits forever where it finds no display; the next try may find one.
+      child.kill('SIGKILL');
+    }, startMs);
     child.on('message', (message) => message === 'watching' && settle(undefined));
     child.once('exit', () => settle(ended));
     function settle(reason: string | undefined) {

@@ -1,6 +1,4 @@
-
 import { chmod, cp, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-
 
 import path from 'node:path';
 import type { Readable } from 'node:stream';

@@ -27,7 +27,9 @@ test('what came back of a damaged history is told once, by the first extension t
   const old = await fakeExtension(dataDir, noCapture);
   const { historyCount: entries } = await old.call('status', {});
   const told: MendedHistory[] = [];
-  const able = await fakeExtension(dataDir, noCapture, (mended) => told.push(mended));
+  const able = await fakeExtension(dataDir, noCapture, {
+    hearMended: (mended) => told.push(mended),
+  });
   await vi.waitFor(() => expect(told).toHaveLength(1), patience);
   expect(entries).toBeGreaterThan(0);
   expect(entries).toBeLessThan(count);
@@ -36,7 +38,9 @@ test('what came back of a damaged history is told once, by the first extension t
   await vi.waitFor(() => expect(existsSync(news)).toBe(false), patience);
 
   const later: MendedHistory[] = [];
-  const next = await fakeExtension(dataDir, noCapture, (mended) => later.push(mended));
+  const next = await fakeExtension(dataDir, noCapture, {
+    hearMended: (mended) => later.push(mended),
+  });
   for (const peer of [old, able, next]) {
     expect(await peer.call('status', {})).toMatchObject({ status: 'ok' });
   }
