@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tryLock } from '../../shared/node/lock-file.ts';
 import { describeHolder, type LockHolder, lockHolder } from '../../shared/node/lock-holder.ts';
+import { StartError } from '../storage/start-error.ts';
 import { isServed } from './connect-host.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -12,7 +13,7 @@ export class HostRunningError extends Error {
 }
 
 /** Something that does not serve it, or does not answer, has the lock of the data folder. */
-export class LockHeldError extends Error {
+export class LockHeldError extends StartError {
   override readonly name = 'LockHeldError';
 }
 
@@ -26,6 +27,7 @@ export class LockHeldError extends Error {
  *   starting or ending. Anything else that holds it is not waited for
  * @throws HostRunningError where another host serves
  * @throws LockHeldError where something else has the lock; its message names it
+ * @throws StartError where the file cannot be locked at all
  */
 export async function lockHost(
   dataDir: string,
@@ -35,13 +37,21 @@ export async function lockHost(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, 'host.lock');
   for (const deadline = Date.now() + patienceMs; ; ) {
-    const lock = tryLock(file);
+    const lock = lockOrTell(file);
     if (lock) return lock;
     if (await serves(endpoint, signal)) {
       throw new HostRunningError(`a host serves ${dataDir} already`);
     }
     if (Date.now() > deadline || isForeign(lockHolder(file))) throw held(file);
     await delay(50, undefined, { signal });
+  }
+}
+
+function lockOrTell(file: string): Disposable | undefined {
+  try {
+    return tryLock(file);
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

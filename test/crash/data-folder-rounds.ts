@@ -19,8 +19,6 @@ type KeptFile = {
   isAcknowledged: boolean;
   /** Whether the host may refuse to start without it, as long as it says why. */
   mayRefuse?: boolean;
-  /** Whether it then says so without a stack. */
-  saysWhyAlone?: boolean;
   /** Whether the entry is in it, and so need not be shown without it. */
   hasEntry?: boolean;
 };
@@ -45,10 +43,9 @@ export const keptFiles: Record<string, KeptFile> = {
   'history.sqlite': {
     isAcknowledged: true,
     mayRefuse: true,
-    saysWhyAlone: true,
     hasEntry: true,
   },
-  screenshots: { isAcknowledged: true, mayRefuse: true, saysWhyAlone: true },
+  screenshots: { isAcknowledged: true, mayRefuse: true },
   [aPicture]: { isAcknowledged: true },
 };
 
@@ -130,7 +127,7 @@ async function faultRound(template: UsedFolder, { file, fault }: Round): Promise
   if (typeof started === 'string') {
     expect(keptFiles[file]?.mayRefuse, started).toBe(true);
     expect(started).toContain(path.basename(file));
-    if (keptFiles[file]?.saysWhyAlone) expect(started).not.toMatch(/\bat .*\.ts:\d+/);
+    expect(started).not.toMatch(/\bat .*\.ts:\d+/);
   } else {
     await using host = started;
     await askAround(host, template, keptFiles[file]?.hasEntry ?? false);
