@@ -151,7 +151,8 @@ async function setUp(options: Parameters<typeof startConversionService>[0] = {})
 async function expectNothingLeft(dataDir: string): Promise<void> {
   const left = async () => {
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile() && !/\.(sqlite|lock)/.test(entry.name));
+    const ofService = /\.(sqlite|lock)|^reserve-all$/;
+    return entries.filter((entry) => entry.isFile() && !ofService.test(entry.name));
   };
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
 }
