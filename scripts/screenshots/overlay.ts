@@ -38,7 +38,7 @@ async function capture(context: BrowserContext, display: string): Promise<Page> 
   await xdotool(display, 'key', 'ctrl+shift+2');
   const overlay = await opened;
   await overlay.locator('canvas').waitFor();
-  await overlay.waitForFunction('innerWidth === screen.width && innerHeight === screen.height');
+  await overlay.waitForFunction(() => innerWidth === screen.width && innerHeight === screen.height);
   return overlay;
 }
 

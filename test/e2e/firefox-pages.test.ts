@@ -62,20 +62,23 @@ test('a part of a page with a code is captured in Firefox without the host', asy
   await page.bringToFront();
   const overlay = () => page.evaluate(`document.querySelector('html > div:popover-open') !== null`);
   // Keys are lost before the background listens, and a page that changes its size ends a capture.
-  await vi.waitFor(async () => {
-    await xdotool(on, 'key', 'ctrl+shift+2');
-    await vi.waitFor(async () => expect(await overlay()).toBe(true), { timeout: 10_000 });
-    const { x, y, width, height } = await page.evaluate(placeOfText);
-    await drag(on, { x: x - 10, y: y - 6 }, { x: x + width + 10, y: y + height + 6 });
-    await vi.waitFor(
-      async () => {
-        const text = `Quarterly report 2026\n${code.text}`;
-        const [taken] = (await store.list()).entries;
-        expect(taken).toMatchObject({ text, source: { kind: 'page' } });
-      },
-      { timeout: 20_000 },
-    );
-  }, patience);
+  await vi.waitFor(
+    async () => {
+      await xdotool(on, 'key', 'ctrl+shift+2');
+      await vi.waitFor(async () => expect(await overlay()).toBe(true), { timeout: 10_000 });
+      const { x, y, width, height } = await page.evaluate(placeOfText);
+      await drag(on, { x: x - 10, y: y - 6 }, { x: x + width + 10, y: y + height + 6 });
+      await vi.waitFor(
+        async () => {
+          const text = `Quarterly report 2026\n${code.text}`;
+          const [taken] = (await store.list()).entries;
+          expect(taken).toMatchObject({ text, source: { kind: 'page' } });
+        },
+        { timeout: 20_000 },
+      );
+    },
+    { ...patience, timeout: 200_000 },
+  );
 });
 
 /** Where the text lies on the desktop, in pixels: runs in the page. */
