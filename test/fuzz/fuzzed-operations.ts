@@ -13,6 +13,7 @@ const operation = z.looseObject({
   parameters: z.array(parameter).default([]),
   requestBody: z.looseObject({ content: media }).optional(),
 });
+const schemas = z.record(z.string(), z.unknown());
 const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
@@ -28,7 +29,9 @@ export type FuzzedOperation = {
 
 /** What the API's own document says can be asked for, and with what. */
 export async function fuzzedOperations(base: string, headers: Record<string, string>) {
-  const { paths } = document.parse((await send(base, { path: '/openapi.json', headers })).json);
+  const { json } = await send(base, { path: '/openapi.json', headers });
+  const { components } = z.looseObject({ components: z.looseObject({ schemas }) }).parse(json);
+  const { paths } = document.parse(withoutReferences(json, components.schemas));
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]): FuzzedOperation => {
       const bodies = Object.entries(requestBody?.content ?? {});
@@ -39,5 +42,18 @@ export async function fuzzedOperations(base: string, headers: Record<string, str
         bodies: Object.fromEntries(bodies.map(([type, { schema }]) => [type, schema])),
       };
     }),
+  );
+}
+
+/** With each schema in the place of the references to it. No schema of the document holds itself. */
+function withoutReferences(value: unknown, named: z.infer<typeof schemas>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutReferences(each, named));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) {
+    const name = String(value.$ref).replace('#/components/schemas/', '');
+    return withoutReferences(named[name], named);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, withoutReferences(each, named)]),
   );
 }
