@@ -10,10 +10,10 @@ import { form } from '../fixtures/form.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 /**
- * Where bubblewrap shows the program within a worker's own /tmp, if the program lies below /tmp. The
+ * Where bubblewrap shows the program within a worker's folder, its /tmp, if the program lies below /tmp. The
  * places that it makes there are empty.
  */
-const shownProgram = path.join('tmp', path.relative(tmpdir(), process.cwd()), path.sep);
+const shownProgram = path.join(path.sep, path.relative(tmpdir(), process.cwd()), path.sep);
 
 /** What others may do with what is in a folder, with the names of those that they may use. */
 async function openToOthers(folder: string): Promise<string[]> {
