@@ -1,8 +1,8 @@
 /** What browsers start: relays frames between their native messaging port and the host. */
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { relay } from './link/relay.ts';
-import { startingProcess } from './link/starting-process.ts';
+import { relay } from './link/bridge/relay.ts';
+import { startingProcess } from './link/bridge/starting-process.ts';
 import { dataDir } from './settings/data-dir.ts';
 
 // Chromium ends bridges with SIGKILL, which leaves no time to keep the compiled code at exit.

@@ -17,7 +17,7 @@ import { type HotkeyRegistration, registerHotkey } from './hotkey/hotkey.ts';
 import { createInput, type Input } from './input/input.ts';
 import { createLanguageStore, type LanguageStore } from './languages/language-store.ts';
 import { createLegalTexts, type LegalTexts } from './legal/legal-texts.ts';
-import type { AttachedClients } from './link/attached-clients.ts';
+import type { AttachedClients } from './link/server/attached-clients.ts';
 import type { LogHistory } from './logs/log-history.ts';
 import { createOcr, type Ocr } from './ocr/ocr.ts';
 import { createScreen, type Screen } from './screen/screen.ts';

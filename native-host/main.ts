@@ -1,5 +1,5 @@
 import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
-import { HostRunningError } from './link/host-lock.ts';
+import { HostRunningError } from './link/server/host-lock.ts';
 import { createLog } from './logs/create-log.ts';
 import { runHost } from './run-host.ts';
 import { dataDir } from './settings/data-dir.ts';

@@ -1,9 +1,9 @@
 import type { ApiServer } from './http/server.ts';
-import { AttachedClients } from './link/attached-clients.ts';
-import { hostEndpoint } from './link/endpoint.ts';
-import { lockHost } from './link/host-lock.ts';
-import { IdleClock } from './link/idle-clock.ts';
-import { takeOverHost } from './link/take-over-host.ts';
+import { AttachedClients } from './link/server/attached-clients.ts';
+import { lockHost } from './link/server/host-lock.ts';
+import { IdleClock } from './link/server/idle-clock.ts';
+import { takeOverHost } from './link/server/take-over-host.ts';
+import { hostEndpoint } from './link/wire/endpoint.ts';
 import type { HostLog } from './logs/create-log.ts';
 import type { ProcessSettings } from './settings/process-settings.ts';
 import { requireDataFolder } from './storage/data-folder.ts';
@@ -33,9 +33,9 @@ export async function runHost(
   const endsWhenIdle = idleMs !== undefined;
   parts.use(await (endsWhenIdle ? lockHost(dataDir, endpoint) : takeOverHost(dataDir, endpoint)));
   const { openHost } = await import('./host.ts');
-  const { hostHandlers } = await import('./link/host-handlers.ts');
-  const { serveLink } = await import('./link/serve-link.ts');
-  const { tellSettings } = await import('./link/tell-settings.ts');
+  const { hostHandlers } = await import('./link/server/host-handlers.ts');
+  const { serveLink } = await import('./link/server/serve-link.ts');
+  const { tellSettings } = await import('./link/server/tell-settings.ts');
   const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
   const host = parts.use(

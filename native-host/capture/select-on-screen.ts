@@ -1,6 +1,6 @@
 import type { Box } from '../../shared/api/box.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
-import type { AttachedClient } from '../link/attached-clients.ts';
+import type { AttachedClient } from '../link/server/attached-clients.ts';
 import { intersection } from '../screen/region.ts';
 import type { Frozen } from '../screen/screen.ts';
 import { describeFrozen } from './describe-frozen.ts';

@@ -6,7 +6,7 @@ import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { History } from '../history/history.ts';
 import type { Input } from '../input/input.ts';
-import type { AttachedClient } from '../link/attached-clients.ts';
+import type { AttachedClient } from '../link/server/attached-clients.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

@@ -1,4 +1,4 @@
-import { quitHost } from '../link/quit-host.ts';
+import { quitHost } from '../link/client/quit-host.ts';
 import { dataDir } from '../settings/data-dir.ts';
 import type { Context } from './command.ts';
 

@@ -2,7 +2,7 @@ import { type ExportState, exportRequest } from '../../shared/api/document-expor
 import { stateWaitMs } from '../../shared/messages/export-methods.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
-import type { HostPeer } from '../link/greet-host.ts';
+import type { HostPeer } from '../link/client/greet-host.ts';
 import { type Context, UsageError } from './command.ts';
 import { option } from './parse.ts';
 import { withHost } from './with-host.ts';

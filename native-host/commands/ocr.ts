@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { HostPeer } from '../link/greet-host.ts';
+import type { HostPeer } from '../link/client/greet-host.ts';
 import { type Command, type Context, UsageError } from './command.ts';
 import { parse } from './parse.ts';
 import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';

@@ -1,5 +1,5 @@
 import type { Status } from '../../shared/api/status.ts';
-import { askStatus } from '../link/ask-status.ts';
+import { askStatus } from '../link/client/ask-status.ts';
 import { dataDir } from '../settings/data-dir.ts';
 import type { Command } from './command.ts';
 import { parse } from './parse.ts';

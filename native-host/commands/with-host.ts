@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { greetHost, type HostPeer } from '../link/greet-host.ts';
-import { reachHost } from '../link/reach-host.ts';
+import { greetHost, type HostPeer } from '../link/client/greet-host.ts';
+import { reachHost } from '../link/client/reach-host.ts';
 import { dataDir } from '../settings/data-dir.ts';
 import type { Context } from './command.ts';
 

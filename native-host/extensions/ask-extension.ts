@@ -3,7 +3,7 @@ import type { MethodName, Params, Result } from '../../shared/messages/contract.
 import type { ExtensionContract } from '../../shared/messages/extension-contract.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { CallOptions } from '../../shared/messages/pending-calls.ts';
-import type { AttachedClient } from '../link/attached-clients.ts';
+import type { AttachedClient } from '../link/server/attached-clients.ts';
 
 /**
  * Calls a method of an extension.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import { thisSystem } from '../install/system.ts';
-import type { AttachedClient, AttachedClients } from '../link/attached-clients.ts';
+import type { AttachedClient, AttachedClients } from '../link/server/attached-clients.ts';
 import { requireDisplay } from '../screen/display-server.ts';
 import { isStillRunning, lastProgram, registeredProgram } from './browser-program.ts';
 import { keepLastBrowser } from './keep-last-browser.ts';

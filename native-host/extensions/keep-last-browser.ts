@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AttachedClient, AttachedClients } from '../link/attached-clients.ts';
+import type { AttachedClient, AttachedClients } from '../link/server/attached-clients.ts';
 import { type LastBrowser, rememberBrowser } from './last-browser.ts';
 
 /** Remembers each browser whose extension attaches, until what is returned is disposed of. */

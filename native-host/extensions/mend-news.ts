@@ -10,7 +10,7 @@ import {
 import { readOwnFile } from '../../shared/node/read-own-file.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import type { AttachedClients } from '../link/attached-clients.ts';
+import type { AttachedClients } from '../link/server/attached-clients.ts';
 
 /** What a person has yet to hear of damage: a history is mended while no browser is there too. */
 export type MendNews = AsyncDisposable & {

@@ -2,7 +2,7 @@ import type { ApiState } from '../../shared/api/api-state.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
 import { PortTakenError } from '../../shared/http/port-taken-error.ts';
-import type { IdleClock } from '../link/idle-clock.ts';
+import type { IdleClock } from '../link/server/idle-clock.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ApiServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { askStatus } from '../link/ask-status.ts';
+import { askStatus } from '../link/client/ask-status.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 type Options = { dataDir: string; port: number; signal?: AbortSignal };

@@ -18,7 +18,7 @@ test('copies what runs, and neither tests nor tools', async () => {
     'bridge',
     'installed.json',
     'native-host/bridge.ts',
-    'native-host/link/relay.ts',
+    'native-host/link/bridge/relay.ts',
     'node_modules/used/index.js',
     'node_modules/used/node_modules/nested/index.js',
     'package-lock.json',

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { History } from '../history/history.ts';
-import type { AttachedClient } from '../link/attached-clients.ts';
+import type { AttachedClient } from '../link/server/attached-clients.ts';
 
 /** The editor popup, in whichever browser it is open. */
 export type Editor = {

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { AppWindow, PreferencesTab } from '../../shared/api/window.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';
-import type { AttachedClient } from '../link/attached-clients.ts';
+import type { AttachedClient } from '../link/server/attached-clients.ts';
 import type { Screen } from '../screen/screen.ts';
 import { type LocatedWindow, locateWindows } from './locate-windows.ts';
 import { photographWindows } from './photograph-windows.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { askStatus } from '../../native-host/link/ask-status.ts';
+import { askStatus } from '../../native-host/link/client/ask-status.ts';
 import { manifestFolder, startChromium } from '../fixtures/chromium.ts';
 import { startFirefox } from '../fixtures/firefox.ts';
 import { hostDir } from '../fixtures/host-dir.ts';

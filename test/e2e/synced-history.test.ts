@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { findHost } from '../../native-host/link/find-host.ts';
+import { findHost } from '../../native-host/link/client/find-host.ts';
 import { chromiumStore, startChromium } from '../fixtures/chromium.ts';
 import { firefoxStore, startFirefox } from '../fixtures/firefox.ts';
 import { hostDir } from '../fixtures/host-dir.ts';

@@ -1,5 +1,5 @@
 import { endianness } from 'node:os';
-import { parseJson } from '../../shared/parse-json.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { FrameError, headerBytes } from './frame-splitter.ts';
 
 /** `value` as a native messaging frame: its length and its JSON in UTF-8. */

@@ -1,4 +1,4 @@
-import type { SettingsStore } from '../settings/settings-store.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { extensions } from './extensions.ts';
 

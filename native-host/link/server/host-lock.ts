@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tryLock } from '../../shared/node/lock-file.ts';
-import { describeHolder, type LockHolder, lockHolder } from '../../shared/node/lock-holder.ts';
-import { StartError } from '../storage/start-error.ts';
-import { isServed } from './connect-host.ts';
-import type { Endpoint } from './endpoint.ts';
+import { tryLock } from '../../../shared/node/lock-file.ts';
+import { describeHolder, type LockHolder, lockHolder } from '../../../shared/node/lock-holder.ts';
+import { StartError } from '../../storage/start-error.ts';
+import { isServed } from '../client/connect-host.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
 
 /** Another host of this user serves the data folder already. */
 export class HostRunningError extends Error {

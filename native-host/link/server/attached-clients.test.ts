@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
-import { extensionContract } from '../../shared/messages/extension-contract.ts';
-import type { Hello } from '../../shared/messages/handshake.ts';
-import { hostContract } from '../../shared/messages/host-contract.ts';
-import { memoryTransports } from '../../shared/messages/memory-transport.ts';
-import { Peer } from '../../shared/messages/peer.ts';
-import { stubHandlers } from '../../test/fixtures/stub-handlers.ts';
+import { chromiumExtensionId } from '../../../shared/extension-ids.ts';
+import { extensionContract } from '../../../shared/messages/extension-contract.ts';
+import type { Hello } from '../../../shared/messages/handshake.ts';
+import { hostContract } from '../../../shared/messages/host-contract.ts';
+import { memoryTransports } from '../../../shared/messages/memory-transport.ts';
+import { Peer } from '../../../shared/messages/peer.ts';
+import { stubHandlers } from '../../../test/fixtures/stub-handlers.ts';
 import { type AttachedClient, AttachedClients } from './attached-clients.ts';
 
 test('an origin is allowed while one of its extensions is attached', () => {

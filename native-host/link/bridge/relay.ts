@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BridgeStarted } from '../../shared/messages/extension-events.ts';
+import type { BridgeStarted } from '../../../shared/messages/extension-events.ts';
+import type { HostPlace } from '../client/host-place.ts';
+import { reachHost } from '../client/reach-host.ts';
+import { encodeFrame } from '../wire/frame-json.ts';
+import { fromClientBytes, toBrowserBytes } from '../wire/limits.ts';
 import { frameGate } from './frame-gate.ts';
-import { encodeFrame } from './frame-json.ts';
-import type { HostPlace } from './host-place.ts';
-import { fromClientBytes, toBrowserBytes } from './limits.ts';
-import { reachHost } from './reach-host.ts';
 
 export type RelayOptions = HostPlace & {
   /** The browser's ends, as stdin and stdout of a native messaging host. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hostEndpoint } from '../wire/endpoint.ts';
 import { connectHost } from './connect-host.ts';
-import { hostEndpoint } from './endpoint.ts';
 import type { HostPlace } from './host-place.ts';
 
 /**

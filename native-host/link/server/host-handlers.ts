@@ -1,8 +1,8 @@
-import type { ApiState } from '../../shared/api/api-state.ts';
-import { Problem } from '../../shared/api/problem.ts';
-import type { HistorySync } from '../../shared/history-sync/history-sync.ts';
-import { parseJson } from '../../shared/parse-json.ts';
-import type { Host } from '../host.ts';
+import type { ApiState } from '../../../shared/api/api-state.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import type { HistorySync } from '../../../shared/history-sync/history-sync.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import type { Host } from '../../host.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { LinkOptions } from './serve-link.ts';

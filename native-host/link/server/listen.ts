@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Endpoint } from './endpoint.ts';
-import { connections } from './limits.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
+import { connections } from '../wire/limits.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { FrameSplitter } from './frame-splitter.ts';
+import { FrameSplitter } from '../wire/frame-splitter.ts';
 
 /**
  * Passes native messaging frames on unread, each whole or not at all, so that a side that dies

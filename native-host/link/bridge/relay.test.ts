@@ -4,16 +4,16 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BridgeProcess } from '../../test/fixtures/bridge-process.ts';
-import { hostDir } from '../../test/fixtures/host-dir.ts';
-import { hostEntry } from '../../test/fixtures/host-entry.ts';
-import { linkHost } from '../../test/fixtures/link-host.ts';
-import { malformedFrame } from '../../test/fixtures/malformed-frames.ts';
-import { stopHost } from '../../test/fixtures/stop-host.ts';
-import { hostEndpoint } from './endpoint.ts';
-import { decodeFrame } from './frame-json.ts';
-import { FrameSplitter } from './frame-splitter.ts';
-import { toBrowserBytes } from './limits.ts';
+import { BridgeProcess } from '../../../test/fixtures/bridge-process.ts';
+import { hostDir } from '../../../test/fixtures/host-dir.ts';
+import { hostEntry } from '../../../test/fixtures/host-entry.ts';
+import { linkHost } from '../../../test/fixtures/link-host.ts';
+import { malformedFrame } from '../../../test/fixtures/malformed-frames.ts';
+import { stopHost } from '../../../test/fixtures/stop-host.ts';
+import { hostEndpoint } from '../wire/endpoint.ts';
+import { decodeFrame } from '../wire/frame-json.ts';
+import { FrameSplitter } from '../wire/frame-splitter.ts';
+import { toBrowserBytes } from '../wire/limits.ts';
 import { relay } from './relay.ts';
 
 test('eight bridges that start at once share one host', async () => {

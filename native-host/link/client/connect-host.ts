@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
 
 /**
  * A socket to the host that listens at `endpoint`; undefined where none does.

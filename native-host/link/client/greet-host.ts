@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import {
   type CommandLineContract,
   commandLineContract,
-} from '../../shared/messages/command-line-contract.ts';
-import { type HostContract, hostContract } from '../../shared/messages/host-contract.ts';
-import { protocolVersion } from '../../shared/messages/limits.ts';
-import { MessageError } from '../../shared/messages/message-error.ts';
-import { Peer } from '../../shared/messages/peer.ts';
-import { version } from '../../shared/node/version.ts';
-import { fromClientBytes } from './limits.ts';
-import { socketTransport } from './socket-transport.ts';
+} from '../../../shared/messages/command-line-contract.ts';
+import { type HostContract, hostContract } from '../../../shared/messages/host-contract.ts';
+import { protocolVersion } from '../../../shared/messages/limits.ts';
+import { MessageError } from '../../../shared/messages/message-error.ts';
+import { Peer } from '../../../shared/messages/peer.ts';
+import { version } from '../../../shared/node/version.ts';
+import { fromClientBytes } from '../wire/limits.ts';
+import { socketTransport } from '../wire/socket-transport.ts';
 
 export type HostPeer = Peer<CommandLineContract, HostContract>;
 

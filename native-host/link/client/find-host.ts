@@ -1,5 +1,5 @@
+import { hostEndpoint } from '../wire/endpoint.ts';
 import { connectHost } from './connect-host.ts';
-import { hostEndpoint } from './endpoint.ts';
 import { greetHost, type HostPeer } from './greet-host.ts';
 
 /** A connection to the host of `dataDir`, undefined where none runs. */

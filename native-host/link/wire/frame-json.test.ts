@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { startHost } from '../../test/fixtures/host-process.ts';
-import { send } from '../../test/fixtures/send.ts';
-import { connectHost } from './connect-host.ts';
+import { startHost } from '../../../test/fixtures/host-process.ts';
+import { send } from '../../../test/fixtures/send.ts';
+import { connectHost } from '../client/connect-host.ts';
 import { hostEndpoint } from './endpoint.ts';
 import { encodeFrame } from './frame-json.ts';
 

@@ -1,7 +1,7 @@
-import type { Handlers } from '../../shared/messages/contract.ts';
-import type { exportMethods } from '../../shared/messages/export-methods.ts';
-import { checkService } from '../conversion/conversion-service.ts';
-import type { Host } from '../host.ts';
+import type { Handlers } from '../../../shared/messages/contract.ts';
+import type { exportMethods } from '../../../shared/messages/export-methods.ts';
+import { checkService } from '../../conversion/conversion-service.ts';
+import type { Host } from '../../host.ts';
 
 type ExportContract = { methods: typeof exportMethods; events: Record<never, never> };
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { linkHost } from '../../test/fixtures/link-host.ts';
-import { malformedFrame } from '../../test/fixtures/malformed-frames.ts';
-import { decodeFrame, encodeFrame } from './frame-json.ts';
-import { FrameSplitter } from './frame-splitter.ts';
+import { linkHost } from '../../../test/fixtures/link-host.ts';
+import { malformedFrame } from '../../../test/fixtures/malformed-frames.ts';
+import { decodeFrame, encodeFrame } from '../wire/frame-json.ts';
+import { FrameSplitter } from '../wire/frame-splitter.ts';
 
 const patience = { timeout: 30_000, interval: 5 };
 

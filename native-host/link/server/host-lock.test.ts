@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hostEntry } from '../../test/fixtures/host-entry.ts';
-import { linkHost } from '../../test/fixtures/link-host.ts';
-import { tempDir } from '../../test/fixtures/temp-dir.ts';
-import { isServed } from './connect-host.ts';
-import { hostEndpoint } from './endpoint.ts';
+import { hostEntry } from '../../../test/fixtures/host-entry.ts';
+import { linkHost } from '../../../test/fixtures/link-host.ts';
+import { tempDir } from '../../../test/fixtures/temp-dir.ts';
+import { isServed } from '../client/connect-host.ts';
+import { hostEndpoint } from '../wire/endpoint.ts';
 import { HostRunningError, LockHeldError, lockHost } from './host-lock.ts';
 
 test('a second host is refused while the first serves', async () => {

@@ -1,7 +1,7 @@
-import { askStatus } from './ask-status.ts';
-import type { Endpoint } from './endpoint.ts';
+import { askStatus } from '../client/ask-status.ts';
+import { quitHost } from '../client/quit-host.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
 import { HostRunningError, lockHost } from './host-lock.ts';
-import { quitHost } from './quit-host.ts';
 
 /** A browser that has lost its host may start another one in between. */
 const attempts = 5;

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Handlers } from '../../shared/messages/contract.ts';
-import { extensionContract } from '../../shared/messages/extension-contract.ts';
-import type { BridgeStarted } from '../../shared/messages/extension-events.ts';
-import { greet, type Welcome } from '../../shared/messages/handshake.ts';
-import { type HostContract, hostContract } from '../../shared/messages/host-contract.ts';
-import { MessageError } from '../../shared/messages/message-error.ts';
-import { Peer } from '../../shared/messages/peer.ts';
-import { storageProblem } from '../storage/storage-problem.ts';
+import type { Handlers } from '../../../shared/messages/contract.ts';
+import { extensionContract } from '../../../shared/messages/extension-contract.ts';
+import type { BridgeStarted } from '../../../shared/messages/extension-events.ts';
+import { greet, type Welcome } from '../../../shared/messages/handshake.ts';
+import { type HostContract, hostContract } from '../../../shared/messages/host-contract.ts';
+import { MessageError } from '../../../shared/messages/message-error.ts';
+import { Peer } from '../../../shared/messages/peer.ts';
+import { storageProblem } from '../../storage/storage-problem.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
+import { finishMs, fromClientBytes, helloMs } from '../wire/limits.ts';
+import { socketTransport } from '../wire/socket-transport.ts';
 import type { AttachedClient, AttachedClients } from './attached-clients.ts';
-import type { Endpoint } from './endpoint.ts';
 import type { IdleClock } from './idle-clock.ts';
-import { finishMs, fromClientBytes, helloMs } from './limits.ts';
 import { listen } from './listen.ts';
-import { socketTransport } from './socket-transport.ts';
 
 export type LinkOptions = {
   endpoint: Endpoint;

@@ -1,9 +1,9 @@
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
-import type { ExtensionContract } from '../../shared/messages/extension-contract.ts';
-import type { BridgeStarted } from '../../shared/messages/extension-events.ts';
-import type { Client, Hello } from '../../shared/messages/handshake.ts';
-import type { HostContract } from '../../shared/messages/host-contract.ts';
-import type { Peer } from '../../shared/messages/peer.ts';
+import { chromiumExtensionId } from '../../../shared/extension-ids.ts';
+import type { ExtensionContract } from '../../../shared/messages/extension-contract.ts';
+import type { BridgeStarted } from '../../../shared/messages/extension-events.ts';
+import type { Client, Hello } from '../../../shared/messages/handshake.ts';
+import type { HostContract } from '../../../shared/messages/host-contract.ts';
+import type { Peer } from '../../../shared/messages/peer.ts';
 
 /** A client that has said hello. */
 export type AttachedClient = {
