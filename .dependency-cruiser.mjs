@@ -38,27 +38,32 @@ const folderArrows = Object.entries(folders).map(([folder, others]) => ({
   to: { path: `^(${rooms})/`, pathNot: `^(${[folder, ...others].join('|')})/` },
 }));
 
-/** The rooms of shared/ocr, each of which may use those before it. */
-const ocrRooms = [
-  'geometry',
-  'image',
-  'binarize',
-  'segment',
-  'layout',
-  'confidence',
-  'tesseract',
-  'correct',
-  'languages',
-  'codes',
-];
+/** The rooms of a folder, each of which may use those before it. */
+const orderedRooms = {
+  'shared/ocr': [
+    'geometry',
+    'image',
+    'binarize',
+    'segment',
+    'layout',
+    'confidence',
+    'tesseract',
+    'correct',
+    'languages',
+    'codes',
+  ],
+  'native-host/link': ['wire', 'client', 'bridge', 'server'],
+};
 
-const ocrArrows = ocrRooms.map((room, index) => ({
-  name: `ocr-${room}-imports`,
-  comment: `A room of shared/ocr may use those before it: ${ocrRooms.join(', ')}.`,
-  severity: 'error',
-  from: { path: `^shared/ocr/${room}/`, pathNot: tests },
-  to: { path: `^shared/ocr/((${[...ocrRooms.slice(index + 1), '-'].join('|')})/|[^/]+\\.ts$)` },
-}));
+const roomArrows = Object.entries(orderedRooms).flatMap(([folder, inOrder]) =>
+  inOrder.map((room, index) => ({
+    name: `${folder}/${room}-imports`,
+    comment: `A room of ${folder} may use those before it: ${inOrder.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${folder}/${room}/`, pathNot: tests },
+    to: { path: `^${folder}/((${[...inOrder.slice(index + 1), '-'].join('|')})/|[^/]+\\.ts$)` },
+  })),
+);
 
 const sharedForNode = '^shared/(http|node)/';
 
@@ -86,7 +91,7 @@ export default {
       to: { couldNotResolve: true, pathNot: '^(#imports|wxt/|virtual:)' },
     },
     ...folderArrows,
-    ...ocrArrows,
+    ...roomArrows,
     {
       name: 'shared-packages',
       comment: 'What both sides run needs few packages.',
