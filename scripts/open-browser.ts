@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { installation } from '../native-host/commands/installation.ts';
-import { type Browser, browsers } from '../native-host/install/browsers.ts';
-import { foundBrowsers, programPath } from '../native-host/install/found-browsers.ts';
+import { installation } from '../native-host/commands/installation/installation.ts';
+import { type Browser, browsers } from '../native-host/install/browsers/browsers.ts';
+import { foundBrowsers, programPath } from '../native-host/install/browsers/found-browsers.ts';
+import {
+  browserRegistration,
+  customRegistration,
+} from '../native-host/install/browsers/registration.ts';
 import { installAndPrepare } from '../native-host/install/install-and-prepare.ts';
-import { browserRegistration, customRegistration } from '../native-host/install/registration.ts';
 import { version } from '../shared/node/version.ts';
 import { buildExtension } from './build-extension.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, browsers } from '../install/browsers.ts';
-import { foundBrowsers, programPath } from '../install/found-browsers.ts';
+import { type Browser, browsers } from '../install/browsers/browsers.ts';
+import { foundBrowsers, programPath } from '../install/browsers/found-browsers.ts';
+import { browserRegistration } from '../install/browsers/registration.ts';
 import { readRecord } from '../install/record.ts';
-import { browserRegistration } from '../install/registration.ts';
 import { appDir, type System } from '../install/system.ts';
 import type { LastBrowser } from './last-browser.ts';
 

@@ -1,12 +1,12 @@
 import type { Color, Entry } from '../../shared/api/entry.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
-import type { NewEntry } from './add-entry.ts';
-import type { ImportResult } from './import-entries.ts';
-import type { ListQuery, Page } from './list-entries.ts';
-import type { Screenshot } from './read-screenshot.ts';
+import type { NewEntry } from './entries/add-entry.ts';
+import type { ImportResult } from './entries/import-entries.ts';
+import type { ListQuery, Page } from './entries/list-entries.ts';
+import type { SearchPage, SearchQuery } from './entries/search-entries.ts';
+import type { EntryUpdate } from './entries/update-entry.ts';
 import type { HistoryReplica } from './replication/replica.ts';
-import type { SearchPage, SearchQuery } from './search-entries.ts';
-import type { EntryUpdate } from './update-entry.ts';
+import type { Screenshot } from './screenshots/read-screenshot.ts';
 
 /**
  * The captured texts of this user. What a call has answered is on the disk. Where an id names no

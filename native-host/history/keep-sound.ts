@@ -1,8 +1,8 @@
 import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
-import { checkInBackground } from './check-in-background.ts';
-import { DamagedDatabase, isDamage } from './damage.ts';
+import { checkInBackground } from './database/check-in-background.ts';
+import { DamagedDatabase, isDamage } from './database/damage.ts';
+import { mendDatabase, type OnProblem } from './database/open-database.ts';
 import type { History, OpenHistory } from './history.ts';
-import { mendDatabase, type OnProblem } from './open-database.ts';
 
 type Options = {
   dir: string;

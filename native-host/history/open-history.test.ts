@@ -13,7 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { color, entry } from '../../shared/api/entry.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { joined, temporaryHistory } from '../../test/fixtures/temporary-history.ts';
-import { migrations } from './migrations.ts';
+import { migrations } from './database/migrations.ts';
 
 const source = { kind: 'screen', title: 'A window', display: '1' } as const;
 const png = (name: string) => new TextEncoder().encode(`the pixels of ${name}`);

@@ -5,9 +5,9 @@ import { memoryRegistry } from '../../test/fixtures/memory-registry.ts';
 import { sourceTree } from '../../test/fixtures/source-tree.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
 import { treeOf } from '../../test/fixtures/tree-of.ts';
-import { browsers } from './browsers.ts';
+import { browsers } from './browsers/browsers.ts';
+import { browserRegistration, customRegistration } from './browsers/registration.ts';
 import { type InstallOptions, install } from './install.ts';
-import { browserRegistration, customRegistration } from './registration.ts';
 import { uninstall } from './uninstall.ts';
 
 test('copies what runs, and neither tests nor tools', async () => {

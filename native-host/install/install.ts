@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from './app-files.ts';
-import { copyApp, type Source } from './copy-app.ts';
-import { type Launcher, launcher } from './launcher.ts';
-import { manifestText } from './manifest.ts';
+import { fingerprint } from './app/app-files.ts';
+import { copyApp, type Source } from './app/copy-app.ts';
+import { type Launcher, launcher } from './app/launcher.ts';
+import { manifestText } from './browsers/manifest.ts';
+import type { Registration } from './browsers/registration.ts';
+import type { Registry } from './browsers/registry.ts';
 import { type InstallRecord, readRecord, writeRecord } from './record.ts';
-import type { Registration } from './registration.ts';
-import type { Registry } from './registry.ts';
 import { writeWhole } from './write-whole.ts';
 
 export type InstallOptions = {

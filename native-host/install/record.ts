@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../shared/parse-json.ts';
-import { registration } from './registration.ts';
+import { registration } from './browsers/registration.ts';
 import { writeWhole } from './write-whole.ts';
 
 const record = z.object({

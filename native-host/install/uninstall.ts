@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { manifestText } from './browsers/manifest.ts';
+import type { Registration } from './browsers/registration.ts';
+import type { Registry } from './browsers/registry.ts';
 import { bridgeLauncher } from './install.ts';
-import { manifestText } from './manifest.ts';
 import { readRecord } from './record.ts';
-import type { Registration } from './registration.ts';
-import type { Registry } from './registry.ts';
 
 export type UninstallOptions = { appDir: string; platform: NodeJS.Platform; registry: Registry };
 

@@ -1,7 +1,7 @@
 import type { ChangeBatch } from '../../../shared/history/change-batch.ts';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { statement } from '../../../shared/node/statement.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 import { entryState } from './entry-state.ts';
 
 /** A batch ends after the entry with which its texts reach this many characters. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { entryColumns, toEntry } from '../entry-row.ts';
+import { entryColumns, toEntry } from '../entries/entry-row.ts';
 
 const codes = z.array(z.string());
 

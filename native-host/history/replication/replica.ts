@@ -1,6 +1,6 @@
 import type { ChangeBatch } from '../../../shared/history/change-batch.ts';
-import type { ScreenshotFiles } from '../screenshot-files.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
+import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { applyChanges } from './apply-changes.ts';
 import { type ChangesQuery, changesSince } from './changes-since.ts';
 import { meet, noteAcknowledged } from './known-replicas.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { statement } from '../../../shared/node/statement.ts';
-import { isUsed } from '../remove-entries.ts';
-import type { ScreenshotFiles } from '../screenshot-files.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
+import { isUsed } from '../entries/remove-entries.ts';
+import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 
 /** The hashes of screenshots that entries name and that are not here, newest entry first. */
 export function missingScreenshots(db: DatabaseSync, limit: number): string[] {

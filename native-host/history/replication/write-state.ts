@@ -1,10 +1,10 @@
 import type { EntryContent, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { statement } from '../../../shared/node/statement.ts';
-import { colorNumber } from '../entry-row.ts';
-import { insertEntry } from '../insert-entry.ts';
-import { deleteRows } from '../remove-entries.ts';
-import type { Mark, Store } from '../store.ts';
-import { writeText } from '../write-text.ts';
+import type { Mark, Store } from '../database/store.ts';
+import { colorNumber } from '../entries/entry-row.ts';
+import { insertEntry } from '../entries/insert-entry.ts';
+import { deleteRows } from '../entries/remove-entries.ts';
+import { writeText } from '../entries/write-text.ts';
 
 /**
  * Puts a merged state in the place of what was there, within a write of the store. Answers the

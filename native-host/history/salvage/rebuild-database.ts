@@ -3,10 +3,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { generateKeyBetween } from 'fractional-indexing';
 import { statement } from '../../../shared/node/statement.ts';
-import { databaseFiles, databaseName, openHealthy } from '../database-file.ts';
-import { insertEntry } from '../insert-entry.ts';
+import { databaseFiles, databaseName, openHealthy } from '../database/database-file.ts';
+import { createStore, type Mark, type Store } from '../database/store.ts';
+import { insertEntry } from '../entries/insert-entry.ts';
 import { meet } from '../replication/known-replicas.ts';
-import { createStore, type Mark, type Store } from '../store.ts';
 import { openPageFile } from './page-file.ts';
 import { type SalvagedEntry, type SalvagedRows, salvageRows } from './salvage-rows.ts';
 

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { doctor as examine } from '../../install/doctor/doctor.ts';
+import type { Finding } from '../../install/doctor/finding.ts';
+import { dataDir } from '../../settings/data-dir.ts';
+import type { Command } from '../command.ts';
+import { option, parse } from '../parse.ts';
+import { installation } from './installation.ts';
+
+const port = z.coerce.number().int().min(1).max(65_535).default(9876);
+
+export const doctor: Command = {
+  usage: ['doctor [--json]'],
+  summary: 'Tell what keeps browsers and the host apart, and how to mend it',
+  options: [['--json', 'print the findings as JSON']],
+  async run(args, context) {
+    const { values } = parse({ args, options: { json: { type: 'boolean', default: false } } });
+    const { environment, signal, stdout } = context;
+    const findings = await examine({
+      ...installation(context),
+      dataDir: dataDir(environment),
+      port: option(port, environment.SCREENSCRIBE_PORT, 'SCREENSCRIBE_PORT'),
+      signal,
+    });
+    stdout.write(values.json ? `${JSON.stringify(findings)}\n` : findings.map(words).join(''));
+    return findings.some(({ level }) => level === 'problem') ? 1 : 0;
+  },
+};
+
+const marks = { ok: '✓', note: '·', problem: '✗' };
+
+function words({ level, what, mend }: Finding): string {
+  return `${marks[level]} ${what}\n${mend ? `  ${mend}\n` : ''}`;
+}

@@ -1,0 +1,21 @@
+/** A thread that reads a database through and posts what is damaged, undefined where nothing is. */
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { entryColumns, toEntry } from '../entries/entry-row.ts';
+import { isDamage } from './damage.ts';
+import { checkWhole } from './database-file.ts';
+
+parentPort?.postMessage(damageOf(String(workerData)));
+
+function damageOf(file: string): string | undefined {
+  using db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  try {
+    checkWhole(db);
+    for (const row of db.prepare(`SELECT ${entryColumns} FROM entries AS e`).iterate())
+      toEntry(row);
+    return undefined;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,65 @@
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../../../shared/node/transaction.ts';
+import { StartError } from '../../storage/start-error.ts';
+import { DamagedDatabase } from './damage.ts';
+import { migrations } from './migrations.ts';
+
+export const databaseName = 'history.sqlite';
+
+/**
+ * A database up to this size is checked whole in some 60 ms of processor time; a larger one while
+ * the host runs.
+ */
+const checkedAtOnceBytes = 8 * 1024 * 1024;
+
+/** The files that make up a database of that name, which are there or not. */
+export function databaseFiles(dir: string, name: string): { file: string; ending: string }[] {
+  return ['', '-wal', '-shm'].map((ending) => ({ file: path.join(dir, name + ending), ending }));
+}
+
+/**
+ * Opens a database, which is made where it is missing, and brings it to the present form.
+ * Throws where it is damaged, as far as that can be seen at once, or of a newer version.
+ */
+export function openHealthy(file: string): DatabaseSync {
+  // SQLite gives its other files the rights of this one.
+  closeSync(openSync(file, 'a', 0o600));
+  const db = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    migrate(db, file);
+    if (statSync(file).size <= checkedAtOnceBytes) checkWhole(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Throws `DamagedDatabase` with the first thing that does not fit. */
+export function checkWhole(db: DatabaseSync): void {
+  const verdict = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+  if (verdict !== 'ok') throw new DamagedDatabase(String(verdict));
+}
+
+/** Whether a file of the database is there and holds something. */
+export function hasBytes(file: string): boolean {
+  return existsSync(file) && statSync(file).size > 0;
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (version > migrations.length) {
+    throw new StartError(
+      `The history in ${file} has version ${version}, and this version of Screenscribe knows up ` +
+        `to ${migrations.length}. Update Screenscribe. To begin anew instead, end the host and move ` +
+        `everything whose name begins with ${databaseName} into another folder; leave screenshots ` +
+        'where it is, so that moving the files back brings everything back.',
+    );
+  }
+  migrations.slice(version).forEach((step, index) => {
+    transaction(db, () => db.exec(`${step}; PRAGMA user_version = ${version + index + 1};`));
+  });
+}

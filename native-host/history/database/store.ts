@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createClock } from '../../../shared/history/clock.ts';
+import { noStamp, type Stamp, stamp } from '../../../shared/history/stamp.ts';
+import { statement } from '../../../shared/node/statement.ts';
+import { transaction } from '../../../shared/node/transaction.ts';
+import type { DiskReserve } from '../../storage/disk-reserve.ts';
+import { DamagedDatabase } from './damage.ts';
+import { keepTime } from './keep-time.ts';
+
+/** What a write marks the fields with that it changes. */
+export interface Mark {
+  /** The clock stamp of this transaction. */
+  stamp: Stamp;
+  /** Takes the next `count` places in the sequence of writes and answers the first. */
+  changes(count?: number): number;
+}
+
+/** The database with the clock and the sequence of this replica. */
+export interface Store {
+  db: DatabaseSync;
+  /** The name of this replica in stamps and cursors: a UUID. */
+  replica: string;
+  /** Runs a write in one transaction, durable when it returns. */
+  write<T>(work: (mark: Mark) => T): T;
+  /** The place of the last write in the sequence. */
+  lastChange(): number;
+  /** Takes note of a stamp of another replica; to be called within `write`. */
+  receive(stamp: Stamp): void;
+  /** As `write`, for what makes room: on a full disk it may use the room that is kept for that. */
+  erase<T>(work: (mark: Mark) => T): T;
+  /** The time by which entries are too old, in ms since 1970: a clock that jumps does not count. */
+  time(): number;
+  /** When this database began, in ms since 1970. */
+  began: number;
+  /** Whether it was made just now. */
+  isNew: boolean;
+  /** Calls the listener after every write that changed something, until the signal aborts. */
+  onChange(listener: () => void, signal?: AbortSignal): void;
+}
+
+/**
+ * Throws `DamagedDatabase` where what the database says of itself cannot be.
+ * @param reserve gives room on a full disk to what makes room; none where left out
+ */
+export function createStore(db: DatabaseSync, reserve?: DiskReserve): Store {
+  const isNew = statement(db, "SELECT 1 FROM meta WHERE key = 'replica'").get() === undefined;
+  const replica = readMeta(db, 'replica', () => randomUUID());
+  const clock = createClock({ replica, last: readMeta(db, 'clock', () => noStamp) });
+  let change = Number(readMeta(db, 'change', () => '0'));
+  const began = Number(readMeta(db, 'began', () => String(Date.now())));
+  requireSound({ db, replica, clock: clock.latest(), change, began });
+  const time = keepTime(db);
+  const listeners = new EventTarget();
+  const store: Store = {
+    db,
+    replica,
+    began,
+    isNew,
+    time,
+    erase: (work) => (reserve ? reserve.spend(() => store.write(work)) : store.write(work)),
+    write(work) {
+      const before = change;
+      try {
+        return transaction(db, () => {
+          const result = work({
+            stamp: clock.next(),
+            changes(count = 1) {
+              change += count;
+              return change - count + 1;
+            },
+          });
+          if (change > before) {
+            writeMeta(db, 'clock', clock.latest());
+            writeMeta(db, 'change', String(change));
+          }
+          return result;
+        });
+      } catch (error) {
+        change = before;
+        throw error;
+      } finally {
+        if (change > before) listeners.dispatchEvent(new Event('change'));
+      }
+    },
+    lastChange: () => change,
+    receive: (stamp) => clock.receive(stamp),
+    onChange(listener, signal) {
+      listeners.addEventListener('change', listener, signal ? { signal } : {});
+    },
+  };
+  return store;
+}
+
+/** Where the sequence were behind its rows, no write would succeed any more. */
+function requireSound(self: {
+  db: DatabaseSync;
+  replica: string;
+  clock: string;
+  change: number;
+  began: number;
+}): void {
+  const { db, replica, clock, change, began } = self;
+  const last = ['entries', 'tombstones'].map((table) =>
+    Number(statement(db, `SELECT max(change) AS last FROM ${table}`).get()?.last ?? 0),
+  );
+  const isSound =
+    z.uuid().safeParse(replica).success &&
+    (clock === noStamp || stamp.safeParse(clock).success) &&
+    Number.isSafeInteger(began) &&
+    Number.isSafeInteger(change) &&
+    last.every((found) => found <= change);
+  if (!isSound) throw new DamagedDatabase('what the history says of itself cannot be');
+}
+
+export function readMeta(db: DatabaseSync, key: string, initial: () => string): string {
+  const row = statement(db, 'SELECT value FROM meta WHERE key = ?').get(key);
+  if (row) return String(row.value);
+  const value = initial();
+  writeMeta(db, key, value);
+  return value;
+}
+
+export function writeMeta(db: DatabaseSync, key: string, value: string): void {
+  statement(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value);
+}

@@ -1,0 +1,68 @@
+import { getRandomValues } from 'node:crypto';
+import { generateKeyBetween } from 'fractional-indexing';
+import type { Color, Entry, Source } from '../../../shared/api/entry.ts';
+import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
+import { statement } from '../../../shared/node/statement.ts';
+import type { Store } from '../database/store.ts';
+import type { HeldScreenshot, ScreenshotFiles } from '../screenshots/screenshot-files.ts';
+import { findEntry } from './find-entry.ts';
+import { insertEntry } from './insert-entry.ts';
+
+export interface NewEntry {
+  text: string;
+  color?: Color | undefined;
+  source: Source;
+  languages?: string[] | undefined;
+  /** Mean word confidence, 0 to 100; null or left out where no OCR was involved. */
+  confidence?: number | null | undefined;
+  /** As in `Recognition`. */
+  suggestedLanguages?: string[] | undefined;
+  /** The bytes of a PNG. */
+  screenshot?: Uint8Array | undefined;
+}
+
+const newId = uuidV7Generator(getRandomValues);
+
+/** Puts a new entry at the top of the history, with its screenshot; durable when it resolves. */
+export async function addEntry(
+  store: Store,
+  files: ScreenshotFiles,
+  added: NewEntry,
+): Promise<Entry> {
+  const held = added.screenshot ? await files.hold(added.screenshot) : undefined;
+  try {
+    return store.write((mark) => {
+      if (held) noteScreenshot(store, held);
+      const entry = { ...complete(added), position: topPosition(store) };
+      insertEntry(store, { ...entry, screenshot: held?.hash ?? null }, mark);
+      return findEntry(store.db, entry.id);
+    });
+  } finally {
+    held?.release();
+  }
+}
+
+function noteScreenshot({ db }: Store, { hash }: HeldScreenshot): void {
+  statement(db, 'INSERT OR IGNORE INTO screenshots (hash) VALUES (?)').run(hash);
+}
+
+function topPosition({ db }: Store): string {
+  const first = statement(db, 'SELECT min(position) AS position FROM entries').get()?.position;
+  return generateKeyBetween(null, typeof first === 'string' ? first : null);
+}
+
+function complete(added: NewEntry): Omit<Entry, 'position' | 'hasScreenshot'> {
+  const now = new Date().toISOString();
+  return {
+    id: newId(),
+    // SQLite keeps UTF-8, which has no unpaired surrogates.
+    text: added.text.toWellFormed(),
+    color: added.color ?? 'none',
+    createdAt: now,
+    updatedAt: now,
+    source: added.source,
+    languages: added.languages ?? [],
+    confidence: added.confidence ?? null,
+    suggestedLanguages: added.suggestedLanguages,
+  };
+}

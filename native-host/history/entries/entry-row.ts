@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { colors, type Entry, latestTime, source } from '../../../shared/api/entry.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { DamagedDatabase } from '../database/damage.ts';
+
+const json = z.string().transform(parseJson);
+/** Earlier versions took times that no import takes: what is read can always be imported. */
+const time = z
+  .number()
+  .transform((ms) => new Date(Math.max(0, Math.min(ms, latestTime))).toISOString());
+
+const codes = z.array(z.string());
+
+/** A row of `entryColumns`. */
+const entryRow = z.object({
+  id: z.string(),
+  text: z.string(),
+  color: z.number().transform(colorAt),
+  position: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  source: json.pipe(source),
+  languages: json.pipe(codes),
+  confidence: z.number().nullable(),
+  hasScreenshot: z.number().transform(Boolean),
+  suggestedLanguages: json.pipe(codes).nullable(),
+});
+
+/** The columns of `entries AS e` that `toEntry` reads. */
+export const entryColumns = `
+  e.id, e.text, e.color, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
+  e.source, e.languages, e.confidence,
+  EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot,
+  iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages`;
+
+/** A row of `entryColumns` as an entry. Throws `DamagedDatabase` for what no version wrote. */
+export function toEntry(row: unknown): Entry {
+  const { suggestedLanguages, ...entry } = parse(row);
+  return { ...entry, ...(suggestedLanguages && { suggestedLanguages }) };
+}
+
+function parse(row: unknown): z.output<typeof entryRow> {
+  try {
+    return entryRow.parse(row);
+  } catch (cause) {
+    throw new DamagedDatabase('a row of the history cannot be read', { cause });
+  }
+}
+
+export function colorNumber(color: Entry['color']): number {
+  return colors.indexOf(color);
+}
+
+function colorAt(number: number): Entry['color'] {
+  return colors[number] ?? 'none';
+}

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { statement } from '../../../shared/node/statement.ts';
+import type { Store } from '../database/store.ts';
+import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
+import { countEntries } from './list-entries.ts';
+import { removeEntries } from './remove-entries.ts';
+
+/** How much history is kept; null means all. */
+export interface Limits {
+  maxEntries: number | null;
+  maxAgeDays: number | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+export async function pruneEntries(
+  store: Store,
+  files: ScreenshotFiles,
+  limits: Limits,
+): Promise<number> {
+  const surplus = () => [...tooOld(store, limits), ...tooMany(store.db, limits)];
+  if (surplus().length === 0) return 0;
+  return await removeEntries(store, files, () => [...new Set(surplus())]);
+}
+
+function tooOld({ db, time }: Store, { maxAgeDays }: Limits): number[] {
+  if (maxAgeDays === null) return [];
+  const before = time() - maxAgeDays * dayMs;
+  return statement(db, 'SELECT n FROM entries WHERE created_at < ?')
+    .all(before)
+    .map(({ n }) => Number(n));
+}
+
+function tooMany(db: DatabaseSync, { maxEntries }: Limits): number[] {
+  if (maxEntries === null || countEntries(db) <= maxEntries) return [];
+  return statement(db, 'SELECT n FROM entries ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?')
+    .all(maxEntries)
+    .map(({ n }) => Number(n));
+}

@@ -1,0 +1,138 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isFullDisk } from '../../../shared/node/full-disk.ts';
+import { statement } from '../../../shared/node/statement.ts';
+import type { Mark, Store } from '../database/store.ts';
+import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
+import { notFound } from './find-entry.ts';
+import { countEntries } from './list-entries.ts';
+import { unindex } from './search-index.ts';
+
+/** Throws `not_found`. */
+export async function removeEntry(store: Store, files: ScreenshotFiles, id: string): Promise<void> {
+  await removeEntries(store, files, () => {
+    const row = statement(store.db, 'SELECT n FROM entries WHERE id = ?').get(id);
+    if (!row) throw notFound(id);
+    return [Number(row.n)];
+  });
+}
+
+/** Answers how many entries went. Their texts go from the database file too, not only from sight. */
+export async function removeAllEntries(store: Store, files: ScreenshotFiles): Promise<number> {
+  const removed = await removeEntries(store, files, () =>
+    statement(store.db, 'SELECT n FROM entries')
+      .all()
+      .map(({ n }) => Number(n)),
+  );
+  if (removed > 0) shrink(store.db);
+  return removed;
+}
+
+/**
+ * Removes the entries whose row numbers `choose` answers, leaves tombstones for other replicas,
+ * and removes the screenshots that no entry uses any more. Answers how many entries went.
+ */
+export async function removeEntries(
+  store: Store,
+  files: ScreenshotFiles,
+  choose: () => number[],
+): Promise<number> {
+  try {
+    return await removeAtOnce(store, files, choose);
+  } catch (error) {
+    if (!isFullDisk(error)) throw error;
+    return await removeInParts(store, files, choose);
+  }
+}
+
+async function removeAtOnce(
+  store: Store,
+  files: ScreenshotFiles,
+  choose: () => number[],
+): Promise<number> {
+  const { ns, unused } = store.erase((mark) => {
+    const ns = choose();
+    return { ns, unused: bury(store.db, ns, mark) };
+  });
+  await files.discard(unused, (hash) => isUsed(store.db, hash));
+  return ns.length;
+}
+
+/** Entries at a time where the disk is full: their screenshots make room for the next ones. */
+const partSize = 100;
+
+/** A full disk may have room for the log of a few deletions and not for that of all. */
+async function removeInParts(
+  store: Store,
+  files: ScreenshotFiles,
+  choose: () => number[],
+): Promise<number> {
+  const ns = choose();
+  let removed = 0;
+  for (let at = 0; at < ns.length; at += partSize) {
+    writeBack(store.db);
+    const part = ns.slice(at, at + partSize);
+    removed += await removeAtOnce(store, files, () => present(store.db, part));
+  }
+  return removed;
+}
+
+/** Others may have removed some meanwhile. */
+function present(db: DatabaseSync, ns: number[]): number[] {
+  return statement(db, 'SELECT n FROM entries WHERE n IN (SELECT value FROM json_each(?))')
+    .all(JSON.stringify(ns))
+    .map(({ n }) => Number(n));
+}
+
+/** Puts what the write-ahead log holds into the database, so that the log is filled anew. */
+function writeBack(db: DatabaseSync): void {
+  try {
+    db.exec('PRAGMA wal_checkpoint(RESTART)');
+  } catch (error) {
+    // Without room for that there may be some in the log yet.
+    if (!isFullDisk(error)) throw error;
+  }
+}
+
+/** Deletes the rows within a write, and answers the screenshots that lost their last entry. */
+export function deleteRows(db: DatabaseSync, ns: number[]): string[] {
+  const chosen = 'n IN (SELECT value FROM json_each(?))';
+  const chosenNs = JSON.stringify(ns);
+  const screenshots = statement(
+    db,
+    `SELECT DISTINCT screenshot FROM entries WHERE screenshot IS NOT NULL AND ${chosen}`,
+  )
+    .all(chosenNs)
+    .map(({ screenshot }) => String(screenshot));
+  // Without a condition SQLite empties the table at once; for one row the count would cost more.
+  if (ns.length > 1 && ns.length === countEntries(db)) db.exec('DELETE FROM entries');
+  else statement(db, `DELETE FROM entries WHERE ${chosen}`).run(chosenNs);
+  unindex(db, ns);
+  const unused = screenshots.filter((hash) => !isUsed(db, hash));
+  statement(db, 'DELETE FROM screenshots WHERE hash IN (SELECT value FROM json_each(?))').run(
+    JSON.stringify(unused),
+  );
+  return unused;
+}
+
+export function isUsed(db: DatabaseSync, hash: string): boolean {
+  return statement(db, 'SELECT 1 FROM entries WHERE screenshot = ?').get(hash) !== undefined;
+}
+
+function shrink(db: DatabaseSync): void {
+  try {
+    db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // A full disk has no room for it. The entries are gone, and SQLite fills their pages anew.
+  }
+}
+
+function bury(db: DatabaseSync, ns: number[], mark: Mark): string[] {
+  if (ns.length === 0) return [];
+  statement(
+    db,
+    `INSERT INTO tombstones (id, stamp, change, buried_at)
+     SELECT id, ?, ? + row_number() OVER (ORDER BY n), ? FROM entries
+     WHERE n IN (SELECT value FROM json_each(?))`,
+  ).run(mark.stamp, mark.changes(ns.length) - 1, Date.now(), JSON.stringify(ns));
+  return deleteRows(db, ns);
+}

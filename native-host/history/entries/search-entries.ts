@@ -1,0 +1,109 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Color, Entry } from '../../../shared/api/entry.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
+import { snippet } from '../../../shared/history/snippet.ts';
+import { statement } from '../../../shared/node/statement.ts';
+import { type CursorKeys, decodeCursor, encodeCursor } from './cursor.ts';
+import { colorNumber, entryColumns, toEntry } from './entry-row.ts';
+import { startToken } from './search-index.ts';
+
+const longestQuery = 1_000;
+
+export interface SearchQuery {
+  /** Words, each one of which must match; up to 1000 characters. */
+  q: string;
+  color?: Color | undefined;
+  /** Entries a page, 1 to 1000. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface SearchPage {
+  /** Best match first (BM25), newest first among equals. */
+  entries: (Entry & { snippet: string })[];
+  /** Entries of all pages. */
+  total: number;
+  nextCursor: string | null;
+}
+
+/** One page of the entries that match every word. Throws `invalid_request` for a query without words. */
+export function searchEntries(db: DatabaseSync, query: SearchQuery): SearchPage {
+  const { q, color, limit = 100, cursor } = query;
+  const words = wordsOf(q);
+  const identity = ['search', q, color ?? null];
+  const after = cursor === undefined ? undefined : decodeCursor(identity, cursor);
+  const rows = matches(db, { words, color, limit: limit + 1, after });
+  const hits = rows.filter((row) => row.id !== null);
+  const page = hits.slice(0, limit);
+  const last = page.at(-1);
+  const more = last && hits.length > limit;
+  return {
+    entries: page.map(toEntry).map((entry) => ({ ...entry, snippet: snippet(entry.text, words) })),
+    total: Number(rows[0]?.total),
+    nextCursor: more ? encodeCursor(identity, [Number(last.score), Number(last.n)]) : null,
+  };
+}
+
+function wordsOf(q: string): SearchWords {
+  if (q.length > longestQuery) {
+    throw new Problem(
+      'invalid_request',
+      `q is longer than ${longestQuery} characters: shorten it.`,
+    );
+  }
+  const words = searchWords(q);
+  if (words.anywhere.length + words.starts.length === 0) {
+    throw new Problem('invalid_request', 'q holds no word: give one character or more.');
+  }
+  return words;
+}
+
+/**
+ * The hits are gathered once, for the count and for the page: ranking is what a search spends its
+ * time on. There is always one row or more, so that the total is known on an empty page too.
+ */
+function matches(
+  db: DatabaseSync,
+  search: {
+    words: SearchWords;
+    color: Color | undefined;
+    limit: number;
+    after: CursorKeys | undefined;
+  },
+): Record<string, SQLOutputValue>[] {
+  const { color, limit, after } = search;
+  const { hits, values } = hitQuery(search.words);
+  const ofColor = 'AND (SELECT color FROM entries WHERE n = found.rowid) = $color';
+  const sql = `
+    WITH hits AS MATERIALIZED (${hits} ${color === undefined ? '' : ofColor}),
+    page AS (
+      SELECT n, score FROM hits
+      ${after ? 'WHERE score > $score OR (score = $score AND n < $n)' : ''}
+      ORDER BY score, n DESC LIMIT $limit
+    )
+    SELECT total, page.n, page.score, ${entryColumns}
+    FROM (SELECT count(*) AS total FROM hits)
+    LEFT JOIN (page JOIN entries AS e ON e.n = page.n)
+    ORDER BY page.score, page.n DESC`;
+  return statement(db, sql).all({
+    ...values,
+    limit,
+    ...(color === undefined ? {} : { color: colorNumber(color) }),
+    ...(after ? { score: after[0] ?? 0, n: after[1] ?? 0 } : {}),
+  });
+}
+
+/** Long words rank the hits; where all are short, those do. */
+function hitQuery(words: SearchWords): { hits: string; values: Record<string, string> } {
+  const starts = words.starts.map((word) => `"${startToken(word)}"`).join(' ');
+  const anywhere = words.anywhere.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
+  const hitsIn = (table: string) =>
+    `SELECT found.rowid AS n, rank AS score FROM ${table} AS found WHERE found.${table} MATCH`;
+  if (!anywhere) return { hits: `${hitsIn('search_starts')} $starts`, values: { starts } };
+  const hits = `${hitsIn('search_anywhere')} $anywhere`;
+  if (!starts) return { hits, values: { anywhere } };
+  // The plus keeps SQLite from running the ranked query once for each row of the inner one.
+  const filter = 'SELECT rowid FROM search_starts WHERE search_starts MATCH $starts';
+  return { hits: `${hits} AND +found.rowid IN (${filter})`, values: { anywhere, starts } };
+}

@@ -1,0 +1,36 @@
+import { type Color, type Entry, latestTime } from '../../../shared/api/entry.ts';
+import { statement } from '../../../shared/node/statement.ts';
+import type { Store } from '../database/store.ts';
+import { colorNumber } from './entry-row.ts';
+import { findEntry } from './find-entry.ts';
+import { writeText } from './write-text.ts';
+
+export interface EntryUpdate {
+  text?: string | undefined;
+  color?: Color | undefined;
+}
+
+/** Changes the fields that are given and differ. Throws `not_found`. */
+export function updateEntry(store: Store, id: string, update: EntryUpdate): Entry {
+  return store.write((mark) => {
+    const before = findEntry(store.db, id);
+    const text = update.text?.toWellFormed() ?? before.text;
+    const color = update.color ?? before.color;
+    const sameText = text === before.text;
+    const sameColor = color === before.color;
+    if (sameText && sameColor) return before;
+    if (!sameText) writeText(store.db, id, text, mark.stamp);
+    if (!sameColor) {
+      statement(store.db, 'UPDATE entries SET color = ?, color_stamp = ? WHERE id = ?').run(
+        colorNumber(color),
+        mark.stamp,
+        id,
+      );
+    }
+    statement(
+      store.db,
+      'UPDATE entries SET updated_at = min(max(?, updated_at + 1), ?), change = ? WHERE id = ?',
+    ).run(Date.now(), latestTime, mark.changes(), id);
+    return findEntry(store.db, id);
+  });
+}

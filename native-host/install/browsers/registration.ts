@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { nativeHostName } from '../../../shared/native-host-name.ts';
+import type { System } from '../system.ts';
+import type { Browser } from './browsers.ts';
+
+/** What makes the host known to one browser. */
+export const registration = z.object({
+  family: z.enum(['chromium', 'firefox']),
+  /** The manifest's file. */
+  manifest: z.string(),
+  /** Registry keys whose default value is the manifest's path; Windows only. */
+  keys: z.array(z.string()),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** How the host is made known to `browser`. On Windows browsers share a manifest per family. */
+export function browserRegistration(
+  browser: Browser,
+  system: System,
+  appDir: string,
+): Registration {
+  const { family } = browser;
+  switch (system.platform) {
+    case 'win32':
+      return {
+        family,
+        manifest: path.win32.join(appDir, 'manifests', `${family}.json`),
+        keys: browser.windows.map((key) => `HKCU\\Software\\${key}\\${nativeHostName}`),
+      };
+    case 'darwin': {
+      const support = path.posix.join(system.home, 'Library', 'Application Support');
+      return { family, manifest: manifestIn(path.posix.join(support, browser.macos)), keys: [] };
+    }
+    default:
+      return {
+        family,
+        manifest: manifestIn(path.posix.join(system.home, browser.linux)),
+        keys: [],
+      };
+  }
+}
+
+/** For a Chromium that runs with `--user-data-dir`: it looks there, not in the home folder. */
+export function customRegistration(userDataDir: string): Registration {
+  const folder = path.join(path.resolve(userDataDir), 'NativeMessagingHosts');
+  return { family: 'chromium', manifest: path.join(folder, `${nativeHostName}.json`), keys: [] };
+}
+
+function manifestIn(folder: string): string {
+  return path.posix.join(folder, `${nativeHostName}.json`);
+}
