@@ -1,5 +1,5 @@
-import type { ExtensionContract } from '../../shared/messages/extension-contract.ts';
-import type { HostContract } from '../../shared/messages/host-contract.ts';
+import type { ExtensionContract } from '../../shared/messages/contracts/extension-contract.ts';
+import type { HostContract } from '../../shared/messages/contracts/host-contract.ts';
 import type { Peer } from '../../shared/messages/peer.ts';
 import { answerPages } from '../platform/page-messages.ts';
 import { type AskHost, hostAbsent } from './ask-host.ts';

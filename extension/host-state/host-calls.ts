@@ -1,5 +1,5 @@
 import type { Contract, MethodName, Params, Result } from '../../shared/messages/contract.ts';
-import { hostContract } from '../../shared/messages/host-contract.ts';
+import { hostContract } from '../../shared/messages/contracts/host-contract.ts';
 
 const { methods } = hostContract;
 

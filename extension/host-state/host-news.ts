@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingsEvents } from '../../shared/messages/settings-methods.ts';
+import { settingsEvents } from '../../shared/messages/contracts/settings-methods.ts';
 
 const channelName = 'host-news';
 

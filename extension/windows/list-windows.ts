@@ -1,4 +1,4 @@
-import type { BrowserWindow } from '../../shared/messages/window-methods.ts';
+import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
 import { windowState } from '../platform/browser-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
 import { panelFrame } from './panel-frame.ts';

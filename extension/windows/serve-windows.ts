@@ -1,6 +1,6 @@
 import { createTurns } from '../../shared/history-sync/turns.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
-import type { WindowContract } from '../../shared/messages/window-methods.ts';
+import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';
 import {
   closeEditor,
   editorState,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { OcrResult } from '../../shared/api/recognition.ts';
-import type { CaptureNotice } from '../../shared/messages/capture-methods.ts';
+import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

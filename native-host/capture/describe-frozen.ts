@@ -1,6 +1,6 @@
 import type { Display } from '../../shared/api/display.ts';
 import type { Params } from '../../shared/messages/contract.ts';
-import type { ExtensionContract } from '../../shared/messages/extension-contract.ts';
+import type { ExtensionContract } from '../../shared/messages/contracts/extension-contract.ts';
 import { intersection } from '../screen/region.ts';
 import type { SystemWindow } from '../screen/system-windows.ts';
 import type { FrozenDesktop } from './freeze-desktop.ts';

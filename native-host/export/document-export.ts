@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { DocumentFormat, ExportState, ExportStep } from '../../shared/api/document-export.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { stateWaitMs } from '../../shared/messages/export-methods.ts';
+import { stateWaitMs } from '../../shared/messages/contracts/export-methods.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { type Production, produceDocument, type Sources } from './produce-document.ts';

@@ -6,7 +6,7 @@ import {
   hearsOfMending,
   type MendedHistory,
   mendedHistory,
-} from '../../shared/messages/mended-methods.ts';
+} from '../../shared/messages/contracts/mended-methods.ts';
 import { readOwnFile } from '../../shared/node/read-own-file.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../shared/parse-json.ts';

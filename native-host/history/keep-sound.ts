@@ -1,4 +1,4 @@
-import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
+import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
 import { checkInBackground } from './database/check-in-background.ts';
 import { DamagedDatabase, isDamage } from './database/damage.ts';
 import { mendDatabase, type OnProblem } from './database/open-database.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
+import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
 import { statTarget } from '../storage/stat-target.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BrowserWindow } from '../../shared/messages/window-methods.ts';
+import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
 import type { SystemWindow } from '../screen/system-windows.ts';
 import { placeWindow } from './place-window.ts';
 

@@ -1,5 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { BrowserWindow } from '../../shared/messages/window-methods.ts';
+import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
 import type { SystemWindow } from '../screen/system-windows.ts';
 
 export type Placed = {

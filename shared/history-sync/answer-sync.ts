@@ -1,5 +1,5 @@
 import type { ChangeBatch } from '../history/change-batch.ts';
-import type { HistorySyncHandlers } from '../messages/history-sync-methods.ts';
+import type { HistorySyncHandlers } from '../messages/contracts/history-sync-methods.ts';
 import { MessageError } from '../messages/message-error.ts';
 import { readParts } from './read-parts.ts';
 import type { SyncSide } from './sync-side.ts';

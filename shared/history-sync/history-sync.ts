@@ -1,4 +1,4 @@
-import type { HistorySyncHandlers } from '../messages/history-sync-methods.ts';
+import type { HistorySyncHandlers } from '../messages/contracts/history-sync-methods.ts';
 import { MessageError } from '../messages/message-error.ts';
 import { answerSync } from './answer-sync.ts';
 import { fetchScreenshots, type ScreenshotFetch } from './fetch-screenshots.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { entry } from '../../shared/api/entry.ts';
-import type { CaptureNotice } from '../../shared/messages/capture-methods.ts';
+import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
 import { display } from '../fixtures/display.ts';
 import { fakeExtension, type SelectHandler } from '../fixtures/fake-extension.ts';
 import { startHost } from '../fixtures/host-process.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { MendedHistory } from '../../shared/messages/mended-methods.ts';
+import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
 import { fakeExtension } from '../fixtures/fake-extension.ts';
 import { startHost } from '../fixtures/host-process.ts';
 import { send } from '../fixtures/send.ts';

@@ -2,7 +2,7 @@ import type { Box } from '../../../shared/api/box.ts';
 import type {
   CaptureSelection,
   FrozenDisplayView,
-} from '../../../shared/messages/capture-methods.ts';
+} from '../../../shared/messages/contracts/capture-methods.ts';
 import { displayPlaces, type Place } from '../../platform/display-places.ts';
 import {
   closeWindow,

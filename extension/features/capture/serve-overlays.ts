@@ -1,5 +1,5 @@
-import type { ExtensionContract } from '../../../shared/messages/extension-contract.ts';
-import type { HostContract } from '../../../shared/messages/host-contract.ts';
+import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
+import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';
 import { onOverlayConnected } from '../../platform/overlay-ports.ts';

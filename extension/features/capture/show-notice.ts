@@ -1,4 +1,4 @@
-import type { CaptureNotice } from '../../../shared/messages/capture-methods.ts';
+import type { CaptureNotice } from '../../../shared/messages/contracts/capture-methods.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { notify } from './notify.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHistorySync } from '../../../shared/history-sync/history-sync.ts';
-import { extensionContract } from '../../../shared/messages/extension-contract.ts';
+import { extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
+import { hostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { greet, type Hello } from '../../../shared/messages/handshake.ts';
-import { hostContract } from '../../../shared/messages/host-contract.ts';
 import { memoryTransports } from '../../../shared/messages/memory-transport.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';

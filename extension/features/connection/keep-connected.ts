@@ -2,11 +2,14 @@ import type { Handlers } from '../../../shared/messages/contract.ts';
 import {
   type ExtensionContract,
   extensionContract,
-} from '../../../shared/messages/extension-contract.ts';
+} from '../../../shared/messages/contracts/extension-contract.ts';
+import {
+  type HostContract,
+  hostContract,
+} from '../../../shared/messages/contracts/host-contract.ts';
+import { hearsOfMending } from '../../../shared/messages/contracts/mended-methods.ts';
 import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
-import { type HostContract, hostContract } from '../../../shared/messages/host-contract.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';
-import { hearsOfMending } from '../../../shared/messages/mended-methods.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';
 import { backoffMs } from './backoff.ts';

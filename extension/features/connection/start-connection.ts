@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/messages/contract.ts';
-import type { ExtensionContract } from '../../../shared/messages/extension-contract.ts';
+import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { nativeHostName } from '../../../shared/native-host-name.ts';
 import { publishHostVersion } from '../../host-state/host-version.ts';
 import { onActionClicked } from '../../platform/action.ts';

@@ -1,4 +1,4 @@
-import type { MendedHistory } from '../../../shared/messages/mended-methods.ts';
+import type { MendedHistory } from '../../../shared/messages/contracts/mended-methods.ts';
 import { showNotification } from '../../platform/notifications.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';

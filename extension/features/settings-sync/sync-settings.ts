@@ -1,5 +1,5 @@
-import type { ExtensionContract } from '../../../shared/messages/extension-contract.ts';
-import type { HostContract } from '../../../shared/messages/host-contract.ts';
+import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
+import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
 import { tellHostNews } from '../../host-state/host-news.ts';

@@ -1,5 +1,5 @@
 import { type ExportState, exportRequest } from '../../../shared/api/document-export.ts';
-import { stateWaitMs } from '../../../shared/messages/export-methods.ts';
+import { stateWaitMs } from '../../../shared/messages/contracts/export-methods.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import { writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
 import type { HostPeer } from '../../link/client/greet-host.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { documentFormat, documentFormats } from '../../../shared/api/document-export.ts';
-import { historyExport } from '../../../shared/messages/methods.ts';
+import { historyExport } from '../../../shared/messages/contracts/methods.ts';
 import { type Context, UsageError } from '../command.ts';
 import { option, parse } from '../parse.ts';
 import { withHost } from '../with-host.ts';

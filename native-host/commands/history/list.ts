@@ -1,4 +1,4 @@
-import { historyList } from '../../../shared/messages/methods.ts';
+import { historyList } from '../../../shared/messages/contracts/methods.ts';
 import type { Context } from '../command.ts';
 import { option, parse } from '../parse.ts';
 import { withHost } from '../with-host.ts';

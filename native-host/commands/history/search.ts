@@ -1,4 +1,4 @@
-import { historySearch } from '../../../shared/messages/methods.ts';
+import { historySearch } from '../../../shared/messages/contracts/methods.ts';
 import { type Context, UsageError } from '../command.ts';
 import { option, parse } from '../parse.ts';
 import { withHost } from '../with-host.ts';

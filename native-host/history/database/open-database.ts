@@ -1,7 +1,7 @@
 import { lstatSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { MendedHistory } from '../../../shared/messages/mended-methods.ts';
+import type { MendedHistory } from '../../../shared/messages/contracts/mended-methods.ts';
 import { StartError } from '../../storage/start-error.ts';
 import { statTarget } from '../../storage/stat-target.ts';
 import { finishRebuild, rebuildDatabase, setAside } from '../salvage/rebuild-database.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BridgeStarted } from '../../../shared/messages/extension-events.ts';
+import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
 import type { HostPlace } from '../client/host-place.ts';
 import { reachHost } from '../client/reach-host.ts';
 import { encodeFrame } from '../wire/frame-json.ts';

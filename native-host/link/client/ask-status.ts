@@ -1,4 +1,4 @@
-import type { HostStatus } from '../../../shared/messages/methods.ts';
+import type { HostStatus } from '../../../shared/messages/contracts/methods.ts';
 import { findHost } from './find-host.ts';
 
 /** What the host of `dataDir` says of itself, undefined where none runs. */

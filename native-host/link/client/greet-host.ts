@@ -2,8 +2,11 @@ import type { Socket } from 'node:net';
 import {
   type CommandLineContract,
   commandLineContract,
-} from '../../../shared/messages/command-line-contract.ts';
-import { type HostContract, hostContract } from '../../../shared/messages/host-contract.ts';
+} from '../../../shared/messages/contracts/command-line-contract.ts';
+import {
+  type HostContract,
+  hostContract,
+} from '../../../shared/messages/contracts/host-contract.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import { Peer } from '../../../shared/messages/peer.ts';

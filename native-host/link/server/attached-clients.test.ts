@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chromiumExtensionId } from '../../../shared/extension-ids.ts';
-import { extensionContract } from '../../../shared/messages/extension-contract.ts';
+import { extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
+import { hostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import type { Hello } from '../../../shared/messages/handshake.ts';
-import { hostContract } from '../../../shared/messages/host-contract.ts';
 import { memoryTransports } from '../../../shared/messages/memory-transport.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { stubHandlers } from '../../../test/fixtures/stub-handlers.ts';

@@ -1,8 +1,8 @@
 import { chromiumExtensionId } from '../../../shared/extension-ids.ts';
-import type { ExtensionContract } from '../../../shared/messages/extension-contract.ts';
-import type { BridgeStarted } from '../../../shared/messages/extension-events.ts';
+import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
+import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
+import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import type { Client, Hello } from '../../../shared/messages/handshake.ts';
-import type { HostContract } from '../../../shared/messages/host-contract.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
 
 /** A client that has said hello. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/messages/contract.ts';
-import type { exportMethods } from '../../../shared/messages/export-methods.ts';
+import type { exportMethods } from '../../../shared/messages/contracts/export-methods.ts';
 import { checkService } from '../../conversion/conversion-service.ts';
 import type { Host } from '../../host.ts';
 

@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/messages/contract.ts';
-import { extensionContract } from '../../../shared/messages/extension-contract.ts';
-import type { BridgeStarted } from '../../../shared/messages/extension-events.ts';
+import { extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
+import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
+import {
+  type HostContract,
+  hostContract,
+} from '../../../shared/messages/contracts/host-contract.ts';
 import { greet, type Welcome } from '../../../shared/messages/handshake.ts';
-import { type HostContract, hostContract } from '../../../shared/messages/host-contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';

@@ -1,6 +1,9 @@
 import type { ApiState } from '../../../shared/api/api-state.ts';
 import type { Handlers } from '../../../shared/messages/contract.ts';
-import type { settingsEvents, settingsMethods } from '../../../shared/messages/settings-methods.ts';
+import type {
+  settingsEvents,
+  settingsMethods,
+} from '../../../shared/messages/contracts/settings-methods.ts';
 import type { Host } from '../../host.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { extensions } from './extensions.ts';

@@ -1,7 +1,7 @@
 import { type Box, boxAttributes } from './frame.ts';
 import type { OdfDocument } from './odf-document.ts';
-import type { Style } from './style.ts';
-import { styleName } from './style-name.ts';
+import type { Style } from './styles/style.ts';
+import { styleName } from './styles/style-name.ts';
 import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
 
 /** What a presentation's master page is made of. */

@@ -1,9 +1,9 @@
-import { AutomaticStyles } from './automatic-styles.ts';
 import type { DocumentMeta } from './document-meta.ts';
-import { EmbeddedObjects } from './embedded-objects.ts';
-import { FontFaces } from './font-faces.ts';
-import { NamedStyles } from './named-styles.ts';
-import { Pictures } from './pictures.ts';
+import { EmbeddedObjects } from './package/embedded-objects.ts';
+import { Pictures } from './package/pictures.ts';
+import { AutomaticStyles } from './styles/automatic-styles.ts';
+import { FontFaces } from './styles/font-faces.ts';
+import { NamedStyles } from './styles/named-styles.ts';
 import type { XmlNode } from './xml/element.ts';
 
 export type OdfKind = 'text' | 'spreadsheet' | 'presentation';

@@ -1,5 +1,5 @@
-import { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
+import { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import {
   element,

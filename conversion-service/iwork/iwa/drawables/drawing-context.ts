@@ -1,5 +1,5 @@
-import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
+import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';

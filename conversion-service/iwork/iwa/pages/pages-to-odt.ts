@@ -1,5 +1,5 @@
-import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
+import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';

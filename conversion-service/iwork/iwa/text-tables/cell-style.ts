@@ -1,5 +1,5 @@
-import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
+import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import type { CellBorders, CellLook } from '../tables/looks/cell-look.ts';
 import { borderAttribute } from '../tables/looks/look-attributes.ts';
 

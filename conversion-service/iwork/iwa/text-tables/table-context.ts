@@ -1,5 +1,5 @@
-import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styles.ts';
-import type { FontFaces } from '../../../../shared/node/odf/font-faces.ts';
+import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
+import type { FontFaces } from '../../../../shared/node/odf/styles/font-faces.ts';
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Warnings } from '../../warnings.ts';
 import { Combinations } from '../tables/combinations.ts';

@@ -1,4 +1,4 @@
-import type { Pictures } from '../../../../shared/node/odf/pictures.ts';
+import type { Pictures } from '../../../../shared/node/odf/package/pictures.ts';
 import {
   type PreparedPicture,
   preparePicture,

@@ -1,5 +1,5 @@
-import type { FontFaces } from '../../../../shared/node/odf/font-faces.ts';
 import { percent, points } from '../../../../shared/node/odf/length.ts';
+import type { FontFaces } from '../../../../shared/node/odf/styles/font-faces.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import { fontCut } from '../../iwa/text/styles/font-family.ts';
 import { languageAttributes } from '../../iwa/text/styles/language-attributes.ts';

@@ -1,4 +1,4 @@
-import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
+import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
 import { chartNodes } from '../../charts/chart-nodes.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';

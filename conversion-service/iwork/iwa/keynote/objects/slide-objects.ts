@@ -1,5 +1,5 @@
-import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import type { MasterStyles, Placeholder } from '../../../../../shared/node/odf/master-page.ts';
+import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import type { XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../../../guarded.ts';
 import { drawableNodes } from '../../drawables/drawable-nodes.ts';

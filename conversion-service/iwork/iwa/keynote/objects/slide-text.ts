@@ -1,4 +1,4 @@
-import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
+import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import { ConversionFailure } from '../../../../engine/converter.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import { noteElement } from '../../text/note.ts';

@@ -1,5 +1,5 @@
-import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import { points } from '../../../../../shared/node/odf/length.ts';
+import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import {
   element,
   type XmlAttributes,

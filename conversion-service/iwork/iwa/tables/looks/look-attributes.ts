@@ -1,5 +1,5 @@
-import type { FontFaces } from '../../../../../shared/node/odf/font-faces.ts';
 import { points } from '../../../../../shared/node/odf/length.ts';
+import type { FontFaces } from '../../../../../shared/node/odf/styles/font-faces.ts';
 import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
 import { fontCut } from '../../text/styles/font-family.ts';
 import type { CellBorder, TextLook } from './cell-look.ts';

@@ -1,6 +1,6 @@
-import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
-import type { Style } from '../../../../../shared/node/odf/style.ts';
+import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
+import type { Style } from '../../../../../shared/node/odf/styles/style.ts';
 import {
   element,
   type XmlAttributes,

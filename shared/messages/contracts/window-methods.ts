@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { editorState, textRange } from '../api/editor.ts';
-import { preferencesTab, sidebarState, windowKind } from '../api/window.ts';
-import type { Method } from './contract.ts';
+import { editorState, textRange } from '../../api/editor.ts';
+import { preferencesTab, sidebarState, windowKind } from '../../api/window.ts';
+import type { Method } from '../contract.ts';
 
 const nothing = z.object({});
 

@@ -1,5 +1,5 @@
+import { element, type XmlElement } from '../xml/element.ts';
 import { similarFont } from './similar-font.ts';
-import { element, type XmlElement } from './xml/element.ts';
 
 /**
  * The fonts that a document names. Each face names one family: LibreOffice takes no notice of the

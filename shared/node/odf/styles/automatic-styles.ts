@@ -1,6 +1,6 @@
+import { element, type XmlElement } from '../xml/element.ts';
+import { serializeWhole } from '../xml/serialize.ts';
 import { type Style, type StyleFamily, styleElement } from './style.ts';
-import { element, type XmlElement } from './xml/element.ts';
-import { serializeWhole } from './xml/serialize.ts';
 
 /**
  * The automatic styles of one part (content.xml and styles.xml each have their own). Asking for

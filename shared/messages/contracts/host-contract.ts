@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Contract } from '../contract.ts';
+import { hello, welcome } from '../handshake.ts';
 import { captureNotice, capturePicture, captureStart } from './capture-methods.ts';
-import type { Contract } from './contract.ts';
 import { exportMethods } from './export-methods.ts';
-import { hello, welcome } from './handshake.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import * as methods from './methods.ts';
 import { settingsEvents, settingsMethods } from './settings-methods.ts';

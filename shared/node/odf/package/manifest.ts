@@ -1,4 +1,4 @@
-import { element, type XmlElement } from './xml/element.ts';
+import { element, type XmlElement } from '../xml/element.ts';
 
 /** The whole of META-INF/manifest.xml: every file of the package with its type. */
 export function manifestPart(

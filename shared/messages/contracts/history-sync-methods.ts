@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { changeBatch } from '../history/change-batch.ts';
-import { screenshotHash } from '../history/replicated-entry.ts';
-import { batchEntries, partBytes } from '../history-sync/limits.ts';
-import type { Handlers, Method } from './contract.ts';
+import { changeBatch } from '../../history/change-batch.ts';
+import { screenshotHash } from '../../history/replicated-entry.ts';
+import { batchEntries, partBytes } from '../../history-sync/limits.ts';
+import type { Handlers, Method } from '../contract.ts';
 
 /**
  * Opens the caller's way to send its changes, once for each connection. Answers how far the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { serializeWhole } from '../xml/serialize.ts';
 import { FontFaces } from './font-faces.ts';
-import { serializeWhole } from './xml/serialize.ts';
 
 test('a face names one family and its kind', () => {
   const fonts = new FontFaces();

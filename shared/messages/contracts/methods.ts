@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { color, entry } from '../api/entry.ts';
-import { language, layout, ocrResult } from '../api/recognition.ts';
-import { status } from '../api/status.ts';
-import type { Method } from './contract.ts';
+import { color, entry } from '../../api/entry.ts';
+import { language, layout, ocrResult } from '../../api/recognition.ts';
+import { status } from '../../api/status.ts';
+import type { Method } from '../contract.ts';
 
 const nothing = z.object({});
 const reading = {

@@ -1,8 +1,8 @@
-import type { AutomaticStyles } from './automatic-styles.ts';
-import type { FontFaces } from './font-faces.ts';
-import { namespaces } from './namespaces.ts';
-import { element } from './xml/element.ts';
-import { xmlPart } from './xml/xml-part.ts';
+import { namespaces } from '../namespaces.ts';
+import type { AutomaticStyles } from '../styles/automatic-styles.ts';
+import type { FontFaces } from '../styles/font-faces.ts';
+import { element } from '../xml/element.ts';
+import { xmlPart } from '../xml/xml-part.ts';
 
 /** The whole of content.xml around a body that is XML already. */
 export function contentPart(

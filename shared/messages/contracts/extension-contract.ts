@@ -1,5 +1,5 @@
+import type { Contract } from '../contract.ts';
 import { captureSelect } from './capture-methods.ts';
-import type { Contract } from './contract.ts';
 import { extensionEvents } from './extension-events.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { mendedMethods } from './mended-methods.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Method } from './contract.ts';
+import type { Method } from '../contract.ts';
 
 /** What an extension says in its hello that can be told of a mended history. */
 export const hearsOfMending = 'history_mended';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { apiState } from '../api/api-state.ts';
-import { hotkeyState } from '../api/hotkey-state.ts';
-import { languageLists } from '../api/language-lists.ts';
-import { languages } from '../api/recognition.ts';
-import { settings, settingsChange, settingsView } from '../api/settings.ts';
-import type { Method } from './contract.ts';
+import { apiState } from '../../api/api-state.ts';
+import { hotkeyState } from '../../api/hotkey-state.ts';
+import { languageLists } from '../../api/language-lists.ts';
+import { languages } from '../../api/recognition.ts';
+import { settings, settingsChange, settingsView } from '../../api/settings.ts';
+import type { Method } from '../contract.ts';
 
 const nothing = z.strictObject({});
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { serviceChange, serviceView } from '../api/conversion-service.ts';
-import { exportRequest, exportState } from '../api/document-export.ts';
-import type { Method } from './contract.ts';
+import { serviceChange, serviceView } from '../../api/conversion-service.ts';
+import { exportRequest, exportState } from '../../api/document-export.ts';
+import type { Method } from '../contract.ts';
 
 const nothing = z.strictObject({});
 const exportId = z.uuid();

@@ -1,6 +1,6 @@
+import { element, type XmlElement } from '../xml/element.ts';
 import { type Style, styleElement } from './style.ts';
 import { styleName } from './style-name.ts';
-import { element, type XmlElement } from './xml/element.ts';
 
 /**
  * The styles that a person sees in the list of styles. A name given twice in a family gets a

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { layout } from '../api/recognition.ts';
-import type { Method } from './contract.ts';
+import { layout } from '../../api/recognition.ts';
+import type { Method } from '../contract.ts';
 
 const captureId = z.uuid();
 const displayId = z.string().min(1).max(200);

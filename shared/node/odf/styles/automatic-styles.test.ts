@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { element } from '../xml/element.ts';
+import { serializeWhole } from '../xml/serialize.ts';
 import { AutomaticStyles } from './automatic-styles.ts';
 import { NamedStyles } from './named-styles.ts';
-import { element } from './xml/element.ts';
-import { serializeWhole } from './xml/serialize.ts';
 
 test('the same style asked for twice is one style', () => {
   const styles = new AutomaticStyles();

@@ -1,4 +1,4 @@
-import type { Contract } from './contract.ts';
+import type { Contract } from '../contract.ts';
 
 /** What the command line offers to the host: the host never calls it. */
 export const commandLineContract = {
