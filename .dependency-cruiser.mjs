@@ -149,10 +149,10 @@ export default {
     },
     {
       name: 'features-beside-each-other',
-      comment: 'Features do not import features.',
+      comment: 'Features and what the background does by itself do not import each other.',
       severity: 'error',
-      from: { path: '^extension/features/([^/]+)/', pathNot: tests },
-      to: { path: '^extension/features/', pathNot: '^extension/features/$1/' },
+      from: { path: '^extension/(features/[^/]+|background)/', pathNot: tests },
+      to: { path: '^extension/(features|background)/', pathNot: '^extension/$1/' },
     },
   ],
   options: {

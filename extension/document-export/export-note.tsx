@@ -1,6 +1,6 @@
 import type { ServiceView } from '../../shared/api/conversion-service.ts';
 import { type DocumentFormat, needsService } from '../../shared/api/document-export.ts';
-import { openTab } from '../platform/open-page.ts';
+import { openTab } from '../platform/windows/open-page.ts';
 import { Button } from '../ui/components/button.tsx';
 import { useMessages } from '../ui/messages/use-messages.ts';
 

@@ -1,13 +1,13 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { startHistoryLimits } from '../background/start-history-limits.ts';
+import { startHistorySync } from '../background/start-history-sync.ts';
+import { startRemovals } from '../background/start-removals.ts';
+import { syncSettings } from '../background/sync-settings.ts';
+import { tellOfMending } from '../background/tell-of-mending.ts';
 import { createScreenCapture } from '../features/capture/screen-capture.ts';
 import { startCapture } from '../features/capture/start-capture.ts';
 import { startConnection } from '../features/connection/start-connection.ts';
-import { startHistoryLimits } from '../features/history-limits/start-history-limits.ts';
-import { tellOfMending } from '../features/history-mending/tell-of-mending.ts';
-import { startHistorySync } from '../features/history-sync/start-history-sync.ts';
 import { startOnboarding } from '../features/onboarding/start-onboarding.ts';
-import { startRemovals } from '../features/removals/start-removals.ts';
-import { syncSettings } from '../features/settings-sync/sync-settings.ts';
 import { answerHostCalls, noteConnected } from '../host-state/connected-host.ts';
 import { answerReadings } from '../reader/answer-readings.ts';
 import { serveWindows } from '../windows/serve-windows.ts';

@@ -1,4 +1,4 @@
-import type { SearchHits, SearchQuery } from '../history-store/search-index.ts';
+import type { SearchHits, SearchQuery } from '../history-store/entries/search-index.ts';
 import type { SearchAnswer, SearchRequest } from './search-messages.ts';
 
 export type HistorySearch = Disposable & {

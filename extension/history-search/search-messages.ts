@@ -1,4 +1,4 @@
-import type { SearchHits, SearchQuery } from '../history-store/search-index.ts';
+import type { SearchHits, SearchQuery } from '../history-store/entries/search-index.ts';
 
 /** A search for the worker. */
 export type SearchRequest = { number: number; query: SearchQuery };

@@ -1,25 +1,25 @@
 import type { Entry } from '../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
-import { addEntry, type NewEntry } from './add-entry.ts';
-import { countBeyond } from './count-beyond.ts';
-import { type HistoryDatabase, openDatabase, storeNames } from './database.ts';
-import { depart, removeDeparted, stay } from './departures.ts';
-import { entryView, entryViews, findEntry, isLive } from './entry-view.ts';
-import { type ImportResult, importEntries, parseExport } from './import-entries.ts';
-import { isTimeNews, noteTime } from './kept-time.ts';
-import { keepWords, wordsOfEntry } from './kept-words.ts';
-import { dropTombstones } from './known-replicas.ts';
-import { type ListQuery, listEntries, type Page } from './list-entries.ts';
-import { listIds, type OrderQuery } from './list-ids.ts';
-import { type Limits, pruneEntries } from './prune-entries.ts';
-import { removeAllEntries, removeEntry } from './remove-entries.ts';
-import { reorderEntries } from './reorder-entries.ts';
-import { type SearchHits, SearchIndex, type SearchQuery } from './search-index.ts';
-import { createStoreReplica, type StoreReplica } from './store-replica.ts';
-import { screenshotHash } from './travelling-screenshots.ts';
-import { type EntryUpdate, updateEntry } from './update-entry.ts';
-import { createWriter, type RunWrite, readSelf } from './write.ts';
+import { type HistoryDatabase, openDatabase, storeNames } from './database/database.ts';
+import { isTimeNews, noteTime } from './database/kept-time.ts';
+import { createWriter, type RunWrite, readSelf } from './database/write.ts';
+import { addEntry, type NewEntry } from './entries/add-entry.ts';
+import { countBeyond } from './entries/count-beyond.ts';
+import { depart, removeDeparted, stay } from './entries/departures.ts';
+import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
+import { type ImportResult, importEntries, parseExport } from './entries/import-entries.ts';
+import { keepWords, wordsOfEntry } from './entries/kept-words.ts';
+import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
+import { listIds, type OrderQuery } from './entries/list-ids.ts';
+import { type Limits, pruneEntries } from './entries/prune-entries.ts';
+import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
+import { reorderEntries } from './entries/reorder-entries.ts';
+import { type SearchHits, SearchIndex, type SearchQuery } from './entries/search-index.ts';
+import { type EntryUpdate, updateEntry } from './entries/update-entry.ts';
+import { dropTombstones } from './replication/known-replicas.ts';
+import { createStoreReplica, type StoreReplica } from './replication/store-replica.ts';
+import { screenshotHash } from './replication/travelling-screenshots.ts';
 
 /**
  * The extension's own history, in IndexedDB. Where an id names no entry, calls throw the `Problem`

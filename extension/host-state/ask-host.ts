@@ -1,5 +1,5 @@
 import { MessageError } from '../../shared/messages/message-error.ts';
-import { askPage } from '../platform/page-messages.ts';
+import { askPage } from '../platform/messaging/page-messages.ts';
 import { type HostCall, type HostParams, type HostResult, hostCalls } from './host-calls.ts';
 import { hostVersion } from './host-version.ts';
 

@@ -1,7 +1,7 @@
 import type { ExtensionContract } from '../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../shared/messages/contracts/host-contract.ts';
 import type { Peer } from '../../shared/messages/peer.ts';
-import { answerPages } from '../platform/page-messages.ts';
+import { answerPages } from '../platform/messaging/page-messages.ts';
 import { type AskHost, hostAbsent } from './ask-host.ts';
 import { type HostCall, type HostParams, type HostResult, hostCalls } from './host-calls.ts';
 

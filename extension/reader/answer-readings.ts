@@ -1,4 +1,4 @@
-import { answerPages } from '../platform/page-messages.ts';
+import { answerPages } from '../platform/messaging/page-messages.ts';
 import { fromDataUrl } from './data-url.ts';
 import { localReader } from './local-reader.ts';
 import { readerContract } from './reader-contract.ts';

@@ -1,4 +1,4 @@
-import { askPage } from '../platform/page-messages.ts';
+import { askPage } from '../platform/messaging/page-messages.ts';
 import { openReaderPage } from '../platform/reader-page.ts';
 import { toDataUrl } from './data-url.ts';
 import type { Reader } from './reader.ts';

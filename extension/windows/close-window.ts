@@ -1,5 +1,5 @@
 import { MessageError } from '../../shared/messages/message-error.ts';
-import { closeWindow } from '../platform/browser-windows.ts';
+import { closeWindow } from '../platform/windows/browser-windows.ts';
 import { type OpenWindow, patienceMs } from './open-windows.ts';
 
 /** Closes a window or a panel. Resolves once it is gone; throws `timeout`. */

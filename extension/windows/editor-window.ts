@@ -1,6 +1,6 @@
 import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { createPopup, focusWindow } from '../platform/browser-windows.ts';
+import { createPopup, focusWindow } from '../platform/windows/browser-windows.ts';
 import { awaitEntry } from './await-entry.ts';
 import { closeOpenWindow } from './close-window.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
-import { windowState } from '../platform/browser-windows.ts';
+import { windowState } from '../platform/windows/browser-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
 import { panelFrame } from './panel-frame.ts';
 

@@ -1,8 +1,8 @@
 import { type WindowKind, windowKind } from '../../shared/api/window.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
-import { windowState } from '../platform/browser-windows.ts';
-import { onPageConnected } from '../platform/page-ports.ts';
+import { onPageConnected } from '../platform/messaging/page-ports.ts';
+import { windowState } from '../platform/windows/browser-windows.ts';
 import { backgroundContract, pageContract } from './page-contract.ts';
 
 /** A page of the extension that is open as a window of its own or as the browser's panel. */

@@ -1,5 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import { panelSide } from '../platform/panel-side.ts';
+import { panelSide } from '../platform/windows/panel-side.ts';
 import type { PageDescription } from './page-contract.ts';
 import { type PanelMargins, placePanel } from './panel-margins.ts';
 

@@ -1,4 +1,4 @@
-import { createPopup, focusWindow, showInTab } from '../platform/browser-windows.ts';
+import { createPopup, focusWindow, showInTab } from '../platform/windows/browser-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
 
 type Wanted =

@@ -4,7 +4,7 @@ import {
   focusWindow,
   lastBrowserPlace,
   moveWindow,
-} from '../platform/browser-windows.ts';
+} from '../platform/windows/browser-windows.ts';
 import { closeOpenWindow } from './close-window.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
 

@@ -3,13 +3,13 @@ import type {
   CaptureSelection,
   FrozenDisplayView,
 } from '../../../shared/messages/contracts/capture-methods.ts';
-import { displayPlaces, type Place } from '../../platform/display-places.ts';
+import { displayPlaces, type Place } from '../../platform/windows/display-places.ts';
 import {
   closeWindow,
   focusWindow,
   onWindowClosed,
   openFullScreen,
-} from '../../platform/full-screen-window.ts';
+} from '../../platform/windows/full-screen-window.ts';
 import { placeDisplays } from './place-displays.ts';
 
 export type OverlayRequest = {

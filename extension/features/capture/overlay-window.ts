@@ -1,7 +1,7 @@
 import './overlay-window.css';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
-import { connectOverlay } from '../../platform/overlay-ports.ts';
+import { connectOverlay } from '../../platform/messaging/overlay-ports.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { announceWindow } from '../../windows/announce-window.ts';
 import { overlayContract } from './overlay-contract.ts';

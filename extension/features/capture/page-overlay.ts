@@ -1,7 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
-import { askPage } from '../../platform/page-messages.ts';
+import { askPage } from '../../platform/messaging/page-messages.ts';
 import { onPageRequest } from '../../platform/page-script.ts';
 import { fromDataUrl, toDataUrl } from '../../reader/data-url.ts';
 import { captureContract, type OverlayRequest, overlayRequest } from './capture-contract.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
-import type { DisplayPlaces, Place } from '../../platform/display-places.ts';
+import type { DisplayPlaces, Place } from '../../platform/windows/display-places.ts';
 
 type Identified = Box & { id: string };
 

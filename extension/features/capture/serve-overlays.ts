@@ -2,7 +2,7 @@ import type { ExtensionContract } from '../../../shared/messages/contracts/exten
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';
-import { onOverlayConnected } from '../../platform/overlay-ports.ts';
+import { onOverlayConnected } from '../../platform/messaging/overlay-ports.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';

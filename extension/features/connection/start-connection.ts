@@ -4,7 +4,7 @@ import { nativeHostName } from '../../../shared/native-host-name.ts';
 import { publishHostVersion } from '../../host-state/host-version.ts';
 import { onActionClicked } from '../../platform/action.ts';
 import { extensionClient, extensionVersion } from '../../platform/identity.ts';
-import { openNativePort } from '../../platform/native-port.ts';
+import { openNativePort } from '../../platform/messaging/native-port.ts';
 import { wakeEveryMinute } from '../../platform/wake-alarm.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 import { createPause } from './pause.ts';

@@ -6,8 +6,8 @@ import { Button } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { findLinks } from './find-links.ts';
-import { useCount } from './use-count.ts';
+import { findLinks } from './text/find-links.ts';
+import { useCount } from './text/use-count.ts';
 import { useSpeech } from './use-speech.ts';
 
 /** More would push the text out of the window. */

@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/components/icon-button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { applyLayout, type EditorLayout } from './apply-layout.ts';
-import type { EditedText } from './use-text.ts';
+import { applyLayout, type EditorLayout } from './text/apply-layout.ts';
+import type { EditedText } from './text/use-text.ts';
 
 type EditorHeadProps = {
   edited: EditedText;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/components/button.tsx';
 import { SwitchField } from '../../ui/components/switch-field.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { findText, replaceText } from './find-text.ts';
-import type { EditedText } from './use-text.ts';
+import { findText, replaceText } from './text/find-text.ts';
+import type { EditedText } from './text/use-text.ts';
 
 type FindBarProps = { edited: EditedText; onShow: () => void };
 

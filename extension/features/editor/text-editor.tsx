@@ -8,15 +8,15 @@ import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../ui/use-obtain-language.ts';
-import { alignWords, spanAt } from './align-words.ts';
 import { EditorFoot } from './editor-foot.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { FindBar } from './find-bar.tsx';
-import { textOffsetAt } from './text-offset-at.ts';
+import { textOffsetAt } from './text/text-offset-at.ts';
+import { useText } from './text/use-text.ts';
 import { useAnnouncedEditor } from './use-announced-editor.ts';
-import { useText } from './use-text.ts';
-import { useWords } from './use-words.ts';
-import { WordPicture } from './word-picture.tsx';
+import { alignWords, spanAt } from './words/align-words.ts';
+import { useWords } from './words/use-words.ts';
+import { WordPicture } from './words/word-picture.tsx';
 
 type TextEditorProps = { history: HistoryStore; entry: Entry | undefined };
 

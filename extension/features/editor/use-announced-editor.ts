@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { announceWindow } from '../../windows/announce-window.ts';
 import type { EditorContent } from '../../windows/page-contract.ts';
-import type { EditedText } from './use-text.ts';
+import type { EditedText } from './text/use-text.ts';
 
 type AnnouncedEditor = {
   field: RefObject<HTMLTextAreaElement | null>;

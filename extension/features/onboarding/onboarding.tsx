@@ -1,6 +1,6 @@
 import './onboarding.css';
 import { useEffect } from 'react';
-import { openTab } from '../../platform/open-page.ts';
+import { openTab } from '../../platform/windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';

@@ -1,5 +1,5 @@
 import { extensionVersion } from '../../platform/identity.ts';
-import { openTab } from '../../platform/open-page.ts';
+import { openTab } from '../../platform/windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHostVersion } from '../../ui/use-host-version.ts';

@@ -6,11 +6,11 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useSettings } from '../../ui/use-settings.ts';
 import { AboutTab } from './about-tab.tsx';
-import { ApiTab } from './api-tab.tsx';
+import { ApiTab } from './api/api-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
-import { HistoryTab } from './history-tab.tsx';
-import { HotkeyTab } from './hotkey-tab.tsx';
-import { OcrTab } from './ocr-tab.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
+import { HotkeyTab } from './hotkey/hotkey-tab.tsx';
+import { OcrTab } from './ocr/ocr-tab.tsx';
 import { isTab, type TabName } from './tab-name.ts';
 
 const contents = {

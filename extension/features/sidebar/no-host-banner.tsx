@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { openTab } from '../../platform/open-page.ts';
+import { openTab } from '../../platform/windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { IconButton } from '../../ui/components/icon-button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';

@@ -10,18 +10,18 @@ import { useToast } from '../../ui/components/toasts.tsx';
 import { download } from '../../ui/download.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { EmptyList } from './empty-list.tsx';
-import { EntryList } from './entry-list.tsx';
-import { exportHistory } from './export-history.ts';
-import { everything } from './list-query.ts';
+import { exportHistory } from './actions/export-history.ts';
+import { SelectionBar } from './actions/selection-bar.tsx';
+import { SidebarMenu } from './actions/sidebar-menu.tsx';
+import { useEntryActions } from './actions/use-entry-actions.ts';
+import { EmptyList } from './list/empty-list.tsx';
+import { EntryList } from './list/entry-list.tsx';
+import { noSelection, within } from './list/selection.ts';
 import { NoHostBanner } from './no-host-banner.tsx';
-import { SearchBar } from './search-bar.tsx';
-import { noSelection, within } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { SidebarMenu } from './sidebar-menu.tsx';
+import { everything } from './search/list-query.ts';
+import { SearchBar } from './search/search-bar.tsx';
+import { useFound } from './search/use-found.ts';
 import { useChanges } from './use-changes.ts';
-import { useEntryActions } from './use-entry-actions.ts';
-import { useFound } from './use-found.ts';
 import { usePictures } from './use-pictures.ts';
 
 /** The sidebar once the history is open. */

@@ -1,0 +1,50 @@
+import type { ExtensionContract } from '../../shared/messages/contracts/extension-contract.ts';
+import type { HostContract } from '../../shared/messages/contracts/host-contract.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import type { Peer } from '../../shared/messages/peer.ts';
+import { tellHostNews } from '../host-state/host-news.ts';
+import {
+  adoptSettings,
+  onUnsentSettings,
+  type UnsentSettings,
+  unsentSettings,
+} from '../settings/local-settings.ts';
+import { ownSettings } from '../settings/shared-settings.ts';
+
+type HostPeer = Peer<ExtensionContract, HostContract>;
+
+/** Keeps this extension's copy of the settings and the host's the same until the host goes. */
+export function syncSettings(peer: HostPeer): void {
+  const over = new AbortController();
+  void peer.closed.then(() => over.abort());
+  const failed = (error: unknown) => {
+    if (!over.signal.aborted) console.warn('Screenscribe: settings were not synced.', error);
+  };
+  peer.on('settings_changed', (view) => {
+    tellHostNews({ kind: 'settings' });
+    void adoptSettings(ownSettings(view)).catch(failed);
+  });
+  peer.on('language_progress', (told) => tellHostNews({ kind: 'language', ...told }));
+  onUnsentSettings(() => void agree(peer).catch(failed), over.signal);
+  void agree(peer).catch(failed);
+}
+
+/** What was changed here without the host goes there, and its settings come here. */
+async function agree(peer: HostPeer): Promise<void> {
+  const unsent = await unsentSettings();
+  const view = await merged(peer, unsent);
+  await adoptSettings(ownSettings(view), unsent.changedAt);
+}
+
+async function merged(peer: HostPeer, unsent: UnsentSettings) {
+  if (Object.keys(unsent.changedAt).length === 0) return await peer.call('settings.read', {});
+  try {
+    return await peer.call('settings.merge', unsent);
+  } catch (error) {
+    const isRefused = error instanceof MessageError && error.code === 'invalid_request';
+    if (!isRefused) throw error;
+    // What the host cannot take must not keep the two apart for ever.
+    console.warn('Screenscribe: the host refused the settings of this browser.', error);
+    return await peer.call('settings.read', {});
+  }
+}

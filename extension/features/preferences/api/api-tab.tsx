@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { askHost } from '../../../host-state/ask-host.ts';
+import { NumberField } from '../../../ui/components/number-field.tsx';
+import { SwitchField } from '../../../ui/components/switch-field.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import type { TabProps } from '../tab-name.ts';
+import { isPortTaken } from '../tab-name.ts';
+import { ApiState } from './api-state.tsx';
+import { ApiToken } from './api-token.tsx';
+import { switchApi } from './switch-api.ts';
+
+export function ApiTab({ settings, tryChange }: TabProps) {
+  const { preferences } = useMessages();
+  const attempt = useAttempt();
+  const state = useHostAnswer('api.state');
+  const view = useHostAnswer('settings.read');
+  const [token, setToken] = useState<string>();
+  const [takenPort, setTakenPort] = useState<number>();
+  const { enabled, port } = settings.api;
+  const hasToken = view.answer?.api.tokenConfigured ?? false;
+  const isHere = Boolean(state.answer && view.answer);
+
+  /** A port that another program has is told here, in the place where it can be changed. */
+  async function attemptPort(wanted: number, work: () => Promise<void>): Promise<void> {
+    setTakenPort(undefined);
+    await attempt(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (!isPortTaken(error)) throw error;
+        setTakenPort(wanted);
+      }
+    });
+    await Promise.all([state.ask(), view.ask()]);
+  }
+
+  const ask = { askHost, change: tryChange };
+  return (
+    <>
+      <SwitchField
+        label={preferences.apiEnable}
+        checked={enabled}
+        disabled={!isHere}
+        onChange={(wanted) =>
+          void attemptPort(port, async () => setToken(await switchApi(wanted, hasToken, ask)))
+        }
+      />
+      <p className="field-help">{preferences.apiRisk}</p>
+      {state.answer === null && <p className="field-help">{preferences.apiNeedsHost}</p>}
+      {state.answer && (
+        <ApiState state={{ ...state.answer, takenPort: takenPort ?? state.answer.takenPort }} />
+      )}
+      <NumberField
+        label={preferences.apiPort}
+        value={port}
+        lowest={1}
+        highest={65_535}
+        required
+        disabled={!isHere}
+        problem={preferences.invalidPort}
+        onChange={(entered) => {
+          if (entered === null) return;
+          void attemptPort(entered, () => tryChange({ api: { port: entered } }));
+        }}
+      />
+      {isHere && (
+        <ApiToken
+          token={token}
+          isSet={hasToken}
+          onMake={() =>
+            void attempt(async () => setToken((await askHost('settings.create_token', {})).token))
+          }
+          onRevoke={() =>
+            void attempt(async () => {
+              await askHost('settings.remove_token', {});
+              setToken(undefined);
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

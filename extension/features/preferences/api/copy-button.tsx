@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/components/button.tsx';
+import { useToast } from '../../../ui/components/toasts.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+
+/** Puts a text into the clipboard. */
+export function CopyButton({ text }: { text: string }) {
+  const { common, preferences } = useMessages();
+  const toast = useToast();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ text: common.copied, forMs: 2_000 });
+    } catch (error) {
+      console.error(error);
+      toast({ text: preferences.copyFailed });
+    }
+  }
+  return (
+    <Button icon="copy" onClick={() => void copy()}>
+      {common.copy}
+    </Button>
+  );
+}

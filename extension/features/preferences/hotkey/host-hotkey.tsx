@@ -1,0 +1,48 @@
+import type { HotkeyState } from '../../../../shared/api/hotkey-state.ts';
+import { askHost } from '../../../host-state/ask-host.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { HotkeyRecorder } from './hotkey-recorder.tsx';
+
+type HostHotkeyProps = { state: HotkeyState; onChanged: () => Promise<void> };
+
+/** The host's hotkey, and whether it is noticed. */
+export function HostHotkey({ state, onChanged }: HostHotkeyProps) {
+  const { preferences } = useMessages();
+  const attempt = useAttempt();
+
+  function use(hotkey: string | null): void {
+    void attempt(async () => {
+      await askHost('hotkey.set', { hotkey });
+      await onChanged();
+    });
+  }
+
+  return (
+    <fieldset className="field-group">
+      <legend>{preferences.hotkeyEverywhere}</legend>
+      <p>
+        {preferences.hotkey}: <kbd>{state.hotkey ?? preferences.hotkeyNone}</kbd>
+      </p>
+      {state.hotkey !== null && (
+        <p role="status" className={state.registered ? 'field-help' : 'field-problem'}>
+          {state.registered ? (
+            preferences.hotkeyWorks
+          ) : (
+            <>
+              {preferences.hotkeyDead} <span lang="en">{state.reason}</span>
+            </>
+          )}
+        </p>
+      )}
+      <div className="buttons">
+        <HotkeyRecorder onRecorded={use} />
+        <Button onClick={() => use(state.default)}>{preferences.hotkeyReset}</Button>
+        {state.hotkey !== null && (
+          <Button onClick={() => use(null)}>{preferences.hotkeyRemove}</Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

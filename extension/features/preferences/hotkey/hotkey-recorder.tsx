@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../ui/components/button.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { hotkeyOf } from './hotkey-of.ts';
+
+/** A button that takes the next keys as the hotkey. */
+export function HotkeyRecorder({ onRecorded }: { onRecorded: (hotkey: string) => void }) {
+  const { preferences } = useMessages();
+  const [recording, setRecording] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Tab goes on: whoever cannot use a pointer must get out of here.
+    if (!recording || event.key === 'Tab') return;
+    event.preventDefault();
+    if (event.key === 'Escape') setRecording(false);
+    else take(event);
+  }
+
+  function take(event: KeyboardEvent): void {
+    const pressed = hotkeyOf(event.nativeEvent);
+    if (pressed.state === 'pressing') return;
+    if (pressed.state === 'refused') {
+      const { hotkeyReserved, hotkeyNeedsModifier } = preferences;
+      setProblem(pressed.problem === 'reserved' ? hotkeyReserved : hotkeyNeedsModifier);
+      return;
+    }
+    setProblem('');
+    setRecording(false);
+    onRecorded(pressed.hotkey);
+  }
+
+  return (
+    <>
+      <Button
+        kind="primary"
+        aria-pressed={recording}
+        onClick={() => setRecording(!recording)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setRecording(false)}
+      >
+        {recording ? preferences.hotkeyPress : preferences.hotkeyRecord}
+      </Button>
+      <p className="field-problem" role="status">
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import { BrowserHotkey } from './browser-hotkey.tsx';
+import { HostHotkey } from './host-hotkey.tsx';
+
+/** The hotkey of the host, which counts everywhere, and that of the browser. */
+export function HotkeyTab() {
+  const { preferences } = useMessages();
+  const { answer: state, ask } = useHostAnswer('hotkey.read');
+  return (
+    <>
+      {state && <HostHotkey state={state} onChanged={ask} />}
+      <fieldset className="field-group">
+        <legend>{preferences.hotkeyInBrowser}</legend>
+        <BrowserHotkey />
+        {state === null && <p className="field-help">{preferences.hotkeyHost}</p>}
+      </fieldset>
+    </>
+  );
+}

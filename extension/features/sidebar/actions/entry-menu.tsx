@@ -1,0 +1,52 @@
+import type { Entry } from '../../../../shared/api/entry.ts';
+import { Menu } from '../../../ui/components/menu.tsx';
+import { MenuItem } from '../../../ui/components/menu-item.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { ColorChoice } from './color-choice.tsx';
+import type { RowActions } from './row-actions.ts';
+
+type EntryMenuProps = { entry: Entry; actions: RowActions; tabIndex: number };
+
+/** Everything that can be done with one entry. */
+export function EntryMenu({ entry, actions, tabIndex }: EntryMenuProps) {
+  const messages = useMessages();
+  const { moveUp, moveDown } = actions;
+  return (
+    <Menu label={messages.entry.actions(entry.text.slice(0, 30))} tabIndex={tabIndex}>
+      <MenuItem onSelect={actions.copy} shortcut={messages.keys.copy}>
+        {messages.entry.copyText}
+      </MenuItem>
+      <MenuItem onSelect={actions.edit} shortcut={messages.keys.edit}>
+        {messages.entry.edit}
+      </MenuItem>
+      <MenuItem onSelect={actions.openEditor} shortcut={messages.keys.editor}>
+        {messages.entry.openEditor}
+      </MenuItem>
+      {entry.hasScreenshot && (
+        <>
+          <MenuItem onSelect={actions.openPicture}>{messages.entry.openScreenshot}</MenuItem>
+          <MenuItem onSelect={actions.reread}>{messages.entry.reread}</MenuItem>
+        </>
+      )}
+      <hr className="menu-separator" />
+      <ColorChoice current={entry.color} onChoose={actions.paint} />
+      <hr className="menu-separator" />
+      <MenuItem onSelect={actions.select} shortcut={messages.keys.select}>
+        {messages.entry.select}
+      </MenuItem>
+      {moveUp && (
+        <MenuItem onSelect={moveUp} shortcut={messages.keys.up}>
+          {messages.entry.moveUp}
+        </MenuItem>
+      )}
+      {moveDown && (
+        <MenuItem onSelect={moveDown} shortcut={messages.keys.down}>
+          {messages.entry.moveDown}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={actions.remove} shortcut={messages.keys.delete}>
+        {messages.common.delete}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Color, Entry } from '../../../../shared/api/entry.ts';
+import { type Selection, toggle } from '../list/selection.ts';
+import type { Rows } from '../list/use-rows.ts';
+import type { EntryActions } from './use-entry-actions.ts';
+
+/** What can be done with the entry of one row. */
+export type RowActions = {
+  copy: () => void;
+  edit: () => void;
+  openEditor: () => void;
+  openPicture: () => void;
+  /** Asks how, and reads the picture once more. */
+  reread: () => void;
+  /** Reads it in a language that was suggested. */
+  readIn: (language: string) => void;
+  paint: (color: Color) => void;
+  select: () => void;
+  remove: () => void;
+  /** Left out where it cannot be moved so. */
+  moveUp?: (() => void) | undefined;
+  moveDown?: (() => void) | undefined;
+};
+
+/** The list that a row stands in. */
+export type RowList = {
+  ids: string[];
+  entries: Map<string, Entry>;
+  movable: boolean;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  actions: EntryActions;
+  edit: (id: string) => void;
+  reread: (entry: Entry) => void;
+  rows: Rows;
+};
+
+/** The actions of one row. */
+export function rowActions(entry: Entry, index: number, list: RowList): RowActions {
+  const { actions, ids, movable } = list;
+  const { id } = entry;
+  return {
+    copy: () => actions.copy([entry]),
+    edit: () => list.edit(id),
+    openEditor: () => actions.openEditor(id),
+    openPicture: () => actions.openPicture(id),
+    reread: () => list.reread(entry),
+    readIn: (language) => actions.readIn(entry, language),
+    paint: (color) => actions.paint([id], color),
+    select: () => list.onSelect(toggle(list.selection, id)),
+    remove: () => actions.remove([id]),
+    moveUp: movable && index > 0 ? () => stepTo(list, index, -1) : undefined,
+    moveDown: movable && index < ids.length - 1 ? () => stepTo(list, index, 1) : undefined,
+  };
+}
+
+/** Moves a row one place up (-1) or down (1); the focus goes along. */
+export function stepTo({ ids, movable, actions, rows }: RowList, index: number, step: -1 | 1) {
+  const id = ids[index];
+  const target = index + step;
+  if (!movable || id === undefined || target < 0 || target >= ids.length) return;
+  actions.move([id], ids[step < 0 ? target : target + 1] ?? null);
+  rows.activate(index);
+}
+
+/** What a key acts on: the selection where the row is part of it, otherwise the row alone. */
+export function acted(
+  { ids, entries, selection }: RowList,
+  entry: Entry,
+): { ids: string[]; entries: Entry[] } {
+  if (!selection.ids.has(entry.id)) return { ids: [entry.id], entries: [entry] };
+  const selected = ids.filter((id) => selection.ids.has(id));
+  return { ids: selected, entries: selected.flatMap((id) => entries.get(id) ?? []) };
+}

@@ -1,0 +1,35 @@
+import { openTab, openWindow } from '../../../platform/windows/open-page.ts';
+import { Menu } from '../../../ui/components/menu.tsx';
+import { MenuItem } from '../../../ui/components/menu-item.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+
+type SidebarMenuProps = {
+  onReadPicture: () => void;
+  onExport: (format: 'json' | 'csv') => void;
+  onExportDocument: () => void;
+  onImport: () => void;
+  onClear: () => void;
+};
+
+/** What concerns the whole history. */
+export function SidebarMenu(props: SidebarMenuProps) {
+  const { onReadPicture, onExport, onExportDocument, onImport, onClear } = props;
+  const { sidebar, documents } = useMessages();
+  return (
+    <Menu label={sidebar.menu}>
+      <MenuItem onSelect={onReadPicture}>{sidebar.readPicture}</MenuItem>
+      <hr className="menu-separator" />
+      <MenuItem onSelect={onExportDocument}>{documents.menu}</MenuItem>
+      <MenuItem onSelect={() => onExport('json')}>{sidebar.exportJson}</MenuItem>
+      <MenuItem onSelect={() => onExport('csv')}>{sidebar.exportCsv}</MenuItem>
+      <MenuItem onSelect={onImport}>{sidebar.import}</MenuItem>
+      <hr className="menu-separator" />
+      <MenuItem onSelect={() => void openWindow('sidepanel', { width: 420, height: 720 })}>
+        {sidebar.openWindow}
+      </MenuItem>
+      <MenuItem onSelect={() => void openTab('preferences')}>{sidebar.preferences}</MenuItem>
+      <hr className="menu-separator" />
+      <MenuItem onSelect={onClear}>{sidebar.clear}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { Color, Entry } from '../../../../shared/api/entry.ts';
+import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { openWindow } from '../../../platform/windows/open-page.ts';
+import { pageReader } from '../../../reader/host-first-reader.ts';
+import { readAgain, readingIn } from '../../../reader/read-again.ts';
+import type { Reading } from '../../../ui/components/reading-dialog.tsx';
+import { useToast } from '../../../ui/components/toasts.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
+
+/** How long a deletion can be undone, in ms. */
+const undoMs = 10_000;
+
+export type EntryActions = {
+  copy(entries: Entry[]): void;
+  edit(id: string, text: string): void;
+  paint(ids: string[], color: Color): void;
+  remove(ids: string[]): void;
+  /** Moves entries, in their order, before another, or to the end. */
+  move(ids: string[], before: string | null): void;
+  /** Reads the picture of an entry once more; the text becomes what was read. */
+  reread(entry: Entry, reading: Reading): void;
+  /** As `reread`, in a language that was suggested, which is installed where it is missing. */
+  readIn(entry: Entry, language: string): void;
+  openEditor(id: string): void;
+  openPicture(id: string): void;
+};
+
+export function useEntryActions(history: HistoryStore): EntryActions {
+  const messages = useMessages();
+  const toast = useToast();
+  const attempt = useAttempt();
+  const obtainLanguage = useObtainLanguage();
+  return useMemo(() => {
+    async function reread(entry: Entry, reading: Reading): Promise<void> {
+      const { id, text } = entry;
+      toast({ text: messages.sidebar.reading });
+      const again = await readAgain(entry, reading, { history, reader: pageReader });
+      if (!again) return toast({ text: messages.reading.gone });
+      if (again.text === text) return toast({ text: messages.reading.same, forMs: 4_000 });
+      await history.update(id, { text: again.text });
+      const undo = () => void attempt(() => history.update(id, { text }));
+      const action = { label: messages.common.undo, run: undo };
+      toast({ text: messages.reading.done, forMs: undoMs, action });
+    }
+
+    return {
+      async copy(entries) {
+        try {
+          await navigator.clipboard.writeText(entries.map(({ text }) => text).join('\n\n'));
+          toast({ text: messages.common.copied, forMs: 2_000 });
+        } catch {
+          toast({ text: messages.errors.clipboard });
+        }
+      },
+      edit: (id, text) => void attempt(() => history.update(id, { text })),
+      paint: (ids, color) =>
+        void attempt(() => Promise.all(ids.map((id) => history.update(id, { color })))),
+      remove: (ids) =>
+        void attempt(async () => {
+          const departure = await history.depart(ids, undoMs);
+          const undo = () => void attempt(() => history.stay(departure));
+          const action = { label: messages.common.undo, run: undo };
+          toast({ text: messages.sidebar.deleted(ids.length), forMs: undoMs, action });
+        }),
+      move: (ids, before) =>
+        void attempt(async () => {
+          for (const id of ids) await history.reorder({ id, before });
+        }),
+      reread: (entry, reading) => void attempt(() => reread(entry, reading)),
+      readIn: (entry, language) =>
+        void attempt(async () => {
+          if (await obtainLanguage(language)) await reread(entry, readingIn(language, entry));
+        }),
+      openEditor: (entry) => void openWindow('editor', { width: 960, height: 640 }, { entry }),
+      openPicture: (entry) => void openWindow('picture', { width: 960, height: 640 }, { entry }),
+    };
+  }, [history, messages, toast, attempt, obtainLanguage]);
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import type { Entry } from '../../../../shared/api/entry.ts';
+import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { useSuggestionText } from '../../../ui/components/language-suggestion.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { rowActions } from '../actions/row-actions.ts';
+import type { EntryActions } from '../actions/use-entry-actions.ts';
+import { isMovable } from '../search/list-query.ts';
+import type { Found } from '../search/use-found.ts';
+import { EntryRow } from './entry-row.tsx';
+import { handleListKey } from './list-keys.ts';
+import type { Selection } from './selection.ts';
+import { useDragging } from './use-dragging.ts';
+import { useEntries } from './use-entries.ts';
+import { useRows } from './use-rows.ts';
+
+export type EntryListProps = {
+  history: HistoryStore;
+  found: Found;
+  changes: number;
+  actions: EntryActions;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  onReread: (entry: Entry) => void;
+};
+
+/** The entries as a grid of which only the visible rows exist. */
+export function EntryList(props: EntryListProps) {
+  const { history, found, changes, actions, selection, onSelect, onReread: reread } = props;
+  const { ids, query, total } = found;
+  const { sidebar } = useMessages();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<string>();
+  const rows = useRows(scroller, ids);
+  const entries = useEntries(
+    history,
+    rows.visible.map(({ key }) => String(key)),
+    changes,
+  );
+  const movable = isMovable(query);
+  const suggesting = rows.visible
+    .map(({ key }) => entries.get(String(key)))
+    .find((entry) => entry?.hasScreenshot && entry.suggestedLanguages);
+  const suggestion = useSuggestionText(suggesting?.suggestedLanguages);
+  const move = (moved: string[], before: string | null) => actions.move(moved, before);
+  const dragging = useDragging({ movable, ids, selection, move });
+  const dropLine = (id: string) => {
+    if (dragging.dropBefore === null) return id === ids.at(-1) ? 'row-drop-after' : '';
+    return dragging.dropBefore === id ? 'row-drop' : '';
+  };
+  const list = {
+    ids,
+    movable,
+    selection,
+    onSelect,
+    actions,
+    entries,
+    edit: setEditing,
+    reread,
+    rows,
+  };
+
+  return (
+    <div ref={scroller} className="list" {...dragging.list}>
+      {/* A row that comes or changes is not read out by itself. */}
+      <p className="visually-hidden" role="status">
+        {suggestion}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows */}
+      <div
+        role="grid"
+        aria-label={sidebar.history}
+        aria-multiselectable
+        aria-rowcount={total}
+        className="list-rows"
+        style={{ blockSize: rows.height }}
+        tabIndex={-1}
+        onKeyDown={(event) => handleListKey(event, list)}
+      >
+        {rows.visible.map(({ key, index, start }) => {
+          const id = String(key);
+          const entry: Entry | undefined = entries.get(id);
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
+            <div
+              key={id}
+              // A row without its text says nothing about its height.
+              ref={entry ? rows.measure : undefined}
+              role="row"
+              data-index={index}
+              data-id={id}
+              className={`row ${dropLine(id)}`}
+              aria-rowindex={index + 1}
+              aria-selected={selection.ids.has(id)}
+              tabIndex={index === rows.active ? 0 : -1}
+              style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => rows.activate(index)}
+              {...dragging.row(id, editing === id)}
+            >
+              {entry && (
+                <EntryRow
+                  history={history}
+                  entry={entry}
+                  q={query.q}
+                  editing={editing === id}
+                  active={index === rows.active}
+                  actions={rowActions(entry, index, list)}
+                  onEdit={(text) => actions.edit(id, text)}
+                  onEditEnd={() => {
+                    setEditing(undefined);
+                    rows.focus(index);
+                  }}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

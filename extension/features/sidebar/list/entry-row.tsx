@@ -1,0 +1,101 @@
+import type { Entry } from '../../../../shared/api/entry.ts';
+import { searchWords } from '../../../../shared/history/search-words.ts';
+import { snippet } from '../../../../shared/history/snippet.ts';
+import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { LanguageSuggestion } from '../../../ui/components/language-suggestion.tsx';
+import { Swatch } from '../../../ui/components/swatch.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { EntryMenu } from '../actions/entry-menu.tsx';
+import type { RowActions } from '../actions/row-actions.ts';
+import { EntryTime } from './entry-time.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { TextEdit } from './text-edit.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+type EntryRowProps = {
+  history: HistoryStore;
+  entry: Entry;
+  q: string;
+  editing: boolean;
+  /** Whether Tab goes through the row's buttons. */
+  active: boolean;
+  actions: RowActions;
+  onEdit: (text: string) => void;
+  onEditEnd: () => void;
+};
+
+/** The cells of an entry's row. */
+export function EntryRow(props: EntryRowProps) {
+  const { history, entry, q, editing, active, actions } = props;
+  const messages = useMessages();
+  const tabIndex = active ? 0 : -1;
+  return (
+    <>
+      <div className="row-color" style={{ '--swatch': `var(--color-${entry.color})` }} />
+      {entry.hasScreenshot && (
+        // biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table
+        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+        <div role="gridcell">
+          <Thumbnail
+            history={history}
+            entry={entry}
+            onOpen={actions.openPicture}
+            tabIndex={tabIndex}
+          />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className="row-main">
+        {editing ? (
+          <TextEdit text={entry.text} onSave={props.onEdit} onEnd={props.onEditEnd} />
+        ) : (
+          <p className={entry.text ? 'row-text' : 'row-text row-no-text'} dir="auto">
+            {entry.text ? (
+              <MarkedText text={preview(entry.text, q)} q={q} />
+            ) : (
+              messages.entry.noText
+            )}
+          </p>
+        )}
+        <p className="row-about">
+          {entry.color !== 'none' && (
+            <>
+              <Swatch color={entry.color} />
+              <span className="visually-hidden">{messages.colors[entry.color]}</span>
+            </>
+          )}
+          <EntryTime iso={entry.createdAt} />
+          <span className="row-source" title={entry.source.url}>
+            {entry.source.title ?? messages.sources[entry.source.kind]}
+          </span>
+        </p>
+        {!editing && entry.hasScreenshot && entry.suggestedLanguages && (
+          <LanguageSuggestion
+            languages={entry.suggestedLanguages}
+            onRead={actions.readIn}
+            tabIndex={tabIndex}
+          />
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className="row-buttons">
+        <IconButton
+          icon="copy"
+          label={messages.entry.copyText}
+          onClick={actions.copy}
+          tabIndex={tabIndex}
+        />
+        <EntryMenu entry={entry} actions={actions} tabIndex={tabIndex} />
+      </div>
+    </>
+  );
+}
+
+/** As much of a text as a row can show; blank lines would only take the place of others. */
+function preview(text: string, q: string): string {
+  const part = q.trim() === '' ? text : snippet(text, searchWords(q));
+  return part.slice(0, 400).replace(/\n\s*\n/g, '\n');
+}

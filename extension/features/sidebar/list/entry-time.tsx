@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useLanguageTag } from '../../../ui/messages/use-messages.ts';
+
+/** When an entry was captured: the time for today, the day for others. */
+export function EntryTime({ iso }: { iso: string }) {
+  const tag = useLanguageTag();
+  const formats = useMemo(() => formatsOf(tag), [tag]);
+  const date = new Date(iso);
+  return (
+    <time dateTime={iso} title={formats.whole.format(date)}>
+      {(isToday(date) ? formats.time : formats.day).format(date)}
+    </time>
+  );
+}
+
+function formatsOf(tag: string) {
+  return {
+    time: new Intl.DateTimeFormat(tag, { timeStyle: 'short' }),
+    day: new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }),
+    whole: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium' }),
+  };
+}
+
+function isToday(date: Date): boolean {
+  return date.toDateString() === new Date().toDateString();
+}

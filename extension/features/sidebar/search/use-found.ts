@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { HistorySearch } from '../../../history-search/history-search.ts';
+import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import type { ListQuery } from './list-query.ts';
+import { useSearch } from './use-search.ts';
+
+/** The entries that a query names, in order. */
+export type Found = {
+  query: ListQuery;
+  ids: string[];
+  /** Whether `ids` are only the first ones, for as long as the others are being looked up. */
+  partial: boolean;
+  /** All that match: more than `ids` where a search has many hits. */
+  total: number;
+};
+
+/** More hits than anyone looks through. */
+const mostHits = 1_000;
+
+/** As many as fit on the largest screen. */
+const firstScreen = 60;
+
+/** What a query finds, kept up to date; undefined until it is known for the first time. */
+export function useFound(
+  history: HistoryStore,
+  query: ListQuery,
+  changes: number,
+): Found | 'failed' | undefined {
+  const [found, setFound] = useState<Found | 'failed'>();
+  const search = useSearch();
+  // Changes may come faster than a long history is looked up: lookups that wait are passed over.
+  const turn = useRef(Promise.resolve());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change is a reason to look again
+  useEffect(() => {
+    const superseded = new AbortController();
+    const { signal } = superseded;
+    const show = (next: Found | 'failed' | undefined) => {
+      if (next && !signal.aborted) setFound(next);
+    };
+    if (isSearch(query)) {
+      find(search(), query).then(show, () => show('failed'));
+      return () => superseded.abort();
+    }
+    // In a long history the rows on the first screen are there much sooner than the others.
+    const first = history.ids({ ...orderOf(query), limit: firstScreen }).then(
+      (ids) => setFound((shown) => shown ?? entries(query, ids, true)),
+      // Looking up all of them fails too, and says so.
+      () => undefined,
+    );
+    turn.current = turn.current.then(async () => {
+      if (signal.aborted) return;
+      // The database answers in turn: those rows ask for their entries before.
+      await first;
+      await rendered();
+      if (signal.aborted) return;
+      await history.ids(orderOf(query)).then(
+        (ids) => show(entries(query, ids, false)),
+        () => show('failed'),
+      );
+    });
+    return () => superseded.abort();
+  }, [history, query, changes]);
+  return found;
+}
+
+/** Resolves once the page has nothing more urgent to do. */
+function rendered(): Promise<unknown> {
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
+}
+
+async function find(search: HistorySearch, query: ListQuery): Promise<Found | undefined> {
+  const { q, color } = query;
+  const hits = await search.search({ q, color, limit: mostHits });
+  return hits && { query, ...hits, partial: false };
+}
+
+function isSearch({ q }: ListQuery): boolean {
+  return q.trim() !== '';
+}
+
+function orderOf({ color, sort }: ListQuery): Pick<ListQuery, 'color' | 'sort'> {
+  return { color, sort };
+}
+
+function entries(query: ListQuery, ids: string[], partial: boolean): Found {
+  return { query, ids, partial, total: ids.length };
+}

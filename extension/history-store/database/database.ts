@@ -1,0 +1,110 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { RecognizedWord } from '../../../shared/api/recognition.ts';
+import type { TimeRecord } from '../../../shared/history/plausible-time.ts';
+import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
+import { noStamp } from '../../../shared/history/stamp.ts';
+
+/** An entry or, with `content` null, what is left of a deleted one. */
+export type StoredEntry = ReplicatedEntry & {
+  /** The place of the last write in the sequence of all writes. */
+  change: number;
+  /** The replica that the last write came from: it need not be told of it. */
+  receivedFrom?: string;
+  /** When a deletion was noted here, in milliseconds since 1970; left out while it lives. */
+  buriedAt?: number;
+};
+
+/** Another replica, with how far each side has the changes of the other. */
+export interface KnownReplica {
+  id: string;
+  received: number;
+  acknowledged: number;
+  /** Milliseconds since 1970. */
+  seenAt: number;
+}
+
+/** This replica: its name, its clock's latest stamp and its latest change. */
+export interface Self {
+  replica: string;
+  clock: string;
+  change: number;
+  /** What is known of the clock of this machine; left out until it was looked at. */
+  time?: TimeRecord;
+}
+
+/** Entries that are to be removed at a time (milliseconds since 1970), and can stay until then. */
+export interface Departure {
+  id: string;
+  entries: string[];
+  dueAt: number;
+}
+
+export interface HistorySchema extends DBSchema {
+  entries: {
+    key: string;
+    value: StoredEntry;
+    indexes: {
+      byPosition: [position: string, id: string];
+      byColor: [color: string, position: string, id: string];
+      byCreation: [createdAt: string, id: string];
+      byScreenshot: string;
+      byBurial: number;
+      byChange: number;
+    };
+  };
+  /** The bytes of PNGs by the SHA-256 of them, in hex. */
+  screenshots: { key: string; value: Uint8Array<ArrayBuffer> };
+  /** Where the words stand in screenshots, by the same hashes; boxes in pixels. */
+  words: { key: string; value: RecognizedWord[] };
+  departures: { key: string; value: Departure };
+  replicas: { key: string; value: KnownReplica };
+  self: { key: 'self'; value: Self };
+}
+
+export const storeNames = [
+  'entries',
+  'screenshots',
+  'words',
+  'departures',
+  'replicas',
+  'self',
+] as const;
+
+export type HistoryDatabase = IDBPDatabase<HistorySchema>;
+export type ReadStores = IDBPTransaction<HistorySchema, typeof storeNames, 'readonly'>;
+export type WriteStores = IDBPTransaction<HistorySchema, typeof storeNames, 'readwrite'>;
+
+/** The steps from nothing to the present form. Append only: a released step never changes. */
+const migrations: readonly ((db: HistoryDatabase) => void)[] = [
+  (db) => {
+    const entries = db.createObjectStore('entries', { keyPath: 'id' });
+    // Deleted entries have no content, and so no place in the indexes that read it.
+    entries.createIndex('byPosition', ['content.position.value', 'id']);
+    entries.createIndex('byColor', ['content.color.value', 'content.position.value', 'id']);
+    entries.createIndex('byCreation', ['content.birth.createdAt', 'id']);
+    entries.createIndex('byScreenshot', 'content.birth.screenshot');
+    entries.createIndex('byBurial', 'buriedAt');
+    entries.createIndex('byChange', 'change', { unique: true });
+    db.createObjectStore('screenshots');
+    db.createObjectStore('replicas', { keyPath: 'id' });
+    const self = { replica: crypto.randomUUID(), clock: noStamp, change: 0 };
+    db.createObjectStore('self').put(self, 'self');
+  },
+  (db) => {
+    db.createObjectStore('departures', { keyPath: 'id' });
+  },
+  (db) => {
+    db.createObjectStore('words');
+  },
+];
+
+export async function openDatabase(name: string): Promise<HistoryDatabase> {
+  const db: HistoryDatabase = await openDB<HistorySchema>(name, migrations.length, {
+    upgrade(upgraded, oldVersion) {
+      for (const step of migrations.slice(oldVersion)) step(upgraded);
+    },
+    // A newer version of the extension waits for this connection to go.
+    blocking: () => db.close(),
+  });
+  return db;
+}

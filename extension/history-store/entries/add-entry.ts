@@ -1,0 +1,62 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import { type Color, type Source, source } from '../../../shared/api/entry.ts';
+import type { RecognizedWord } from '../../../shared/api/recognition.ts';
+import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
+import type { WriteStores } from '../database/database.ts';
+import type { Write } from '../database/write.ts';
+import type { LiveEntry } from './entry-view.ts';
+
+export interface NewEntry {
+  text: string;
+  color?: Color | undefined;
+  source: Source;
+  languages?: string[] | undefined;
+  /** Mean word confidence, 0 to 100; null or left out where no OCR was involved. */
+  confidence?: number | null | undefined;
+  /** As in `Recognition`. */
+  suggestedLanguages?: string[] | undefined;
+  /** The bytes of a PNG. */
+  screenshot?: Uint8Array<ArrayBuffer> | undefined;
+  /** Where its words stand, in pixels; kept with the screenshot alone. */
+  words?: RecognizedWord[] | undefined;
+}
+
+const newId = uuidV7Generator((into) => crypto.getRandomValues(into));
+
+/** Puts a new entry at the top. `hash` is that of its screenshot, made before the write began. */
+export async function addEntry(
+  { stores, stamp, change }: Write,
+  added: NewEntry,
+  hash: string | null,
+): Promise<LiveEntry> {
+  const now = new Date().toISOString();
+  const entry: LiveEntry = {
+    id: newId(),
+    life: stamp,
+    content: {
+      text: { value: added.text.toWellFormed(), stamp },
+      color: { value: added.color ?? 'none', stamp },
+      position: { value: generateKeyBetween(null, await topPosition(stores)), stamp },
+      updatedAt: now,
+      birth: {
+        createdAt: now,
+        // In the order of the schema: equal states have to be equal as JSON.
+        source: source.parse(added.source),
+        languages: added.languages ?? [],
+        confidence: added.confidence ?? null,
+        screenshot: hash,
+        ...(added.suggestedLanguages && { suggestedLanguages: added.suggestedLanguages }),
+      },
+    },
+    change: change(),
+  };
+  await stores.objectStore('entries').put(entry);
+  if (added.screenshot && hash) await stores.objectStore('screenshots').put(added.screenshot, hash);
+  if (added.words && hash) await stores.objectStore('words').put(added.words, hash);
+  return entry;
+}
+
+async function topPosition(stores: WriteStores): Promise<string | null> {
+  const top = await stores.objectStore('entries').index('byPosition').openKeyCursor();
+  return top?.key[0] ?? null;
+}

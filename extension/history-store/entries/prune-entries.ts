@@ -1,0 +1,44 @@
+import type { ReadStores, WriteStores } from '../database/database.ts';
+import { noteTime, timeNow } from '../database/kept-time.ts';
+import type { Write } from '../database/write.ts';
+import { isLive, type LiveEntry } from './entry-view.ts';
+import { bury } from './remove-entries.ts';
+
+/** How much history is kept; null means all. */
+export interface Limits {
+  maxEntries: number | null;
+  maxAgeDays: number | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+export async function pruneEntries(write: Write, limits: Limits): Promise<number> {
+  await noteTime(write.stores);
+  const surplus = await oldest(write.stores, limits);
+  for (const entry of surplus) await bury(write, entry);
+  return surplus.length;
+}
+
+/** The time of creation before which entries are too old, as they write it; '' for none. */
+export async function ageLimit(
+  stores: ReadStores | WriteStores,
+  { maxAgeDays }: Limits,
+): Promise<string> {
+  if (maxAgeDays === null) return '';
+  // Never before 1970, as a clock without a battery would have it.
+  return new Date(Math.max(0, (await timeNow(stores)) - maxAgeDays * dayMs)).toISOString();
+}
+
+async function oldest(stores: WriteStores, limits: Limits): Promise<LiveEntry[]> {
+  const { maxEntries } = limits;
+  const index = stores.objectStore('entries').index('byCreation');
+  const tooMany = maxEntries === null ? 0 : Math.max(0, (await index.count()) - maxEntries);
+  const tooOld = await ageLimit(stores, limits);
+  const surplus: LiveEntry[] = [];
+  for await (const { key, value } of index) {
+    if (surplus.length >= tooMany && key[0] >= tooOld) break;
+    if (isLive(value)) surplus.push(value);
+  }
+  return surplus;
+}

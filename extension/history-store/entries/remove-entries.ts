@@ -1,0 +1,47 @@
+import type { WriteStores } from '../database/database.ts';
+import type { Write } from '../database/write.ts';
+import { isLive, type LiveEntry, liveEntry } from './entry-view.ts';
+
+/** Throws `not_found`. */
+export async function removeEntry(write: Write, id: string): Promise<void> {
+  await bury(write, await liveEntry(write.stores, id));
+}
+
+/** Answers how many entries went. */
+export async function removeAllEntries(write: Write): Promise<number> {
+  const all = await write.stores.objectStore('entries').getAll();
+  const live = all.filter(isLive);
+  // All requests at once: waiting for each in turn would take several times as long.
+  await Promise.all(live.map((entry) => putTombstone(write, entry.id)));
+  await write.stores.objectStore('screenshots').clear();
+  await write.stores.objectStore('words').clear();
+  return live.length;
+}
+
+/** Drops a screenshot that no entry uses any more, and where its words stand. */
+export async function dropUnused(stores: WriteStores, screenshot: string | null): Promise<void> {
+  if (screenshot === null) return;
+  const users = await stores.objectStore('entries').index('byScreenshot').count(screenshot);
+  if (users > 0) return;
+  await stores.objectStore('screenshots').delete(screenshot);
+  await stores.objectStore('words').delete(screenshot);
+}
+
+export async function bury(write: Write, { id, content }: LiveEntry): Promise<void> {
+  await putTombstone(write, id);
+  await dropUnused(write.stores, content.birth.screenshot);
+}
+
+export async function buryAll(write: Write, live: LiveEntry[]): Promise<void> {
+  await Promise.all(live.map(({ id }) => putTombstone(write, id)));
+  for (const screenshot of new Set(live.map(({ content }) => content.birth.screenshot))) {
+    await dropUnused(write.stores, screenshot);
+  }
+}
+
+/** Leaves of the entry what other replicas have to be told. */
+async function putTombstone({ stores, stamp, change }: Write, id: string): Promise<void> {
+  await stores
+    .objectStore('entries')
+    .put({ id, life: stamp, content: null, change: change(), buriedAt: Date.now() });
+}

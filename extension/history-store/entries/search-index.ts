@@ -1,0 +1,134 @@
+import type { Color } from '../../../shared/api/entry.ts';
+import { fold } from '../../../shared/history/fold.ts';
+import {
+  matchesWords,
+  type SearchWords,
+  searchWords,
+} from '../../../shared/history/search-words.ts';
+import { type HistoryDatabase, type StoredEntry, storeNames } from '../database/database.ts';
+import { readSelf } from '../database/write.ts';
+import { departing } from './departures.ts';
+import { isLive } from './entry-view.ts';
+import { type Hit, rankHits, wordDensity } from './rank-hits.ts';
+
+export interface SearchQuery {
+  /** Words, each one of which must match; a blank query finds nothing. */
+  q: string;
+  color?: Color | undefined;
+  limit?: number | undefined;
+}
+
+export interface SearchHits {
+  /** Densest match first, newest first among equals. */
+  ids: string[];
+  /** All that match. */
+  total: number;
+}
+
+/** Entries in one request to the database. */
+const batchSize = 1_000;
+
+/** Folded texts are held up to this many characters in all; what is beyond is read each time. */
+const mostHeld = 64_000_000;
+
+type Indexed = { color: Color /** Undefined where it is not held. */; folded: string | undefined };
+
+/**
+ * The folded texts of a history in memory, so that a search reads none of them from the database.
+ * It follows the history by the sequence of its changes: only what changed since is read again.
+ */
+export class SearchIndex {
+  readonly #db: HistoryDatabase;
+  readonly #mostHeld: number;
+  readonly #entries = new Map<string, Indexed>();
+  #held = 0;
+  /** The change up to which the index has everything; undefined before it was filled. */
+  #change: number | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(db: HistoryDatabase, held = mostHeld) {
+    this.#db = db;
+    this.#mostHeld = held;
+  }
+
+  /** The entries that match every word, by the same rule as in the host. */
+  async search({ q, color, limit = 100 }: SearchQuery): Promise<SearchHits> {
+    const words = searchWords(q);
+    if (words.anywhere.length + words.starts.length === 0) return { ids: [], total: 0 };
+    await this.update();
+    const hidden = await departing(this.#db);
+    const hits: Hit[] = [];
+    const unheld: string[] = [];
+    for (const [id, indexed] of this.#entries) {
+      if ((color !== undefined && indexed.color !== color) || hidden.has(id)) continue;
+      if (indexed.folded === undefined) unheld.push(id);
+      else if (matchesWords(indexed.folded, words))
+        hits.push({ id, score: wordDensity(indexed.folded, words) });
+    }
+    hits.push(...(await this.#hitsAmong(unheld, words)));
+    return { ids: rankHits(hits, limit), total: hits.length };
+  }
+
+  /** Takes in what changed; the first time, everything. Updates go one after the other. */
+  update(): Promise<void> {
+    const updated = this.#turn.then(() => this.#catchUp());
+    this.#turn = updated.catch(() => undefined);
+    return updated;
+  }
+
+  async #catchUp(): Promise<void> {
+    const { change } = await readSelf(this.#db.transaction(storeNames));
+    if (this.#change === undefined) await this.#fill();
+    else if (change !== this.#change) await this.#takeChanges(this.#change);
+    // What changed while it was being read has a later number, and is read once more.
+    this.#change = change;
+  }
+
+  /** In the order of ids: through an index it would take much longer. */
+  async #fill(): Promise<void> {
+    for (let after: string | undefined; ; ) {
+      const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
+      const batch = await this.#db.getAll('entries', range, batchSize);
+      for (const entry of batch) this.#take(entry);
+      after = batch.at(-1)?.id;
+      if (after === undefined || batch.length < batchSize) return;
+    }
+  }
+
+  async #takeChanges(since: number): Promise<void> {
+    for (let after = since; ; ) {
+      const range = IDBKeyRange.lowerBound(after, true);
+      const batch = await this.#db.getAllFromIndex('entries', 'byChange', range, batchSize);
+      for (const entry of batch) this.#take(entry);
+      after = batch.at(-1)?.change ?? after;
+      if (batch.length < batchSize) return;
+    }
+  }
+
+  #take(entry: StoredEntry): void {
+    this.#held -= this.#entries.get(entry.id)?.folded?.length ?? 0;
+    if (!isLive(entry)) {
+      this.#entries.delete(entry.id);
+      return;
+    }
+    const { text, color } = entry.content;
+    const folded = fold(text.value);
+    const fits = this.#held + folded.length <= this.#mostHeld;
+    this.#entries.set(entry.id, { color: color.value, folded: fits ? folded : undefined });
+    if (fits) this.#held += folded.length;
+  }
+
+  async #hitsAmong(ids: string[], words: SearchWords): Promise<Hit[]> {
+    const hits: Hit[] = [];
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const { store } = this.#db.transaction('entries');
+      const batch = ids.slice(start, start + batchSize).map((id) => store.get(id));
+      for (const entry of (await Promise.all(batch)).filter(isLive)) {
+        const folded = fold(entry.content.text.value);
+        if (!matchesWords(folded, words)) continue;
+        hits.push({ id: entry.id, score: wordDensity(folded, words) });
+      }
+    }
+    return hits;
+  }
+}

@@ -1,0 +1,63 @@
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import type { Contract, MethodName, Params, Result } from '../../../shared/messages/contract.ts';
+import { MessageError } from '../../../shared/messages/message-error.ts';
+
+/** Which part of the extension a message is for: all of them hear it. */
+export type Recipient = 'background' | 'reader' | 'host';
+
+const question = z.object({ to: z.string(), method: z.string(), params: z.unknown() });
+const reply = z.union([
+  z.strictObject({ error: z.object({ code: z.string(), message: z.string() }) }),
+  z.strictObject({ result: z.unknown() }),
+]);
+
+type PageHandlers<C extends Contract> = {
+  [M in MethodName<C>]: (params: z.output<C['methods'][M]['params']>) => Promise<Result<C, M>>;
+};
+
+/** Answers what other parts of the extension ask `to`. */
+export function answerPages<C extends Contract>(
+  to: Recipient,
+  contract: C,
+  handlers: PageHandlers<C>,
+): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender) => {
+    const asked = question.safeParse(message);
+    if (sender.id !== browser.runtime.id || asked.data?.to !== to) return undefined;
+    return answer(contract, handlers, asked.data);
+  });
+}
+
+async function answer<C extends Contract>(
+  contract: C,
+  handlers: PageHandlers<C>,
+  { method, params }: { method: string; params?: unknown },
+): Promise<z.infer<typeof reply>> {
+  try {
+    const declared = Object.hasOwn(contract.methods, method) && contract.methods[method];
+    if (!declared) throw new MessageError('method_not_found', `there is no method ${method}`);
+    // What the schema of this method has read is what its handler takes.
+    const handler = handlers[method as MethodName<C>] as (params: unknown) => Promise<unknown>;
+    return { result: await handler(declared.params.parse(params)) };
+  } catch (error) {
+    const code = error instanceof Object && 'code' in error ? String(error.code) : 'internal';
+    return { error: { code, message: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+/**
+ * Asks another part of the extension.
+ * @throws MessageError with the code that the other part gave
+ */
+export async function askPage<C extends Contract, M extends MethodName<C>>(
+  to: Recipient,
+  contract: C,
+  method: M,
+  params: Params<C, M>,
+): Promise<Result<C, M>> {
+  const answered = reply.parse(await browser.runtime.sendMessage({ to, method, params }));
+  if ('error' in answered) throw new MessageError(answered.error.code, answered.error.message);
+  // What the schema of this method has read is its result.
+  return contract.methods[method]?.result.parse(answered.result) as Result<C, M>;
+}
