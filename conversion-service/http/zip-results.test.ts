@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleJob, sampleResult } from '../../test/fixtures/sample-job.ts';
+import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { completed } from '../jobs/job.ts';
 import { localFileStore } from '../jobs/local/file-store.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { copyingConverter } from '../../test/fixtures/copying-converter.ts';
+import { copyingConverter } from '../../test/fixtures/conversion/copying-converter.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
 import type { Converter } from '../engine/converter.ts';
 import { openLocalPorts } from '../open-local-ports.ts';

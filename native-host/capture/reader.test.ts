@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { temporaryHistory } from '../../test/fixtures/temporary-history.ts';
 import { createOcr } from '../ocr/ocr.ts';
 import { drawCode } from '../ocr/testing/draw-code.ts';
 import { drawText } from '../ocr/testing/draw-text.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { commandLine } from '../../test/fixtures/command-line.ts';
-import { linkHost } from '../../test/fixtures/link-host.ts';
+import { commandLine } from '../../test/fixtures/host/command-line.ts';
+import { linkHost } from '../../test/fixtures/host/link-host.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
 import { commands } from './commands.ts';
 

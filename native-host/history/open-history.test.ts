@@ -11,8 +11,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { color, entry } from '../../shared/api/entry.ts';
+import { joined, temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { joined, temporaryHistory } from '../../test/fixtures/temporary-history.ts';
 import { migrations } from './database/migrations.ts';
 
 const source = { kind: 'screen', title: 'A window', display: '1' } as const;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { memoryRegistry } from '../../test/fixtures/memory-registry.ts';
-import { sourceTree } from '../../test/fixtures/source-tree.ts';
+import { memoryRegistry } from '../../test/fixtures/host/memory-registry.ts';
+import { sourceTree } from '../../test/fixtures/host/source-tree.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
 import { treeOf } from '../../test/fixtures/tree-of.ts';
 import { browsers } from './browsers/browsers.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { askStatus } from '../../native-host/link/client/ask-status.ts';
 import { quitHost } from '../../native-host/link/client/quit-host.ts';
 import { encodeFrame } from '../../native-host/link/wire/frame-json.ts';
-import { extensionHello } from '../../test/fixtures/extension-hello.ts';
+import { extensionHello } from '../../test/fixtures/host/extension-hello.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { processMemory } from './memory.ts';
 import { median, report } from './report.ts';

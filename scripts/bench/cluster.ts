@@ -12,7 +12,7 @@ import type { Ports } from '../../conversion-service/jobs/ports.ts';
 import { openLocalPorts } from '../../conversion-service/open-local-ports.ts';
 import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
 import { openStorage } from '../../conversion-service/storage/storage.ts';
-import { startNatsServer } from '../../test/fixtures/nats-server.ts';
+import { startNatsServer } from '../../test/fixtures/conversion/nats-server.ts';
 import { report } from './report.ts';
 import { simulateCluster } from './simulate-cluster.ts';
 

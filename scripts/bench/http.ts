@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { endProcess } from '../../test/fixtures/child-process.ts';
-import { startHost } from '../../test/fixtures/host-process.ts';
+import { startHost } from '../../test/fixtures/host/host-process.ts';
 import { median, report } from './report.ts';
 
 const rounds = 3;

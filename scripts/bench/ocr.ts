@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { startHost } from '../../test/fixtures/host-process.ts';
+import { startHost } from '../../test/fixtures/host/host-process.ts';
+import { textPicture } from '../../test/fixtures/images/text-picture.ts';
 import { processesBelow } from '../../test/fixtures/processes-below.ts';
 import { send } from '../../test/fixtures/send.ts';
-import { textPicture } from '../../test/fixtures/text-picture.ts';
 import { processMemory } from './memory.ts';
 import { report } from './report.ts';
 

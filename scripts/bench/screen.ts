@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startHost } from '../../test/fixtures/host-process.ts';
+import { startHost } from '../../test/fixtures/host/host-process.ts';
+import { textWindow } from '../../test/fixtures/screen/text-window.ts';
+import { virtualDisplay } from '../../test/fixtures/screen/virtual-display.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { textWindow } from '../../test/fixtures/text-window.ts';
-import { virtualDisplay } from '../../test/fixtures/virtual-display.ts';
 import { median, report } from './report.ts';
 
 const run = promisify(execFile);

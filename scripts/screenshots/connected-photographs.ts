@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { drawnText } from '../../test/fixtures/drawn-text.ts';
-import { dropPicture } from '../../test/fixtures/drop-picture.ts';
+import { dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
+import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
 import type { Photograph } from './studio.ts';
 
 /** What each tab shows once the host has answered. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { startConversionService } from '../../test/fixtures/conversion-service.ts';
-import { copyingConverter } from '../../test/fixtures/copying-converter.ts';
+import { startConversionService } from '../../test/fixtures/conversion/conversion-service.ts';
+import { copyingConverter } from '../../test/fixtures/conversion/copying-converter.ts';
 
 /** Photographs the conversion service's page, filled, in light and dark, into the folder. */
 export async function photographConversionPage(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { textWindow } from '../../test/fixtures/text-window.ts';
-import { xdotool } from '../../test/fixtures/xdotool.ts';
+import { textWindow } from '../../test/fixtures/screen/text-window.ts';
+import { xdotool } from '../../test/fixtures/screen/xdotool.ts';
 import { speak, startStudio } from './studio.ts';
 
 const html = `<style>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { drawnText } from '../../test/fixtures/drawn-text.ts';
-import { dropPicture } from '../../test/fixtures/drop-picture.ts';
-import { importSamples as withEntries } from '../../test/fixtures/import-samples.ts';
+import { dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
+import { importSamples as withEntries } from '../../test/fixtures/browser/import-samples.ts';
+import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
 import type { Photograph } from './studio.ts';
 
 const sidebar = { page: 'sidepanel.html', size: { width: 400, height: 760 } };

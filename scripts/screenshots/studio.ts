@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { chromiumExtensionId } from '../../shared/extension-ids.ts';
-import { desktop } from '../../test/fixtures/desktop.ts';
-import { type HostProcess, startHost } from '../../test/fixtures/host-process.ts';
-import { introduced } from '../../test/fixtures/introduced.ts';
-import { launchChromium } from '../../test/fixtures/launch-chromium.ts';
-import { registerBridge } from '../../test/fixtures/register-bridge.ts';
+import { introduced } from '../../test/fixtures/browser/introduced.ts';
+import { launchChromium } from '../../test/fixtures/browser/launch-chromium.ts';
+import { registerBridge } from '../../test/fixtures/browser/register-bridge.ts';
+import { type HostProcess, startHost } from '../../test/fixtures/host/host-process.ts';
+import { desktop } from '../../test/fixtures/screen/desktop.ts';
 import { send } from '../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { buildExtension } from '../build-extension.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { connect, link, syncSide } from '../../test/fixtures/sync-side.ts';
-import { temporaryHistory } from '../../test/fixtures/temporary-history.ts';
-import { temporaryStore } from '../../test/fixtures/temporary-store.ts';
+import { connect, link, syncSide } from '../../test/fixtures/history/sync-side.ts';
+import { temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
+import { temporaryStore } from '../../test/fixtures/history/temporary-store.ts';
 import { toBase64 } from './base64.ts';
 import { partBytes, screenshotBytes } from './limits.ts';
 

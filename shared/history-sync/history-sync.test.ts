@@ -2,11 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { emptyReplica } from '../../test/fixtures/empty-replica.ts';
-import { fillHistory } from '../../test/fixtures/fill-history.ts';
-import { connect, link, syncSide } from '../../test/fixtures/sync-side.ts';
-import { type TemporaryHistory, temporaryHistory } from '../../test/fixtures/temporary-history.ts';
-import { temporaryStore } from '../../test/fixtures/temporary-store.ts';
+import { emptyReplica } from '../../test/fixtures/history/empty-replica.ts';
+import { fillHistory } from '../../test/fixtures/history/fill-history.ts';
+import { connect, link, syncSide } from '../../test/fixtures/history/sync-side.ts';
+import {
+  type TemporaryHistory,
+  temporaryHistory,
+} from '../../test/fixtures/history/temporary-history.ts';
+import { temporaryStore } from '../../test/fixtures/history/temporary-store.ts';
 import type { ChangeBatch } from '../history/change-batch.ts';
 import { batchEntries, retryMs } from './limits.ts';
 import type { SyncedReplica } from './synced-replica.ts';

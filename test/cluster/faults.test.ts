@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { startNatsServer } from '../fixtures/nats-server.ts';
+import { startNatsServer } from '../fixtures/conversion/nats-server.ts';
 import { clusterFaults } from './faults.ts';
 
 test('no job is lost while processes of the service and its NATS server are killed', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import pLimit from 'p-limit';
 import { expect } from 'vitest';
-import { clusterClient } from '../fixtures/cluster-client.ts';
-import { type Member, startConversionCluster } from '../fixtures/conversion-cluster.ts';
-import type { NatsServer } from '../fixtures/nats-server.ts';
+import { clusterClient } from '../fixtures/conversion/cluster-client.ts';
+import { type Member, startConversionCluster } from '../fixtures/conversion/conversion-cluster.ts';
+import type { NatsServer } from '../fixtures/conversion/nats-server.ts';
 
 type Faults = {
   engineUrl: string;

@@ -8,9 +8,9 @@ import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
 import { serveApi } from '../../conversion-service/server.ts';
 import { openService } from '../../conversion-service/service.ts';
 import { openStorage } from '../../conversion-service/storage/storage.ts';
-import { sender } from '../fixtures/conversion-process.ts';
-import { convertForm } from '../fixtures/form.ts';
-import { startNatsServer } from '../fixtures/nats-server.ts';
+import { sender } from '../fixtures/conversion/conversion-process.ts';
+import { convertForm } from '../fixtures/conversion/form.ts';
+import { startNatsServer } from '../fixtures/conversion/nats-server.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });

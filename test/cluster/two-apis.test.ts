@@ -2,13 +2,16 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyStore } from '../../conversion-service/keys/key-store.ts';
 import { openNatsKeys } from '../../conversion-service/open-nats-ports.ts';
-import { clusterClient } from '../fixtures/cluster-client.ts';
-import { type ConversionCluster, startConversionCluster } from '../fixtures/conversion-cluster.ts';
-import { sender } from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { convertForm, form } from '../fixtures/form.ts';
-import { issueKeyWith, keysCommandWith } from '../fixtures/issue-key.ts';
-import { type NatsServer, startNatsServer } from '../fixtures/nats-server.ts';
+import { clusterClient } from '../fixtures/conversion/cluster-client.ts';
+import {
+  type ConversionCluster,
+  startConversionCluster,
+} from '../fixtures/conversion/conversion-cluster.ts';
+import { sender } from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { convertForm, form } from '../fixtures/conversion/form.ts';
+import { issueKeyWith, keysCommandWith } from '../fixtures/conversion/issue-key.ts';
+import { type NatsServer, startNatsServer } from '../fixtures/conversion/nats-server.ts';
 import type { Sent } from '../fixtures/send.ts';
 
 let nats: NatsServer;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type HostProcess, startHost } from '../fixtures/host-process.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 
 const owned = new AsyncDisposableStack();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, entry } from '../../shared/api/entry.ts';
 import { problemStatus } from '../../shared/api/problem.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
+import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { send } from '../fixtures/send.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
-import { virtualDisplay } from '../fixtures/virtual-display.ts';
 import type { ApiCase, World } from './api-case.ts';
 import { captureCases } from './cases/capture.ts';
 import { clipboardCases } from './cases/clipboard.ts';

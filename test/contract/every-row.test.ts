@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import { readDocument } from './documented.ts';
 

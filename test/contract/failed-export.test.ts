@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { exportedEntries } from '../fixtures/exported-document.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { exportedEntries } from '../fixtures/history/exported-document.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 
 /** More than fits into the buffers between the two ends. */

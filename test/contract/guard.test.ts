@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumExtensionId } from '../../shared/extension-ids.ts';
-import { type HostProcess, startHost } from '../fixtures/host-process.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import { type Operation, readDocument } from './documented.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportedEntries } from '../fixtures/exported-document.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { exportedEntries } from '../fixtures/history/exported-document.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 
 test('a long import lets other requests have their turns', async () => {

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
-import { form, type Part } from '../fixtures/form.ts';
-import { readZip } from '../fixtures/read-zip.ts';
+import {
+  startConversionService,
+  type TestService,
+} from '../fixtures/conversion/conversion-service.ts';
+import { form, type Part } from '../fixtures/conversion/form.ts';
+import { readZip } from '../fixtures/documents/read-zip.ts';
 import { send } from '../fixtures/send.ts';
 import { untilEmpty } from '../fixtures/until-empty.ts';
 

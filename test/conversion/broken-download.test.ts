@@ -4,8 +4,11 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
-import { form } from '../fixtures/form.ts';
+import {
+  startConversionService,
+  type TestService,
+} from '../fixtures/conversion/conversion-service.ts';
+import { form } from '../fixtures/conversion/form.ts';
 
 /** More than lies between a file and a client that does not read. */
 const documentBytes = 40_000_000;

@@ -3,8 +3,11 @@ import { readdir, readlink, realpath } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
-import { convertForm, form } from '../fixtures/form.ts';
+import {
+  startConversionService,
+  type TestService,
+} from '../fixtures/conversion/conversion-service.ts';
+import { convertForm, form } from '../fixtures/conversion/form.ts';
 import { send } from '../fixtures/send.ts';
 import { untilEmpty } from '../fixtures/until-empty.ts';
 

@@ -6,9 +6,9 @@ import {
   printedKey,
   sender,
   startConversionProcess,
-} from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { convertForm } from '../fixtures/form.ts';
+} from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { convertForm } from '../fixtures/conversion/form.ts';
 import { privateDisk } from '../fixtures/private-disk.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 

@@ -1,8 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../contract/documented.ts';
-import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
-import { convertForm, form } from '../fixtures/form.ts';
+import {
+  startConversionService,
+  type TestService,
+} from '../fixtures/conversion/conversion-service.ts';
+import { convertForm, form } from '../fixtures/conversion/form.ts';
 import { type Sent, send } from '../fixtures/send.ts';
 
 const owned = new AsyncDisposableStack();

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { textDocument } from '../../conversion-service/engine/testing/odf-documents.ts';
 import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
-import { printedKey, sender, startConversionProcess } from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { form } from '../fixtures/form.ts';
+import {
+  printedKey,
+  sender,
+  startConversionProcess,
+} from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { form } from '../fixtures/conversion/form.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 /**

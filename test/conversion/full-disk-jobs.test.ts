@@ -9,9 +9,13 @@ import {
 } from '../../conversion-service/engine/testing/odf-documents.ts';
 import { readResult } from '../../conversion-service/engine/testing/read-result.ts';
 import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
-import { printedKey, sender, startConversionProcess } from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { form, type Part } from '../fixtures/form.ts';
+import {
+  printedKey,
+  sender,
+  startConversionProcess,
+} from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { form, type Part } from '../fixtures/conversion/form.ts';
 import { writeNumbers } from '../fixtures/iwork/numbers-file.ts';
 import { pagesObjects, writePages } from '../fixtures/iwork/pages-file.ts';
 import { privateDisk } from '../fixtures/private-disk.ts';

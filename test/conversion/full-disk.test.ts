@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sender, startConversionProcess } from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { convertForm } from '../fixtures/form.ts';
+import { sender, startConversionProcess } from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { convertForm } from '../fixtures/conversion/form.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 test('where an upload does not fit on the disk it is refused, and the next one is taken', async () => {

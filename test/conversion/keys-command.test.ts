@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sender, startConversionProcess } from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { convertForm } from '../fixtures/form.ts';
-import { issueKey, keysCommand } from '../fixtures/issue-key.ts';
+import { sender, startConversionProcess } from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { convertForm } from '../fixtures/conversion/form.ts';
+import { issueKey, keysCommand } from '../fixtures/conversion/issue-key.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 const formats = { path: '/api/v1/formats' };

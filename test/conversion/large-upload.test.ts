@@ -6,9 +6,9 @@ import {
   type ConversionProcess,
   sender,
   startConversionProcess,
-} from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { issueKey } from '../fixtures/issue-key.ts';
+} from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { issueKey } from '../fixtures/conversion/issue-key.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { untilEmpty } from '../fixtures/until-empty.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { startConversionService } from '../fixtures/conversion-service.ts';
-import { copyingConverter } from '../fixtures/copying-converter.ts';
-import { convertForm, form } from '../fixtures/form.ts';
+import { startConversionService } from '../fixtures/conversion/conversion-service.ts';
+import { copyingConverter } from '../fixtures/conversion/copying-converter.ts';
+import { convertForm, form } from '../fixtures/conversion/form.ts';
 import { send } from '../fixtures/send.ts';
 
 test('of 101 conversions in a minute the last is refused, another key’s is not', async () => {

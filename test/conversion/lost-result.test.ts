@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
-import { convertForm, form } from '../fixtures/form.ts';
+import {
+  startConversionService,
+  type TestService,
+} from '../fixtures/conversion/conversion-service.ts';
+import { convertForm, form } from '../fixtures/conversion/form.ts';
 
 /** What may happen to a result on its disk. */
 const losses: Record<string, (file: string) => Promise<void>> = {

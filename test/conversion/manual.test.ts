@@ -3,8 +3,8 @@ import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { startConversionProcess } from '../fixtures/conversion-process.ts';
-import { readZip } from '../fixtures/read-zip.ts';
+import { startConversionProcess } from '../fixtures/conversion/conversion-process.ts';
+import { readZip } from '../fixtures/documents/read-zip.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConversionService, type TestService } from '../fixtures/conversion-service.ts';
+import {
+  startConversionService,
+  type TestService,
+} from '../fixtures/conversion/conversion-service.ts';
 
 const owned = new AsyncDisposableStack();
 let browser: Browser;

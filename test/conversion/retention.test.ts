@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { sweepExpired } from '../../conversion-service/retention/retention.ts';
-import { startConversionService } from '../fixtures/conversion-service.ts';
-import { copyingConverter } from '../fixtures/copying-converter.ts';
-import { convertForm, form } from '../fixtures/form.ts';
+import { startConversionService } from '../fixtures/conversion/conversion-service.ts';
+import { copyingConverter } from '../fixtures/conversion/copying-converter.ts';
+import { convertForm, form } from '../fixtures/conversion/form.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const day = 24 * 60 * 60 * 1_000;

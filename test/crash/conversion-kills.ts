@@ -7,12 +7,12 @@ import {
   type ConversionProcess,
   sender,
   startConversionProcess,
-} from '../fixtures/conversion-process.ts';
-import { untilEnded } from '../fixtures/conversion-service.ts';
-import { form, type Part } from '../fixtures/form.ts';
-import { issueKey } from '../fixtures/issue-key.ts';
+} from '../fixtures/conversion/conversion-process.ts';
+import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
+import { form, type Part } from '../fixtures/conversion/form.ts';
+import { issueKey } from '../fixtures/conversion/issue-key.ts';
+import { readZip } from '../fixtures/documents/read-zip.ts';
 import { processesBelow, stillRunning } from '../fixtures/processes-below.ts';
-import { readZip } from '../fixtures/read-zip.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 type Rounds = {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { completed } from '../../conversion-service/jobs/job.ts';
 import { recoverJobs } from '../../conversion-service/jobs/recover-jobs.ts';
 import { openLocalPorts } from '../../conversion-service/open-local-ports.ts';
-import { sampleJob, sampleResult } from '../fixtures/sample-job.ts';
+import { sampleJob, sampleResult } from '../fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { overwritePage, pageBytes } from './overwrite-page.ts';
 

@@ -2,8 +2,8 @@ import { cpSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Entry } from '../../shared/api/entry.ts';
+import { type TemporaryHistory, temporaryHistory } from '../fixtures/history/temporary-history.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
-import { type TemporaryHistory, temporaryHistory } from '../fixtures/temporary-history.ts';
 import { overwritePage, pageBytes } from './overwrite-page.ts';
 
 const source = { kind: 'screen', title: 'A window' } as const;

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { fakeExtension } from '../fixtures/fake-extension.ts';
-import { startHost } from '../fixtures/host-process.ts';
-import { mortalDisplay } from '../fixtures/mortal-display.ts';
-import { pressedInput } from '../fixtures/pressed-input.ts';
+import { fakeExtension } from '../fixtures/host/fake-extension.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { mortalDisplay } from '../fixtures/screen/mortal-display.ts';
+import { pressedInput } from '../fixtures/screen/pressed-input.ts';
 import { type Answer, type Sent, send } from '../fixtures/send.ts';
 
 /** `status` is that of the answer while there is a display: 200 where left out. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import sharp from 'sharp';
 import { entry } from '../../shared/api/entry.ts';
-import { listeningPort } from '../fixtures/host-process.ts';
+import { listeningPort } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import type { WriterEvent } from './crash-rounds.ts';
 

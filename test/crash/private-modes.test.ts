@@ -1,11 +1,11 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { commandLine } from '../fixtures/command-line.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { commandLine } from '../fixtures/host/command-line.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
 
 test('whatever the mask, all that the host makes is for its user alone', async () => {
   await using folder = await temporaryFolder();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { entry } from '../../shared/api/entry.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import { smallDisk } from '../fixtures/small-disk.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';

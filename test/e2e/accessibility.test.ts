@@ -6,13 +6,13 @@ import { expect, test, vi } from 'vitest';
 import { connectedPhotographs } from '../../scripts/screenshots/connected-photographs.ts';
 import { photographs } from '../../scripts/screenshots/photographs.ts';
 import type { Photograph } from '../../scripts/screenshots/studio.ts';
-import { capturedScreen } from '../fixtures/captured-screen.ts';
-import { startChromium } from '../fixtures/chromium.ts';
-import { display } from '../fixtures/display.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { startHost } from '../fixtures/host-process.ts';
-import { introduced } from '../fixtures/introduced.ts';
+import { capturedScreen } from '../fixtures/browser/captured-screen.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { introduced } from '../fixtures/browser/introduced.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { display } from '../fixtures/screen/display.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 // Dozens of screens, each brought into its state by hand.

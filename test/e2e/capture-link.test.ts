@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { entry } from '../../shared/api/entry.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
-import { display } from '../fixtures/display.ts';
-import { fakeExtension, type SelectHandler } from '../fixtures/fake-extension.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { fakeExtension, type SelectHandler } from '../fixtures/host/fake-extension.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { display } from '../fixtures/screen/display.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 

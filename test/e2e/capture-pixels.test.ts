@@ -4,11 +4,15 @@ import { z } from 'zod';
 import { display as displaySchema } from '../../shared/api/display.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { appWindow } from '../../shared/api/window.ts';
-import { type CapturedScreen, capturedScreen, patience } from '../fixtures/captured-screen.ts';
-import { display } from '../fixtures/display.ts';
-import { drag } from '../fixtures/drag.ts';
-import { textWindow } from '../fixtures/text-window.ts';
-import { twoDisplays } from '../fixtures/two-displays.ts';
+import {
+  type CapturedScreen,
+  capturedScreen,
+  patience,
+} from '../fixtures/browser/captured-screen.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { drag } from '../fixtures/screen/drag.ts';
+import { textWindow } from '../fixtures/screen/text-window.ts';
+import { twoDisplays } from '../fixtures/screen/two-displays.ts';
 
 test.each([1, 1.25, 1.5, 2])(
   'with a scale of %s the region is exact to the pixel',

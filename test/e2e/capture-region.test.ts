@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { display } from '../../shared/api/display.ts';
 import { entry } from '../../shared/api/entry.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textWindow } from '../fixtures/screen/text-window.ts';
+import { twoDisplays } from '../fixtures/screen/two-displays.ts';
+import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { send } from '../fixtures/send.ts';
-import { textWindow } from '../fixtures/text-window.ts';
-import { twoDisplays } from '../fixtures/two-displays.ts';
-import { virtualDisplay } from '../fixtures/virtual-display.ts';
 
 const page = z.object({ entries: z.array(entry) });
 const style = 'position: absolute; font: 28px/1.4 DejaVu Sans; padding: 12px';

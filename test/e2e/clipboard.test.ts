@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { send } from '../fixtures/send.ts';
-import { virtualDisplay } from '../fixtures/virtual-display.ts';
 
 const texts = ['plain', 'two\nlines\r\n\n', ' é ü 漢 😀 👩‍👩‍👧 ', '\n', 'x'.repeat(900_000)];
 

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { askStatus } from '../../native-host/link/client/ask-status.ts';
-import { manifestFolder, startChromium } from '../fixtures/chromium.ts';
-import { startFirefox } from '../fixtures/firefox.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { newerHost } from '../fixtures/newer-host.ts';
-import { registerBridge } from '../fixtures/register-bridge.ts';
+import { manifestFolder, startChromium } from '../fixtures/browser/chromium.ts';
+import { startFirefox } from '../fixtures/browser/firefox.ts';
+import { registerBridge } from '../fixtures/browser/register-bridge.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { newerHost } from '../fixtures/host/newer-host.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 const patience = { timeout: 40_000, interval: 100 };

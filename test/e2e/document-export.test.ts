@@ -4,13 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { commandLine } from '../fixtures/command-line.ts';
-import { type HostProcess, startHost } from '../fixtures/host-process.ts';
-import { officeService } from '../fixtures/office-service.ts';
-import { readZip } from '../fixtures/read-zip.ts';
+import { officeService } from '../fixtures/conversion/office-service.ts';
+import { readZip } from '../fixtures/documents/read-zip.ts';
+import { commandLine } from '../fixtures/host/command-line.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
 
 const run = promisify(execFile);
 

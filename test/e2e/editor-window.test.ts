@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { editorState } from '../../shared/api/editor.ts';
-import { type ApiDesktop, apiDesktop } from '../fixtures/api-desktop.ts';
-import { startChromium } from '../fixtures/chromium.ts';
-import { startFirefox } from '../fixtures/firefox.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { startFirefox } from '../fixtures/browser/firefox.ts';
+import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 

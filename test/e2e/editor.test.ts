@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { encodePng } from '../../native-host/image/encode-png.ts';
 import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
 import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
-import { startChromium } from '../fixtures/chromium.ts';
-import { drawnText } from '../fixtures/drawn-text.ts';
-import { dropPicture } from '../fixtures/drop-picture.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { dropPicture } from '../fixtures/browser/drop-picture.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { drawnText } from '../fixtures/images/drawn-text.ts';
 
 const patience = { timeout: 50_000, interval: 100 };
 

@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest';
 import { encodePng } from '../../native-host/image/encode-png.ts';
 import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
 import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
-import { display } from '../fixtures/display.ts';
-import { drag } from '../fixtures/drag.ts';
-import { drawnText } from '../fixtures/drawn-text.ts';
-import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/firefox.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import { webPage } from '../fixtures/browser/web-page.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { drawnText } from '../fixtures/images/drawn-text.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { drag } from '../fixtures/screen/drag.ts';
+import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
-import { webPage } from '../fixtures/web-page.ts';
-import { windowManager } from '../fixtures/window-manager.ts';
-import { xdotool } from '../fixtures/xdotool.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 

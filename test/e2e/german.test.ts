@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { startChromium } from '../fixtures/chromium.ts';
-import { drawnText } from '../fixtures/drawn-text.ts';
-import { dropPicture } from '../fixtures/drop-picture.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { dropPicture } from '../fixtures/browser/drop-picture.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { drawnText } from '../fixtures/images/drawn-text.ts';
 
 test('the whole of the extension speaks German once that is chosen', async () => {
   const chromium = await startChromium(await hostDir(), { registered: false });

@@ -6,7 +6,7 @@ import {
 } from '../../extension/history-store/open-history-store.ts';
 import type { History } from '../../native-host/history/history.ts';
 import { changeBatch } from '../../shared/history/change-batch.ts';
-import { temporaryHistory } from '../fixtures/temporary-history.ts';
+import { temporaryHistory } from '../fixtures/history/temporary-history.ts';
 
 const source = { kind: 'page', url: 'https://example.com/' } as const;
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { desktop } from '../fixtures/desktop.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { desktop } from '../fixtures/screen/desktop.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { startHost } from '../fixtures/host-process.ts';
-import { pressedInput } from '../fixtures/pressed-input.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { processesBelow } from '../fixtures/processes-below.ts';
+import { pressedInput } from '../fixtures/screen/pressed-input.ts';
+import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { type Answer, send } from '../fixtures/send.ts';
-import { virtualDisplay } from '../fixtures/virtual-display.ts';
 
 const patience = { timeout: 40_000, interval: 20 };
 const nothing = { keys: [], buttons: 0 };

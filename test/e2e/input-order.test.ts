@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endProcess } from '../fixtures/child-process.ts';
-import { desktop } from '../fixtures/desktop.ts';
-import { type HostProcess, startHost } from '../fixtures/host-process.ts';
-import { pressedInput } from '../fixtures/pressed-input.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
+import { desktop } from '../fixtures/screen/desktop.ts';
+import { pressedInput } from '../fixtures/screen/pressed-input.ts';
+import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
+import type { VirtualDisplay } from '../fixtures/screen/virtual-display.ts';
+import { xWindowPlace, xWindows } from '../fixtures/screen/x-window.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
-import { type TextWindow, textWindow } from '../fixtures/text-window.ts';
-import type { VirtualDisplay } from '../fixtures/virtual-display.ts';
-import { xWindowPlace, xWindows } from '../fixtures/x-window.ts';
-import { xdotool } from '../fixtures/xdotool.ts';
 
 // What programs do with a layout that changed takes time, in which nothing may overtake anything.
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { askStatus } from '../../native-host/link/client/ask-status.ts';
-import { startChromium } from '../fixtures/chromium.ts';
-import { startFirefox } from '../fixtures/firefox.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { startFirefox } from '../fixtures/browser/firefox.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 import { treeOf } from '../fixtures/tree-of.ts';
 

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { desktop } from '../fixtures/desktop.ts';
-import { type HostProcess, startHost } from '../fixtures/host-process.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
+import { desktop } from '../fixtures/screen/desktop.ts';
+import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
+import type { VirtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { send } from '../fixtures/send.ts';
-import { type TextWindow, textWindow } from '../fixtures/text-window.ts';
-import type { VirtualDisplay } from '../fixtures/virtual-display.ts';
 
 const run = promisify(execFile);
 const owned = new AsyncDisposableStack();

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
 
 const english = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),

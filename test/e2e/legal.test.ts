@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 
 test('an operator replaces a text by a file, whose HTML is shown and not obeyed', async () => {

@@ -4,11 +4,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
+import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
-import { virtualDisplay } from '../fixtures/virtual-display.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
-import { fakeExtension } from '../fixtures/fake-extension.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { fakeExtension } from '../fixtures/host/fake-extension.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 

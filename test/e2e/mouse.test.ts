@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { desktop } from '../fixtures/desktop.ts';
-import { type HostProcess, startHost } from '../fixtures/host-process.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
+import { desktop } from '../fixtures/screen/desktop.ts';
+import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
+import { twoDisplays } from '../fixtures/screen/two-displays.ts';
 import { send } from '../fixtures/send.ts';
-import { type TextWindow, textWindow } from '../fixtures/text-window.ts';
-import { twoDisplays } from '../fixtures/two-displays.ts';
 
 const owned = new AsyncDisposableStack();
 let host: HostProcess;

@@ -6,11 +6,11 @@ import { drawColumns } from '../../native-host/ocr/testing/draw-columns.ts';
 import { drawnLines, drawText } from '../../native-host/ocr/testing/draw-text.ts';
 import { drawMeadow } from '../../native-host/ocr/testing/draw-things.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import { chromiumStore, startChromium } from '../fixtures/chromium.ts';
-import { dropPicture } from '../fixtures/drop-picture.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { introduced } from '../fixtures/introduced.ts';
+import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
+import { dropPicture } from '../fixtures/browser/drop-picture.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { introduced } from '../fixtures/browser/introduced.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { startChromium } from '../fixtures/chromium.ts';
-import { display } from '../fixtures/display.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { webPage } from '../fixtures/web-page.ts';
-import { windowManager } from '../fixtures/window-manager.ts';
-import { xdotool } from '../fixtures/xdotool.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { webPage } from '../fixtures/browser/web-page.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 

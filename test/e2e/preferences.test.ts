@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { manifestFolder, startChromium } from '../fixtures/chromium.ts';
-import { drawnText } from '../fixtures/drawn-text.ts';
-import { dropPicture } from '../fixtures/drop-picture.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
+import { manifestFolder, startChromium } from '../fixtures/browser/chromium.ts';
+import { dropPicture } from '../fixtures/browser/drop-picture.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { importSamples } from '../fixtures/browser/import-samples.ts';
+import { registerBridge } from '../fixtures/browser/register-bridge.ts';
 import { freePort } from '../fixtures/free-port.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { startHost } from '../fixtures/host-process.ts';
-import { importSamples } from '../fixtures/import-samples.ts';
-import { registerBridge } from '../fixtures/register-bridge.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { serveModels } from '../fixtures/host/serve-models.ts';
+import { drawnText } from '../fixtures/images/drawn-text.ts';
 import { send } from '../fixtures/send.ts';
-import { serveModels } from '../fixtures/serve-models.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 const patience = { timeout: 50_000, interval: 100 };

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readDocument } from '../contract/documented.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
+import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
-import { virtualDisplay } from '../fixtures/virtual-display.ts';
 
 const token = 'tokenthatnobodysees';
 const secret = 'Confidential';

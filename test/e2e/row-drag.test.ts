@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import type { Box } from '../../shared/api/box.ts';
-import { startChromium } from '../fixtures/chromium.ts';
-import { display } from '../fixtures/display.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/firefox.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { importSamples } from '../fixtures/import-samples.ts';
-import { placeOnDesktop } from '../fixtures/place-on-desktop.ts';
-import { windowManager } from '../fixtures/window-manager.ts';
-import { xdotool } from '../fixtures/xdotool.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import { importSamples } from '../fixtures/browser/import-samples.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { placeOnDesktop } from '../fixtures/screen/place-on-desktop.ts';
+import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 const rows = {

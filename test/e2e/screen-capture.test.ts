@@ -2,12 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { entry } from '../../shared/api/entry.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
-import { capturedScreen, patience } from '../fixtures/captured-screen.ts';
-import { chromiumStore } from '../fixtures/chromium.ts';
-import { display } from '../fixtures/display.ts';
-import { drag } from '../fixtures/drag.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { type TextWindow, textWindow } from '../fixtures/text-window.ts';
+import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
+import { chromiumStore } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { drag } from '../fixtures/screen/drag.ts';
+import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
 
 const list = z.object({ entries: z.array(entry) });
 const style = 'position: absolute; font: 28px/1.4 DejaVu Sans; padding: 12px';

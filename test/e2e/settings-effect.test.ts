@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ocrResult } from '../../shared/api/recognition.ts';
-import { capturedScreen, patience } from '../fixtures/captured-screen.ts';
-import { display } from '../fixtures/display.ts';
-import { drag } from '../fixtures/drag.ts';
+import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { drag } from '../fixtures/screen/drag.ts';
+import { textWindow } from '../fixtures/screen/text-window.ts';
 import { send } from '../fixtures/send.ts';
-import { textWindow } from '../fixtures/text-window.ts';
 
 const style = 'position: absolute; left: 40px; top: 50px; padding: 12px; font: 28px DejaVu Sans';
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { startChromium } from '../fixtures/chromium.ts';
-import { drawnText } from '../fixtures/drawn-text.ts';
-import { dropPicture } from '../fixtures/drop-picture.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { importSamples } from '../fixtures/import-samples.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { dropPicture } from '../fixtures/browser/drop-picture.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { importSamples } from '../fixtures/browser/import-samples.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { drawnText } from '../fixtures/images/drawn-text.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { findHost } from '../../native-host/link/client/find-host.ts';
-import { chromiumStore, startChromium } from '../fixtures/chromium.ts';
-import { firefoxStore, startFirefox } from '../fixtures/firefox.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { startHost } from '../fixtures/host-process.ts';
+import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
+import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import type { RemoteStore } from '../fixtures/browser/store-page.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
-import type { RemoteStore } from '../fixtures/store-page.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 const source = { kind: 'page', url: 'https://example.com/' } as const;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../contract/documented.ts';
-import { type HostProcess, startHost } from '../fixtures/host-process.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 
 const owned = new AsyncDisposableStack();

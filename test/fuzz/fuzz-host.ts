@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { readDocument } from '../contract/documented.ts';
-import type { HostProcess } from '../fixtures/host-process.ts';
+import type { HostProcess } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
 import { residentBytes } from '../fixtures/resident-bytes.ts';
 import { send } from '../fixtures/send.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
 import { exchange } from './exchange.ts';
 import { type FuzzedOperation, fuzzedOperations } from './fuzzed-operations.ts';
 import { type FuzzedRequest, fuzzedRequests } from './fuzzed-requests.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clusterFaults } from '../cluster/faults.ts';
-import { startNatsCluster } from '../fixtures/nats-server.ts';
+import { startNatsCluster } from '../fixtures/conversion/nats-server.ts';
 
 test('no job of 300 is lost while members of a cluster of three servers are killed', async () => {
   await using nats = await startNatsCluster();

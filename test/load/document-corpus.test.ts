@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testConverter } from '../../conversion-service/engine/testing/test-converter.ts';
-import { convertCorpus, ordinaryDocuments } from '../fixtures/document-corpus.ts';
+import { convertCorpus, ordinaryDocuments } from '../fixtures/documents/document-corpus.ts';
 
 const documents = ordinaryDocuments();
 

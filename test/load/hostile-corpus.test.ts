@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readResult } from '../../conversion-service/engine/testing/read-result.ts';
 import { testConverter } from '../../conversion-service/engine/testing/test-converter.ts';
-import { aimAtCanary } from '../fixtures/aim-at-canary.ts';
-import { openCanary } from '../fixtures/canary.ts';
+import { aimAtCanary } from '../fixtures/documents/aim-at-canary.ts';
+import { openCanary } from '../fixtures/documents/canary.ts';
 import {
   type CorpusOutcome,
   convertCorpus,
   hostileDocuments,
   ordinaryDocuments,
-} from '../fixtures/document-corpus.ts';
+} from '../fixtures/documents/document-corpus.ts';
 
 const patience = { timeout: 900_000 };
 const hostile = hostileDocuments();

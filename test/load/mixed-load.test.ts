@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { desktop } from '../fixtures/desktop.ts';
-import { startHost } from '../fixtures/host-process.ts';
-import { pressedInput } from '../fixtures/pressed-input.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
 import { residentBytes } from '../fixtures/resident-bytes.ts';
+import { desktop } from '../fixtures/screen/desktop.ts';
+import { pressedInput } from '../fixtures/screen/pressed-input.ts';
 import { send } from '../fixtures/send.ts';
-import { textPicture } from '../fixtures/text-picture.ts';
 import { type Call, handling, reading } from './deeds.ts';
 import { createLatencies } from './latencies.ts';
 

@@ -6,7 +6,7 @@ import {
   type TestConverter,
   testConverter,
 } from '../../conversion-service/engine/testing/test-converter.ts';
-import { ordinaryDocuments } from '../fixtures/document-corpus.ts';
+import { ordinaryDocuments } from '../fixtures/documents/document-corpus.ts';
 import { csvRows } from '../fixtures/numbers-values/csv-rows.ts';
 import { type StoredValue, storedTables } from '../fixtures/numbers-values/stored-tables.ts';
 import { type XlsxCell, xlsxSheets } from '../fixtures/numbers-values/xlsx-sheets.ts';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { ocrResult } from '../../shared/api/recognition.ts';
-import { chromiumStore, startChromium } from '../fixtures/chromium.ts';
-import { dropPicture } from '../fixtures/drop-picture.ts';
-import { extensionPage } from '../fixtures/extension-page.ts';
-import { hostDir } from '../fixtures/host-dir.ts';
-import { startHost } from '../fixtures/host-process.ts';
-import { introduced } from '../fixtures/introduced.ts';
-import { errorRates, knownScreens } from '../fixtures/screen-corpus.ts';
+import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
+import { dropPicture } from '../fixtures/browser/drop-picture.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { introduced } from '../fixtures/browser/introduced.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { errorRates, knownScreens } from '../fixtures/images/screen-corpus.ts';
 import { send } from '../fixtures/send.ts';
 
 const screens = knownScreens();

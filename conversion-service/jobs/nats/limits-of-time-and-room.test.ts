@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { startNatsServer } from '../../../test/fixtures/nats-server.ts';
-import { sampleJob } from '../../../test/fixtures/sample-job.ts';
+import { startNatsServer } from '../../../test/fixtures/conversion/nats-server.ts';
+import { sampleJob } from '../../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { openNatsPorts } from '../../open-nats-ports.ts';
 import { connectToEngine } from './connect.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleJob, sampleResult } from '../../../test/fixtures/sample-job.ts';
+import { sampleJob, sampleResult } from '../../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { completed } from '../job.ts';
 import type { SweptJobStore } from '../job-store.ts';

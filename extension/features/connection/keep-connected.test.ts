@@ -6,9 +6,9 @@ import { greet, type Hello } from '../../../shared/messages/handshake.ts';
 import { memoryTransports } from '../../../shared/messages/memory-transport.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';
-import { emptyReplica } from '../../../test/fixtures/empty-replica.ts';
-import { stubHandlers } from '../../../test/fixtures/stub-handlers.ts';
-import { stubWindows } from '../../../test/fixtures/stub-windows.ts';
+import { emptyReplica } from '../../../test/fixtures/history/empty-replica.ts';
+import { stubHandlers } from '../../../test/fixtures/host/stub-handlers.ts';
+import { stubWindows } from '../../../test/fixtures/host/stub-windows.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 

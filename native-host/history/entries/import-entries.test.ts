@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { colors, sourceKinds } from '../../../shared/api/entry.ts';
-import { joined, temporaryHistory } from '../../../test/fixtures/temporary-history.ts';
+import { joined, temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 
 const source = { kind: 'api' } as const;
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '"', 'a,b\r\n', '\0'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { temporaryHistory } from '../../../test/fixtures/temporary-history.ts';
+import { temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
 import type { ListQuery } from './list-entries.ts';
 

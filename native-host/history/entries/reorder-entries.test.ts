@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Reorder } from '../../../shared/history/plan-reorder.ts';
-import { joined, temporaryHistory } from '../../../test/fixtures/temporary-history.ts';
+import { joined, temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
 
 const source = { kind: 'api' } as const;

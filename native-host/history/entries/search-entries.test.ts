@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { temporaryHistory } from '../../../test/fixtures/temporary-history.ts';
+import { temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
 
 const source = { kind: 'api' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { changeBatch } from '../../../shared/history/change-batch.ts';
-import { temporaryHistory } from '../../../test/fixtures/temporary-history.ts';
+import { temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
 
 const source = { kind: 'api' } as const;

@@ -5,7 +5,7 @@ import { hostContract } from '../../../shared/messages/contracts/host-contract.t
 import type { Hello } from '../../../shared/messages/handshake.ts';
 import { memoryTransports } from '../../../shared/messages/memory-transport.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import { stubHandlers } from '../../../test/fixtures/stub-handlers.ts';
+import { stubHandlers } from '../../../test/fixtures/host/stub-handlers.ts';
 import { type AttachedClient, AttachedClients } from './attached-clients.ts';
 
 test('an origin is allowed while one of its extensions is attached', () => {

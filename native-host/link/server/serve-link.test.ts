@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { linkHost } from '../../../test/fixtures/link-host.ts';
-import { malformedFrame } from '../../../test/fixtures/malformed-frames.ts';
+import { linkHost } from '../../../test/fixtures/host/link-host.ts';
+import { malformedFrame } from '../../../test/fixtures/host/malformed-frames.ts';
 import { decodeFrame, encodeFrame } from '../wire/frame-json.ts';
 import { FrameSplitter } from '../wire/frame-splitter.ts';
 

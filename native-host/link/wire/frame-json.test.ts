@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startHost } from '../../../test/fixtures/host-process.ts';
+import { startHost } from '../../../test/fixtures/host/host-process.ts';
 import { send } from '../../../test/fixtures/send.ts';
 import { connectHost } from '../client/connect-host.ts';
 import { hostEndpoint } from './endpoint.ts';

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { testConverter } from '../../../conversion-service/engine/testing/test-converter.ts';
-import { sender, startConversionProcess } from '../../../test/fixtures/conversion-process.ts';
-import { form } from '../../../test/fixtures/form.ts';
-import { issueKey } from '../../../test/fixtures/issue-key.ts';
+import {
+  sender,
+  startConversionProcess,
+} from '../../../test/fixtures/conversion/conversion-process.ts';
+import { form } from '../../../test/fixtures/conversion/form.ts';
+import { issueKey } from '../../../test/fixtures/conversion/issue-key.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { report } from '../report.ts';
 import { writeSmallDocuments } from './small-documents.ts';

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { treeUse } from '../../../conversion-service/engine/sandbox/tree-use.ts';
-import { sender, startConversionProcess } from '../../../test/fixtures/conversion-process.ts';
-import { form, type Part } from '../../../test/fixtures/form.ts';
-import { issueKey } from '../../../test/fixtures/issue-key.ts';
+import {
+  sender,
+  startConversionProcess,
+} from '../../../test/fixtures/conversion/conversion-process.ts';
+import { form, type Part } from '../../../test/fixtures/conversion/form.ts';
+import { issueKey } from '../../../test/fixtures/conversion/issue-key.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { report } from '../report.ts';
 import { writeSmallDocuments } from './small-documents.ts';

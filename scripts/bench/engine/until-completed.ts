@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { sender } from '../../../test/fixtures/conversion-process.ts';
+import type { sender } from '../../../test/fixtures/conversion/conversion-process.ts';
 
 /** Asks for a job or batch every few ms until it is completed. Throws where it, or a part, failed. */
 export async function untilCompleted(

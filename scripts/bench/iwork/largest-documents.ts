@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { conversions } from '../../../conversion-service/formats.ts';
-import { ordinaryDocuments } from '../../../test/fixtures/document-corpus.ts';
+import { ordinaryDocuments } from '../../../test/fixtures/documents/document-corpus.ts';
 
 const kinds = ['pages', 'numbers', 'key'] as const;
 

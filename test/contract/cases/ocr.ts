@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ocrResult } from '../../../shared/api/recognition.ts';
+import { textPicture } from '../../fixtures/images/text-picture.ts';
 import type { Answer } from '../../fixtures/send.ts';
-import { textPicture } from '../../fixtures/text-picture.ts';
 import type { ApiCase } from '../api-case.ts';
 
 const text = 'Screenscribe reads 42 words';
