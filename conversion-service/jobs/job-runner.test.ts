@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyingConverter } from '../../test/fixtures/copying-converter.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
-import type { Converter } from '../engine/converter.ts';
+import { ConversionFailure, type Converter } from '../engine/converter.ts';
 import { openLocalPorts } from '../open-local-ports.ts';
 import { openStorage } from '../storage/storage.ts';
 import type { Job } from './job.ts';
@@ -187,11 +188,91 @@ test('a job that is not wanted any more is dropped with what it made', async () 
   expect(await ports.files.checkOut('result', id)).toBeNull();
 });
 
+/** A converter that names the documents which it holds staged; “refused” ones it refuses. */
+function holdingConverter() {
+  const copying = copyingConverter();
+  const held: string[] = [];
+  const converter: Converter = {
+    ...copying,
+    async stage(conversion, signal) {
+      const { filename } = conversion;
+      if (filename === 'refused') throw new ConversionFailure('password_required', 'It is locked.');
+      const staged = await copying.stage(conversion, signal);
+      held.push(filename);
+      return {
+        ...staged,
+        [Symbol.asyncDispose]: async () => void held.splice(held.indexOf(filename), 1),
+      };
+    },
+  };
+  return { converter, copying, held };
+}
+
+test('what is staged ahead and not wanted any more is let go and never runs', async () => {
+  const ports = await openPorts();
+  const { converter, copying, held } = holdingConverter();
+  const first = await accept(ports, 'a', { content: 'wait' });
+  const id = await accept(ports, 'b');
+  await using runner = start(ports, { converter });
+  await vi.waitFor(() => expect(copying.begun).toEqual(['a']), patience);
+  await vi.waitFor(() => expect(held.toSorted()).toEqual(['a', 'b']), patience);
+  await ports.jobs.remove(id);
+  await ports.queue.remove(id);
+  runner.cancel(id);
+  await vi.waitFor(() => expect(held).toEqual(['a']), patience);
+  copying.release();
+  expect((await untilEnded(ports, first)).status).toBe('completed');
+  expect(copying.begun).toEqual(['a']);
+});
+
+test('a document that is refused when it is staged waits for no worker', async () => {
+  const ports = await openPorts();
+  const { converter, copying } = holdingConverter();
+  const first = await accept(ports, 'a', { content: 'wait' });
+  const refused = await accept(ports, 'refused');
+  await using runner = start(ports, { converter });
+  await vi.waitFor(() => expect(copying.begun).toEqual(['a']), patience);
+  expect((await untilEnded(ports, refused)).failure).toEqual({
+    code: 'password_required',
+    detail: 'It is locked.',
+  });
+  expect(runner.busy).toBe(1);
+  copying.release();
+  expect((await untilEnded(ports, first)).status).toBe('completed');
+});
+
+test('a document that takes longer than it may has timed out', async () => {
+  const ports = await openPorts();
+  const converter: Converter = {
+    ...copyingConverter(),
+    stage: async () => ({
+      async run({ startLimit }) {
+        // A first attempt that ended in time costs the second nothing.
+        startLimit()[Symbol.dispose]();
+        using limit = startLimit();
+        if (!limit.signal.aborted) await once(limit.signal, 'abort');
+        throw limit.signal.reason;
+      },
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
+  };
+  const id = await accept(ports, 'a');
+  await using _runner = start(ports, { converter, timeoutMs: 20 });
+  const { failure } = await untilEnded(ports, id);
+  expect(failure).toEqual({
+    code: 'timed_out',
+    detail: 'The document was not converted within 0.02 s. Split it into parts.',
+  });
+});
+
 test('an engine that fails on a document fails that document alone', async () => {
   const ports = await openPorts();
   const converter: Converter = {
     ...copyingConverter(),
-    convert: async () => Promise.reject(new Error('out of its mind')),
+    stage: async () => ({
+      run: () => Promise.reject(new Error('out of its mind')),
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
   };
   const id = await accept(ports, 'a');
   await using _runner = start(ports, { converter });

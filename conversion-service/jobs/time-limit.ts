@@ -1,35 +1,34 @@
-import { ConversionFailure, type Converter } from '../engine/converter.ts';
-import { isStorageFault } from '../storage/storage-fault.ts';
+import {
+  ConversionFailure,
+  type Converted,
+  type Run,
+  type Staged,
+  TimeExceeded,
+  type TimeLimit,
+} from '../engine/converter.ts';
 
-/** The engine has a limit of its own and words for it; this one holds where the engine hangs. */
-const graceMs = 5_000;
-
-type Options = { timeoutMs: number; onConverted: () => void };
-
-/** The converter, with an end to every conversion, and with word of it. */
-export function withTimeLimit(
-  converter: Converter,
-  { timeoutMs, onConverted }: Options,
-): Converter {
-  return {
-    async convert(conversion, signal) {
-      const limit = AbortSignal.timeout(timeoutMs + graceMs);
-      try {
-        return await converter.convert(conversion, AbortSignal.any([signal, limit]));
-      } catch (error) {
-        if (signal.aborted || error instanceof ConversionFailure || isStorageFault(error))
-          throw error;
-        if (!limit.aborted) throw crashed(error);
-        const detail = `The document takes longer than ${timeoutMs / 1_000} seconds.`;
-        throw new ConversionFailure('timed_out', detail);
-      } finally {
-        onConverted();
-      }
-    },
-    [Symbol.asyncDispose]: () => converter[Symbol.asyncDispose](),
-  };
+/**
+ * Runs a document whose every attempt may take so many ms.
+ * @throws {ConversionFailure} where it takes longer, and as `Staged.run`
+ */
+export async function runInTime(
+  staged: Staged,
+  run: Omit<Run, 'startLimit'>,
+  timeoutMs: number,
+): Promise<Converted> {
+  try {
+    return await staged.run({ ...run, startLimit: () => startTimeLimit(timeoutMs) });
+  } catch (cause) {
+    if (!(cause instanceof TimeExceeded)) throw cause;
+    const seconds = timeoutMs / 1_000;
+    const detail = `The document was not converted within ${seconds} s. Split it into parts.`;
+    throw new ConversionFailure('timed_out', detail, { cause });
+  }
 }
 
-function crashed(cause: unknown): ConversionFailure {
-  return new ConversionFailure('engine_crashed', 'The engine failed on this document.', { cause });
+function startTimeLimit(milliseconds: number): TimeLimit {
+  const limit = new AbortController();
+  const abort = () => limit.abort(new TimeExceeded(`It took more than ${milliseconds / 1_000} s.`));
+  const timer = setTimeout(abort, milliseconds);
+  return { signal: limit.signal, [Symbol.dispose]: () => clearTimeout(timer) };
 }
