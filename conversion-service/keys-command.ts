@@ -6,7 +6,7 @@ import { keepToOwner } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { KeysUsageError, runKeysCommand } from './keys/run-keys-command.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
-import { openNatsKeys } from './open-nats-ports.ts';
+import { openNatsKeys } from './open-cluster-ports.ts';
 
 keepToOwner();
 try {

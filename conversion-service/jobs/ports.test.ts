@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type NatsServer, startNatsServer } from '../../test/fixtures/nats-server.ts';
 import { sampleJob, sampleResult } from '../../test/fixtures/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { openNatsPorts } from '../open-nats-ports.ts';
+import { openNatsPorts } from '../open-cluster-ports.ts';
 import { keptMs } from '../retention/kept.ts';
 import { completed, failed, type Job } from './job.ts';
 import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';

@@ -1,4 +1,4 @@
-import type { Records } from '../jobs/nats/records.ts';
+import type { Records } from '../jobs/cluster/records.ts';
 import { type CountedSlices, countIn } from './counted-slices.ts';
 import type { Allowance, SlidingWindow } from './sliding-window.ts';
 

@@ -7,10 +7,10 @@ import { textDocument } from '../../conversion-service/engine/testing/odf-docume
 import { testConverter } from '../../conversion-service/engine/testing/test-converter.ts';
 import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
 import type { Job } from '../../conversion-service/jobs/job.ts';
-import { startJobRunner } from '../../conversion-service/jobs/job-runner.ts';
 import type { Ports } from '../../conversion-service/jobs/ports.ts';
+import { startJobRunner } from '../../conversion-service/jobs/running/job-runner.ts';
+import { openNatsPorts } from '../../conversion-service/open-cluster-ports.ts';
 import { openLocalPorts } from '../../conversion-service/open-local-ports.ts';
-import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
 import { openStorage } from '../../conversion-service/storage/storage.ts';
 import { startNatsServer } from '../../test/fixtures/nats-server.ts';
 import { report } from './report.ts';

@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../conversion-service/config.ts';
-import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
+import { openNatsPorts } from '../../conversion-service/open-cluster-ports.ts';
 import { serveApi } from '../../conversion-service/server.ts';
 import { openService } from '../../conversion-service/service.ts';
 import { openStorage } from '../../conversion-service/storage/storage.ts';

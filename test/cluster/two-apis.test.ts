@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyStore } from '../../conversion-service/keys/key-store.ts';
-import { openNatsKeys } from '../../conversion-service/open-nats-ports.ts';
+import { openNatsKeys } from '../../conversion-service/open-cluster-ports.ts';
 import { clusterClient } from '../fixtures/cluster-client.ts';
 import { type ConversionCluster, startConversionCluster } from '../fixtures/conversion-cluster.ts';
 import { sender } from '../fixtures/conversion-process.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import pino from 'pino';
 import type { InputFormat, OutputFormat } from '../../formats.ts';
-import { runInTime } from '../../jobs/time-limit.ts';
+import { runInTime } from '../../jobs/running/time-limit.ts';
 import type { Conversion, Converted } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
