@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Engine } from '../jobs/cluster/cluster.ts';
+import type { Cluster } from '../jobs/cluster/cluster.ts';
 import { openRecords } from '../jobs/cluster/records.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
@@ -21,11 +21,11 @@ type KeyRecord = z.infer<typeof record>;
 const noteEveryMs = 60_000;
 
 /** Keys in a bucket that every process reads, so that a revoked one is refused at once. */
-export async function natsKeyStore(
-  engine: Engine,
+export async function clusterKeyStore(
+  cluster: Cluster,
   now: () => number = Date.now,
 ): Promise<KeyStore> {
-  const records = await openRecords(engine, 'keys', { schema: record });
+  const records = await openRecords(cluster, 'keys', { schema: record });
 
   async function change(id: string, changes: (key: KeyRecord) => Partial<KeyRecord> | null) {
     for (;;) {

@@ -1,8 +1,8 @@
 import { type JetStreamClient, type JetStreamManager, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** A NATS server or cluster with JetStream, and how the service uses it. */
-export type Engine = {
+/** One NATS server with JetStream or several, and how the service uses them. */
+export type Cluster = {
   connection: NatsConnection;
   js: JetStreamClient;
   manager: JetStreamManager;
@@ -15,10 +15,10 @@ export type Engine = {
 /** An answer that takes longer is asked for again. */
 const requestMs = 3_000;
 
-export async function engineOn(
+export async function clusterOn(
   connection: NatsConnection,
-  { prefix, replicas }: Pick<Engine, 'prefix' | 'replicas'>,
-): Promise<Engine> {
+  { prefix, replicas }: Pick<Cluster, 'prefix' | 'replicas'>,
+): Promise<Cluster> {
   const js = jetstream(connection, { timeout: requestMs });
   // The check would fail while a cluster elects its leader.
   const manager = await js.jetstreamManager(false);

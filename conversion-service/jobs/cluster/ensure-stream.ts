@@ -1,14 +1,14 @@
 import { JetStreamApiCodes, JetStreamApiError, type StreamConfig } from '@nats-io/jetstream';
-import type { Engine } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { patiently } from './connection/patiently.ts';
 
 type Wanted = Pick<StreamConfig, 'name'> & Partial<StreamConfig>;
 
 /**
  * Makes a stream where it is not there, and gives one that is there the settings that may change.
- * Throws where the engine has not as many servers as there shall be copies.
+ * Throws where the cluster has not as many servers as there shall be copies.
  */
-export async function ensureStream({ manager }: Engine, wanted: Wanted): Promise<void> {
+export async function ensureStream({ manager }: Cluster, wanted: Wanted): Promise<void> {
   const found = await patiently(() => unlessMissing(manager.streams.info(wanted.name)));
   if (!found) {
     await patiently(() => manager.streams.add(wanted));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isOver } from '../../retention/kept.ts';
 import { type Job, job } from '../job.ts';
 import type { Claim, JobStore } from '../job-store.ts';
-import type { Engine } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { openRecords, type Records } from './records.ts';
 
 export type Lifetimes = {
@@ -35,15 +35,15 @@ const owned = z.object({ keyId: z.string(), buriedAt: z.int() });
 const atOnce = 32;
 
 /**
- * Jobs in key-value buckets. Everything is forgotten by the engine itself: records first, and the
+ * Jobs in key-value buckets. Everything is forgotten by the cluster itself: records first, and the
  * tombstones, which are written with them, a week later.
  */
-export async function natsJobStore(engine: Engine, lifetimes: Lifetimes): Promise<JobStore> {
+export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): Promise<JobStore> {
   const { keptMs, rememberedMs } = lifetimes;
-  const jobs = await openRecords(engine, 'jobs', { schema: job, ttlMs: keptMs });
-  const batches = await openRecords(engine, 'batches', { schema: batch, ttlMs: keptMs });
-  const claims = await openRecords(engine, 'claims', { schema: claimed, ttlMs: keptMs });
-  const owners = await openRecords(engine, 'owners', {
+  const jobs = await openRecords(cluster, 'jobs', { schema: job, ttlMs: keptMs });
+  const batches = await openRecords(cluster, 'batches', { schema: batch, ttlMs: keptMs });
+  const claims = await openRecords(cluster, 'claims', { schema: claimed, ttlMs: keptMs });
+  const owners = await openRecords(cluster, 'owners', {
     schema: owned,
     ttlMs: keptMs + rememberedMs,
   });
@@ -95,7 +95,7 @@ export async function natsJobStore(engine: Engine, lifetimes: Lifetimes): Promis
   }
 
   /**
-   * What was removed, or is over, answers no request any more. The engine forgets a job some time
+   * What was removed, or is over, answers no request any more. The cluster forgets a job some time
    * after its end, as each change begins its time anew.
    */
   async function answers({ subjectId, createdAt }: Claim, { createdAt: now }: Claim) {
@@ -126,7 +126,7 @@ async function take(claims: Records<Claim>, claim: Claim, answers: Answers): Pro
   }
 }
 
-/** Idempotency keys may have characters that names of the engine may not. */
+/** Idempotency keys may have characters that names in NATS may not. */
 function nameOf({ keyId, idempotencyKey }: Claim): string {
   return `${keyId}.${createHash('sha256').update(idempotencyKey).digest('hex')}`;
 }

@@ -4,21 +4,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startNatsServer } from '../../../test/fixtures/nats-server.ts';
 import { sampleJob } from '../../../test/fixtures/sample-job.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
-import { openNatsPorts } from '../../open-cluster-ports.ts';
-import { engineOn } from './cluster.ts';
-import { connectToEngine } from './connection/connect.ts';
-import { natsJobQueue } from './queue/job-queue.ts';
+import { openClusterPorts } from '../../open-cluster-ports.ts';
+import { clusterOn } from './cluster.ts';
+import { connectToCluster } from './connection/connect.ts';
+import { clusterJobQueue } from './queue/job-queue.ts';
 
 const log = pino({ level: 'silent' });
 const address = { credentialsFile: undefined, caFile: undefined };
 
-test('the engine forgets jobs and files by itself and remembers that they were there', async () => {
+test('the cluster forgets jobs and files by itself and remembers that they were there', async () => {
   const owned = new AsyncDisposableStack();
   onTestFinished(() => owned.disposeAsync());
   const { url } = owned.use(await startNatsServer());
   const { path: scratch } = owned.use(await temporaryFolder());
   const { ports } = owned.use(
-    await openNatsPorts({
+    await openClusterPorts({
       ...address,
       ...{ url, scratch, log, replicas: 1, queueLimit: 10, keptMs: 3_000 },
     }),
@@ -43,9 +43,9 @@ test('a full stream refuses an entry with queue_full', async () => {
   const owned = new AsyncDisposableStack();
   onTestFinished(() => owned.disposeAsync());
   const { url } = owned.use(await startNatsServer());
-  const { connection } = owned.use(await connectToEngine({ ...address, url }, log));
-  const engine = await engineOn(connection, { prefix: 'test', replicas: 1 });
-  const queue = owned.use(await natsJobQueue(engine, { keptMs: 60_000, limit: 2 }));
+  const { connection } = owned.use(await connectToCluster({ ...address, url }, log));
+  const cluster = await clusterOn(connection, { prefix: 'test', replicas: 1 });
+  const queue = owned.use(await clusterJobQueue(cluster, { keptMs: 60_000, limit: 2 }));
   const entry = (jobId: string) => ({ jobId, keyId: 'a', weight: 'light' as const });
   await queue.add([entry('a1'), entry('a2')]);
   await queue.add([entry('a1')]);
@@ -63,7 +63,7 @@ test('it is said soon that JetStream does not answer, though the connection stan
   const server = owned.use(await startNatsServer());
   const { path: scratch } = owned.use(await temporaryFolder());
   const { ports } = owned.use(
-    await openNatsPorts({
+    await openClusterPorts({
       ...{ ...address, url: server.url, scratch, log, replicas: 1, queueLimit: 10 },
     }),
   );

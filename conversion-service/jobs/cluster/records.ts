@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import { z } from 'zod';
-import type { Engine } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { patiently } from './connection/patiently.ts';
 import { ensureStream } from './ensure-stream.ts';
 
@@ -21,17 +21,17 @@ export type Records<T> = {
 
 type Options<T> = {
   schema: z.ZodType<T>;
-  /** Milliseconds after which the engine forgets a record that is not changed. */
+  /** Milliseconds after which the cluster forgets a record that is not changed. */
   ttlMs?: number;
 };
 
 /** Opens a bucket and makes it where it is not there. */
 export async function openRecords<T>(
-  engine: Engine,
+  cluster: Cluster,
   name: string,
   { schema, ttlMs }: Options<T>,
 ): Promise<Records<T>> {
-  const { js, prefix, replicas } = engine;
+  const { js, prefix, replicas } = cluster;
   const bucket = await patiently(() =>
     new Kvm(js).create(`${prefix}-${name}`, {
       replicas,
@@ -41,7 +41,7 @@ export async function openRecords<T>(
       allow_direct: false,
     }),
   );
-  await ensureStream(engine, { name: `KV_${prefix}-${name}`, num_replicas: replicas });
+  await ensureStream(cluster, { name: `KV_${prefix}-${name}`, num_replicas: replicas });
   return recordsIn(bucket, schema);
 }
 

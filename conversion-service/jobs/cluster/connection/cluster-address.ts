@@ -1,5 +1,5 @@
 /** Where NATS is, as a URL says. */
-export type EngineAddress = {
+export type ClusterAddress = {
   servers: string[];
   isTls: boolean;
   login: { token: string } | { user: string; pass: string } | Record<never, never>;
@@ -11,7 +11,7 @@ export type EngineAddress = {
  * Reads `nats://[token@|user:password@]host[:port]`, or `tls://…`, or several of them with commas
  * between, of which the first has the login. Throws where it is none.
  */
-export function readAddress(text: string): EngineAddress {
+export function readAddress(text: string): ClusterAddress {
   const urls = text.split(',').map((part) => urlOf(part.trim()));
   const [first] = urls;
   if (!first) throw new Error('there is no address of NATS');
@@ -31,7 +31,7 @@ function urlOf(text: string): URL {
   throw new Error('an address of NATS begins with nats:// or tls://, and then the host');
 }
 
-function loginIn({ username, password }: URL): EngineAddress['login'] {
+function loginIn({ username, password }: URL): ClusterAddress['login'] {
   const user = decodeURIComponent(username);
   if (password) return { user, pass: decodeURIComponent(password) };
   return user ? { token: user } : {};

@@ -6,7 +6,7 @@ import { makeCertificates } from '../../../../test/fixtures/certificates.ts';
 import { natsAccounts } from '../../../../test/fixtures/nats-accounts.ts';
 import { startNatsServer } from '../../../../test/fixtures/nats-server.ts';
 import { temporaryFolder } from '../../../../test/fixtures/temporary-folder.ts';
-import { openNatsPorts } from '../../../open-cluster-ports.ts';
+import { openClusterPorts } from '../../../open-cluster-ports.ts';
 import { readAddress } from './cluster-address.ts';
 import type { ConnectOptions } from './connect.ts';
 
@@ -24,7 +24,13 @@ async function serve(configure: (folder: string) => Promise<string>) {
     port: new URL(server.url).port,
     async open(options: Partial<ConnectOptions> & Pick<ConnectOptions, 'url'>) {
       const given = { credentialsFile: undefined, caFile: undefined, ...options };
-      const opened = await openNatsPorts({ ...given, scratch, log, replicas: 1, queueLimit: 10 });
+      const opened = await openClusterPorts({
+        ...given,
+        scratch,
+        log,
+        replicas: 1,
+        queueLimit: 10,
+      });
       return owned.use(opened).ports;
     },
   };
@@ -41,7 +47,7 @@ test('over TLS with a login: neither another password nor another authority will
   const ports = await open({ url, caFile });
   expect(await ports.queue.depth()).toEqual({ waiting: 0, leased: 0 });
   await expect(open({ url: url.replace('s3cret', 'wr0ng'), caFile })).rejects.toThrow(
-    /^(?!.*wr0ng)NATS at localhost:\d+ cannot be used: .*Authorization.*CONVERSION_ENGINE_URL/s,
+    /^(?!.*wr0ng)NATS at localhost:\d+ cannot be used: .*Authorization.*CONVERSION_CLUSTER_URL/s,
   );
   await expect(open({ url })).rejects.toThrow(/cannot be used: unable to verify/);
   await expect(open({ url, caFile: path.join(folder, 'none.pem') })).rejects.toThrow(/none\.pem/);

@@ -8,7 +8,7 @@ import {
   type NodeConnectionOptions,
 } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { type EngineAddress, readAddress } from './cluster-address.ts';
+import { type ClusterAddress, readAddress } from './cluster-address.ts';
 
 export type ConnectOptions = {
   /** `nats://` or `tls://`, several servers with commas between them. */
@@ -36,7 +36,7 @@ const flushMs = 2_000;
  * Connects to NATS and stays connected: whichever server goes, another is taken, or the same once
  * it is back. Throws an error for the operator's eyes where that does not begin.
  */
-export async function connectToEngine(options: ConnectOptions, log: Logger): Promise<Connected> {
+export async function connectToCluster(options: ConnectOptions, log: Logger): Promise<Connected> {
   const address = readAddress(options.url);
   const connection = await firstConnection(await settings(address, options), address, log);
   let isConnected = true;
@@ -67,7 +67,7 @@ export async function connectToEngine(options: ConnectOptions, log: Logger): Pro
 }
 
 async function settings(
-  { servers, isTls, login }: EngineAddress,
+  { servers, isTls, login }: ClusterAddress,
   { credentialsFile, caFile }: ConnectOptions,
 ): Promise<NodeConnectionOptions> {
   return {
@@ -89,7 +89,7 @@ async function settings(
 
 async function firstConnection(
   settings: NodeConnectionOptions,
-  { shown }: EngineAddress,
+  { shown }: ClusterAddress,
   log: Logger,
 ): Promise<NatsConnection> {
   const until = performance.now() + startMs;
@@ -99,7 +99,7 @@ async function firstConnection(
     } catch (error) {
       if (isRefusal(error) || performance.now() > until) {
         const why = error instanceof Error ? error.message : error;
-        throw new Error(`NATS at ${shown} cannot be used: ${why}. See CONVERSION_ENGINE_URL.`, {
+        throw new Error(`NATS at ${shown} cannot be used: ${why}. See CONVERSION_CLUSTER_URL.`, {
           cause: error,
         });
       }

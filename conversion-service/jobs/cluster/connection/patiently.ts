@@ -9,7 +9,7 @@ const pauseMs = 150;
 const refused = 10077;
 
 /**
- * Does something again while the engine cannot answer: a server restarts, a leader is elected, the
+ * Does something again while the cluster cannot answer: a server restarts, a leader is elected, the
  * connection is made anew. What is done must be the same when it is done twice.
  */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the engine may answer when it is asked again. */
+/** Whether the cluster may answer when it is asked again. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof JetStreamApiError) return error.status === 503 && error.code !== refused;
   if (error instanceof errors.TimeoutError || error instanceof errors.ConnectionError) return true;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { StoredMsg } from '@nats-io/jetstream';
 import type { ObjectInfo, ObjectStore } from '@nats-io/obj';
 import { errors } from '@nats-io/transport-node';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { type ObjectPlace, objectPlace, paddedBase64Url } from './object-place.ts';
 
 /**
@@ -13,11 +13,11 @@ import { type ObjectPlace, objectPlace, paddedBase64Url } from './object-place.t
  * @throws an error that passes where a piece is not to be had at the moment
  */
 export async function fetchObject(
-  engine: Engine,
+  cluster: Cluster,
   store: ObjectStore,
   { bucket, id, target }: { bucket: string; id: string; target: string },
 ): Promise<boolean> {
-  const pieceFrom = pieceReader(engine, objectPlace(bucket, id));
+  const pieceFrom = pieceReader(cluster, objectPlace(bucket, id));
   const [info, first] = await Promise.all([store.info(id), pieceFrom(1)]);
   if (!info) return false;
   await using file = await open(target, 'w', 0o600);
@@ -38,7 +38,7 @@ export async function fetchObject(
 }
 
 /** Asks for the messages on an object's subject one by one: no more than one is in memory. */
-function pieceReader({ manager }: Engine, { stream, pieces }: ObjectPlace) {
+function pieceReader({ manager }: Cluster, { stream, pieces }: ObjectPlace) {
   return (seq: number): Promise<StoredMsg | null> =>
     manager.direct.getMessage(stream, { seq, next_by_subj: pieces });
 }

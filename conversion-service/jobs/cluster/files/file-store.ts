@@ -4,10 +4,10 @@ import { StorageType } from '@nats-io/jetstream';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { nanos } from '@nats-io/transport-node';
 import { Problem } from '../../../../shared/api/problem.ts';
-import { isFullEngine } from '../../../storage/storage-fault.ts';
+import { isFullCluster } from '../../../storage/storage-fault.ts';
 import type { FileKind, FileStore, LocalFile } from '../../file-store.ts';
 import { draftsIn } from '../../local/drafts.ts';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { patiently } from '../connection/patiently.ts';
 import { ensureStream } from '../ensure-stream.ts';
 import { fetchObject } from './fetch-object.ts';
@@ -22,17 +22,17 @@ type Options = {
 
 /**
  * Files in object stores, which forget them by themselves. They pass through a folder of this
- * machine both ways: so a slow client holds neither memory nor a place at the engine, and nothing
+ * machine both ways: so a slow client holds neither memory nor a place at NATS, and nothing
  * is sent of a file that did not come whole.
  */
-export async function natsFileStore(engine: Engine, options: Options): Promise<FileStore> {
+export async function clusterFileStore(cluster: Cluster, options: Options): Promise<FileStore> {
   const buckets: Record<FileKind, string> = {
-    upload: `${engine.prefix}-uploads`,
-    result: `${engine.prefix}-results`,
+    upload: `${cluster.prefix}-uploads`,
+    result: `${cluster.prefix}-results`,
   };
   const stores: Record<FileKind, ObjectStore> = {
-    upload: await openStore(engine, buckets.upload, options),
-    result: await openStore(engine, buckets.result, options),
+    upload: await openStore(cluster, buckets.upload, options),
+    result: await openStore(cluster, buckets.result, options),
   };
   const draft = draftsIn(options.scratch);
 
@@ -40,7 +40,7 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
     await using cleanup = new AsyncDisposableStack();
     const copy = cleanup.use(draft());
     const wanted = { bucket: buckets[kind], id, target: copy.path };
-    if (!(await patiently(() => fetchObject(engine, stores[kind], wanted)))) return null;
+    if (!(await patiently(() => fetchObject(cluster, stores[kind], wanted)))) return null;
     cleanup.move();
     return copy;
   }
@@ -48,7 +48,7 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
   async function remove(kind: FileKind, id: string): Promise<void> {
     const { stream, pieces, description } = objectPlace(buckets[kind], id);
     const purge = (filter: string) =>
-      patiently(() => engine.manager.streams.purge(stream, { filter }));
+      patiently(() => cluster.manager.streams.purge(stream, { filter }));
     await Promise.all([purge(pieces), purge(description)]);
   }
 
@@ -56,9 +56,9 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
     draft,
     async keep(kind, id, path) {
       try {
-        await putObject(engine, buckets[kind], { id, path });
+        await putObject(cluster, buckets[kind], { id, path });
       } catch (error) {
-        if (!(error instanceof Error && isFullEngine(error))) throw error;
+        if (!(error instanceof Error && isFullCluster(error))) throw error;
         await Promise.allSettled([remove(kind, id)]);
         throw storageFull(error);
       }
@@ -81,15 +81,15 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
 }
 
 async function openStore(
-  engine: Engine,
+  cluster: Cluster,
   bucket: string,
   { keptMs }: Options,
 ): Promise<ObjectStore> {
-  const { js, replicas } = engine;
+  const { js, replicas } = cluster;
   const store = await patiently(() =>
     new Objm(js).create(bucket, { storage: StorageType.File, replicas, ttl: nanos(keptMs) }),
   );
-  await ensureStream(engine, { name: `OBJ_${bucket}`, num_replicas: replicas });
+  await ensureStream(cluster, { name: `OBJ_${bucket}`, num_replicas: replicas });
   return store;
 }
 

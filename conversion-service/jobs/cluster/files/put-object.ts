@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { headers } from '@nats-io/transport-node';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { patiently } from '../connection/patiently.ts';
 import { objectPlace, paddedBase64Url } from './object-place.ts';
 
@@ -14,7 +14,7 @@ const pieceBytes = 128 * 1024;
  * is answered.
  */
 export async function putObject(
-  engine: Engine,
+  cluster: Cluster,
   bucket: string,
   { id, path }: { id: string; path: string },
 ): Promise<void> {
@@ -33,10 +33,10 @@ export async function putObject(
   }
   await Promise.all([last && putPiece(last), describe()]);
 
-  /** The engine knows a piece again that is sent twice since its answer was lost. */
+  /** The cluster knows a piece again that is sent twice since its answer was lost. */
   function putPiece(piece: Buffer): Promise<unknown> {
     const options = { msgID: `${place.nuid}.${chunks}` };
-    return patiently(() => engine.js.publish(place.pieces, piece, options));
+    return patiently(() => cluster.js.publish(place.pieces, piece, options));
   }
 
   function describe(): Promise<unknown> {
@@ -48,7 +48,7 @@ export async function putObject(
     const replacing = headers();
     replacing.set('Nats-Rollup', 'sub');
     return patiently(() =>
-      engine.js.publish(place.description, description, { headers: replacing }),
+      cluster.js.publish(place.description, description, { headers: replacing }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { createInbox } from '@nats-io/transport-node';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { isPassing, patiently } from '../connection/patiently.ts';
 import { type Place, placeOf } from './lane.ts';
 
@@ -22,7 +22,7 @@ const pullMs = 3_000;
 
 /** The next entry of a consumer, null where none waits, undefined where there is no consumer. */
 export async function pull(
-  { connection }: Engine,
+  { connection }: Cluster,
   stream: string,
   consumer: string,
 ): Promise<Delivery | null | undefined> {

@@ -1,6 +1,6 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { Problem } from '../../../../shared/api/problem.ts';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { patiently } from '../connection/patiently.ts';
 import { laneFor, type Place, subjectOf, subjectsOf } from './lane.ts';
 import type { Lanes } from './lanes.ts';
@@ -14,20 +14,20 @@ export type Entries = {
   isThere(sequence: number): Promise<boolean>;
 };
 
-export function entriesOf(engine: Engine, stream: string, lanes: Lanes): Entries {
-  const { js, manager } = engine;
+export function entriesOf(cluster: Cluster, stream: string, lanes: Lanes): Entries {
+  const { js, manager } = cluster;
   return {
     async put(place) {
       await lanes.ensure(laneFor(place));
       try {
-        await patiently(() => js.publish(subjectOf(engine, place), ''));
+        await patiently(() => js.publish(subjectOf(cluster, place), ''));
       } catch (error) {
         if (isThereAlready(error)) return;
         throw isFull(error) ? queueFull(error) : error;
       }
     },
     async remove(jobId) {
-      await patiently(() => manager.streams.purge(stream, { filter: subjectsOf(engine, jobId) }));
+      await patiently(() => manager.streams.purge(stream, { filter: subjectsOf(cluster, jobId) }));
     },
     async isThere(sequence) {
       return (

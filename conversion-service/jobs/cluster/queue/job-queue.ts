@@ -2,7 +2,7 @@ import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node';
 import pLimit from 'p-limit';
 import type { JobQueue, Lease, TakeOptions, Weight } from '../../job-queue.ts';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { ensureStream } from '../ensure-stream.ts';
 import { type Delivery, pull } from './delivery.ts';
 import { entriesOf } from './entries.ts';
@@ -15,7 +15,7 @@ import { workCalls } from './work-calls.ts';
 
 type Options = {
   leaseMs?: number;
-  /** Milliseconds after which the engine drops what nobody took. */
+  /** Milliseconds after which the cluster drops what nobody took. */
   keptMs: number;
   /** How many entries the stream takes. */
   limit: number;
@@ -28,14 +28,14 @@ const atOnce = 32;
  * handed out again when its lease runs out. An entry that is attempted again moves to another
  * place in the stream: so the place of a delivery tells whether the lease is still good.
  */
-export async function natsJobQueue(
-  engine: Engine,
+export async function clusterJobQueue(
+  cluster: Cluster,
   { leaseMs = 30_000, keptMs, limit }: Options,
 ): Promise<JobQueue & Disposable> {
-  const stream = queueStream(engine);
-  await ensureStream(engine, {
+  const stream = queueStream(cluster);
+  await ensureStream(cluster, {
     name: stream,
-    subjects: [`${engine.prefix}.queue.>`],
+    subjects: [`${cluster.prefix}.queue.>`],
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
     discard: DiscardPolicy.New,
@@ -43,18 +43,18 @@ export async function natsJobQueue(
     max_msgs_per_subject: 1,
     max_msgs: limit,
     max_age: nanos(keptMs),
-    num_replicas: engine.replicas,
+    num_replicas: cluster.replicas,
   });
-  const lanes = lanesOf(engine, stream, leaseMs);
+  const lanes = lanesOf(cluster, stream, leaseMs);
   for (const weight of ['light', 'heavy'] as const) await lanes.ensure({ kind: 'again', weight });
-  const entries = entriesOf(engine, stream, lanes);
-  const listing = listingOf(engine, stream, lanes);
+  const entries = entriesOf(cluster, stream, lanes);
+  const listing = listingOf(cluster, stream, lanes);
   const turns = takeTurns(leaseMs / 3);
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
   };
-  const calls = workCalls(engine, (lane) => {
+  const calls = workCalls(cluster, (lane) => {
     turns.note(lane, 1);
     announce();
   });
@@ -69,7 +69,7 @@ export async function natsJobQueue(
     options?: TakeOptions,
   ): Promise<Lease | null> {
     for (const lane of turns.next(weights, options)) {
-      const delivery = await pull(engine, stream, consumerOf(lane));
+      const delivery = await pull(cluster, stream, consumerOf(lane));
       turns.note(lane, delivery?.pending ?? 0);
       if (!delivery) continue;
       if (delivery.count > 1) {
@@ -99,7 +99,7 @@ export async function natsJobQueue(
     async add(added) {
       const inTurn = pLimit(atOnce);
       await lanesFirst(added.map((entry) => laneFor({ entry, attempts: 0, returns: 0 })));
-      // In the order of the entries: the engine takes what one connection sends one by one.
+      // In the order of the entries: the cluster takes what one connection sends one by one.
       await Promise.all(
         added.map((entry) => inTurn(() => put({ entry, attempts: 0, returns: 0 }))),
       );
@@ -138,6 +138,6 @@ export async function natsJobQueue(
   }
 }
 
-export function queueStream({ prefix }: Pick<Engine, 'prefix'>): string {
+export function queueStream({ prefix }: Pick<Cluster, 'prefix'>): string {
   return `${prefix}-queue`;
 }

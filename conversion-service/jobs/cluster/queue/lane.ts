@@ -1,5 +1,5 @@
 import type { QueueEntry, Weight } from '../../job-queue.ts';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 
 /**
  * Where entries wait. What was never attempted waits in a lane of its key, one for each weight, so
@@ -29,13 +29,13 @@ export function laneOf(consumer: string): Lane | null {
 }
 
 /** What a lane's consumer listens to. */
-export function filterOf({ prefix }: Pick<Engine, 'prefix'>, lane: Lane): string {
+export function filterOf({ prefix }: Pick<Cluster, 'prefix'>, lane: Lane): string {
   const key = lane.kind === 'fresh' ? lane.keyId : '*';
   return `${prefix}.queue.${lane.kind}.${lane.weight}.${key}.*.*`;
 }
 
 /** The subject that stands for an entry: the stream holds one message of each. */
-export function subjectOf({ prefix }: Pick<Engine, 'prefix'>, place: Place): string {
+export function subjectOf({ prefix }: Pick<Cluster, 'prefix'>, place: Place): string {
   const { entry, attempts, returns } = place;
   const { jobId, keyId, weight } = entry;
   for (const part of [jobId, keyId]) {
@@ -46,7 +46,7 @@ export function subjectOf({ prefix }: Pick<Engine, 'prefix'>, place: Place): str
 }
 
 /** Every subject that may stand for a job. */
-export function subjectsOf({ prefix }: Pick<Engine, 'prefix'>, jobId: string): string {
+export function subjectsOf({ prefix }: Pick<Cluster, 'prefix'>, jobId: string): string {
   if (!token.test(jobId)) throw new Error(`“${jobId}” cannot be in the queue`);
   return `${prefix}.queue.*.*.*.${jobId}.*`;
 }

@@ -1,6 +1,6 @@
 import { AckPolicy, type ConsumerInfo, DeliverPolicy } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { patiently } from '../connection/patiently.ts';
 import { consumerOf, filterOf, type Lane, laneFor, laneOf, placeOf } from './lane.ts';
 
@@ -15,13 +15,13 @@ export type Lanes = {
   list(): Promise<LaneState[]>;
 };
 
-/** Lanes that nobody asks are dropped by the engine after this, and made again when needed. */
+/** Lanes that nobody asks are dropped by the cluster after this, and made again when needed. */
 const unusedMs = 26 * 60 * 60 * 1_000;
 /** How long it is believed that a lane is still there. */
 const ensuredMs = 10 * 60 * 1_000;
 
-export function lanesOf(engine: Engine, stream: string, leaseMs: number): Lanes {
-  const { manager } = engine;
+export function lanesOf(cluster: Cluster, stream: string, leaseMs: number): Lanes {
+  const { manager } = cluster;
   const ensured = new Map<string, number>();
 
   async function ensure(lane: Lane): Promise<void> {
@@ -31,7 +31,7 @@ export function lanesOf(engine: Engine, stream: string, leaseMs: number): Lanes 
       manager.consumers.add(stream, {
         name,
         durable_name: name,
-        filter_subject: filterOf(engine, lane),
+        filter_subject: filterOf(cluster, lane),
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
         ack_wait: nanos(leaseMs),
@@ -60,7 +60,7 @@ export function lanesOf(engine: Engine, stream: string, leaseMs: number): Lanes 
 }
 
 /** Lanes for every entry of the stream, where an entry outlived its lane. */
-export async function ensureAll({ manager, prefix }: Engine, stream: string, lanes: Lanes) {
+export async function ensureAll({ manager, prefix }: Cluster, stream: string, lanes: Lanes) {
   const { state } = await patiently(() =>
     manager.streams.info(stream, { subjects_filter: `${prefix}.queue.>` }),
   );

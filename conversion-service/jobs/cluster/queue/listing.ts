@@ -1,4 +1,4 @@
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { patiently } from '../connection/patiently.ts';
 import { ensureAll, type LaneState, type Lanes } from './lanes.ts';
 
@@ -13,7 +13,7 @@ export type Listing = {
 const recentMs = 200;
 const repairMs = 60_000;
 
-export function listingOf(engine: Engine, stream: string, lanes: Lanes): Listing {
+export function listingOf(cluster: Cluster, stream: string, lanes: Lanes): Listing {
   let asked: Promise<LaneState[]> | null = null;
   let last: { states: LaneState[]; at: number } | null = null;
   let repairedAt = Number.NEGATIVE_INFINITY;
@@ -21,7 +21,7 @@ export function listingOf(engine: Engine, stream: string, lanes: Lanes): Listing
   async function ask(): Promise<LaneState[]> {
     try {
       if (performance.now() - repairedAt > repairMs) {
-        await ensureAll(engine, stream, lanes);
+        await ensureAll(cluster, stream, lanes);
         repairedAt = performance.now();
       }
       const states = await patiently(() => lanes.list());

@@ -1,5 +1,5 @@
 import type { Subscription } from '@nats-io/transport-node';
-import type { Engine } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { consumerOf, type Lane, laneOf } from './lane.ts';
 
 /**
@@ -13,7 +13,10 @@ export type WorkCalls = {
   [Symbol.dispose](): void;
 };
 
-export function workCalls({ connection, prefix }: Engine, onCall: (lane: Lane) => void): WorkCalls {
+export function workCalls(
+  { connection, prefix }: Cluster,
+  onCall: (lane: Lane) => void,
+): WorkCalls {
   const subject = `${prefix}.work`;
   let listening: Subscription | null = null;
   return {
