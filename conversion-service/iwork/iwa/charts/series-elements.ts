@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/node/odf/xml/element.ts';
 import type { Chart, ChartSeries } from './chart.ts';
 import { chartClasses } from './chart-classes.ts';
-import { nth } from './chart-colours.ts';
 import { columnRange, headerAddress } from './chart-table.ts';
+import { nth } from './palette.ts';
 
 /** The series of a chart. Those of scatter charts take two columns of the table, others one. */
 export function seriesElements(chart: Chart, styles: AutomaticStyles): XmlElement[] {

@@ -6,7 +6,8 @@ import * as tst from '../../schema/tst.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { Message } from '../archive/message.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
-import { type Placement, readPlacement } from './placement.ts';
+import type { Placement } from './placement.ts';
+import { readPlacement } from './read-placement.ts';
 
 /** What all drawables have, and the messages around it. */
 export type Drawable = {

@@ -1,5 +1,3 @@
-import type * as tsd from '../../schema/tsd.ts';
-
 /**
  * Where a drawable lies, in points from the top left of what holds it. The frame is the one before
  * rotation; `angle` is in degrees counterclockwise around its centre.
@@ -15,24 +13,6 @@ export type Placement = {
   /** 1: the width is what a person chose, 2: the height is; else the text makes it. */
   flags: number;
 };
-
-/** Flags of a geometry; 1 and 2 say that width and height hold. */
-const horizontalFlip = 4;
-const verticalFlip = 8;
-
-export function readPlacement(geometry: tsd.GeometryArchive | undefined): Placement {
-  const { position, size, flags = 0 } = geometry ?? {};
-  return {
-    x: bounded(position?.x),
-    y: bounded(position?.y),
-    width: Math.max(0, bounded(size?.width)),
-    height: Math.max(0, bounded(size?.height)),
-    angle: bounded(geometry?.angle) % 360,
-    flipHorizontal: (flags & horizontalFlip) !== 0,
-    flipVertical: (flags & verticalFlip) !== 0,
-    flags,
-  };
-}
 
 /** Where a part of something lies, given in its coordinates: of a group, or of a picture. */
 export function placedIn(whole: Placement, part: Placement): Placement {
@@ -60,9 +40,4 @@ export function turned(x: number, y: number, degrees: number): { x: number; y: n
     x: x * Math.cos(angle) + y * Math.sin(angle),
     y: -x * Math.sin(angle) + y * Math.cos(angle),
   };
-}
-
-/** Larger than any page: what is beyond was damaged. */
-function bounded(value: number | undefined): number {
-  return value !== undefined && Number.isFinite(value) ? Math.max(-1e5, Math.min(1e5, value)) : 0;
 }

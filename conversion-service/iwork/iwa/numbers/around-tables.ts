@@ -1,4 +1,4 @@
-import type { Place } from './sheet.ts';
+import type { Place } from './place.ts';
 
 /** Space between a table and what is moved beside it, in points. */
 const gap = 24;

@@ -5,6 +5,7 @@ import { type ParagraphRange, paragraphRanges } from '../text/paragraph-ranges.t
 import { type StoredText, storedText } from '../text/stored-text.ts';
 import { listLevels } from '../text/styles/list-style.ts';
 import type { TextContext } from '../text/text-context.ts';
+import { plainLink } from './plain-link.ts';
 
 /** Labels are shown in the text; the size is only for indents, which cells have none of. */
 const FONT_SIZE = 10;
@@ -23,16 +24,6 @@ export function richParagraphs(storage: number, context: TextContext): XmlNode[]
       ...inlineContent(text, range, [], context).map(plainLink),
     ]),
   );
-}
-
-/** LibreOffice shows the address of a link in a cell whose text lies in further elements. */
-export function plainLink(node: XmlNode): XmlNode {
-  if (typeof node === 'string' || node.name !== 'text:a') return node;
-  return element('text:a', node.attributes, [textOf(node)]);
-}
-
-function textOf(node: XmlNode): string {
-  return typeof node === 'string' ? node : [...node.children].map(textOf).join('');
 }
 
 class Labels {

@@ -6,13 +6,12 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { customFormats } from '../tables/formats/custom-formats.ts';
 import { readTable } from '../tables/read-table.ts';
 import type { Table } from '../tables/table.ts';
-import { type Page, sheetPage } from './page.ts';
+import type { Page } from './page.ts';
+import type { Place } from './place.ts';
+import { sheetPage } from './sheet-page.ts';
 
 /** Objects of one sheet among which groups are opened. */
 const maxInGroups = 2_000;
-
-/** Points from the top left corner of the sheet. */
-export type Place = { x: number; y: number; width: number; height: number };
 
 /** A table with the identifier of what shows it. */
 export type SheetTable = { drawable: number; table: Table; place: Place };

@@ -6,7 +6,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
 import { dataList } from './data-list.ts';
-import type { CustomFormats } from './formats/cell-format.ts';
+import type { CustomFormats } from './formats/read-cell-format.ts';
 import { tableBorders } from './looks/borders.ts';
 import { Looks } from './looks/looks.ts';
 import { mergedRanges } from './merges.ts';

@@ -5,7 +5,7 @@ import { formattedText } from '../tables/formats/formatted-text.ts';
 import type { CellLook } from '../tables/looks/cell-look.ts';
 import { textAttributes } from '../tables/looks/look-attributes.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
-import { annotation } from '../text/comment.ts';
+import { annotation } from '../text/annotation.ts';
 import type { TableContext } from './table-context.ts';
 
 /** What a cell shows, as paragraphs. A text cell's own styles come with it. */

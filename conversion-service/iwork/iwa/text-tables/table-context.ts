@@ -2,9 +2,7 @@ import type { AutomaticStyles } from '../../../../shared/node/odf/automatic-styl
 import type { FontFaces } from '../../../../shared/node/odf/font-faces.ts';
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Warnings } from '../../warnings.ts';
-import { Combinations } from '../tables/combinations.ts';
-import type { TextContext } from '../text/text-context.ts';
-import { writeText } from '../text/write-text.ts';
+import type { Combinations } from '../tables/combinations.ts';
 
 /** What the tables of texts and slides are written with. */
 export type TableContext = {
@@ -18,15 +16,3 @@ export type TableContext = {
   cellStyles: Combinations<string>;
   paragraphStyles: Combinations<string>;
 };
-
-export function tableContext(text: TextContext, locale: string | undefined): TableContext {
-  return {
-    automatic: text.automatic,
-    fonts: text.styles.document.fonts,
-    warnings: text.warnings,
-    richText: (storage) => writeText(storage, { ...text, headings: false }),
-    locale,
-    cellStyles: new Combinations(),
-    paragraphStyles: new Combinations(),
-  };
-}

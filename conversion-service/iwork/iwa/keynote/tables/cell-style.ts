@@ -1,5 +1,5 @@
+import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import { points } from '../../../../../shared/node/odf/length.ts';
-import type { DrawingContext } from '../../drawables/drawing-context.ts';
 import type { Combinations } from '../../tables/combinations.ts';
 import type { CellBorders, CellLook } from '../../tables/looks/cell-look.ts';
 import { borderAttribute } from '../../tables/looks/look-attributes.ts';
@@ -10,7 +10,7 @@ import type { GridCell } from '../../tables/table-grid.ts';
 export function cellStyle(
   table: Table,
   at: GridCell,
-  { drawing, made }: { drawing: Pick<DrawingContext, 'automatic'>; made: Combinations<string> },
+  { drawing, made }: { drawing: { automatic: AutomaticStyles }; made: Combinations<string> },
 ): string {
   const look = table.cell(at.row, at.column)?.look ?? table.emptyLook(at.row, at.column);
   const near = table.borders(at.row, at.column);
@@ -23,7 +23,7 @@ function addStyle(
   look: CellLook,
   near: CellBorders | undefined,
   far: CellBorders | undefined,
-  { automatic }: Pick<DrawingContext, 'automatic'>,
+  { automatic }: { automatic: AutomaticStyles },
 ): string {
   const padding = look.padding === undefined ? '4pt' : points(Math.min(20, look.padding));
   return automatic.add({

@@ -1,18 +1,22 @@
+import type { AutomaticStyles } from '../../../../../shared/node/odf/automatic-styles.ts';
 import { type Box, boxAttributes } from '../../../../../shared/node/odf/frame.ts';
 import { points } from '../../../../../shared/node/odf/length.ts';
 import {
   element,
+  type XmlAttributes,
   type XmlElement,
   type XmlNode,
 } from '../../../../../shared/node/odf/xml/element.ts';
 import { sum } from '../../../sum.ts';
-import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
+import type { Warnings } from '../../../warnings.ts';
 import type { Table } from '../../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../../tables/table-grid.ts';
 
 export type SlideTable = {
-  drawing: Pick<DrawingContext, 'automatic' | 'warnings'>;
-  anchor: Pick<Anchor, 'frame'>;
+  /** Of the part of the package that it stands in. */
+  drawing: { automatic: AutomaticStyles; warnings: Warnings };
+  /** `frame`: attributes that say how it hangs in the document. */
+  anchor: { frame: XmlAttributes };
   /** The style of a cell. */
   cellStyle(cell: GridCell): string;
   /** What stands in a cell: paragraphs and lists. */

@@ -2,16 +2,7 @@ import type * as tsce from '../../../schema/tsce.ts';
 import type * as tsp from '../../../schema/tsp.ts';
 import type { CellRange } from '../table.ts';
 import type { CellReference } from './expression.ts';
-
-/** What a reference needs of a table: its size, and where its body is. */
-export type TableBounds = {
-  identifier: number;
-  rows: number;
-  columns: number;
-  headerRows: number;
-  headerColumns: number;
-  footerRows: number;
-};
+import type { TableBounds } from './table-bounds.ts';
 
 /** Where a formula stands. */
 export type ReferenceContext = {

@@ -3,7 +3,8 @@ import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { Combinations } from '../combinations.ts';
 import type { CellBorder, CellBorders } from './cell-look.ts';
 import { ownBorders } from './own-borders.ts';
-import { type Regions, styleBorders } from './style-borders.ts';
+import type { Regions } from './regions.ts';
+import { styleBorders } from './style-borders.ts';
 
 /**
  * The lines around the cells of a table: those of its style, over them those that were drawn.
