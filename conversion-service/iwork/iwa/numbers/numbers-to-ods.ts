@@ -33,7 +33,7 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
   const tables = placedTables(sheets);
   const formulas = new VerifiedFormulas(
     tables.map(({ table }) => table),
-    storedFormulas(tableUuids(graph)),
+    storedFormulas(graph, tableUuids(graph)),
   );
   const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
   const pages = new MasterPages(document, (storage) =>

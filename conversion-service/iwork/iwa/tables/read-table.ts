@@ -49,7 +49,6 @@ export function readTable(
     );
   for (const list of [store.formatTable, store.formatTablePreBnc])
     warnOfFormats(dataList(graph, list).values(), warnings, { values });
-  const formulas = dataList(graph, store.formulaTable);
   const looks = new Looks(graph, model, size);
   const broken = {
     code: 'cells_unreadable',
@@ -76,7 +75,6 @@ export function readTable(
     ...looks.regions,
     ...sizesAndHidden(graph, model, store, size),
     merges: mergedRanges(graph, model, size),
-    formulaNodes: (key) => formulas.get(key)?.formula?.nodeArray?.node ?? [],
     storedColumns: (row) => stored.columns(row),
     value: (row, column) => {
       const cell = storedCell(row, column);

@@ -1,4 +1,3 @@
-import type * as tsce from '../../schema/tsce.ts';
 import type { CellFormat } from './formats/cell-format.ts';
 import type { CellBorders, CellLook } from './looks/cell-look.ts';
 
@@ -50,8 +49,6 @@ export type Table = {
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
   merges: CellRange[];
-  /** The nodes of a formula in the order in which they are stored. */
-  formulaNodes(key: number): tsce.NodeArchive[];
   /** One past the last column of a row where something is stored. */
   storedColumns(row: number): number;
   /** What the cell of a place holds: quicker than the whole cell. */

@@ -40,7 +40,6 @@ export function readXml09Table(
     ...regions,
     ...tableTracks(grid, columns),
     merges: spannedRanges(cells, { rows, columns }),
-    formulaNodes: () => [],
     storedColumns: (row) => cells.get(row)?.length ?? 0,
     ...cellReader({ cells, looks, comments: cellComments(model, styles) }, source),
     borders: xml09Borders(grid, style, { styles, regions }),
