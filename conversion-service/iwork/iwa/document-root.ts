@@ -1,8 +1,8 @@
+import type { IworkKind } from '../document-kind.ts';
 import * as kn from '../schema/kn.ts';
 import * as tn from '../schema/tn.ts';
 import * as tp from '../schema/tp.ts';
 import type { ObjectGraph } from './archive/object-graph.ts';
-import type { IworkKind } from './document-kind.ts';
 
 /** The root of a document: the object from which everything else is reached. */
 export type DocumentRoot = { kind: IworkKind; identifier: number };

@@ -1,11 +1,11 @@
+import type { ChartShape } from '../../charts/chart.ts';
+import { nth, palette } from '../../charts/palette.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { fillColour } from '../tables/looks/read-cell-look.ts';
 import { stroke } from '../tables/looks/stroke.ts';
-import type { ChartShape } from './chart.ts';
-import { nth, palette } from './palette.ts';
 
 /** Colours of a theme's series repeat from here on. */
 const maxStyles = 64;

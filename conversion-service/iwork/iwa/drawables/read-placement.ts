@@ -1,5 +1,5 @@
+import type { Placement } from '../../drawables/placement.ts';
 import type * as tsd from '../../schema/tsd.ts';
-import type { Placement } from './placement.ts';
 
 /** Flags of a geometry; 1 and 2 say that width and height hold. */
 const horizontalFlip = 4;

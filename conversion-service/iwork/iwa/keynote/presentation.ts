@@ -1,12 +1,12 @@
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { addPageLayout } from '../../../../shared/node/odf/page-layout.ts';
+import { notesSheet } from '../../keynote/notes-sheet.ts';
+import type { Show } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import { customFormats } from '../tables/formats/custom-formats.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
-import { notesSheet } from './notes-sheet.ts';
-import type { Show } from './slideshow.ts';
 import { type Shown, shownIn } from './visibility.ts';
 
 /** What all parts of a presentation's conversion share. */

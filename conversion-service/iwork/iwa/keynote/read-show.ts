@@ -1,8 +1,8 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
+import type { Show, SlideNode } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';
 import type * as tsp from '../../schema/tsp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { Show, SlideNode } from './slideshow.ts';
 
 /** Places and slides of a show: more than any talk has. */
 const maxParts = 40_000;

@@ -1,11 +1,11 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { plainLink } from '../../numbers/plain-link.ts';
 import { inlineContent } from '../text/inline-content.ts';
 import { type ParagraphRange, paragraphRanges } from '../text/paragraph-ranges.ts';
 import { type StoredText, storedText } from '../text/stored-text.ts';
 import { listLevels } from '../text/styles/list-style.ts';
 import type { TextContext } from '../text/text-context.ts';
-import { plainLink } from './plain-link.ts';
 
 /** Labels are shown in the text; the size is only for indents, which cells have none of. */
 const FONT_SIZE = 10;

@@ -1,5 +1,5 @@
+import type { Page } from '../../numbers/page.ts';
 import type * as tn from '../../schema/tn.ts';
-import type { Page } from './page.ts';
 
 /** A4; Numbers leaves the size out where nobody has chosen one. */
 const PAPER = { width: 595, height: 842 };

@@ -1,5 +1,7 @@
 import { guarded } from '../../guarded.ts';
 import * as tst from '../../schema/tst.ts';
+import type { Table } from '../../tables/table.ts';
+import { tableLimits } from '../../tables/table-limits.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
@@ -10,8 +12,6 @@ import type { CustomFormats } from './formats/read-cell-format.ts';
 import { tableBorders } from './looks/borders.ts';
 import { Looks } from './looks/looks.ts';
 import { mergedRanges } from './merges.ts';
-import type { Table } from './table.ts';
-import { tableLimits } from './table-limits.ts';
 import { addHiddenByUuid, tracks } from './tracks.ts';
 import { warnOfFormats } from './warn-of-table-losses.ts';
 

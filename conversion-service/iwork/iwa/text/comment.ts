@@ -1,8 +1,8 @@
 import { isoInstant } from '../../reference-date.ts';
 import * as tsd from '../../schema/tsd.ts';
 import * as tsk from '../../schema/tsk.ts';
+import type { Comment } from '../../text/annotation.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { Comment } from './annotation.ts';
 
 const maxReplies = 200;
 

@@ -1,5 +1,5 @@
-import type { Table } from '../../iwa/tables/table.ts';
-import { tableLimits } from '../../iwa/tables/table-limits.ts';
+import type { Table } from '../../tables/table.ts';
+import { tableLimits } from '../../tables/table-limits.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { cellComments } from './cell-comments.ts';
 import { cellReader } from './cell-reader.ts';

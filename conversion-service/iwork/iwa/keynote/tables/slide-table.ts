@@ -1,10 +1,10 @@
 import type { XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
+import { slideTableFrame } from '../../../keynote/tables/slide-table-frame.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
 import type { CustomFormats } from '../../tables/formats/read-cell-format.ts';
 import { readTable } from '../../tables/read-table.ts';
 import { tableContext } from '../../text/table-context.ts';
-import { slideTableFrame } from './slide-table-frame.ts';
 
 /** A table on a slide. */
 export function drawSlideTable(

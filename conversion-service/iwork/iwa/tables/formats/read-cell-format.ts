@@ -1,7 +1,12 @@
 import type * as tsk from '../../../schema/tsk.ts';
 import { FormatType } from '../../../schema/tsk.ts';
+import type {
+  CellFormat,
+  CustomNumber,
+  NegativeStyle,
+  NumberShape,
+} from '../../../tables/formats/cell-format.ts';
 import { uuidKey } from '../uuid-key.ts';
-import type { CellFormat, CustomNumber, NegativeStyle, NumberShape } from './cell-format.ts';
 
 /** Formats that people made and named, by their UUID. */
 export type CustomFormats = ReadonlyMap<string, tsk.CustomFormatArchive>;

@@ -1,8 +1,8 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import type * as tsp from '../../../schema/tsp.ts';
-import type { CellRange } from '../table.ts';
-import type { CellReference } from './expression.ts';
-import type { TableBounds } from './table-bounds.ts';
+import type { CellReference } from '../../../tables/formulas/expression.ts';
+import type { TableBounds } from '../../../tables/formulas/table-bounds.ts';
+import type { CellRange } from '../../../tables/table.ts';
 
 /** Where a formula stands. */
 export type ReferenceContext = {

@@ -1,11 +1,11 @@
 import type * as tsp from '../../../schema/tsp.ts';
 import * as tst from '../../../schema/tst.ts';
+import type { ReadFormula } from '../../../tables/formulas/verified-formulas.ts';
+import type { Table } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { dataList } from '../data-list.ts';
-import type { Table } from '../table.ts';
 import { parseFormula } from './parse-formula.ts';
 import { wordsKey } from './table-uuids.ts';
-import type { ReadFormula } from './verified-formulas.ts';
 
 /** Reads the formulas of archives, whose tables are named by UUIDs. */
 export function storedFormulas(

@@ -1,8 +1,8 @@
 import * as tst from '../../../schema/tst.ts';
+import { Combinations } from '../../../tables/combinations.ts';
+import type { CellLook } from '../../../tables/looks/cell-look.ts';
+import { tableLimits } from '../../../tables/table-limits.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { Combinations } from '../combinations.ts';
-import { tableLimits } from '../table-limits.ts';
-import type { CellLook } from './cell-look.ts';
 import { inherited, propertyChain } from './property-chain.ts';
 import { cellLook, fillColour } from './read-cell-look.ts';
 

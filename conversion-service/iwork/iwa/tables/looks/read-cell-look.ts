@@ -1,9 +1,9 @@
 import type * as tsd from '../../../schema/tsd.ts';
 import * as tst from '../../../schema/tst.ts';
 import * as tswp from '../../../schema/tswp.ts';
+import type { CellLook, TextLook } from '../../../tables/looks/cell-look.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor } from '../../text/styles/color.ts';
-import type { CellLook, TextLook } from './cell-look.ts';
 import { inherited, propertyChain } from './property-chain.ts';
 
 /** Makes a look of a cell's style and its text's. */
