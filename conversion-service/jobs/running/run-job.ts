@@ -55,12 +55,11 @@ export async function runJob(
   const revision = await jobs.replace(taken, stored.revision);
   if (revision === null) return null;
   running.abort.signal.throwIfAborted();
-  const came = await outcome(ports, taken, { ...options, running, source });
-  const startedAt = running.since;
-  const ended = { ...came, startedAt };
+  const outcome = await outcomeOf(ports, taken, { ...options, running, source });
+  const ended = { ...outcome, startedAt: running.since };
   const isKept = (await keepState(ports, ended, revision)) !== null;
   if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease);
-  return isKept ? { job: ended, ms: Date.now() - startedAt } : null;
+  return isKept ? { job: ended, ms: Date.now() - ended.startedAt } : null;
 }
 
 /** A disk that has room for a result may have none for the word of it: neither is kept then. */
@@ -91,7 +90,7 @@ type Run = RunOptions & {
   source: LocalFile | null;
 };
 
-async function outcome(ports: Ports, job: Job, run: Run): Promise<Job> {
+async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
   if (run.running.lease.attempt > maxAttempts) {
     const detail = `The document brought the service down ${maxAttempts} times.`;
     return failed(job, { code: 'engine_crashed', detail }, Date.now());
