@@ -65,6 +65,22 @@ const roomArrows = Object.entries(orderedRooms).flatMap(([folder, inOrder]) =>
   })),
 );
 
+/**
+ * The iWork reader: what reads today's archives, what reads the XML of iWork '09, and what both use
+ * know no more of each other than that.
+ */
+const iworkArrows = [
+  ['(iwa|schema)', 'xml09'],
+  ['xml09', '(iwa|schema)'],
+  ['(?!(iwa|schema|xml09)/)[^/]+', '(iwa|schema|xml09)'],
+].map(([from, to], index) => ({
+  name: `iwork-readers-apart-${index + 1}`,
+  comment: 'Neither reader of iWork imports the other, and what both use imports none of them.',
+  severity: 'error',
+  from: { path: `^conversion-service/iwork/${from}/`, pathNot: tests },
+  to: { path: `^conversion-service/iwork/${to}/` },
+}));
+
 const sharedForNode = '^shared/(http|node)/';
 
 export default {
@@ -92,6 +108,7 @@ export default {
     },
     ...folderArrows,
     ...roomArrows,
+    ...iworkArrows,
     {
       name: 'shared-packages',
       comment: 'What both sides run needs few packages.',

@@ -9,14 +9,14 @@ const variables = z.object({
   CONVERSION_HOST: z.string().regex(/^\S+$/, 'must be an address').default('127.0.0.1'),
   CONVERSION_PORT: whole(0, 65_535).default(8090),
   CONVERSION_WORKERS: whole(1, 256).default(availableParallelism()),
-  CONVERSION_ENGINE_URL: z
+  CONVERSION_CLUSTER_URL: z
     .string()
     .regex(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, 'must be nats://… or tls://…')
     .optional(),
-  CONVERSION_ENGINE_CREDS: z.string().optional(),
-  CONVERSION_ENGINE_CA: z.string().optional(),
+  CONVERSION_CLUSTER_CREDS: z.string().optional(),
+  CONVERSION_CLUSTER_CA: z.string().optional(),
   CONVERSION_LEASE_S: whole(1, 3_600).default(30),
-  CONVERSION_ENGINE_REPLICAS: z.enum(['1', '3']).default('1'),
+  CONVERSION_CLUSTER_REPLICAS: z.enum(['1', '3']).default('1'),
   CONVERSION_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   CONVERSION_RATE_CONVERT: whole(1, 1_000_000).default(100),
   CONVERSION_RATE_BATCH: whole(1, 1_000_000).default(10),
@@ -25,8 +25,16 @@ const variables = z.object({
   CONVERSION_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
-/** A NATS server or cluster. */
-export type EngineConfig = {
+/** The names that variables had before: they mean the same. */
+const formerNames = {
+  CONVERSION_CLUSTER_URL: 'CONVERSION_ENGINE_URL',
+  CONVERSION_CLUSTER_CREDS: 'CONVERSION_ENGINE_CREDS',
+  CONVERSION_CLUSTER_CA: 'CONVERSION_ENGINE_CA',
+  CONVERSION_CLUSTER_REPLICAS: 'CONVERSION_ENGINE_REPLICAS',
+};
+
+/** One NATS server, or several that are a cluster. */
+export type ClusterConfig = {
   /** Several servers have commas between them. */
   url: string;
   credentialsFile: string | undefined;
@@ -45,7 +53,7 @@ export type Config = {
   port: number;
   workers: number;
   /** Null: the embedded queue and local files. */
-  engine: EngineConfig | null;
+  cluster: ClusterConfig | null;
   role: 'all' | 'api' | 'worker';
   /** Requests a minute and key. */
   rates: { convert: number; batch: number };
@@ -60,10 +68,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = variables.safeParse(given);
+  const { renamed, formerly } = renameFormer(given);
+  const parsed = variables.safeParse(renamed);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join('.')} is not valid: ${issue?.message}`);
+    const name = issue?.path.join('.') ?? '';
+    throw new Error(`${formerly.get(name) ?? name} is not valid: ${issue?.message}`);
   }
   const { data } = parsed;
   return {
@@ -71,7 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: data.CONVERSION_HOST,
     port: data.CONVERSION_PORT,
     workers: data.CONVERSION_WORKERS,
-    engine: engineOf(data),
+    cluster: clusterOf(data),
     role: data.CONVERSION_ROLE,
     rates: { convert: data.CONVERSION_RATE_CONVERT, batch: data.CONVERSION_RATE_BATCH },
     jobTimeoutMs: data.CONVERSION_JOB_TIMEOUT_S * 1_000,
@@ -80,14 +90,33 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-function engineOf(data: z.infer<typeof variables>): EngineConfig | null {
-  const { CONVERSION_ENGINE_URL: url } = data;
+/**
+ * Gives variables their names of today, and says which were given by a former one. Throws where
+ * both names are given and say different things.
+ */
+function renameFormer(given: Record<string, string | undefined>) {
+  const renamed = { ...given };
+  const formerly = new Map<string, string>();
+  for (const [name, former] of Object.entries(formerNames)) {
+    const value = given[former];
+    if (value === undefined || value === given[name]) continue;
+    if (given[name] !== undefined) {
+      throw new Error(`${name} and ${former}, its former name, differ. Set ${name} alone.`);
+    }
+    renamed[name] = value;
+    formerly.set(name, former);
+  }
+  return { renamed, formerly };
+}
+
+function clusterOf(data: z.infer<typeof variables>): ClusterConfig | null {
+  const { CONVERSION_CLUSTER_URL: url } = data;
   if (url === undefined) return null;
   return {
     url,
-    credentialsFile: data.CONVERSION_ENGINE_CREDS,
-    caFile: data.CONVERSION_ENGINE_CA,
+    credentialsFile: data.CONVERSION_CLUSTER_CREDS,
+    caFile: data.CONVERSION_CLUSTER_CA,
     leaseMs: data.CONVERSION_LEASE_S * 1_000,
-    replicas: data.CONVERSION_ENGINE_REPLICAS === '3' ? 3 : 1,
+    replicas: data.CONVERSION_CLUSTER_REPLICAS === '3' ? 3 : 1,
   };
 }

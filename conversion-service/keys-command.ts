@@ -6,7 +6,7 @@ import { keepToOwner } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { KeysUsageError, runKeysCommand } from './keys/run-keys-command.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
-import { openNatsKeys } from './open-nats-ports.ts';
+import { openClusterKeys } from './open-cluster-ports.ts';
 
 keepToOwner();
 try {
@@ -19,10 +19,10 @@ try {
 
 async function openKeys({
   dataDir,
-  engine,
+  cluster,
 }: Config): Promise<AsyncDisposable & { keys: KeyStore }> {
-  if (engine)
-    return await openNatsKeys({ ...engine, log: pino({ level: 'warn' }, process.stderr) });
+  if (cluster)
+    return await openClusterKeys({ ...cluster, log: pino({ level: 'warn' }, process.stderr) });
   const database = openDatabase(dataDir);
   return {
     keys: sqliteKeyStore(database),

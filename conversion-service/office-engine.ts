@@ -15,6 +15,6 @@ export const engine: Engine = {
       throw error;
     }
   },
-  openConverter: ({ dataDir, workers, jobTimeoutMs }, log) =>
-    openConverter({ workers, jobTimeoutMs, folder: workFolderIn(dataDir), log }),
+  openConverter: ({ dataDir, workers }, log) =>
+    openConverter({ workers, folder: workFolderIn(dataDir), log }),
 };

@@ -10,8 +10,8 @@ import type { Ports } from './jobs/ports.ts';
 import { closeToOthers } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
+import { openClusterPorts, scratchIn } from './open-cluster-ports.ts';
 import { openLocalPorts } from './open-local-ports.ts';
-import { openNatsPorts, scratchIn } from './open-nats-ports.ts';
 import { type ApiServer, serveApi } from './server.ts';
 import { openService } from './service.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
@@ -73,10 +73,10 @@ export async function runService(
 type OpenPorts = AsyncDisposable & { ports: Ports; keys: KeyStore; openWindow?: OpenWindow };
 
 async function openPorts(config: Config, log: Logger): Promise<OpenPorts> {
-  const { dataDir, role, engine, queueLimit } = config;
-  if (!engine) return openLocalPorts(dataDir, role);
+  const { dataDir, role, cluster, queueLimit } = config;
+  if (!cluster) return openLocalPorts(dataDir, role);
   const scratch = scratchIn(dataDir, role);
-  return await openNatsPorts({ ...engine, queueLimit, scratch, log });
+  return await openClusterPorts({ ...cluster, queueLimit, scratch, log });
 }
 
 /** One process takes requests and one works, which may be the same. */

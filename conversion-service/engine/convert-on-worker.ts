@@ -11,6 +11,8 @@ import type { WorkerOutcome } from './worker/messages.ts';
 export type Surroundings = {
   /** What one document may take. */
   bounds: ProcessBounds & { storageMb: number };
+  /** Where the result is to be. */
+  target: string;
   signal: AbortSignal;
 };
 
@@ -31,7 +33,7 @@ export async function convertOnWorker(
     job.takeBack(worker.root);
     // Where there was one iWork document more will come. Before, it would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
-    return { ...made, bytes: await job.moveResult(conversion.target) };
+    return { ...made, bytes: await job.moveResult(surroundings.target) };
   } catch (error) {
     if (error instanceof ConversionFailure) job.takeBack(worker.root);
     throw error;
@@ -42,7 +44,7 @@ async function convertIn(
   worker: OfficeWorker,
   { document }: JobFolder,
   { inputFormat, outputFormat, sheets }: Conversion,
-  { bounds, signal: caller }: Surroundings,
+  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);

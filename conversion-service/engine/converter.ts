@@ -10,8 +10,6 @@ export type Conversion = {
   sheets: 'first' | 'all';
   /** The name that its owner gave the document, with its extension: what titles may show. */
   filename: string;
-  /** Where the result is to be: the folder is there, the file is not. It appears whole or not at all. */
-  target: string;
 };
 
 /** What became of a document. */
@@ -50,12 +48,45 @@ export class ConversionFailure extends Error {
   }
 }
 
-/** What converts documents, as many side by side as it has workers; others wait their turn. */
-export interface Converter extends AsyncDisposable {
+/** An attempt took longer than it may: why the signal of its limit aborted. */
+export class TimeExceeded extends Error {
+  override readonly name = 'TimeExceeded';
+}
+
+/** The time of one attempt: its signal aborts with `TimeExceeded`. */
+export type TimeLimit = Disposable & { signal: AbortSignal };
+
+export type Run = {
+  /** Where the result is to be: the folder is there, the file is not. It appears whole or not at all. */
+  target: string;
+  signal: AbortSignal;
   /**
-   * Converts one document.
+   * Called when a worker has the document, which runs from then on, and once more where that worker
+   * fails and a fresh one has it.
+   */
+  startLimit: () => TimeLimit;
+};
+
+/** A document that waits, checked and copied, until it may run. Disposing of it removes the copy. */
+export type Staged = AsyncDisposable & {
+  /**
+   * Converts the document, once. When it is over the worker is free for another.
    * @throws {ConversionFailure} where the document or its conversion is at fault
+   * @throws {TimeExceeded} where an attempt exceeds its limit
    * @throws the signal's reason when it is aborted; nothing is left of the work then
    */
-  convert(conversion: Conversion, signal: AbortSignal): Promise<Converted>;
+  run(run: Run): Promise<Converted>;
+};
+
+/**
+ * What converts documents, in two phases. When each may happen, and how long it may take, is the
+ * caller's to decide: not more run at once than there are workers.
+ */
+export interface Converter extends AsyncDisposable {
+  /**
+   * Does what needs no worker: checks the document and copies it.
+   * @throws {ConversionFailure} where the document is at fault
+   * @throws the signal's reason when it is aborted
+   */
+  stage(conversion: Conversion, signal: AbortSignal): Promise<Staged>;
 }

@@ -190,15 +190,15 @@ test('an abort leaves nothing of the work', async () => {
   await writeLongList(shared.folder);
   const abort = new AbortController();
   const target = at('abgebrochen.xlsx');
-  const converting = shared.converter.convert(
+  const converting = shared.convertFile(
     {
       source: at('Lang.csv'),
       inputFormat: 'csv',
       outputFormat: 'xlsx',
       sheets: 'first',
       filename: 'Lang.csv',
-      target,
     },
+    target,
     abort.signal,
   );
   abort.abort(new Error('No longer wanted.'));

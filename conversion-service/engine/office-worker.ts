@@ -12,8 +12,8 @@ import {
   type WorkerTask,
   workerMessage,
 } from './worker/messages.ts';
-import { writeFontConfiguration } from './worker/write-font-configuration.ts';
-import { writeProfile } from './worker/write-profile.ts';
+import { writeFontConfiguration } from './worker/office/write-font-configuration.ts';
+import { writeProfile } from './worker/office/write-profile.ts';
 
 /** A process with a LibreOffice in it, and a folder of its own. */
 export type OfficeWorker = AsyncDisposable & {

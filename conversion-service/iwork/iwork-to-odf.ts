@@ -1,9 +1,10 @@
 import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
 import { ConversionFailure, type Warning } from '../engine/converter.ts';
+import type { IworkKind } from './document-kind.ts';
 import { ObjectGraph } from './iwa/archive/object-graph.ts';
 import type { ConverterInput } from './iwa/converter-input.ts';
-import { documentRoot, type IworkKind } from './iwa/document-kind.ts';
+import { documentRoot } from './iwa/document-root.ts';
 import { keynoteToOdp } from './iwa/keynote/keynote-to-odp.ts';
 import { numbersToOds } from './iwa/numbers/numbers-to-ods.ts';
 import { openPackage } from './iwa/package/open-package.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type NatsServer, startNatsServer } from '../../test/fixtures/conversion/nats-server.ts';
 import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { openNatsPorts } from '../open-nats-ports.ts';
+import { openClusterPorts } from '../open-cluster-ports.ts';
 import { keptMs } from '../retention/kept.ts';
 import { completed, failed, type Job } from './job.ts';
 import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';
@@ -49,7 +49,7 @@ const implementations: Record<string, () => Promise<Tested>> = {
     const owned = new AsyncDisposableStack();
     const { path: scratch } = owned.use(await temporaryFolder());
     const { ports } = owned.use(
-      await openNatsPorts({
+      await openClusterPorts({
         ...{ url: nats.url, credentialsFile: undefined, caFile: undefined, replicas: 1 },
         ...{ scratch, queueLimit: 5_000, leaseMs, log: pino({ level: 'silent' }) },
         prefix: `test-${randomUUID()}`,

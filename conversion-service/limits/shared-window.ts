@@ -1,4 +1,4 @@
-import type { Records } from '../jobs/nats/records.ts';
+import type { Records } from '../jobs/cluster/records.ts';
 import { type CountedSlices, countIn } from './counted-slices.ts';
 import type { Allowance, SlidingWindow } from './sliding-window.ts';
 
@@ -22,7 +22,7 @@ const mostGrants = 10_000;
 /**
  * A window that all processes share: no more than `limit` of a key in any stretch of `windowMs`,
  * whichever process is asked. Who asks often is granted several places at once, up to a hundredth
- * of the limit, which spares the engine most of the work.
+ * of the limit, which spares the cluster most of the work.
  */
 export function sharedWindow(
   records: Records<CountedSlices>,

@@ -20,14 +20,14 @@ const sqliteCodes = new Set([8, 10, 14]);
  */
 export function isStorageFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (isFullDisk(error) || isFullEngine(error)) return true;
+  if (isFullDisk(error) || isFullCluster(error)) return true;
   if ('code' in error && codes.has(error.code)) return true;
   if ('errcode' in error && sqliteCodes.has(Number(error.errcode) & 0xff)) return true;
   return isStorageFault(error.cause);
 }
 
 /** The words of NATS where its disks, or the room given to it, are full. */
-export function isFullEngine(error: Error): boolean {
+export function isFullCluster(error: Error): boolean {
   if (error instanceof Problem) return String(error.code) === 'storage_full';
   return /insufficient (storage )?resources|maximum bytes|no space/.test(error.message);
 }

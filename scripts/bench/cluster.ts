@@ -7,10 +7,10 @@ import { textDocument } from '../../conversion-service/engine/testing/odf-docume
 import { testConverter } from '../../conversion-service/engine/testing/test-converter.ts';
 import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
 import type { Job } from '../../conversion-service/jobs/job.ts';
-import { startJobRunner } from '../../conversion-service/jobs/job-runner.ts';
 import type { Ports } from '../../conversion-service/jobs/ports.ts';
+import { startJobRunner } from '../../conversion-service/jobs/running/job-runner.ts';
+import { openClusterPorts } from '../../conversion-service/open-cluster-ports.ts';
 import { openLocalPorts } from '../../conversion-service/open-local-ports.ts';
-import { openNatsPorts } from '../../conversion-service/open-nats-ports.ts';
 import { openStorage } from '../../conversion-service/storage/storage.ts';
 import { startNatsServer } from '../../test/fixtures/conversion/nats-server.ts';
 import { report } from './report.ts';
@@ -28,7 +28,7 @@ export async function benchCluster(): Promise<void> {
   const document = path.join(own.folder, 'document.odt');
   await writePackage(document, textDocument());
   await using local = openLocalPorts(path.join(own.folder, 'local'), 'all');
-  await using shared = await openNatsPorts({
+  await using shared = await openClusterPorts({
     ...{ url: server.url, credentialsFile: undefined, caFile: undefined, replicas: 1 },
     ...{ scratch: path.join(own.folder, 'scratch'), queueLimit: 5_000, log },
   });

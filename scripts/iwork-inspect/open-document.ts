@@ -3,7 +3,7 @@ import { ObjectGraph } from '../../conversion-service/iwork/iwa/archive/object-g
 import {
   type DocumentRoot,
   documentRoot,
-} from '../../conversion-service/iwork/iwa/document-kind.ts';
+} from '../../conversion-service/iwork/iwa/document-root.ts';
 import { openPackage } from '../../conversion-service/iwork/iwa/package/open-package.ts';
 
 export type InspectedObject = {

@@ -1,7 +1,7 @@
 import { customFormats } from '../../conversion-service/iwork/iwa/tables/formats/custom-formats.ts';
 import { readTable } from '../../conversion-service/iwork/iwa/tables/read-table.ts';
-import type { Table } from '../../conversion-service/iwork/iwa/tables/table.ts';
 import { TableModelArchive } from '../../conversion-service/iwork/schema/tst.ts';
+import type { Table } from '../../conversion-service/iwork/tables/table.ts';
 import { Warnings } from '../../conversion-service/iwork/warnings.ts';
 import type { InspectedDocument } from './open-document.ts';
 

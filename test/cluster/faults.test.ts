@@ -4,5 +4,5 @@ import { clusterFaults } from './faults.ts';
 
 test('no job is lost while processes of the service and its NATS server are killed', async () => {
   await using server = await startNatsServer();
-  await clusterFaults({ engineUrl: server.url, replicas: '1', server, documents: 60 });
+  await clusterFaults({ clusterUrl: server.url, replicas: '1', server, documents: 60 });
 }, 240_000);

@@ -6,7 +6,7 @@ import { type Member, startConversionCluster } from '../fixtures/conversion/conv
 import type { NatsServer } from '../fixtures/conversion/nats-server.ts';
 
 type Faults = {
-  engineUrl: string;
+  clusterUrl: string;
   replicas: '1' | '3';
   /** The server that is killed. */
   server: NatsServer;
@@ -21,14 +21,14 @@ const clients = 8;
  * killed and a worker stands still for longer than its lease, one after the other. Every job that
  * was accepted must end once, with the right bytes.
  */
-export async function clusterFaults({ engineUrl, replicas, server, documents }: Faults) {
+export async function clusterFaults({ clusterUrl, replicas, server, documents }: Faults) {
   const startedAt = performance.now();
   await using cluster = await startConversionCluster({
-    engineUrl,
+    clusterUrl,
     apis: 2,
     workers: 3,
     environment: {
-      CONVERSION_ENGINE_REPLICAS: replicas,
+      CONVERSION_CLUSTER_REPLICAS: replicas,
       CONVERSION_LEASE_S: '3',
       CONVERSION_RATE_CONVERT: '100000',
       TEST_CONVERSION_MS: '150',

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyStore } from '../../conversion-service/keys/key-store.ts';
-import { openNatsKeys } from '../../conversion-service/open-nats-ports.ts';
+import { openClusterKeys } from '../../conversion-service/open-cluster-ports.ts';
 import { clusterClient } from '../fixtures/conversion/cluster-client.ts';
 import {
   type ConversionCluster,
@@ -21,10 +21,10 @@ const owned = new AsyncDisposableStack();
 
 beforeAll(async () => {
   nats = owned.use(await startNatsServer());
-  const engine = { url: nats.url, credentialsFile: undefined, caFile: undefined };
-  const opened = await openNatsKeys({ ...engine, replicas: 1, log: pino({ level: 'silent' }) });
+  const address = { url: nats.url, credentialsFile: undefined, caFile: undefined };
+  const opened = await openClusterKeys({ ...address, replicas: 1, log: pino({ level: 'silent' }) });
   ({ keys } = owned.use(opened));
-  cluster = owned.use(await startConversionCluster({ engineUrl: nats.url, apis: 2, workers: 1 }));
+  cluster = owned.use(await startConversionCluster({ clusterUrl: nats.url, apis: 2, workers: 1 }));
 }, 120_000);
 
 afterAll(() => owned.disposeAsync());
@@ -120,6 +120,7 @@ test('a large result comes whole and in parts', async () => {
 }, 120_000);
 
 test('a key that is revoked by the operator is refused by every API at once', async () => {
+  // By its former name, which scripts may still use.
   const environment = { CONVERSION_ENGINE_URL: nats.url };
   const text = await issueKeyWith(environment);
   const { first, second } = both(text);

@@ -6,7 +6,7 @@ test('no job of 300 is lost while members of a cluster of three servers are kill
   await using nats = await startNatsCluster();
   const [server] = nats.servers;
   if (!server) throw new Error('there is no server');
-  const faults = { engineUrl: nats.url, replicas: '3', server, documents: 300 } as const;
+  const faults = { clusterUrl: nats.url, replicas: '3', server, documents: 300 } as const;
   const { documents, repeats, ms } = await clusterFaults(faults);
   expect(documents).toBe(300);
   process.stdout.write(

@@ -148,7 +148,6 @@ test('a data folder that documents could look into is refused', async () => {
   const folder = await temporaryFolder(packages);
   const opening = openConverter({
     workers: 1,
-    jobTimeoutMs: 1_000,
     folder,
     log: pino({ level: 'silent' }),
   });

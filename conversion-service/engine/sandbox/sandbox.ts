@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fontConfiguration } from '../worker/write-font-configuration.ts';
+import { fontConfiguration } from '../worker/office/write-font-configuration.ts';
 import { type BubblewrapOptions, bubblewrapArguments } from './bubblewrap-arguments.ts';
 import { closeOnExec } from './close-on-exec.ts';
 import { type Limits, limitArguments } from './limit-arguments.ts';

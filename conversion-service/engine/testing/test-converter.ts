@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import pino from 'pino';
 import type { InputFormat, OutputFormat } from '../../formats.ts';
-import type { Converted } from '../converter.ts';
+import { runInTime } from '../../jobs/running/time-limit.ts';
+import type { Conversion, Converted } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
 export type TestConverter = AsyncDisposable & {
@@ -16,23 +18,40 @@ export type TestConverter = AsyncDisposable & {
     outputFormat: OutputFormat,
     sheets?: 'first' | 'all',
   ): Promise<Converted & { target: string }>;
+  /** Converts any file; as many are staged ahead as there are workers. */
+  convertFile(conversion: Conversion, target: string, signal?: AbortSignal): Promise<Converted>;
 };
 
+type Options = Partial<ConverterOptions> & { jobTimeoutMs?: number };
+
 /** Real workers over a folder of their own. */
-export async function testConverter(
-  options: Partial<ConverterOptions> = {},
-): Promise<TestConverter> {
+export async function testConverter({
+  workers = 2,
+  jobTimeoutMs = 120_000,
+  ...options
+}: Options = {}): Promise<TestConverter> {
   const folder = await mkdtemp(path.join(tmpdir(), 'conversion-test-'));
   const converter = await openConverter({
-    workers: 2,
-    jobTimeoutMs: 120_000,
+    workers,
     folder: path.join(folder, 'work'),
     log: pino({ level: 'silent' }),
     ...options,
   });
+  const inHand = pLimit(2 * workers);
+  const turns = pLimit(workers);
+  const convertFile: TestConverter['convertFile'] = (
+    conversion,
+    target,
+    signal = new AbortController().signal,
+  ) =>
+    inHand(async () => {
+      await using staged = await converter.stage(conversion, signal);
+      return await turns(() => runInTime(staged, { target, signal }, jobTimeoutMs));
+    });
   let results = 0;
   return {
     converter,
+    convertFile,
     folder,
     async convert(name, outputFormat, sheets = 'first') {
       const target = path.join(folder, `result-${++results}`);
@@ -42,10 +61,8 @@ export async function testConverter(
         outputFormat,
         sheets,
         filename: name,
-        target,
       };
-      const converted = await converter.convert(conversion, new AbortController().signal);
-      return { ...converted, target };
+      return { ...(await convertFile(conversion, target)), target };
     },
     async [Symbol.asyncDispose]() {
       await converter[Symbol.asyncDispose]();

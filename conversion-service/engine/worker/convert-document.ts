@@ -3,16 +3,16 @@ import path from 'node:path';
 import { ConversionFailure, type Warning } from '../converter.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
 import { checkResult } from './check-result.ts';
-import { finishEpub } from './finish-epub.ts';
-import { finishHtml } from './finish-html.ts';
-import { finishText } from './finish-text.ts';
-import { giveCellsOwnTexts } from './give-cells-own-texts.ts';
+import { finishEpub } from './flow/finish-epub.ts';
+import { finishHtml } from './flow/finish-html.ts';
+import { finishText } from './flow/finish-text.ts';
+import { prepareFlow } from './flow/prepare-flow.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';
-import { type Office, OfficeRefusal } from './office.ts';
-import { prepareCsv } from './prepare-csv.ts';
-import { prepareFlow } from './prepare-flow.ts';
+import { type Office, OfficeRefusal } from './office/office.ts';
 import { refuseBlank } from './refuse-blank.ts';
-import { zipSheets } from './zip-sheets.ts';
+import { giveCellsOwnTexts } from './sheets/give-cells-own-texts.ts';
+import { prepareCsv } from './sheets/prepare-csv.ts';
+import { zipSheets } from './sheets/zip-sheets.ts';
 
 /** Converts the document of the job in `root` to its result there. */
 export async function convertDocument(

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { findLibreOffice } from '../find-libreoffice.ts';
 import { convertDocument } from './convert-document.ts';
 import { type WorkerMessage, workerTask } from './messages.ts';
-import type { Office } from './office.ts';
-import { openLibreOfficeKit } from './open-libreofficekit.ts';
-import { openSoffice } from './open-soffice.ts';
+import type { Office } from './office/office.ts';
+import { openLibreOfficeKit } from './office/open-libreofficekit.ts';
+import { openSoffice } from './office/open-soffice.ts';
 
 const root = process.argv[2] ?? process.cwd();
 

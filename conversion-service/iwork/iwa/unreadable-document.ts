@@ -1,4 +1,4 @@
-import type { IworkKind } from './document-kind.ts';
+import type { IworkKind } from '../document-kind.ts';
 
 /** The reader failed on a document in a way that it should not: what it is, is known. */
 export class UnreadableIwork extends Error {

@@ -1,4 +1,4 @@
-import type { IworkKind } from '../iwa/document-kind.ts';
+import type { IworkKind } from '../document-kind.ts';
 import { childOf, elementsOf, type Xml09Element } from './package/element.ts';
 
 /** What a document of iWork '09 is, by its root and what stands below it. */

@@ -1,7 +1,7 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
 import { ConversionFailure } from '../../engine/converter.ts';
-import type { IworkKind } from '../iwa/document-kind.ts';
+import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
 import { Warnings } from '../warnings.ts';
 import { hasContent, xml09Kind } from './document-kind.ts';

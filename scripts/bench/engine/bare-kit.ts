@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findLibreOffice } from '../../../conversion-service/engine/find-libreoffice.ts';
-import { openLibreOfficeKit } from '../../../conversion-service/engine/worker/open-libreofficekit.ts';
+import { openLibreOfficeKit } from '../../../conversion-service/engine/worker/office/open-libreofficekit.ts';
 
 const [, , folder = await mkdtemp(path.join(tmpdir(), 'bare-')), ...sources] = process.argv;
 const { programDir, kit = '' } = findLibreOffice();

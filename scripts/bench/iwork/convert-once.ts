@@ -11,7 +11,7 @@ import { findLibreOffice } from '../../../conversion-service/engine/find-libreof
 import { createIworkReaders } from '../../../conversion-service/engine/iwork-reader/iwork-readers.ts';
 import { openSandbox } from '../../../conversion-service/engine/sandbox/sandbox.ts';
 import { treeUse } from '../../../conversion-service/engine/sandbox/tree-use.ts';
-import { openLibreOfficeKit } from '../../../conversion-service/engine/worker/open-libreofficekit.ts';
+import { openLibreOfficeKit } from '../../../conversion-service/engine/worker/office/open-libreofficekit.ts';
 
 const [, , which, source = '', extension = '', folder = ''] = process.argv;
 const bounds = { memoryMb: 2_048, processes: 200 };

@@ -1,6 +1,6 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
+import { packageLimits } from '../../package/limits.ts';
 import type { Archive, Struct } from '../../schema/declare.ts';
-import { packageLimits } from '../package/limits.ts';
 import { archiveObjects } from './archive-objects.ts';
 import { Message } from './message.ts';
 

@@ -1,15 +1,14 @@
+import type { ChartShape } from '../../charts/chart.ts';
+import { nth, palette } from '../../charts/palette.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { fillColour } from '../tables/looks/cell-look.ts';
+import { fillColour } from '../tables/looks/read-cell-look.ts';
 import { stroke } from '../tables/looks/stroke.ts';
-import type { ChartShape } from './chart.ts';
 
 /** Colours of a theme's series repeat from here on. */
 const maxStyles = 64;
-/** Colours of series whose document says none. */
-export const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
 
 type SeriesStyle = NonNullable<Read<typeof tsch.ChartSeriesStyleArchive>['current']>;
 
@@ -39,11 +38,6 @@ export function chartColours(
     (style, at) => colourOf(graph, style, shape) ?? nth(palette, at),
   );
   return found.length > 0 ? found : palette;
-}
-
-/** The colour of a series; more series than colours begin again. */
-export function nth(colours: string[], index: number): string {
-  return colours[index % colours.length] ?? '#000000';
 }
 
 function colourOf(graph: ObjectGraph, style: number, shape: ChartShape): string | undefined {

@@ -1,9 +1,9 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { chartObject } from '../../charts/chart-object.ts';
+import { frameAttributes } from '../../drawables/frame-attributes.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
-import { frameAttributes } from '../drawables/looks/frame-attributes.ts';
 import { frameStyle } from '../drawables/looks/frame-style.ts';
-import { chartObject } from './chart-object.ts';
 import { readChart } from './read-chart.ts';
 
 /** A chart as a frame with a chart of ODF, which shows the same data. */

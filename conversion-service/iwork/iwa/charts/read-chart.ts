@@ -1,7 +1,7 @@
+import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { Chart, ChartSeries, ChartShape } from './chart.ts';
 import { chartColours } from './chart-colours.ts';
 
 /** Larger than any chart that shows something. */

@@ -1,4 +1,5 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { placedIn } from '../../drawables/placement.ts';
 import { guarded } from '../../guarded.ts';
 import * as tsch from '../../schema/tsch.ts';
 import * as tsd from '../../schema/tsd.ts';
@@ -10,7 +11,6 @@ import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { groupNodes } from './group-nodes.ts';
 import { imageNodes } from './image-nodes.ts';
 import { movieNodes } from './movie-nodes.ts';
-import { placedIn } from './placement.ts';
 import { shapeNodes } from './shape-nodes.ts';
 
 /** Groups in groups: more than this is a cycle. */

@@ -1,3 +1,4 @@
+import type { Placement } from '../../drawables/placement.ts';
 import { has, type Struct } from '../../schema/declare.ts';
 import * as kn from '../../schema/kn.ts';
 import * as tsch from '../../schema/tsch.ts';
@@ -6,7 +7,7 @@ import * as tst from '../../schema/tst.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { Message } from '../archive/message.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
-import { type Placement, readPlacement } from './placement.ts';
+import { readPlacement } from './read-placement.ts';
 
 /** What all drawables have, and the messages around it. */
 export type Drawable = {

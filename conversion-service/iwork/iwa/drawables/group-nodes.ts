@@ -1,5 +1,6 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { Placement } from '../../drawables/placement.ts';
 import * as tsd from '../../schema/tsd.ts';
 import * as tst from '../../schema/tst.ts';
 import { isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
@@ -7,7 +8,6 @@ import { plainText, storedText } from '../text/stored-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { frameStyle } from './looks/frame-style.ts';
-import type { Placement } from './placement.ts';
 import { textOfShape } from './text-of-shape.ts';
 
 /** Draws what lies in something: where in that it lies, is said by the member itself. */

@@ -1,19 +1,19 @@
 import { embeddedLink } from '../../../../shared/node/odf/embedded-link.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { frameAttributes, textFrameAttributes } from '../../drawables/frame-attributes.ts';
+import { type Placement, placedIn } from '../../drawables/placement.ts';
+import type { Crop } from '../../drawables/prepare-picture.ts';
 import { has } from '../../schema/declare.ts';
 import * as tsd from '../../schema/tsd.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameAttributes, textFrameAttributes } from './looks/frame-attributes.ts';
 import { frameBorder } from './looks/frame-border.ts';
 import { frameStyle } from './looks/frame-style.ts';
 import { mediaAttributes } from './looks/graphic-attributes.ts';
 import { mediaStyle } from './looks/shape-style.ts';
 import { type Mask, readMask } from './pictures/image-mask.ts';
-import type { Crop } from './pictures/prepare-picture.ts';
-import { type Placement, placedIn } from './placement.ts';
 
 /** A picture. */
 export function imageNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {

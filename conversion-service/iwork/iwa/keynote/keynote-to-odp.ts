@@ -3,9 +3,9 @@ import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { Masters } from './masters/masters.ts';
 import { type Presentation, presentationOf } from './presentation.ts';
+import { readShow } from './read-show.ts';
 import { readSlide } from './slide.ts';
 import { SlidePages } from './slide-pages.ts';
-import { readShow } from './slideshow.ts';
 import { warnOfLosses } from './warn-of-losses.ts';
 
 /**

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { TestShow } from '../../../../test/fixtures/iwork/keynote-file.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
-import { openZip } from '../package/zip-file.ts';
+import { openZip } from '../../package/zip-file.ts';
 
 const run = promisify(execFile);
 

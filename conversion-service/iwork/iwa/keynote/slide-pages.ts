@@ -1,14 +1,15 @@
 import { type SlideNotes, slidePage } from '../../../../shared/node/odf/slide-page.ts';
 import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../../guarded.ts';
+import { notesBox, picture } from '../../keynote/notes-sheet.ts';
+import { slideName } from '../../keynote/slide-links.ts';
+import type { SlideNode } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';
 import type { Master, Masters } from './masters/masters.ts';
 import { SlideObjects } from './objects/slide-objects.ts';
-import { notesBox, type Presentation, picture } from './presentation.ts';
+import type { Presentation } from './presentation.ts';
 import type { Slide } from './slide.ts';
 import { slideBackground } from './slide-background.ts';
-import { slideName } from './slide-links.ts';
-import type { SlideNode } from './slideshow.ts';
 
 /** Makes the slides of a presentation. */
 export class SlidePages {

@@ -1,7 +1,7 @@
+import type { SlideNode } from '../../keynote/slideshow.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { type Role, readSlide, type Slide } from './slide.ts';
 import { readSlideStyle } from './slide-style.ts';
-import type { SlideNode } from './slideshow.ts';
 
 /** Whether a placeholder can be seen on its slide. */
 export type Shown = (slide: Slide, placeholder: number, node?: SlideNode) => boolean;

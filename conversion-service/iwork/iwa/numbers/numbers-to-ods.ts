@@ -1,20 +1,20 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { MasterPages } from '../../numbers/master-pages.ts';
+import { odsSheets, placedTables } from '../../numbers/sheets/ods-sheets.ts';
+import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
+import { sheetFormulas } from '../../numbers/sheets/sheet-formulas.ts';
+import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts';
+import { CellStyles } from '../../numbers/styles/cell-styles.ts';
+import { TrackStyles } from '../../numbers/styles/track-styles.ts';
+import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { storedFormulas } from '../tables/formulas/stored-formulas.ts';
 import { tableUuids } from '../tables/formulas/table-uuids.ts';
-import { VerifiedFormulas } from '../tables/formulas/verified-formulas.ts';
 import { spreadsheetDrawing } from './drawing.ts';
-import { MasterPages } from './master-pages.ts';
 import { richParagraphs } from './rich-text.ts';
 import { numbersSheets } from './sheet.ts';
 import { sheetShapes } from './sheet-shapes.ts';
-import { odsSheets, placedTables } from './sheets/ods-sheets.ts';
-import type { SheetContext } from './sheets/sheet-context.ts';
-import { sheetFormulas } from './sheets/sheet-formulas.ts';
-import { spreadsheetContent } from './sheets/spreadsheet-content.ts';
-import { CellStyles } from './styles/cell-styles.ts';
-import { TrackStyles } from './styles/track-styles.ts';
 
 /**
  * A Numbers document as a spreadsheet. Each table is a sheet of its own, in reading order: so cells
@@ -33,7 +33,7 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
   const tables = placedTables(sheets);
   const formulas = new VerifiedFormulas(
     tables.map(({ table }) => table),
-    storedFormulas(tableUuids(graph)),
+    storedFormulas(graph, tableUuids(graph)),
   );
   const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
   const pages = new MasterPages(document, (storage) =>

@@ -1,5 +1,6 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { plainLink } from '../../numbers/plain-link.ts';
 import { inlineContent } from '../text/inline-content.ts';
 import { type ParagraphRange, paragraphRanges } from '../text/paragraph-ranges.ts';
 import { type StoredText, storedText } from '../text/stored-text.ts';
@@ -23,16 +24,6 @@ export function richParagraphs(storage: number, context: TextContext): XmlNode[]
       ...inlineContent(text, range, [], context).map(plainLink),
     ]),
   );
-}
-
-/** LibreOffice shows the address of a link in a cell whose text lies in further elements. */
-export function plainLink(node: XmlNode): XmlNode {
-  if (typeof node === 'string' || node.name !== 'text:a') return node;
-  return element('text:a', node.attributes, [textOf(node)]);
-}
-
-function textOf(node: XmlNode): string {
-  return typeof node === 'string' ? node : [...node.children].map(textOf).join('');
 }
 
 class Labels {

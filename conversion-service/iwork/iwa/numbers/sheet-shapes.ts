@@ -1,10 +1,10 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { aroundTables } from '../../numbers/around-tables.ts';
 import { sum } from '../../sum.ts';
 import { captionFrames } from '../drawables/caption.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
-import { aroundTables } from './around-tables.ts';
 import type { NumbersSheet, SheetTable } from './sheet.ts';
 
 const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };

@@ -1,18 +1,17 @@
 import { guarded } from '../../guarded.ts';
+import type { Page } from '../../numbers/page.ts';
+import type { Place } from '../../numbers/place.ts';
 import * as tn from '../../schema/tn.ts';
 import * as tsd from '../../schema/tsd.ts';
+import type { Table } from '../../tables/table.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { customFormats } from '../tables/formats/custom-formats.ts';
 import { readTable } from '../tables/read-table.ts';
-import type { Table } from '../tables/table.ts';
-import { type Page, sheetPage } from './page.ts';
+import { sheetPage } from './sheet-page.ts';
 
 /** Objects of one sheet among which groups are opened. */
 const maxInGroups = 2_000;
-
-/** Points from the top left corner of the sheet. */
-export type Place = { x: number; y: number; width: number; height: number };
 
 /** A table with the identifier of what shows it. */
 export type SheetTable = { drawable: number; table: Table; place: Place };

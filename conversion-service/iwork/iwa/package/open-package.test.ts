@@ -5,7 +5,7 @@ import { iwaFile, writeZip, zipBytes } from '../../../../test/fixtures/iwork/iwa
 import { numbersObjects } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
-import { documentRoot } from '../document-kind.ts';
+import { documentRoot } from '../document-root.ts';
 import { openPackage } from './open-package.ts';
 import { Xml09Document } from './xml09-document.ts';
 

@@ -1,9 +1,9 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
+import { packageLimits } from '../../package/limits.ts';
+import { openZip, type ZipFile } from '../../package/zip-file.ts';
 import { type Unpacked, unpackIwa } from './iwa-chunks.ts';
-import { packageLimits } from './limits.ts';
 import { BlockTooLarge } from './snappy.ts';
 import { hasXml09, Xml09Document } from './xml09-document.ts';
-import { openZip, type ZipFile } from './zip-file.ts';
 
 /** An iWork document's files: its archives unpacked, its pictures and films on request. */
 export type IworkPackage = AsyncDisposable & {

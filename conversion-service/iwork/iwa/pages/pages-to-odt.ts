@@ -3,6 +3,7 @@ import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automat
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
+import { languageAttributes } from '../../text/language-attributes.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
@@ -11,7 +12,6 @@ import type { IworkPackage } from '../package/open-package.ts';
 import { customFormats } from '../tables/formats/custom-formats.ts';
 import { noteElement } from '../text/note.ts';
 import { storedText } from '../text/stored-text.ts';
-import { languageAttributes } from '../text/styles/language-attributes.ts';
 import { ListStyles } from '../text/styles/list-styles.ts';
 import { TextStyles } from '../text/styles/text-styles.ts';
 import { attachedDrawable } from './attached-drawable.ts';

@@ -1,13 +1,13 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { frameAttributes } from '../../drawables/frame-attributes.ts';
 import { sum } from '../../sum.ts';
+import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor } from '../drawables/drawing-context.ts';
-import { frameAttributes } from '../drawables/looks/frame-attributes.ts';
 import { frameStyle } from '../drawables/looks/frame-style.ts';
-import type { CustomFormats } from '../tables/formats/cell-format.ts';
+import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
-import { tableContext } from '../text-tables/table-context.ts';
-import { tableElement, tableTitle } from '../text-tables/table-element.ts';
+import { tableContext } from '../text/table-context.ts';
 import type { PagesContext } from './pages-context.ts';
 
 const plain = {

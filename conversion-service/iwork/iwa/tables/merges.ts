@@ -1,8 +1,8 @@
 import type * as tsce from '../../schema/tsce.ts';
 import { NodeType } from '../../schema/tsce.ts';
 import * as tst from '../../schema/tst.ts';
+import type { CellRange } from '../../tables/table.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { CellRange } from './table.ts';
 
 /** More than a person makes; what is above is nonsense or an attack. */
 const maxMerges = 100_000;

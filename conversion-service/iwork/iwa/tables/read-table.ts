@@ -1,17 +1,17 @@
 import { guarded } from '../../guarded.ts';
 import * as tst from '../../schema/tst.ts';
+import type { Table } from '../../tables/table.ts';
+import { tableLimits } from '../../tables/table-limits.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
 import { dataList } from './data-list.ts';
-import type { CustomFormats } from './formats/cell-format.ts';
+import type { CustomFormats } from './formats/read-cell-format.ts';
 import { tableBorders } from './looks/borders.ts';
 import { Looks } from './looks/looks.ts';
 import { mergedRanges } from './merges.ts';
-import type { Table } from './table.ts';
-import { tableLimits } from './table-limits.ts';
 import { addHiddenByUuid, tracks } from './tracks.ts';
 import { warnOfFormats } from './warn-of-table-losses.ts';
 
@@ -49,7 +49,6 @@ export function readTable(
     );
   for (const list of [store.formatTable, store.formatTablePreBnc])
     warnOfFormats(dataList(graph, list).values(), warnings, { values });
-  const formulas = dataList(graph, store.formulaTable);
   const looks = new Looks(graph, model, size);
   const broken = {
     code: 'cells_unreadable',
@@ -76,7 +75,6 @@ export function readTable(
     ...looks.regions,
     ...sizesAndHidden(graph, model, store, size),
     merges: mergedRanges(graph, model, size),
-    formulaNodes: (key) => formulas.get(key)?.formula?.nodeArray?.node ?? [],
     storedColumns: (row) => stored.columns(row),
     value: (row, column) => {
       const cell = storedCell(row, column);

@@ -1,8 +1,9 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { element } from '../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../schema/tswp.ts';
+import { annotation, type Comment } from '../../text/annotation.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { annotation, type Comment, readComments } from './comment.ts';
+import { readComments } from './comment.ts';
 import type { StoredText } from './stored-text.ts';
 
 /** A range of a text that somebody marked, with what they said of it. */

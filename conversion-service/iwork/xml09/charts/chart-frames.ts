@@ -3,9 +3,9 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { chartObject } from '../../iwa/charts/chart-object.ts';
-import { frameAttributes } from '../../iwa/drawables/looks/frame-attributes.ts';
-import type { Placement } from '../../iwa/drawables/placement.ts';
+import { chartObject } from '../../charts/chart-object.ts';
+import { frameAttributes } from '../../drawables/frame-attributes.ts';
+import type { Placement } from '../../drawables/placement.ts';
 import type { Xml09Context } from '../context.ts';
 import { xml09FrameStyle } from '../drawables/frame-look.ts';
 import type { Xml09Element } from '../package/element.ts';

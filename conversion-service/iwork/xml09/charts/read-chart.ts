@@ -1,5 +1,5 @@
-import type { Chart, ChartSeries } from '../../iwa/charts/chart.ts';
-import { palette } from '../../iwa/charts/chart-colours.ts';
+import type { Chart, ChartSeries } from '../../charts/chart.ts';
+import { palette } from '../../charts/palette.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 

@@ -1,5 +1,5 @@
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
-import type { Placement } from '../../iwa/drawables/placement.ts';
+import type { Placement } from '../../drawables/placement.ts';
 
 /** Where drawables go. */
 export type Xml09Anchor = {

@@ -4,10 +4,10 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes } from '../../iwa/drawables/looks/frame-attributes.ts';
-import { isRectangle, straightLine } from '../../iwa/drawables/outlines/outline-kind.ts';
-import { type Placement, placedIn } from '../../iwa/drawables/placement.ts';
-import { slideTableFrame } from '../../iwa/keynote/tables/slide-table.ts';
+import { frameAttributes } from '../../drawables/frame-attributes.ts';
+import { isRectangle, straightLine } from '../../drawables/outlines/outline-kind.ts';
+import { type Placement, placedIn } from '../../drawables/placement.ts';
+import { slideTableFrame } from '../../keynote/tables/slide-table-frame.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import { chartFrames } from '../charts/chart-frames.ts';
 import type { Xml09Context } from '../context.ts';

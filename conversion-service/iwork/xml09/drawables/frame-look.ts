@@ -1,6 +1,6 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
-import { borderAttribute } from '../../iwa/tables/looks/look-attributes.ts';
+import { borderAttribute } from '../../tables/looks/look-attributes.ts';
 import type { Xml09Context } from '../context.ts';
 import { childOf, elementsOf, type Xml09Element } from '../package/element.ts';
 import { xml09Color } from '../styles/color.ts';

@@ -4,11 +4,11 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes } from '../../iwa/drawables/looks/frame-attributes.ts';
-import { type Outline, scaled } from '../../iwa/drawables/outlines/outline.ts';
-import { straightLine } from '../../iwa/drawables/outlines/outline-kind.ts';
-import { enhancedGeometry } from '../../iwa/drawables/outlines/path-data.ts';
-import type { Placement } from '../../iwa/drawables/placement.ts';
+import { frameAttributes } from '../../drawables/frame-attributes.ts';
+import { type Outline, scaled } from '../../drawables/outlines/outline.ts';
+import { straightLine } from '../../drawables/outlines/outline-kind.ts';
+import { enhancedGeometry } from '../../drawables/outlines/path-data.ts';
+import type { Placement } from '../../drawables/placement.ts';
 import type { Xml09Context } from '../context.ts';
 import type { Xml09Element } from '../package/element.ts';
 import { isDrawn, xml09FrameStyle } from './frame-look.ts';

@@ -1,4 +1,4 @@
-import type { Outline, PathStep, Point } from '../../iwa/drawables/outlines/outline.ts';
+import type { Outline, PathStep, Point } from '../../drawables/outlines/outline.ts';
 import {
   childOf,
   descendants,

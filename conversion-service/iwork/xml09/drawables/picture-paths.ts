@@ -1,8 +1,5 @@
 import type { Pictures } from '../../../../shared/node/odf/package/pictures.ts';
-import {
-  type PreparedPicture,
-  preparePicture,
-} from '../../iwa/drawables/pictures/prepare-picture.ts';
+import { type PreparedPicture, preparePicture } from '../../drawables/prepare-picture.ts';
 import { xml09Limits } from '../limits.ts';
 import { descendants, elementsOf, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';

@@ -1,4 +1,4 @@
-import type { Placement } from '../../iwa/drawables/placement.ts';
+import type { Placement } from '../../drawables/placement.ts';
 import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 /** Larger than any page: what is beyond was damaged. */

@@ -1,9 +1,9 @@
-import { type Outline, scaled } from '../../iwa/drawables/outlines/outline.ts';
+import { type Outline, scaled } from '../../drawables/outlines/outline.ts';
 import {
   calloutOutline,
   pointOutline,
   scalarOutline,
-} from '../../iwa/drawables/outlines/preset-outlines.ts';
+} from '../../drawables/outlines/preset-outlines.ts';
 import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 type Size = { width: number; height: number };

@@ -1,5 +1,5 @@
-import type { CellReference, Expression } from '../../iwa/tables/formulas/expression.ts';
-import type { TableBounds } from '../../iwa/tables/formulas/references.ts';
+import type { CellReference, Expression } from '../../tables/formulas/expression.ts';
+import type { TableBounds } from '../../tables/formulas/table-bounds.ts';
 import type { FormulaToken } from './formula-tokens.ts';
 
 /** Where a formula stands. */

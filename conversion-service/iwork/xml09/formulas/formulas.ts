@@ -1,4 +1,4 @@
-import type { ReadFormula } from '../../iwa/tables/formulas/verified-formulas.ts';
+import type { ReadFormula } from '../../tables/formulas/verified-formulas.ts';
 import type { Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { parseFormulaText } from './parse-formula-text.ts';

@@ -1,5 +1,5 @@
-import type { Expression, Operator } from '../../iwa/tables/formulas/expression.ts';
-import { functionsByName } from '../../iwa/tables/formulas/functions.ts';
+import type { Expression, Operator } from '../../tables/formulas/expression.ts';
+import { functionsByName } from '../../tables/formulas/functions.ts';
 import { type FormulaPlace, formulaCells } from './formula-cells.ts';
 import { type FormulaToken, formulaTokens } from './formula-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { addPageLayout } from '../../../../shared/node/odf/page-layout.ts';
-import { notesSheet } from '../../iwa/keynote/presentation.ts';
+import { notesSheet } from '../../keynote/notes-sheet.ts';
 import type { Warnings } from '../../warnings.ts';
 import { xml09Meta } from '../document-meta.ts';
 import { openContext, type Xml09Source } from '../open-context.ts';

@@ -1,7 +1,7 @@
 import { addMasterPage, type MasterStyles } from '../../../../shared/node/odf/master-page.ts';
 import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
-import { MasterNames } from '../../iwa/keynote/masters/master-names.ts';
-import { notesBox } from '../../iwa/keynote/presentation.ts';
+import { MasterNames } from '../../keynote/master-names.ts';
+import { notesBox } from '../../keynote/notes-sheet.ts';
 import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
 import { fillLook } from '../drawables/fill-look.ts';

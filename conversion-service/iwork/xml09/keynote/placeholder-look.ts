@@ -1,5 +1,5 @@
 import type { Placeholder } from '../../../../shared/node/odf/master-page.ts';
-import type { Placement } from '../../iwa/drawables/placement.ts';
+import type { Placement } from '../../drawables/placement.ts';
 import type { Xml09Context } from '../context.ts';
 import { frameLook } from '../drawables/frame-look.ts';
 import { geometryPlacement } from '../drawables/placement.ts';

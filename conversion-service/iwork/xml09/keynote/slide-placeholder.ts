@@ -1,6 +1,6 @@
 import type { MasterStyles } from '../../../../shared/node/odf/master-page.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes } from '../../iwa/drawables/looks/frame-attributes.ts';
+import { frameAttributes } from '../../drawables/frame-attributes.ts';
 import type { Xml09Context } from '../context.ts';
 import { hasText } from '../drawables/drawable-frames.ts';
 import { childOf, type Xml09Element } from '../package/element.ts';

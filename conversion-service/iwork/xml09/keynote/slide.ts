@@ -1,8 +1,8 @@
 import { type SlideNotes, slidePage } from '../../../../shared/node/odf/slide-page.ts';
 import type { XmlElement, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../../guarded.ts';
-import { notesBox, picture } from '../../iwa/keynote/presentation.ts';
-import { linkTarget, slideName } from '../../iwa/keynote/slide-links.ts';
+import { notesBox, picture } from '../../keynote/notes-sheet.ts';
+import { linkTarget, slideName } from '../../keynote/slide-links.ts';
 import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
 import { fillLook } from '../drawables/fill-look.ts';

@@ -1,5 +1,5 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
-import type { Show } from '../../iwa/keynote/slideshow.ts';
+import type { Show } from '../../keynote/slideshow.ts';
 import { xml09Limits } from '../limits.ts';
 import { childOf, listed, numberIn, type Xml09Element } from '../package/element.ts';
 

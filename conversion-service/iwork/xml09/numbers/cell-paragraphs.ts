@@ -1,5 +1,5 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { plainLink } from '../../iwa/numbers/rich-text.ts';
+import { plainLink } from '../../numbers/plain-link.ts';
 import type { Xml09Context } from '../context.ts';
 import type { Xml09Element } from '../package/element.ts';
 import { storageNodes } from '../text/storage-nodes.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../../iwa/numbers/page.ts';
+import type { Page } from '../../numbers/page.ts';
 import type { Xml09Context } from '../context.ts';
 import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { plainText } from '../text/plain-text.ts';

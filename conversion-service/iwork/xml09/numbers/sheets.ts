@@ -1,9 +1,9 @@
 import { ConversionFailure } from '../../../engine/converter.ts';
+import { type Placement, placedIn } from '../../drawables/placement.ts';
 import { guarded } from '../../guarded.ts';
-import { type Placement, placedIn } from '../../iwa/drawables/placement.ts';
-import type { Page } from '../../iwa/numbers/page.ts';
-import type { Place } from '../../iwa/numbers/sheet.ts';
-import type { Table } from '../../iwa/tables/table.ts';
+import type { Page } from '../../numbers/page.ts';
+import type { Place } from '../../numbers/place.ts';
+import type { Table } from '../../tables/table.ts';
 import type { Xml09Context } from '../context.ts';
 import { xml09Placement } from '../drawables/placement.ts';
 import { xml09Limits } from '../limits.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ConversionFailure } from '../../../engine/converter.ts';
-import { openZip, type ZipFile } from '../../iwa/package/zip-file.ts';
+import { openZip, type ZipFile } from '../../package/zip-file.ts';
 import { xml09Limits } from '../limits.ts';
 import { type ParsedXml, parseXml09 } from './parse-xml.ts';
 

@@ -1,4 +1,4 @@
-import type { CellComment } from '../../iwa/tables/table.ts';
+import type { CellComment } from '../../tables/table.ts';
 import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { plainText } from '../text/plain-text.ts';

@@ -1,9 +1,5 @@
-import type {
-  CellFormat,
-  NegativeStyle,
-  NumberShape,
-} from '../../iwa/tables/formats/cell-format.ts';
-import type { CellValue } from '../../iwa/tables/table.ts';
+import type { CellFormat, NegativeStyle, NumberShape } from '../../tables/formats/cell-format.ts';
+import type { CellValue } from '../../tables/table.ts';
 import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 

@@ -1,4 +1,4 @@
-import type { CellLook, TextLook } from '../../iwa/tables/looks/cell-look.ts';
+import type { CellLook, TextLook } from '../../tables/looks/cell-look.ts';
 import { descendants, numberIn, type Xml09Element } from '../package/element.ts';
 import { overWhite, xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';

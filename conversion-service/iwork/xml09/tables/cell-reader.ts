@@ -1,6 +1,6 @@
-import { Combinations } from '../../iwa/tables/combinations.ts';
-import type { CellFormat } from '../../iwa/tables/formats/cell-format.ts';
-import type { CellComment, CellValue, Table, TableCell } from '../../iwa/tables/table.ts';
+import { Combinations } from '../../tables/combinations.ts';
+import type { CellFormat } from '../../tables/formats/cell-format.ts';
+import type { CellComment, CellValue, Table, TableCell } from '../../tables/table.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import type { Xml09Element } from '../package/element.ts';
 import { saysDurationsInWords, xml09CellFormat } from './cell-format.ts';

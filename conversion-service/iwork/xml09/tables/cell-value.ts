@@ -1,4 +1,4 @@
-import type { CellValue } from '../../iwa/tables/table.ts';
+import type { CellValue } from '../../tables/table.ts';
 import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import type { Xml09Texts } from '../text/texts.ts';

@@ -1,6 +1,6 @@
-import { Combinations } from '../../iwa/tables/combinations.ts';
-import type { CellLook } from '../../iwa/tables/looks/cell-look.ts';
-import type { Regions } from '../../iwa/tables/looks/style-borders.ts';
+import { Combinations } from '../../tables/combinations.ts';
+import type { CellLook } from '../../tables/looks/cell-look.ts';
+import type { Regions } from '../../tables/looks/regions.ts';
 import type { Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { cellFill, xml09CellLook } from './cell-look.ts';

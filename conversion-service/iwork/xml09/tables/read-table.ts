@@ -1,5 +1,5 @@
-import type { Table } from '../../iwa/tables/table.ts';
-import { tableLimits } from '../../iwa/tables/table-limits.ts';
+import type { Table } from '../../tables/table.ts';
+import { tableLimits } from '../../tables/table-limits.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { cellComments } from './cell-comments.ts';
 import { cellReader } from './cell-reader.ts';
@@ -40,7 +40,6 @@ export function readXml09Table(
     ...regions,
     ...tableTracks(grid, columns),
     merges: spannedRanges(cells, { rows, columns }),
-    formulaNodes: () => [],
     storedColumns: (row) => cells.get(row)?.length ?? 0,
     ...cellReader({ cells, looks, comments: cellComments(model, styles) }, source),
     borders: xml09Borders(grid, style, { styles, regions }),

@@ -1,4 +1,4 @@
-import type { CellRange } from '../../iwa/tables/table.ts';
+import type { CellRange } from '../../tables/table.ts';
 import { numberIn, type Xml09Element } from '../package/element.ts';
 
 type Cells = ReadonlyMap<number, readonly (Xml09Element | undefined)[]>;

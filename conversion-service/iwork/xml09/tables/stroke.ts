@@ -1,4 +1,4 @@
-import type { CellBorder } from '../../iwa/tables/looks/cell-look.ts';
+import type { CellBorder } from '../../tables/looks/cell-look.ts';
 import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { xml09Color } from '../styles/color.ts';
 

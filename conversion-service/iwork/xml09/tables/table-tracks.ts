@@ -1,4 +1,4 @@
-import type { Table } from '../../iwa/tables/table.ts';
+import type { Table } from '../../tables/table.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 /** Sizes in points where the document says none. */

@@ -1,8 +1,8 @@
 import { percent, points } from '../../../../shared/node/odf/length.ts';
 import type { FontFaces } from '../../../../shared/node/odf/styles/font-faces.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
-import { fontCut } from '../../iwa/text/styles/font-family.ts';
-import { languageAttributes } from '../../iwa/text/styles/language-attributes.ts';
+import { fontCut } from '../../text/font-family.ts';
+import { languageAttributes } from '../../text/language-attributes.ts';
 import type { Xml09Element } from '../package/element.ts';
 import { xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';

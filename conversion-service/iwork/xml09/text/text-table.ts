@@ -1,7 +1,7 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { Combinations } from '../../iwa/tables/combinations.ts';
-import type { TableContext } from '../../iwa/text-tables/table-context.ts';
-import { tableElement } from '../../iwa/text-tables/table-element.ts';
+import { Combinations } from '../../tables/combinations.ts';
+import type { TableContext } from '../../text-tables/table-context.ts';
+import { tableElement } from '../../text-tables/table-element.ts';
 import type { Xml09Context } from '../context.ts';
 import type { Xml09Element } from '../package/element.ts';
 import { readXml09Table } from '../tables/read-table.ts';

@@ -1,4 +1,4 @@
-import type { CellValue } from '../../iwa/tables/table.ts';
+import type { CellValue } from '../../tables/table.ts';
 import type { Xml09Element } from '../package/element.ts';
 import { plainText } from './plain-text.ts';
 

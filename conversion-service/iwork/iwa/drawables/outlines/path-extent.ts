@@ -1,4 +1,4 @@
-import type { PathStep, Point } from './outline.ts';
+import type { PathStep, Point } from '../../../drawables/outlines/outline.ts';
 
 /** The rectangle that an outline fills. */
 export type Extent = { left: number; top: number; right: number; bottom: number };

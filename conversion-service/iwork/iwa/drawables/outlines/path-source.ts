@@ -1,6 +1,11 @@
+import {
+  mapPoints,
+  type Outline,
+  type PathStep,
+  type Point,
+} from '../../../drawables/outlines/outline.ts';
 import type * as tsd from '../../../schema/tsd.ts';
 import type * as tsp from '../../../schema/tsp.ts';
-import { mapPoints, type Outline, type PathStep, type Point } from './outline.ts';
 import { pathExtent } from './path-extent.ts';
 import { calloutPath, pointPath, scalarPath } from './preset-paths.ts';
 import { readPoint } from './read-point.ts';

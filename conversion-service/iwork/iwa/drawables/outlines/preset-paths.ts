@@ -1,7 +1,11 @@
+import type { Outline } from '../../../drawables/outlines/outline.ts';
+import {
+  calloutOutline,
+  pointOutline,
+  scalarOutline,
+} from '../../../drawables/outlines/preset-outlines.ts';
 import type * as tsd from '../../../schema/tsd.ts';
 import type * as tsp from '../../../schema/tsp.ts';
-import type { Outline } from './outline.ts';
-import { calloutOutline, pointOutline, scalarOutline } from './preset-outlines.ts';
 import { readPoint } from './read-point.ts';
 
 /** A rectangle with round corners, a polygon or a chevron. */

@@ -1,5 +1,5 @@
+import type { Point } from '../../../drawables/outlines/outline.ts';
 import type * as tsp from '../../../schema/tsp.ts';
-import type { Point } from './outline.ts';
 
 export function readPoint(point: tsp.Point | undefined): Point {
   const { x = 0, y = 0 } = point ?? {};

@@ -1,12 +1,12 @@
+import { scaled } from '../../../drawables/outlines/outline.ts';
+import { isRectangle } from '../../../drawables/outlines/outline-kind.ts';
+import { svgPath } from '../../../drawables/outlines/path-data.ts';
+import type { Placement } from '../../../drawables/placement.ts';
+import type { Crop } from '../../../drawables/prepare-picture.ts';
 import * as tsd from '../../../schema/tsd.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readDrawable } from '../drawable.ts';
-import { scaled } from '../outlines/outline.ts';
-import { isRectangle } from '../outlines/outline-kind.ts';
-import { svgPath } from '../outlines/path-data.ts';
 import { readOutline } from '../outlines/path-source.ts';
-import type { Placement } from '../placement.ts';
-import type { Crop } from './prepare-picture.ts';
 
 /** What is shown of a picture: where in the picture's frame, and which part of its pixels. */
 export type Mask = { placement: Placement; crop: Crop };

@@ -1,8 +1,8 @@
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
+import { type Crop, preparePicture } from '../../../drawables/prepare-picture.ts';
 import type { Warnings } from '../../../warnings.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { dataFileNames } from './data-files.ts';
-import { type Crop, preparePicture } from './prepare-picture.ts';
 
 /** A picture that something in the document shows. */
 export type PictureRequest = {

@@ -4,11 +4,12 @@ import {
   type Placeholder,
 } from '../../../../../shared/node/odf/master-page.ts';
 import type { XmlElement, XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
+import { MasterNames } from '../../../keynote/master-names.ts';
+import { notesBox } from '../../../keynote/notes-sheet.ts';
 import { SlideObjects } from '../objects/slide-objects.ts';
-import { notesBox, type Presentation } from '../presentation.ts';
+import type { Presentation } from '../presentation.ts';
 import { type Role, readSlide, type Slide } from '../slide.ts';
 import { slideBackground } from '../slide-background.ts';
-import { MasterNames } from './master-names.ts';
 
 /** A master page that slides refer to. */
 export type Master = { name: string; styles: MasterStyles };

@@ -1,8 +1,8 @@
 import type { MasterStyles } from '../../../../../shared/node/odf/master-page.ts';
 import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
+import { frameAttributes } from '../../../drawables/frame-attributes.ts';
 import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
-import { frameAttributes } from '../../drawables/looks/frame-attributes.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import { shapeStyle } from '../../drawables/looks/shape-style.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';

@@ -1,9 +1,9 @@
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
+import { linkTarget } from '../../../keynote/slide-links.ts';
 import { chartNodes } from '../../charts/chart-nodes.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
 import type { Presentation } from '../presentation.ts';
-import { linkTarget } from '../slide-links.ts';
 import { drawSlideTable } from '../tables/slide-table.ts';
 import { drawSlideShape } from './slide-shape.ts';
 import { slideText } from './slide-text.ts';

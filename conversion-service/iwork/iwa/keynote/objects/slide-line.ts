@@ -4,15 +4,15 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../../shared/node/odf/xml/element.ts';
+import { mapPoints, type Outline, type Point } from '../../../drawables/outlines/outline.ts';
+import { straightLine } from '../../../drawables/outlines/outline-kind.ts';
+import { svgPath } from '../../../drawables/outlines/path-data.ts';
+import { type Placement, turned } from '../../../drawables/placement.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
 import { frameStyle } from '../../drawables/looks/frame-style.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import type { ShapeStyle } from '../../drawables/looks/shape-style.ts';
-import { mapPoints, type Outline, type Point } from '../../drawables/outlines/outline.ts';
-import { straightLine } from '../../drawables/outlines/outline-kind.ts';
-import { svgPath } from '../../drawables/outlines/path-data.ts';
-import { type Placement, turned } from '../../drawables/placement.ts';
 
 /** Whether an outline is open: it has ends, which may have arrows, and nothing inside. */
 export function isLine({ steps }: Outline): boolean {

@@ -2,12 +2,12 @@ import type { MasterStyles, Placeholder } from '../../../../../shared/node/odf/m
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import type { XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
 import { guarded } from '../../../guarded.ts';
+import type { SlideNode } from '../../../keynote/slideshow.ts';
 import { drawableNodes } from '../../drawables/drawable-nodes.ts';
 import { writeText } from '../../text/write-text.ts';
 import { masterPlaceholder } from '../masters/master-placeholder.ts';
 import type { Presentation } from '../presentation.ts';
 import type { Role, Slide } from '../slide.ts';
-import type { SlideNode } from '../slideshow.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { SlideContext } from './slide-context.ts';
 

@@ -3,16 +3,16 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../../shared/node/odf/xml/element.ts';
+import { frameAttributes } from '../../../drawables/frame-attributes.ts';
+import { type Outline, scaled } from '../../../drawables/outlines/outline.ts';
+import { isRectangle } from '../../../drawables/outlines/outline-kind.ts';
+import { enhancedGeometry } from '../../../drawables/outlines/path-data.ts';
 import { captioned } from '../../drawables/caption.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
-import { frameAttributes } from '../../drawables/looks/frame-attributes.ts';
 import { frameStyle } from '../../drawables/looks/frame-style.ts';
 import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import { type ShapeStyle, shapeStyle } from '../../drawables/looks/shape-style.ts';
-import { type Outline, scaled } from '../../drawables/outlines/outline.ts';
-import { isRectangle } from '../../drawables/outlines/outline-kind.ts';
-import { enhancedGeometry } from '../../drawables/outlines/path-data.ts';
 import { readOutline } from '../../drawables/outlines/path-source.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
 import { writeText } from '../../text/write-text.ts';

@@ -1,7 +1,7 @@
 import * as tsd from '../../../schema/tsd.ts';
 import * as tsk from '../../../schema/tsk.ts';
+import type { CellComment } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import type { CellComment } from '../table.ts';
 
 const maxReplies = 200;
 

@@ -1,10 +1,11 @@
 import * as tst from '../../../schema/tst.ts';
 import * as tswp from '../../../schema/tswp.ts';
+import type { CellFormat } from '../../../tables/formats/cell-format.ts';
+import type { CellLook } from '../../../tables/looks/cell-look.ts';
+import type { CellValue, TableCell } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { dataList } from '../data-list.ts';
-import { type CellFormat, type CustomFormats, cellFormat } from '../formats/cell-format.ts';
-import type { CellLook } from '../looks/cell-look.ts';
-import type { CellValue, TableCell } from '../table.ts';
+import { type CustomFormats, cellFormat } from '../formats/read-cell-format.ts';
 import { cellComments } from './cell-comments.ts';
 import type { StoredCell } from './stored-cell.ts';
 

@@ -1,7 +1,7 @@
 import * as tsk from '../../../schema/tsk.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { uuidKey } from '../uuid-key.ts';
-import type { CustomFormats } from './cell-format.ts';
+import type { CustomFormats } from './read-cell-format.ts';
 
 /** The formats that people made in a document, by their UUIDs. */
 export function customFormats(graph: ObjectGraph): CustomFormats {

@@ -1,7 +1,7 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import { NodeType } from '../../../schema/tsce.ts';
-import type { CellReference, Expression, Operator } from './expression.ts';
-import { formulaFunctions } from './functions.ts';
+import type { CellReference, Expression, Operator } from '../../../tables/formulas/expression.ts';
+import { formulaFunctions } from '../../../tables/formulas/functions.ts';
 import { cellReference, type ReferenceContext, spanned, tractReference } from './references.ts';
 
 /** Operators by the type of their node. */

@@ -1,17 +1,8 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import type * as tsp from '../../../schema/tsp.ts';
-import type { CellRange } from '../table.ts';
-import type { CellReference } from './expression.ts';
-
-/** What a reference needs of a table: its size, and where its body is. */
-export type TableBounds = {
-  identifier: number;
-  rows: number;
-  columns: number;
-  headerRows: number;
-  headerColumns: number;
-  footerRows: number;
-};
+import type { CellReference } from '../../../tables/formulas/expression.ts';
+import type { TableBounds } from '../../../tables/formulas/table-bounds.ts';
+import type { CellRange } from '../../../tables/table.ts';
 
 /** Where a formula stands. */
 export type ReferenceContext = {

@@ -1,9 +1,10 @@
 import type * as tst from '../../../schema/tst.ts';
+import { Combinations } from '../../../tables/combinations.ts';
+import type { CellBorder, CellBorders } from '../../../tables/looks/cell-look.ts';
+import type { Regions } from '../../../tables/looks/regions.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { Combinations } from '../combinations.ts';
-import type { CellBorder, CellBorders } from './cell-look.ts';
 import { ownBorders } from './own-borders.ts';
-import { type Regions, styleBorders } from './style-borders.ts';
+import { styleBorders } from './style-borders.ts';
 
 /**
  * The lines around the cells of a table: those of its style, over them those that were drawn.

@@ -1,9 +1,10 @@
 import * as tst from '../../../schema/tst.ts';
+import { Combinations } from '../../../tables/combinations.ts';
+import type { CellLook } from '../../../tables/looks/cell-look.ts';
+import { tableLimits } from '../../../tables/table-limits.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { Combinations } from '../combinations.ts';
-import { tableLimits } from '../table-limits.ts';
-import { type CellLook, cellLook, fillColour } from './cell-look.ts';
 import { inherited, propertyChain } from './property-chain.ts';
+import { cellLook, fillColour } from './read-cell-look.ts';
 
 /** A part of a table that has looks of its own. */
 type Region = 'body' | 'headerRow' | 'headerColumn' | 'footer';

@@ -1,7 +1,7 @@
 import * as tst from '../../../schema/tst.ts';
+import type { CellBorder } from '../../../tables/looks/cell-look.ts';
+import { tableLimits } from '../../../tables/table-limits.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { tableLimits } from '../table-limits.ts';
-import type { CellBorder } from './cell-look.ts';
 import { stroke } from './stroke.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';

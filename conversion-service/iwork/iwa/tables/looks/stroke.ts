@@ -1,6 +1,6 @@
 import * as tsd from '../../../schema/tsd.ts';
+import type { CellBorder } from '../../../tables/looks/cell-look.ts';
 import { readColor } from '../../text/styles/color.ts';
-import type { CellBorder } from './cell-look.ts';
 
 /** Undefined where it draws nothing. */
 export function stroke(drawn: tsd.StrokeArchive | undefined): CellBorder | undefined {

@@ -1,17 +1,9 @@
 import * as tst from '../../../schema/tst.ts';
+import type { CellBorder } from '../../../tables/looks/cell-look.ts';
+import type { Regions } from '../../../tables/looks/regions.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import type { CellBorder } from './cell-look.ts';
 import { inherited, propertyChain } from './property-chain.ts';
 import { stroke } from './stroke.ts';
-
-/** A table's size and the parts that its style tells apart. */
-export type Regions = {
-  rows: number;
-  columns: number;
-  headerRows: number;
-  headerColumns: number;
-  footerRows: number;
-};
 
 /** The lines of a table's style: above each row and left of each column, one past the last too. */
 export type StyleBorders = {

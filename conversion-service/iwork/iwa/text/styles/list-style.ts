@@ -5,9 +5,9 @@ import {
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../../schema/tswp.ts';
+import { fontCut } from '../../../text/font-family.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor } from './color.ts';
-import { fontCut } from './font-family.ts';
 import { numberFormat } from './number-format.ts';
 import { styleChain } from './style-chain.ts';
 

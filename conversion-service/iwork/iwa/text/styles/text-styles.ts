@@ -7,9 +7,9 @@ import {
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../../schema/tswp.ts';
+import { languageAttributes } from '../../../text/language-attributes.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
-import { languageAttributes } from './language-attributes.ts';
 import { outlineLevel } from './outline-level.ts';
 import { paragraphAttributes } from './paragraph-attributes.ts';
 import { type ChainedStyle, styleChain } from './style-chain.ts';

@@ -1,0 +1,2 @@
+/** What program's document it is. */
+export type IworkKind = 'pages' | 'numbers' | 'keynote';

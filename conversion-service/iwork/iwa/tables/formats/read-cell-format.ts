@@ -1,0 +1,121 @@
+import type * as tsk from '../../../schema/tsk.ts';
+import { FormatType } from '../../../schema/tsk.ts';
+import type {
+  CellFormat,
+  CustomNumber,
+  NegativeStyle,
+  NumberShape,
+} from '../../../tables/formats/cell-format.ts';
+import { uuidKey } from '../uuid-key.ts';
+
+/** Formats that people made and named, by their UUID. */
+export type CustomFormats = ReadonlyMap<string, tsk.CustomFormatArchive>;
+
+/** Units of durations. */
+const MILLISECONDS = 32;
+const SECONDS = 16;
+
+/** @returns undefined where it says nothing of how the value is to be shown */
+export function cellFormat(
+  format: tsk.FormatStructArchive | undefined,
+  custom: CustomFormats,
+): CellFormat | undefined {
+  if (!format) return undefined;
+  const made = customFormat(format, custom);
+  if (made) return made;
+  switch (format.formatType) {
+    case FormatType.boolean:
+    case FormatType.checkbox:
+      return { kind: 'boolean' };
+    case FormatType.decimal:
+    case FormatType.stepper:
+    case FormatType.slider:
+      return { kind: 'number', ...shape(format) };
+    case FormatType.currency:
+      return {
+        kind: 'currency',
+        code: format.currencyCode ?? 'USD',
+        accounting: format.useAccountingStyle ?? false,
+        ...shape(format),
+      };
+    case FormatType.percentage:
+      return { kind: 'percentage', ...shape(format) };
+    case FormatType.scientific:
+      return { kind: 'scientific', ...shape(format) };
+    case FormatType.text:
+      return { kind: 'text' };
+    case FormatType.date:
+      return { kind: 'date', pattern: format.dateTimeFormat ?? '' };
+    case FormatType.fraction:
+      return fraction(format);
+    case FormatType.duration:
+      return duration(format);
+    case FormatType.base:
+      return { kind: 'base', base: format.base ?? 10, places: format.basePlaces ?? 0 };
+    default:
+      return undefined;
+  }
+}
+
+function shape(format: tsk.FormatStructArchive): NumberShape {
+  const decimals = format.decimalPlaces;
+  const negatives: NegativeStyle[] = ['minus', 'red', 'parentheses', 'red-parentheses'];
+  return {
+    decimals: decimals === undefined || decimals > 30 ? undefined : decimals,
+    thousands: format.showThousandsSeparator ?? false,
+    negative: negatives[format.negativeStyle ?? 0] ?? 'minus',
+  };
+}
+
+function fraction(format: tsk.FormatStructArchive): CellFormat {
+  const accuracy = (format.fractionAccuracy ?? -1) | 0;
+  return accuracy < 0
+    ? { kind: 'fraction', denominator: undefined, digits: Math.min(3, -accuracy) }
+    : { kind: 'fraction', denominator: accuracy || undefined, digits: 2 };
+}
+
+function duration(format: tsk.FormatStructArchive): CellFormat {
+  const smallest = format.durationUnitSmallest ?? SECONDS;
+  const automatic = format.useAutomaticDurationUnits ?? false;
+  return {
+    kind: 'duration',
+    milliseconds: smallest >= MILLISECONDS,
+    seconds: automatic || smallest >= SECONDS,
+  };
+}
+
+function customFormat(
+  format: tsk.FormatStructArchive,
+  custom: CustomFormats,
+): CellFormat | undefined {
+  const { customUid } = format;
+  const made = format.customFormat ?? (customUid && custom.get(uuidKey(customUid)));
+  const shown = made?.defaultFormat ?? (format.customFormatString ? format : undefined);
+  const pattern = shown?.customFormatString;
+  if (!shown || pattern === undefined) return undefined;
+  const type = made?.formatType ?? shown.formatType;
+  if (type === FormatType.customDate) return { kind: 'date', pattern };
+  if (type === FormatType.customText) return { kind: 'custom-text', pattern };
+  const rules = (made?.conditions ?? []).flatMap((rule) => conditional(rule) ?? []);
+  return { kind: 'custom-number', rules, otherwise: customNumber(shown, pattern) };
+}
+
+function customNumber(format: tsk.InnerFormat, pattern: string): CustomNumber {
+  return {
+    pattern,
+    currencyCode: format.currencyCode || undefined,
+    scale: format.scaleFactor ?? 1,
+    thousands: format.showThousandsSeparator ?? false,
+    fraction: format.requiresFractionReplacement ?? false,
+  };
+}
+
+function conditional(rule: tsk.Condition): CustomNumber | undefined {
+  const format = rule.conditionFormat;
+  const pattern = format?.customFormatString;
+  const operators = ['=', '<', '>', '<=', '>='] as const;
+  const operator = operators[rule.conditionType ?? 0];
+  const value = rule.conditionValueDbl ?? rule.conditionValue;
+  if (!format || pattern === undefined || !operator || value === undefined) return undefined;
+  return { ...customNumber(format, pattern), condition: { operator, value } };
+}

@@ -1,0 +1,78 @@
+import { type Box, boxAttributes } from '../../../../shared/node/odf/frame.ts';
+import { points } from '../../../../shared/node/odf/length.ts';
+import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
+import { sum } from '../../sum.ts';
+import type { Table } from '../../tables/table.ts';
+import { type Grid, type GridCell, tableGrid } from '../../tables/table-grid.ts';
+import type { Warnings } from '../../warnings.ts';
+
+export type SlideTable = {
+  /** Of the part of the package that it stands in. */
+  drawing: { automatic: AutomaticStyles; warnings: Warnings };
+  /** `frame`: attributes that say how it hangs in the document. */
+  anchor: { frame: XmlAttributes };
+  /** The style of a cell. */
+  cellStyle(cell: GridCell): string;
+  /** What stands in a cell: paragraphs and lists. */
+  cellContent(cell: GridCell): Iterable<XmlNode>;
+};
+
+/** More cells than a slide can show. */
+const maxCells = 50_000;
+
+/**
+ * A table on a slide.
+ * @param box where it stands; its height follows from the rows
+ */
+export function tableFrame(table: Table, box: Box, slideTable: SlideTable): XmlElement | undefined {
+  const grid = tableGrid(table, maxCells, slideTable.drawing.warnings);
+  if (grid.columns.length === 0 || grid.rows.length === 0) return undefined;
+  const width = sum(grid.columns.map((column) => table.columnWidths[column] ?? 0)) || box.width;
+  const height = sum(grid.rows.map(({ row }) => table.rowHeight(row))) || box.height;
+  const placed = boxAttributes({ ...box, width, height });
+  return element('draw:frame', { ...slideTable.anchor.frame, ...placed }, [
+    element('table:table', {}, parts(table, grid, width, slideTable)),
+  ]);
+}
+
+function* parts(table: Table, grid: Grid, width: number, slideTable: SlideTable) {
+  const { automatic } = slideTable.drawing;
+  const even = width / grid.columns.length;
+  for (const column of grid.columns) {
+    const style = automatic.add({
+      family: 'table-column',
+      properties: {
+        'style:table-column-properties': {
+          'style:column-width': points(table.columnWidths[column] || even),
+        },
+      },
+    });
+    yield element('table:table-column', { 'table:style-name': style });
+  }
+  for (const { row, cells } of grid.rows) {
+    const style = automatic.add({
+      family: 'table-row',
+      properties: {
+        'style:table-row-properties': { 'style:row-height': points(table.rowHeight(row)) },
+      },
+    });
+    const children = cells.map((cell) => cellElement(cell, slideTable));
+    yield element('table:table-row', { 'table:style-name': style }, children);
+  }
+}
+
+function cellElement(cell: GridCell | undefined, slideTable: SlideTable): XmlElement {
+  if (!cell) return element('table:covered-table-cell');
+  const attributes = {
+    'table:style-name': slideTable.cellStyle(cell),
+    'table:number-columns-spanned': cell.columnSpan > 1 ? cell.columnSpan : undefined,
+    'table:number-rows-spanned': cell.rowSpan > 1 ? cell.rowSpan : undefined,
+  };
+  return element('table:table-cell', attributes, slideTable.cellContent(cell));
+}

@@ -1,0 +1,57 @@
+import type { Place } from './place.ts';
+
+/** Space between a table and what is moved beside it, in points. */
+const gap = 24;
+
+/** Something on a sheet, and where it comes to lie on the sheet of a table. */
+export type Moved<Object> = { object: Object; x: number; y: number };
+
+/**
+ * What lies beside the tables of a sheet, by the table that it is nearest to: each table is a sheet
+ * of its own, which carries what was around it. What lay right of or below the table's corner keeps
+ * its distance from it; what lay above or left, where a sheet has no place, moves to its right.
+ * @returns a list for each table in order; where there is no table, one for the empty sheet
+ */
+export function aroundTables<Object>(
+  tables: readonly Place[],
+  objects: readonly { object: Object; place: Place }[],
+): Moved<Object>[][] {
+  const hasTable = tables.length > 0;
+  const homes = hasTable ? tables : [{ x: 0, y: 0, width: 0, height: 0 }];
+  const groups = homes.map((): { object: Object; place: Place }[] => []);
+  for (const each of objects) groups[nearest(homes, each.place)]?.push(each);
+  return groups.map((group, at) => {
+    const home = homes[at] ?? { x: 0, y: 0, width: 0, height: 0 };
+    return moved(group, home, hasTable ? home.width + gap : 0);
+  });
+}
+
+/** @param edge where the place beside the table begins */
+function moved<Object>(
+  group: readonly { object: Object; place: Place }[],
+  home: Place,
+  edge: number,
+): Moved<Object>[] {
+  const aside = group.filter(({ place }) => isOutside(place, home));
+  const left = Math.min(...aside.map(({ place }) => place.x));
+  const top = Math.min(...aside.map(({ place }) => place.y));
+  return group.map(({ object, place }) =>
+    isOutside(place, home)
+      ? { object, x: edge + place.x - left, y: place.y - top }
+      : { object, x: place.x - home.x, y: place.y - home.y },
+  );
+}
+
+function isOutside(place: { x: number; y: number }, home: Place): boolean {
+  return place.x < home.x || place.y < home.y;
+}
+
+/** By the distance between the rectangles. */
+function nearest(homes: readonly Place[], at: Place): number {
+  const distances = homes.map((home) => {
+    const x = Math.max(home.x - at.x - at.width, at.x - home.x - home.width, 0);
+    const y = Math.max(home.y - at.y - at.height, at.y - home.y - home.height, 0);
+    return Math.hypot(x, y);
+  });
+  return distances.indexOf(Math.min(...distances));
+}

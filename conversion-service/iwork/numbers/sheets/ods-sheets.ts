@@ -1,0 +1,60 @@
+import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { sum } from '../../sum.ts';
+import type { Table } from '../../tables/table.ts';
+import type { Page } from '../page.ts';
+import { SheetNames } from './sheet-names.ts';
+
+/** A sheet of the spreadsheet: one table, or what a Numbers sheet without tables holds. */
+export type OdsSheet = { name: string; table: Table | undefined; page: Page; shapes: XmlNode[] };
+
+/** A table with the name of the sheet that it is on. */
+export type PlacedTable = { table: Table; sheet: string };
+
+/** A sheet of Numbers, of any version. */
+type SourceSheet = { name: string; page: Page; tables: readonly { table: Table }[] };
+
+/**
+ * The sheets of the spreadsheet, in the order of the Numbers sheets and of reading.
+ * @param shapesOf what lies around the tables of a sheet: a list for each, or one where there is none
+ */
+export function odsSheets<Sheet extends SourceSheet>(
+  sheets: readonly Sheet[],
+  shapesOf: (sheet: Sheet) => XmlNode[][],
+): OdsSheet[] {
+  const names = new SheetNames();
+  return sheets.flatMap((source) => {
+    const shapes = shapesOf(source);
+    const { tables } = source;
+    // What stood above a table stands beside it now, and should not go to a page of its own.
+    const fit = source.page.fit || shapes.some((each) => each.length > 0);
+    const pageFor = (table: Table | undefined): Page => ({
+      ...source.page,
+      fit: fit || (table !== undefined && canBeShrunk(table, source.page)),
+    });
+    if (tables.length < 2) {
+      const table = tables[0]?.table;
+      const name = names.take(source.name);
+      return [{ name, table, page: pageFor(table), shapes: shapes[0] ?? [] }];
+    }
+    return tables.map(({ table }, at) => ({
+      name: names.take(`${source.name} – ${table.name}`),
+      table,
+      page: pageFor(table),
+      shapes: shapes[at] ?? [],
+    }));
+  });
+}
+
+/** A table of more pages side by side could not be read on one. */
+const maxPagesWide = 2;
+
+/** Whether a table is still legible when it is made as narrow as a page. */
+function canBeShrunk({ columnWidths, hiddenColumns }: Table, { width, margins }: Page): boolean {
+  const shown = columnWidths.filter((_, column) => !hiddenColumns.has(column));
+  const room = width - margins.left - margins.right;
+  return sum(shown) <= maxPagesWide * room;
+}
+
+export function placedTables(sheets: readonly OdsSheet[]): PlacedTable[] {
+  return sheets.flatMap(({ name, table }) => (table ? [{ table, sheet: name }] : []));
+}

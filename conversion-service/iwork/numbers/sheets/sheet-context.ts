@@ -1,0 +1,14 @@
+import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { Table, TableCell } from '../../tables/table.ts';
+import type { CellStyles } from '../styles/cell-styles.ts';
+import type { TrackStyles } from '../styles/track-styles.ts';
+
+/** What the sheets of one document share. */
+export type SheetContext = {
+  tracks: TrackStyles;
+  cells: CellStyles;
+  /** The paragraphs of a rich text. */
+  richText(storage: number): XmlNode[];
+  /** The formula of a cell in OpenFormula. */
+  formula(table: Table, row: number, column: number, cell: TableCell): string | undefined;
+};

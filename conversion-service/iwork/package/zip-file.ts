@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile as Zip } from 'yauzl';
+import { ConversionFailure } from '../../engine/converter.ts';
+import { packageLimits } from './limits.ts';
+
+/** A ZIP file with the names of its files; their contents are read when asked for. */
+export type ZipFile = AsyncDisposable & {
+  /** Names with `/`, in the order of the directory; folders are left out. */
+  names: readonly string[];
+  /**
+   * The bytes of a file.
+   * @throws {ConversionFailure} `corrupt_document` where they cannot be unpacked, `too_complex`
+   *   where they are more than `limit`
+   */
+  read(name: string, limit?: number): Promise<Uint8Array>;
+};
+
+/** Opens a ZIP file on disk or in memory. */
+export async function openZip(source: string | Buffer): Promise<ZipFile> {
+  // Names are decoded here: yauzl refuses a whole file for one odd name, and none of them is used
+  // as a path.
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
+  try {
+    const zip = await (typeof source === 'string'
+      ? openPromise(source, options)
+      : fromBufferPromise(source, options));
+    return await listed(zip);
+  } catch (cause) {
+    if (cause instanceof ConversionFailure) throw cause;
+    throw new ConversionFailure('corrupt_document', 'The document is not a readable package.', {
+      cause,
+    });
+  }
+}
+
+async function listed(zip: Zip): Promise<ZipFile> {
+  try {
+    if (zip.entryCount > packageLimits.entries) throw tooComplex('It holds too many files.');
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) {
+      const name = entryName(entry);
+      if (!name.endsWith('/') && !entries.has(name)) entries.set(name, entry);
+    }
+    return {
+      names: [...entries.keys()],
+      read: (name, limit = packageLimits.fileBytes) => contents(zip, entries.get(name), limit),
+      [Symbol.asyncDispose]: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** macOS stores decomposed letters in some packages; the documents refer to composed ones. */
+function entryName(entry: Entry): string {
+  const raw: string | Buffer = entry.fileName;
+  const text = typeof raw === 'string' ? raw : Buffer.from(raw).toString('utf8');
+  return text.replaceAll('\\', '/').normalize('NFC');
+}
+
+async function contents(zip: Zip, entry: Entry | undefined, limit: number): Promise<Uint8Array> {
+  if (!entry) throw new ConversionFailure('corrupt_document', 'A file of the document is missing.');
+  if (entry.uncompressedSize > limit) throw tooComplex('A file inside it is too large.');
+  try {
+    return await buffer(await zip.openReadStreamPromise(entry));
+  } catch (cause) {
+    throw new ConversionFailure('corrupt_document', 'A file of the document cannot be unpacked.', {
+      cause,
+    });
+  }
+}
+
+function tooComplex(why: string): ConversionFailure {
+  return new ConversionFailure('too_complex', `The document is too large to convert. ${why}`);
+}

@@ -1,0 +1,98 @@
+import type { Warnings } from '../warnings.ts';
+import { MergeSpans } from './merge-spans.ts';
+import type { CellRange, Table } from './table.ts';
+
+/** A cell of a grid without the hidden rows and columns: where it is in the table, and its spans. */
+export type GridCell = { row: number; column: number; rowSpan: number; columnSpan: number };
+
+/** What a text or a slide shows of a table; `undefined` stands for a cell that another one covers. */
+export type Grid = {
+  columns: number[];
+  rows: { row: number; cells: (GridCell | undefined)[] }[];
+};
+
+/**
+ * What a table shows of its rows and columns. One with more cells than a page can show loses its
+ * empty rows, and the columns behind the last that is used, before any that hold something.
+ */
+export function tableGrid(table: Table, maxCells: number, warnings: Warnings): Grid {
+  const all = {
+    columns: shown(table.columns, table.hiddenColumns),
+    rows: shown(table.rows, table.hiddenRows),
+  };
+  const fits = all.columns.length * all.rows.length <= maxCells;
+  const used = fits ? all : usedOf(table, all);
+  const maxRows = Math.max(1, Math.floor(maxCells / Math.max(1, used.columns.length)));
+  const kept = { columns: used.columns, rows: used.rows.slice(0, maxRows) };
+  warn(table, used.rows.length - kept.rows.length, warnings);
+  return { columns: kept.columns, rows: gridRows(table, kept) };
+}
+
+/** Rows and columns that are shown, in order. */
+type Tracks = { columns: number[]; rows: number[] };
+
+function shown(count: number, hidden: ReadonlySet<number>): number[] {
+  return Array.from({ length: count }, (_, index) => index).filter((index) => !hidden.has(index));
+}
+
+function usedOf(table: Table, { columns, rows }: Tracks): Tracks {
+  const used = rows.filter((row) => table.storedColumns(row) > 0);
+  const end = used.reduce((last, row) => Math.max(last, table.storedColumns(row)), 1);
+  return {
+    columns: columns.filter((column) => column < end),
+    rows: used.length > 0 ? used : rows.slice(0, 1),
+  };
+}
+
+function warn(table: Table, rowsLeftOut: number, warnings: Warnings): void {
+  if (rowsLeftOut > 0)
+    warnings.add(
+      'table_cut',
+      `The table “${table.name}” has too many cells to be shown; ${rowsLeftOut} rows are left out.`,
+    );
+  if (table.hiddenRows.size + table.hiddenColumns.size > 0)
+    warnings.add(
+      'hidden_cells_left_out',
+      `Hidden rows or columns of the table “${table.name}” are left out.`,
+    );
+}
+
+function gridRows(table: Table, kept: Tracks): Grid['rows'] {
+  const merges = new MergeSpans(table.merges);
+  return kept.rows.map((row) => ({
+    row,
+    cells: kept.columns.map((column) => {
+      const merge = merges.at(row, column);
+      if (!merge) return { row, column, rowSpan: 1, columnSpan: 1 };
+      return mergedCell(merge, { row, column }, kept);
+    }),
+  }));
+}
+
+/** The first cell of a merge that is shown stands for all of it. */
+function mergedCell(
+  merge: CellRange,
+  { row, column }: { row: number; column: number },
+  { rows, columns }: Tracks,
+): GridCell | undefined {
+  const [top, left] = [firstFrom(rows, merge.top), firstFrom(columns, merge.left)];
+  if (rows[top] !== row || columns[left] !== column) return undefined;
+  return {
+    row: merge.top,
+    column: merge.left,
+    rowSpan: firstFrom(rows, merge.bottom + 1) - top,
+    columnSpan: firstFrom(columns, merge.right + 1) - left,
+  };
+}
+
+/** The place in a sorted list of the first number that is not less than another. */
+function firstFrom(sorted: number[], least: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? least) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,61 @@
+import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
+import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { isoInstant } from '../reference-date.ts';
+import { formattedText } from '../tables/formats/formatted-text.ts';
+import type { CellLook } from '../tables/looks/cell-look.ts';
+import { textAttributes } from '../tables/looks/look-attributes.ts';
+import type { CellValue, TableCell } from '../tables/table.ts';
+import { annotation } from '../text/annotation.ts';
+import type { TableContext } from './table-context.ts';
+
+/** What a cell shows, as paragraphs. A text cell's own styles come with it. */
+export function cellContent(
+  cell: TableCell | undefined,
+  look: CellLook,
+  context: TableContext,
+): XmlNode[] {
+  const comments = (cell?.comments ?? []).map(({ author, text, seconds }) =>
+    annotation({ author, text, date: isoInstant(seconds) }),
+  );
+  if (cell?.value.kind === 'rich-text') {
+    const paragraphs = context.richText(cell.value.storage);
+    if (paragraphs.length > 0) return withComments(paragraphs, comments);
+  }
+  const align = alignment(look, cell?.value);
+  const style = context.paragraphStyles.get([look, align], () =>
+    paragraphStyle(look, align, context),
+  );
+  const text = cell ? formattedText(cell.value, cell.format, context.locale) : '';
+  const lines = text.split(/\r\n|[\n\r\u2029]/);
+  const paragraphs = lines.map((each) =>
+    element('text:p', { 'text:style-name': style }, textNodes(each)),
+  );
+  return withComments(paragraphs, comments);
+}
+
+function paragraphStyle(look: CellLook, align: string | undefined, context: TableContext): string {
+  return context.automatic.add({
+    family: 'paragraph',
+    properties: {
+      'style:paragraph-properties': { 'fo:text-align': align },
+      'style:text-properties': textAttributes(look.text, context.fonts),
+    },
+  });
+}
+
+/** Comments stand at the end of the first paragraph. */
+function withComments(paragraphs: XmlNode[], comments: XmlNode[]): XmlNode[] {
+  const [first, ...rest] = paragraphs;
+  if (comments.length === 0) return paragraphs;
+  if (first === undefined || typeof first === 'string' || first.name !== 'text:p')
+    return [...paragraphs, element('text:p', {}, comments)];
+  return [element(first.name, first.attributes, [...first.children, ...comments]), ...rest];
+}
+
+/** Numbers stand at the right and truth values in the middle where a cell does not say. */
+function alignment({ text }: CellLook, value: CellValue | undefined): string | undefined {
+  if (text.horizontal) return text.horizontal;
+  const kind = value?.kind ?? 'empty';
+  if (kind === 'boolean') return 'center';
+  return ['number', 'date', 'duration'].includes(kind) ? 'end' : undefined;
+}

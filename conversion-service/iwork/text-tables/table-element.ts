@@ -1,0 +1,94 @@
+import { points } from '../../../shared/node/odf/length.ts';
+import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { sum } from '../sum.ts';
+import type { Table } from '../tables/table.ts';
+import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
+import { cellContent } from './cell-content.ts';
+import { cellStyle } from './cell-style.ts';
+import type { TableContext } from './table-context.ts';
+
+type GridRow = Grid['rows'][number];
+
+/** Cells beyond this make no table that a page could show. */
+const maxCells = 200_000;
+
+/** A table of a text or slide as `table:table`, cells as they are shown; hidden ones are left out. */
+export function tableElement(
+  table: Table,
+  context: TableContext,
+  size: { width?: number; attributes?: Record<string, string> } = {},
+): XmlElement {
+  const { columns, rows } = tableGrid(table, maxCells, context.warnings);
+  const width = sum(columns.map((column) => table.columnWidths[column] ?? 0));
+  const style = context.automatic.add({
+    family: 'table',
+    properties: {
+      'style:table-properties': {
+        'style:width': points(width),
+        'table:align': 'left',
+        ...size.attributes,
+      },
+    },
+  });
+  const header = rows.filter(({ row }) => row < table.headerRows);
+  const body = rows.filter(({ row }) => row >= table.headerRows);
+  const line = (row: GridRow) => rowElement(table, row, context);
+  return element(
+    'table:table',
+    { 'table:style-name': style, 'table:name': table.name || undefined },
+    [
+      ...columns.map((column) => columnElement(table.columnWidths[column] ?? 0, context)),
+      ...(header.length > 0 && body.length > 0
+        ? [element('table:table-header-rows', {}, header.map(line))]
+        : header.map(line)),
+      ...body.map(line),
+    ],
+  );
+}
+
+function columnElement(width: number, { automatic }: TableContext): XmlElement {
+  const style = automatic.add({
+    family: 'table-column',
+    properties: { 'style:table-column-properties': { 'style:column-width': points(width) } },
+  });
+  return element('table:table-column', { 'table:style-name': style });
+}
+
+function rowElement(table: Table, { row, cells }: GridRow, context: TableContext): XmlElement {
+  const style = context.automatic.add({
+    family: 'table-row',
+    properties: {
+      'style:table-row-properties': {
+        'style:min-row-height': points(table.rowHeight(row)),
+        'fo:keep-together': 'always',
+      },
+    },
+  });
+  return element(
+    'table:table-row',
+    { 'table:style-name': style },
+    cells.map((cell) => cellElement(table, cell, context)),
+  );
+}
+
+function cellElement(table: Table, at: GridCell | undefined, context: TableContext): XmlElement {
+  if (!at) return element('table:covered-table-cell');
+  const cell = table.cell(at.row, at.column);
+  const look = cell?.look ?? table.emptyLook(at.row, at.column);
+  const borders = table.borders(at.row, at.column);
+  const style = context.cellStyles.get([look, borders], () =>
+    cellStyle(look, borders, context.automatic),
+  );
+  const attributes = {
+    'table:style-name': style,
+    'table:number-columns-spanned': at.columnSpan > 1 ? at.columnSpan : undefined,
+    'table:number-rows-spanned': at.rowSpan > 1 ? at.rowSpan : undefined,
+    'office:value-type': 'string',
+  };
+  return element('table:table-cell', attributes, cellContent(cell, look, context));
+}
+
+/** A table's name, where it is shown. */
+export function tableTitle({ name, nameShown }: Table): XmlNode[] {
+  return nameShown && name ? [element('text:p', {}, [name])] : [];
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import {
+  connect as connectTo,
+  credsAuthenticator,
+  errors,
+  type NatsConnection,
+  type NodeConnectionOptions,
+} from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+import { type ClusterAddress, readAddress } from './cluster-address.ts';
+
+export type ConnectOptions = {
+  /** `nats://` or `tls://`, several servers with commas between them. */
+  url: string;
+  /** A file with credentials of NATS. */
+  credentialsFile: string | undefined;
+  /** A file with the certificates that the servers' are to be signed by. */
+  caFile: string | undefined;
+};
+
+export type Connected = AsyncDisposable & {
+  connection: NatsConnection;
+  /** For the operator's eyes, without what is secret. */
+  servers: string;
+  /** Whether there is a connection at the moment. */
+  isConnected(): boolean;
+};
+
+/** How long the first connection is tried: servers that start together need a while. */
+const startMs = 60_000;
+const pauseMs = 500;
+const flushMs = 2_000;
+
+/**
+ * Connects to NATS and stays connected: whichever server goes, another is taken, or the same once
+ * it is back. Throws an error for the operator's eyes where that does not begin.
+ */
+export async function connectToCluster(options: ConnectOptions, log: Logger): Promise<Connected> {
+  const address = readAddress(options.url);
+  const connection = await firstConnection(await settings(address, options), address, log);
+  let isConnected = true;
+  const watching = watch();
+  return {
+    connection,
+    servers: address.shown,
+    isConnected: () => isConnected,
+    async [Symbol.asyncDispose]() {
+      // What was sent reaches the server, unless none is there.
+      if (isConnected) await Promise.race([flushed(connection, log), inTime()]);
+      await connection.close();
+      await watching;
+    },
+  };
+
+  async function watch(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') {
+        isConnected = false;
+        log.warn({ servers: address.shown }, 'the connection to NATS is lost');
+      } else if (type === 'reconnect') {
+        isConnected = true;
+        log.info({ server: connection.getServer() }, 'connected to NATS again');
+      }
+    }
+  }
+}
+
+async function settings(
+  { servers, isTls, login }: ClusterAddress,
+  { credentialsFile, caFile }: ConnectOptions,
+): Promise<NodeConnectionOptions> {
+  return {
+    servers,
+    name: 'conversion-service',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    pingInterval: 10_000,
+    timeout: 5_000,
+    // A stack for each request, in case that it fails, is a sixth of its cost.
+    noAsyncTraces: true,
+    ...login,
+    ...((isTls || caFile) && { tls: caFile ? { ca: await readFile(caFile, 'utf8') } : {} }),
+    ...(credentialsFile && {
+      authenticator: credsAuthenticator(new Uint8Array(await readFile(credentialsFile))),
+    }),
+  };
+}
+
+async function firstConnection(
+  settings: NodeConnectionOptions,
+  { shown }: ClusterAddress,
+  log: Logger,
+): Promise<NatsConnection> {
+  const until = performance.now() + startMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await connectTo(settings);
+    } catch (error) {
+      if (isRefusal(error) || performance.now() > until) {
+        const why = error instanceof Error ? error.message : error;
+        throw new Error(`NATS at ${shown} cannot be used: ${why}. See CONVERSION_CLUSTER_URL.`, {
+          cause: error,
+        });
+      }
+      if (isFirst) log.info({ servers: shown }, 'waiting for NATS');
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+/** Nothing waits for it once the connection is closed. */
+function inTime(): Promise<void> {
+  return setTimeout(flushMs, undefined, { ref: false });
+}
+
+async function flushed(connection: NatsConnection, log: Logger): Promise<void> {
+  try {
+    await connection.flush();
+  } catch (error) {
+    log.debug({ err: error }, 'the connection to NATS ended first');
+  }
+}
+
+/** What no patience helps with: the login, the certificates, the settings. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof errors.AuthorizationError) return true;
+  if (error instanceof errors.InvalidArgumentError) return true;
+  return error instanceof Error && 'code' in error && certificateCode.test(String(error.code));
+}
+
+/** OpenSSL's reasons to refuse a certificate, and Node's. */
+const certificateCode = /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;

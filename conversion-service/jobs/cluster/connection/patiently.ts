@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { errors } from '@nats-io/transport-node';
+
+/** Longer than a cluster takes to elect a new leader, shorter than a client waits. */
+const patienceMs = 25_000;
+const pauseMs = 150;
+/** A stream that is full, or has the subject already, says so with status 503 as well. */
+const refused = 10077;
+
+/**
+ * Does something again while the cluster cannot answer: a server restarts, a leader is elected, the
+ * connection is made anew. What is done must be the same when it is done twice.
+ */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > until) throw error;
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+/** Whether the cluster may answer when it is asked again. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof JetStreamApiError) return error.status === 503 && error.code !== refused;
+  if (error instanceof errors.TimeoutError || error instanceof errors.ConnectionError) return true;
+  if (error instanceof errors.RequestError) return true;
+  // The client's word where a request finds no leader.
+  if (error instanceof Error && error.name === 'JetStreamNotEnabled') return true;
+  return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { isOver } from '../../retention/kept.ts';
+import { type Job, job } from '../job.ts';
+import type { Claim, JobStore } from '../job-store.ts';
+import type { Cluster } from './cluster.ts';
+import { openRecords, type Records } from './records.ts';
+
+export type Lifetimes = {
+  /** Milliseconds for which jobs, batches and files are kept. */
+  keptMs: number;
+  /** Milliseconds for which it is remembered that they were there. */
+  rememberedMs: number;
+};
+
+const batch = z.object({
+  id: z.uuid(),
+  keyId: z.string(),
+  createdAt: z.int(),
+  jobIds: z.array(z.uuid()),
+});
+
+const claimed = z.object({
+  keyId: z.string(),
+  idempotencyKey: z.string(),
+  fingerprint: z.string(),
+  subjectId: z.string(),
+  createdAt: z.int(),
+});
+
+const owned = z.object({ keyId: z.string(), buriedAt: z.int() });
+
+/** Requests on their way at the same time, of one batch or listing. */
+const atOnce = 32;
+
+/**
+ * Jobs in key-value buckets. Everything is forgotten by the cluster itself: records first, and the
+ * tombstones, which are written with them, a week later.
+ */
+export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): Promise<JobStore> {
+  const { keptMs, rememberedMs } = lifetimes;
+  const jobs = await openRecords(cluster, 'jobs', { schema: job, ttlMs: keptMs });
+  const batches = await openRecords(cluster, 'batches', { schema: batch, ttlMs: keptMs });
+  const claims = await openRecords(cluster, 'claims', { schema: claimed, ttlMs: keptMs });
+  const owners = await openRecords(cluster, 'owners', {
+    schema: owned,
+    ttlMs: keptMs + rememberedMs,
+  });
+
+  return {
+    /** Nobody knows the ids before this is answered, so it is enough that the claim comes last. */
+    async add({ jobs: added, batch: whole, claim }) {
+      const taken = claim && (await answering(claims, claim, answers));
+      if (taken) return taken;
+      const inTurn = pLimit(atOnce);
+      await Promise.all(
+        added.flatMap((one) => [
+          inTurn(() => jobs.create(one.id, one)),
+          inTurn(() => remember(one)),
+        ]),
+      );
+      if (whole) await Promise.all([batches.create(whole.id, whole), remember(whole)]);
+      const first = claim && (await take(claims, claim, answers));
+      if (!first) return null;
+      await Promise.all(added.map(({ id }) => inTurn(() => forgetAll(id))));
+      if (whole) await forgetAll(whole.id);
+      return first;
+    },
+    async find(id) {
+      const found = await jobs.get(id);
+      return found && { job: found.value, revision: found.revision };
+    },
+    async findAll(ids) {
+      const inTurn = pLimit(atOnce);
+      const found = await Promise.all(ids.map((id) => inTurn(() => jobs.get(id))));
+      return found.flatMap((one) => one?.value ?? []);
+    },
+    findBatch: async (id) => (await batches.get(id))?.value ?? null,
+    replace: (changed, revision) => jobs.replace(changed.id, changed, revision),
+    remove: forgetAll,
+    async findTombstone(id) {
+      const found = await owners.get(id);
+      return found && { id, ...found.value };
+    },
+  };
+
+  /** The tombstone of a job counts as set when its time is over. */
+  function remember({ id, keyId, createdAt }: Pick<Job, 'id' | 'keyId' | 'createdAt'>) {
+    return owners.create(id, { keyId, buriedAt: createdAt + keptMs });
+  }
+
+  async function forgetAll(id: string): Promise<void> {
+    await Promise.all([jobs.remove(id), batches.remove(id), owners.remove(id)]);
+  }
+
+  /**
+   * What was removed, or is over, answers no request any more. The cluster forgets a job some time
+   * after its end, as each change begins its time anew.
+   */
+  async function answers({ subjectId, createdAt }: Claim, { createdAt: now }: Claim) {
+    if (isOver(createdAt, now, keptMs)) return false;
+    return (await jobs.get(subjectId)) !== null || (await batches.get(subjectId)) !== null;
+  }
+}
+
+/** Whether a claim that was made answers a request that makes the same one. */
+type Answers = (made: Claim, asked: Claim) => Promise<boolean>;
+
+/** The claim that answers a request, where there is one. */
+async function answering(claims: Records<Claim>, claim: Claim, answers: Answers) {
+  const found = await claims.get(nameOf(claim));
+  return found && (await answers(found.value, claim)) ? found.value : null;
+}
+
+/** Null once the claim is made; otherwise the one that was there first. */
+async function take(claims: Records<Claim>, claim: Claim, answers: Answers): Promise<Claim | null> {
+  const name = nameOf(claim);
+  for (;;) {
+    const found = await claims.get(name);
+    if (found && (await answers(found.value, claim))) return found.value;
+    const made = found
+      ? await claims.replace(name, claim, found.revision)
+      : await claims.create(name, claim);
+    if (made !== null) return null;
+  }
+}
+
+/** Idempotency keys may have characters that names in NATS may not. */
+function nameOf({ keyId, idempotencyKey }: Claim): string {
+  return `${keyId}.${createHash('sha256').update(idempotencyKey).digest('hex')}`;
+}

@@ -1,0 +1,143 @@
+import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import pLimit from 'p-limit';
+import type { JobQueue, Lease, TakeOptions, Weight } from '../../job-queue.ts';
+import type { Cluster } from '../cluster.ts';
+import { ensureStream } from '../ensure-stream.ts';
+import { type Delivery, pull } from './delivery.ts';
+import { entriesOf } from './entries.ts';
+import { consumerOf, type Lane, laneFor, type Place } from './lane.ts';
+import { lanesOf } from './lanes.ts';
+import { leaseOf } from './lease.ts';
+import { listingOf } from './listing.ts';
+import { takeTurns } from './turns.ts';
+import { workCalls } from './work-calls.ts';
+
+type Options = {
+  leaseMs?: number;
+  /** Milliseconds after which the cluster drops what nobody took. */
+  keptMs: number;
+  /** How many entries the stream takes. */
+  limit: number;
+};
+
+const atOnce = 32;
+
+/**
+ * A work queue in a stream: one message for each entry, which goes when it is acknowledged and is
+ * handed out again when its lease runs out. An entry that is attempted again moves to another
+ * place in the stream: so the place of a delivery tells whether the lease is still good.
+ */
+export async function clusterJobQueue(
+  cluster: Cluster,
+  { leaseMs = 30_000, keptMs, limit }: Options,
+): Promise<JobQueue & Disposable> {
+  const stream = queueStream(cluster);
+  await ensureStream(cluster, {
+    name: stream,
+    subjects: [`${cluster.prefix}.queue.>`],
+    retention: RetentionPolicy.Workqueue,
+    storage: StorageType.File,
+    discard: DiscardPolicy.New,
+    discard_new_per_subject: true,
+    max_msgs_per_subject: 1,
+    max_msgs: limit,
+    max_age: nanos(keptMs),
+    num_replicas: cluster.replicas,
+  });
+  const lanes = lanesOf(cluster, stream, leaseMs);
+  for (const weight of ['light', 'heavy'] as const) await lanes.ensure({ kind: 'again', weight });
+  const entries = entriesOf(cluster, stream, lanes);
+  const listing = listingOf(cluster, stream, lanes);
+  const turns = takeTurns(leaseMs / 3);
+  const listeners = new Set<() => void>();
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+  const calls = workCalls(cluster, (lane) => {
+    turns.note(lane, 1);
+    announce();
+  });
+
+  async function put(place: Place): Promise<void> {
+    await entries.put(place);
+    calls.call(laneFor(place));
+  }
+
+  async function takeKnown(
+    weights: readonly Weight[],
+    options?: TakeOptions,
+  ): Promise<Lease | null> {
+    for (const lane of turns.next(weights, options)) {
+      const delivery = await pull(cluster, stream, consumerOf(lane));
+      turns.note(lane, delivery?.pending ?? 0);
+      if (!delivery) continue;
+      if (delivery.count > 1) {
+        await moveBack(delivery);
+        return takeKnown(weights, options);
+      }
+      turns.served(lane);
+      return leaseOf(delivery, { entries, put, onGivenBack: announce });
+    }
+    return null;
+  }
+
+  /** Whoever had it before died over it: it comes after what was not attempted. */
+  async function moveBack({ place, count, acknowledge }: Delivery): Promise<void> {
+    const moved = { ...place, attempts: place.attempts + count - 1 };
+    await entries.put(moved);
+    await acknowledge();
+    turns.note(laneFor(moved), 1);
+  }
+
+  async function look(): Promise<void> {
+    turns.look(await listing.fresh());
+  }
+
+  return {
+    leaseMs,
+    async add(added) {
+      const inTurn = pLimit(atOnce);
+      await lanesFirst(added.map((entry) => laneFor({ entry, attempts: 0, returns: 0 })));
+      // In the order of the entries: the cluster takes what one connection sends one by one.
+      await Promise.all(
+        added.map((entry) => inTurn(() => put({ entry, attempts: 0, returns: 0 }))),
+      );
+      announce();
+    },
+    async take(weights, options) {
+      let lease = await takeKnown(weights, options);
+      if (options?.isAhead) return lease;
+      if (!lease) {
+        await look();
+        lease = await takeKnown(weights, options);
+      }
+      calls.setIdle(lease === null);
+      return lease;
+    },
+    remove: entries.remove,
+    async depth(keyId) {
+      const states = (await listing.recent()).filter(
+        ({ lane }) => keyId === undefined || (lane.kind === 'fresh' && lane.keyId === keyId),
+      );
+      const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+      return {
+        waiting: sum(states.map(({ waiting }) => waiting)),
+        leased: sum(states.map(({ leased }) => leased)),
+      };
+    },
+    onWork(listener) {
+      listeners.add(listener);
+      return { [Symbol.dispose]: () => void listeners.delete(listener) };
+    },
+    [Symbol.dispose]: () => calls[Symbol.dispose](),
+  };
+
+  async function lanesFirst(all: Lane[]): Promise<void> {
+    for (const lane of all) await lanes.ensure(lane);
+  }
+}
+
+export function queueStream({ prefix }: Pick<Cluster, 'prefix'>): string {
+  return `${prefix}-queue`;
+}

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { copyingConverter } from '../../../test/fixtures/conversion/copying-converter.ts';
+import { tempDir } from '../../../test/fixtures/temp-dir.ts';
+import { ConversionFailure, type Converter } from '../../engine/converter.ts';
+import { openLocalPorts } from '../../open-local-ports.ts';
+import { openStorage } from '../../storage/storage.ts';
+import type { Job } from '../job.ts';
+import type { Weight } from '../job-queue.ts';
+import type { Ports, SweptPorts } from '../ports.ts';
+import { recoverJobs } from '../recover-jobs.ts';
+import { startJobRunner } from './job-runner.ts';
+
+const patience = { timeout: 30_000, interval: 10 };
+
+async function openPorts(): Promise<SweptPorts> {
+  const opened = openLocalPorts(await tempDir(), 'all');
+  onTestFinished(() => opened[Symbol.asyncDispose]());
+  return opened.ports;
+}
+
+type Some = { content?: string; keyId?: string; weight?: Weight };
+
+async function accept(
+  ports: Ports,
+  name: string,
+  { content = 'text', keyId = 'a', weight = 'light' }: Some = {},
+) {
+  const job: Job = {
+    id: randomUUID(),
+    keyId,
+    batchId: null,
+    filename: name,
+    inputFormat: 'odt',
+    outputFormat: 'pdf',
+    sheets: 'first',
+    bytes: content.length,
+    status: 'queued',
+    createdAt: Date.now(),
+    startedAt: null,
+    completedAt: null,
+    result: null,
+    failure: null,
+  };
+  await using draft = ports.files.draft();
+  await writeFile(draft.path, content);
+  await ports.files.keep('upload', job.id, draft.path);
+  await ports.jobs.add({ jobs: [job], batch: null, claim: null });
+  await ports.queue.add([{ jobId: job.id, keyId, weight }]);
+  return job.id;
+}
+
+function start(
+  ports: Ports,
+  options: Partial<Parameters<typeof startJobRunner>[1]> & { converter: Converter },
+) {
+  const log = pino({ level: 'silent' });
+  return startJobRunner(ports, {
+    workers: 1,
+    timeoutMs: 60_000,
+    log,
+    storage: openStorage([tmpdir()]),
+    onEnded: () => undefined,
+    ...options,
+  });
+}
+
+async function untilEnded({ jobs }: Ports, id: string): Promise<Job> {
+  return vi.waitFor(async () => {
+    const job = (await jobs.find(id))?.job;
+    if (job?.completedAt == null) throw new Error(`the job is ${job?.status}`);
+    return job;
+  }, patience);
+}
+
+test('one key’s many documents do not hold up another one’s', async () => {
+  const ports = await openPorts();
+  for (let index = 0; index < 20; index++) await accept(ports, `a${index}`);
+  await accept(ports, 'b0', { keyId: 'b' });
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter });
+  await vi.waitFor(() => expect(converter.begun).toHaveLength(21), patience);
+  expect(converter.begun.indexOf('b0')).toBeLessThan(3);
+});
+
+test('of two workers one is always there for what is quick', async () => {
+  const ports = await openPorts();
+  const heavy = [];
+  for (const name of ['h1', 'h2', 'h3']) {
+    heavy.push(await accept(ports, name, { content: 'wait', weight: 'heavy' }));
+  }
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter, workers: 2 });
+  await vi.waitFor(() => expect(converter.begun).toEqual(['h1']), patience);
+  for (const name of ['l1', 'l2']) await untilEnded(ports, await accept(ports, name));
+  expect(converter.begun).toEqual(['h1', 'l1', 'l2']);
+  converter.release();
+  for (const id of heavy)
+    expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
+});
+
+test('a key whose documents bring workers down waits behind the others', async () => {
+  const ports = await openPorts();
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter, workers: 2 });
+  const crashed = await untilEnded(ports, await accept(ports, 'x', { content: 'crash' }));
+  expect(crashed.failure?.code).toBe('engine_crashed');
+  const waiting = [];
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    waiting.push(await accept(ports, name, { content: 'wait' }));
+  }
+  await vi.waitFor(() => expect(converter.begun).toEqual(['x', 'a1']), patience);
+  const other = await untilEnded(ports, await accept(ports, 'b', { keyId: 'b' }));
+  expect(other.status).toBe('completed');
+  expect(converter.begun).toEqual(['x', 'a1', 'b']);
+  converter.release();
+  for (const id of waiting) expect((await untilEnded(ports, id)).status).toBe('completed');
+});
+
+test('one worker takes the heavy ones too', async () => {
+  const ports = await openPorts();
+  const id = await accept(ports, 'h', { weight: 'heavy' });
+  await using _runner = start(ports, { converter: copyingConverter() });
+  expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
+});
+
+test('what was taken ahead is left to others where the worker stays busy', async () => {
+  const ports = await openPorts();
+  await accept(ports, 'a', { content: 'wait' });
+  const id = await accept(ports, 'b');
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter });
+  await vi.waitFor(async () => {
+    expect((await ports.jobs.find(id))?.job.status).toBe('processing');
+  }, patience);
+  const lease = await vi.waitFor(async () => {
+    const taken = await ports.queue.take(['light']);
+    if (!taken) throw new Error('it is not given back');
+    return taken;
+  }, patience);
+  expect(lease).toMatchObject({ attempt: 1, entry: { jobId: id } });
+  expect((await ports.jobs.find(id))?.job).toMatchObject({ status: 'queued', startedAt: null });
+  expect(converter.begun).toEqual(['a']);
+  converter.release();
+});
+
+test('a job that is stopped with the service waits again, and no attempt is lost', async () => {
+  const ports = await openPorts();
+  const id = await accept(ports, 'a', { content: 'wait' });
+  const first = copyingConverter();
+  const runner = start(ports, { converter: first, stopMs: 1 });
+  await vi.waitFor(() => expect(first.begun).toEqual(['a']), patience);
+  await runner[Symbol.asyncDispose]();
+  expect((await ports.jobs.find(id))?.job).toMatchObject({ status: 'queued', startedAt: null });
+  expect(await ports.queue.depth()).toEqual({ waiting: 1, leased: 0 });
+  const second = copyingConverter();
+  second.release();
+  await using _runner = start(ports, { converter: second });
+  expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
+});
+
+test('a job that runs finishes when the service stops and there is time', async () => {
+  const ports = await openPorts();
+  const id = await accept(ports, 'a', { content: 'wait' });
+  const converter = copyingConverter();
+  const runner = start(ports, { converter });
+  await vi.waitFor(() => expect(converter.begun).toEqual(['a']), patience);
+  const stopped = runner[Symbol.asyncDispose]();
+  converter.release();
+  await stopped;
+  expect((await ports.jobs.find(id))?.job.status).toBe('completed');
+});
+
+test('a job that is not wanted any more is dropped with what it made', async () => {
+  const ports = await openPorts();
+  const id = await accept(ports, 'a', { content: 'wait' });
+  const converter = copyingConverter();
+  await using runner = start(ports, { converter });
+  await vi.waitFor(() => expect(converter.begun).toEqual(['a']), patience);
+  await ports.jobs.remove(id);
+  await ports.queue.remove(id);
+  runner.cancel(id);
+  await vi.waitFor(() => expect(runner.busy).toBe(0), patience);
+  expect(await ports.files.checkOut('result', id)).toBeNull();
+});
+
+/** A converter that names the documents which it holds staged; “refused” ones it refuses. */
+function holdingConverter() {
+  const copying = copyingConverter();
+  const held: string[] = [];
+  const converter: Converter = {
+    ...copying,
+    async stage(conversion, signal) {
+      const { filename } = conversion;
+      if (filename === 'refused') throw new ConversionFailure('password_required', 'It is locked.');
+      const staged = await copying.stage(conversion, signal);
+      held.push(filename);
+      return {
+        ...staged,
+        [Symbol.asyncDispose]: async () => void held.splice(held.indexOf(filename), 1),
+      };
+    },
+  };
+  return { converter, copying, held };
+}
+
+test('what is staged ahead and not wanted any more is let go and never runs', async () => {
+  const ports = await openPorts();
+  const { converter, copying, held } = holdingConverter();
+  const first = await accept(ports, 'a', { content: 'wait' });
+  const id = await accept(ports, 'b');
+  await using runner = start(ports, { converter });
+  await vi.waitFor(() => expect(copying.begun).toEqual(['a']), patience);
+  await vi.waitFor(() => expect(held.toSorted()).toEqual(['a', 'b']), patience);
+  await ports.jobs.remove(id);
+  await ports.queue.remove(id);
+  runner.cancel(id);
+  await vi.waitFor(() => expect(held).toEqual(['a']), patience);
+  copying.release();
+  expect((await untilEnded(ports, first)).status).toBe('completed');
+  expect(copying.begun).toEqual(['a']);
+});
+
+test('a document that is refused when it is staged waits for no worker', async () => {
+  const ports = await openPorts();
+  const { converter, copying } = holdingConverter();
+  const first = await accept(ports, 'a', { content: 'wait' });
+  const refused = await accept(ports, 'refused');
+  await using runner = start(ports, { converter });
+  await vi.waitFor(() => expect(copying.begun).toEqual(['a']), patience);
+  expect((await untilEnded(ports, refused)).failure).toEqual({
+    code: 'password_required',
+    detail: 'It is locked.',
+  });
+  expect(runner.busy).toBe(1);
+  copying.release();
+  expect((await untilEnded(ports, first)).status).toBe('completed');
+});
+
+test('a document that takes longer than it may has timed out', async () => {
+  const ports = await openPorts();
+  const converter: Converter = {
+    ...copyingConverter(),
+    stage: async () => ({
+      async run({ startLimit }) {
+        // A first attempt that ended in time costs the second nothing.
+        startLimit()[Symbol.dispose]();
+        using limit = startLimit();
+        if (!limit.signal.aborted) await once(limit.signal, 'abort');
+        throw limit.signal.reason;
+      },
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
+  };
+  const id = await accept(ports, 'a');
+  await using _runner = start(ports, { converter, timeoutMs: 20 });
+  const { failure } = await untilEnded(ports, id);
+  expect(failure).toEqual({
+    code: 'timed_out',
+    detail: 'The document was not converted within 0.02 s. Split it into parts.',
+  });
+});
+
+test('an engine that fails on a document fails that document alone', async () => {
+  const ports = await openPorts();
+  const converter: Converter = {
+    ...copyingConverter(),
+    stage: async () => ({
+      run: () => Promise.reject(new Error('out of its mind')),
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
+  };
+  const id = await accept(ports, 'a');
+  await using _runner = start(ports, { converter });
+  const { failure } = await untilEnded(ports, id);
+  expect(failure).toEqual({
+    code: 'engine_crashed',
+    detail: 'The engine failed on this document.',
+  });
+});
+
+test('an empty result is a failure, whatever the engine says', async () => {
+  const ports = await openPorts();
+  const id = await accept(ports, 'a', { content: '' });
+  await using _runner = start(ports, { converter: copyingConverter() });
+  expect((await untilEnded(ports, id)).failure?.code).toBe('empty_result');
+});
+
+test('a document that brought the service down five times is given up', async () => {
+  const folder = await tempDir();
+  const first = openLocalPorts(folder, 'all');
+  const id = await accept(first.ports, 'a');
+  await first[Symbol.asyncDispose]();
+  for (let death = 0; death < 5; death++) {
+    // Opening ends the leases of whoever died.
+    const dying = openLocalPorts(folder, 'all');
+    expect(await dying.ports.queue.take(['light'])).toMatchObject({ attempt: death + 1 });
+    await dying[Symbol.asyncDispose]();
+  }
+  await using opened = openLocalPorts(folder, 'all');
+  const converter = copyingConverter();
+  await using _runner = start(opened.ports, { converter });
+  expect((await untilEnded(opened.ports, id)).failure?.code).toBe('engine_crashed');
+  expect(converter.begun).toEqual([]);
+});
+
+test('what an earlier process left behind is taken up, and files of nobody go', async () => {
+  const ports = await openPorts();
+  const id = await accept(ports, 'a');
+  const stored = await ports.jobs.find(id);
+  if (!stored) throw new Error('the job is not there');
+  await ports.jobs.replace({ ...stored.job, status: 'processing', startedAt: 1 }, stored.revision);
+  await ports.queue.remove(id);
+  const orphan = randomUUID();
+  for (const kind of ['upload', 'result'] as const) {
+    await using draft = ports.files.draft();
+    await writeFile(draft.path, 'orphan');
+    await ports.files.keep(kind, orphan, draft.path);
+  }
+  await recoverJobs(ports, pino({ level: 'silent' }));
+  expect((await ports.jobs.find(id))?.job.status).toBe('queued');
+  expect(await ports.files.checkOut('upload', orphan)).toBeNull();
+  expect(await ports.files.checkOut('result', orphan)).toBeNull();
+  await using _runner = start(ports, { converter: copyingConverter() });
+  expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
+});
+
+test('a full disk costs a job nothing but time', async () => {
+  const { files, ...ports } = await openPorts();
+  let refusals = 7;
+  const full: Ports = {
+    ...ports,
+    files: {
+      ...files,
+      async keep(kind, id, draft) {
+        if (kind === 'result' && refusals-- > 0) await writeFile('/dev/full', 'x');
+        await files.keep(kind, id, draft);
+      },
+    },
+  };
+  const id = await accept(full, 'a.odt');
+  await using _runner = start(full, { converter: copyingConverter(), noRoomMs: 1 });
+  await vi.waitFor(async () => {
+    expect((await ports.jobs.find(id))?.job.status).toBe('completed');
+  }, patience);
+});

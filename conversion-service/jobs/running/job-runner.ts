@@ -1,0 +1,129 @@
+import type { Logger } from 'pino';
+import type { Converter } from '../../engine/converter.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Ports } from '../ports.ts';
+import type { Ended } from './run-job.ts';
+import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
+import { createSchedule } from './schedule.ts';
+import { withRoom } from './with-room.ts';
+import { workOnJob } from './work-on-job.ts';
+
+export type JobRunner = AsyncDisposable & {
+  /** How many documents are being converted. */
+  readonly busy: number;
+  /** Stops work on a job that is not wanted any more. */
+  cancel(jobId: string): void;
+};
+
+type Options = {
+  converter: Converter;
+  /** How many documents are converted side by side. */
+  workers: number;
+  /** For one document once it runs. */
+  timeoutMs: number;
+  log: Logger;
+  onEnded: (ended: Ended) => void;
+  /** How long running jobs may go on when the runner is told to stop. */
+  stopMs?: number;
+  /** The disks that are written to; nothing is taken from the queue while they are full. */
+  storage: Storage;
+  /** How long a job first waits that has no room while others have; each time twice as long. */
+  noRoomMs?: number;
+};
+
+/** Other processes may add to the queue, and leases run out. */
+const pollMs = 1_000;
+
+/** Takes jobs from the queue and works on them, each when the schedule says so. */
+export function startJobRunner(ports: Ports, options: Options): JobRunner {
+  const { workers, log, storage, stopMs = 20_000 } = options;
+  const converter = withRoom(options.converter, storage);
+  const schedule = createSchedule(workers);
+  const under = new Set<Promise<void>>();
+  const waits = new Map<string, number>();
+  let isFilling = false;
+  let isStopping = false;
+  let hadRoom = true;
+
+  async function fill(): Promise<void> {
+    if (isFilling) return;
+    isFilling = true;
+    try {
+      while (!isStopping && hasRoom()) {
+        const taking = schedule.mayTake();
+        if (!taking) break;
+        const lease = await ports.queue.take(taking.weights, taking);
+        if (!lease) {
+          schedule.foundNone();
+          break;
+        }
+        begin(schedule.add(lease, taking));
+      }
+    } catch (error) {
+      if (!isStopping) log.error({ err: error }, 'the queue cannot be read');
+    } finally {
+      isFilling = false;
+    }
+  }
+
+  function hasRoom(): boolean {
+    const isThere = storage.hasRoom();
+    if (!isThere && hadRoom) log.warn('the disk is full: jobs wait until there is room again');
+    if (isThere && !hadRoom) log.info('there is room on the disk again: work goes on');
+    hadRoom = isThere;
+    return isThere;
+  }
+
+  function begin(job: RunningJob): void {
+    if (isStopping) stop(job, new Later());
+    const ended = work(job).finally(() => {
+      schedule.remove(job);
+      under.delete(ended);
+      void fill();
+    });
+    under.add(ended);
+  }
+
+  async function work(job: RunningJob): Promise<void> {
+    const leave = (phase: 'ending' | 'waiting') => {
+      schedule.leave(job, phase);
+      void fill();
+    };
+    const ended = await workOnJob(ports, job, {
+      ...{ converter, timeoutMs: options.timeoutMs, log, storage, waits },
+      ...(options.noRoomMs !== undefined && { noRoomMs: options.noRoomMs }),
+      onConverted: () => leave('ending'),
+      onWaiting: () => leave('waiting'),
+    });
+    if (!ended) return;
+    schedule.note(ended);
+    options.onEnded(ended);
+  }
+
+  const poll = setInterval(() => void fill(), pollMs);
+  const listening = ports.queue.onWork(() => void fill());
+  void fill();
+  return {
+    get busy() {
+      return schedule.busy;
+    },
+    cancel(jobId) {
+      for (const job of schedule.jobs()) {
+        if (job.lease.entry.jobId === jobId) stop(job, new Unwanted());
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      isStopping = true;
+      clearInterval(poll);
+      listening[Symbol.dispose]();
+      for (const job of schedule.jobs()) {
+        if (job.phase === 'ahead' || job.phase === 'waiting') stop(job, new Later());
+      }
+      const cut = setTimeout(() => {
+        for (const job of schedule.jobs()) stop(job, new Later());
+      }, stopMs);
+      while (under.size > 0) await Promise.all(under);
+      clearTimeout(cut);
+    },
+  };
+}

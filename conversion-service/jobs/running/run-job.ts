@@ -1,0 +1,153 @@
+import { stat } from 'node:fs/promises';
+import { isFullDisk } from '../../../shared/node/full-disk.ts';
+import {
+  type Conversion,
+  ConversionFailure,
+  type Converted,
+  type Converter,
+} from '../../engine/converter.ts';
+import { isStorageFault } from '../../storage/storage-fault.ts';
+import type { LocalFile } from '../file-store.ts';
+import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from '../job.ts';
+import type { Lease } from '../job-queue.ts';
+import type { Ports } from '../ports.ts';
+import { newResultFile } from '../result-file.ts';
+import type { RunningJob } from './running-job.ts';
+import { runInTime } from './time-limit.ts';
+
+/** How often a document may take the whole service down with it before it is given up. */
+const maxAttempts = 5;
+
+export type Ended = { job: Job; ms: number };
+
+export type RunOptions = {
+  converter: Converter;
+  /** For one attempt on a worker. */
+  timeoutMs: number;
+  /** The job needs its worker no more, or none any more. */
+  onConverted: () => void;
+};
+
+/**
+ * Does the work of a lease up to its end: the result is kept first, then the job's new state, then
+ * the entry goes. A crash in between repeats work and loses none.
+ *
+ * @returns the job that ended, or null where there was nothing to do or nobody wants it any more
+ * @throws the reason of the job's signal once it is aborted
+ */
+export async function runJob(
+  ports: Ports,
+  running: RunningJob,
+  options: RunOptions,
+): Promise<Ended | null> {
+  const { jobs, files } = ports;
+  const { lease } = running;
+  const { jobId: id } = lease.entry;
+  const [found, fetched] = await Promise.allSettled([jobs.find(id), files.checkOut('upload', id)]);
+  await using source = fetched.status === 'fulfilled' ? fetched.value : null;
+  const stored = fulfilled(found);
+  if (!stored || hasEnded(stored.job)) {
+    await cleanUp(ports, lease);
+    return null;
+  }
+  fulfilled(fetched);
+  const taken: Job = { ...stored.job, status: 'processing', startedAt: Date.now() };
+  const revision = await jobs.replace(taken, stored.revision);
+  if (revision === null) return null;
+  running.abort.signal.throwIfAborted();
+  const outcome = await outcomeOf(ports, taken, { ...options, running, source });
+  const ended = { ...outcome, startedAt: running.since };
+  const isKept = (await keepState(ports, ended, revision)) !== null;
+  if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease);
+  return isKept ? { job: ended, ms: Date.now() - ended.startedAt } : null;
+}
+
+/** A disk that has room for a result may have none for the word of it: neither is kept then. */
+async function keepState({ jobs, files }: Ports, ended: Job, revision: number) {
+  try {
+    return await jobs.replace(ended, revision);
+  } catch (error) {
+    if (ended.result && isFullDisk(error)) await files.remove('result', ended.result.file);
+    throw error;
+  }
+}
+
+/** What came too late is dropped. Whoever has the job by now still needs its upload. */
+async function isOver({ jobs, files }: Ports, { id, result }: Job): Promise<boolean> {
+  if (result) await files.remove('result', result.file);
+  const current = await jobs.find(id);
+  return !current || hasEnded(current.job);
+}
+
+function fulfilled<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+type Run = RunOptions & {
+  running: RunningJob;
+  /** The uploaded document, where it is there. */
+  source: LocalFile | null;
+};
+
+async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
+  if (run.running.lease.attempt > maxAttempts) {
+    const detail = `The document brought the service down ${maxAttempts} times.`;
+    return failed(job, { code: 'engine_crashed', detail }, Date.now());
+  }
+  try {
+    return completed(job, await convert(ports, job, run), Date.now());
+  } catch (error) {
+    if (!(error instanceof ConversionFailure)) throw error;
+    return failed(job, failureOf(error), Date.now());
+  }
+}
+
+async function convert({ files }: Ports, job: Job, { source, ...run }: Run): Promise<JobResult> {
+  if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
+  await using draft = files.draft();
+  const { inputFormat, outputFormat, sheets, filename } = job;
+  const conversion = { source: source.path, inputFormat, outputFormat, sheets, filename };
+  const converted = await stageAndRun(conversion, draft.path, run).catch((error: unknown) => {
+    throw blamed(error, run.running.abort.signal);
+  });
+  const { size } = await stat(draft.path);
+  if (size === 0) throw new ConversionFailure('empty_result', 'The conversion gave nothing.');
+  const file = newResultFile(job.id);
+  await files.keep('result', file, draft.path);
+  return { sheet: null, ...converted, bytes: size, file };
+}
+
+/** Stages while a worker may still be busy with another document, and tidies up when it has gone on. */
+async function stageAndRun(
+  conversion: Conversion,
+  target: string,
+  { converter, timeoutMs, onConverted, running: { turn, abort } }: Omit<Run, 'source'>,
+): Promise<Converted> {
+  const { signal } = abort;
+  await using held = new AsyncDisposableStack();
+  try {
+    const staged = held.use(await converter.stage(conversion, signal));
+    await turn.promise;
+    signal.throwIfAborted();
+    return await runInTime(staged, { target, signal }, timeoutMs);
+  } finally {
+    onConverted();
+  }
+}
+
+/** Whatever else an engine fails with is taken for a crash over the document. */
+function blamed(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted || error instanceof ConversionFailure || isStorageFault(error)) return error;
+  const detail = 'The engine failed on this document.';
+  return new ConversionFailure('engine_crashed', detail, { cause: error });
+}
+
+function failureOf({ code, message }: ConversionFailure): JobFailure {
+  return { code, detail: message };
+}
+
+async function cleanUp({ files }: Ports, lease: Lease): Promise<void> {
+  await files.remove('upload', lease.entry.jobId);
+  await lease.done();
+}

@@ -1,0 +1,32 @@
+import type { Lease } from '../job-queue.ts';
+
+/** A job that this process has in hand. */
+export type RunningJob = {
+  lease: Lease;
+  abort: AbortController;
+  /**
+   * Staged ahead of a worker that is free, being converted, what came of it is being kept, or it
+   * waits for room on the disk.
+   */
+  phase: 'ahead' | 'converting' | 'ending' | 'waiting';
+  /** When its conversion began, or before that when it was taken, in milliseconds since 1970. */
+  since: number;
+  /** Resolves when a worker is free for it, or when it is not wanted any more. */
+  turn: PromiseWithResolvers<void>;
+};
+
+/** Others may take the job, or this process later: its attempt does not count. */
+export class Later extends Error {
+  override readonly name = 'Later';
+}
+
+/** Nobody wants the job any more. */
+export class Unwanted extends Error {
+  override readonly name = 'Unwanted';
+}
+
+/** Ends work on a job, whatever its phase. */
+export function stop({ abort, turn }: RunningJob, reason: Later | Unwanted): void {
+  abort.abort(reason);
+  turn.resolve();
+}

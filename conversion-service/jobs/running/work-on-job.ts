@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Storage } from '../../storage/storage.ts';
+import { isStorageFault } from '../../storage/storage-fault.ts';
+import type { Ports } from '../ports.ts';
+import { markQueued, putBack, putBackSurely } from './put-back.ts';
+import { type Ended, type RunOptions, runJob } from './run-job.ts';
+import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
+
+export type WorkOptions = RunOptions & {
+  log: Logger;
+  storage: Storage;
+  /** How often jobs had no room while others had, by their ids. */
+  waits: Map<string, number>;
+  /** How long a job first waits that has no room while others have; each time twice as long. */
+  noRoomMs?: number;
+  /** The job waits for room now. */
+  onWaiting: () => void;
+};
+
+/** A job that has no room while others have waits no longer than this. */
+const maxNoRoomMs = 5 * 60_000;
+
+/** How many jobs are remembered to have waited. */
+const maxWaits = 10_000;
+
+/**
+ * Works on a job up to its end. Never rejects: whatever goes wrong, the entry stays in the queue or
+ * the job has its end.
+ * @returns the job that ended, or null
+ */
+export async function workOnJob(
+  ports: Ports,
+  job: RunningJob,
+  { log, storage, waits, noRoomMs = 2_000, onWaiting, ...run }: WorkOptions,
+): Promise<Ended | null> {
+  const { lease, abort } = job;
+  const { jobId } = lease.entry;
+  const extending = setInterval(() => void extend(job), ports.queue.leaseMs / 3);
+  try {
+    const ended = await runJob(ports, job, run);
+    waits.delete(jobId);
+    if (ended) log.info(summary(ended), 'a job ended');
+    return ended;
+  } catch (error) {
+    if (abort.signal.reason instanceof Later) await putBack(ports, lease).catch(logged);
+    else if (abort.signal.aborted) waits.delete(jobId);
+    else if (isStorageFault(error)) await untilRoom(error).catch(logged);
+    else logged(error);
+    return null;
+  } finally {
+    clearInterval(extending);
+  }
+
+  /**
+   * It is not the document's fault: this attempt does not count. Where nothing has room nobody
+   * here takes the job until there is some, but another machine may.
+   */
+  async function untilRoom(error: unknown): Promise<void> {
+    onWaiting();
+    const count = waits.get(jobId) ?? 0;
+    if (storage.hasRoom()) {
+      if (count === 0) log.warn({ err: error, jobId }, 'a job waits for room on the disk');
+      if (waits.size >= maxWaits) waits.clear();
+      waits.set(jobId, count + 1);
+      await markQueued(ports, lease).catch(() => undefined);
+      const waitMs = Math.min(noRoomMs * 2 ** count, maxNoRoomMs);
+      await pause(waitMs, undefined, { signal: abort.signal }).catch(() => undefined);
+    }
+    if (abort.signal.reason instanceof Unwanted) return;
+    if (abort.signal.aborted) await putBack(ports, lease);
+    else await putBackSurely(ports, lease, abort.signal);
+  }
+
+  /** The lease runs out by itself, which leaves time for what went wrong to pass. */
+  function logged(error: unknown): void {
+    if (!abort.signal.aborted) log.error({ err: error, jobId }, 'a job could not be worked on');
+  }
+}
+
+async function extend(job: RunningJob): Promise<void> {
+  const isStillOurs = await job.lease.extend().catch(() => true);
+  if (!isStillOurs) stop(job, new Unwanted());
+}
+
+/** What the log may know of a job: nothing of its document. */
+function summary({ job, ms }: Ended) {
+  const { id, inputFormat, outputFormat, status, bytes, failure } = job;
+  return { jobId: id, inputFormat, outputFormat, status, bytes, code: failure?.code, ms };
+}

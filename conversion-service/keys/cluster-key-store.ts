@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Cluster } from '../jobs/cluster/cluster.ts';
+import { openRecords } from '../jobs/cluster/records.ts';
+import { isStorageFault } from '../storage/storage-fault.ts';
+import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
+import type { ApiKey, KeyStore } from './key-store.ts';
+
+const record = z.object({
+  id: z.string(),
+  hash: z.string(),
+  email: z.string(),
+  useCase: z.string(),
+  createdAt: z.int(),
+  lastUsedAt: z.int().nullable(),
+  revokedAt: z.int().nullable(),
+});
+
+type KeyRecord = z.infer<typeof record>;
+
+/** The last use is written this often at most. */
+const noteEveryMs = 60_000;
+
+/** Keys in a bucket that every process reads, so that a revoked one is refused at once. */
+export async function clusterKeyStore(
+  cluster: Cluster,
+  now: () => number = Date.now,
+): Promise<KeyStore> {
+  const records = await openRecords(cluster, 'keys', { schema: record });
+
+  async function change(id: string, changes: (key: KeyRecord) => Partial<KeyRecord> | null) {
+    for (;;) {
+      const found = await records.get(id);
+      const changed = found && changes(found.value);
+      if (!found || !changed) return false;
+      const kept = await records.replace(id, { ...found.value, ...changed }, found.revision);
+      if (kept !== null) return true;
+    }
+  }
+
+  return {
+    async issue({ email, useCase }) {
+      const { id, text } = newKeyText();
+      const key = { id, email, useCase, createdAt: now(), lastUsedAt: null, revokedAt: null };
+      await records.create(id, { ...key, hash: hashKey(text) });
+      return { key, text };
+    },
+    async verify(text) {
+      const id = idOfKey(text);
+      const found = id === null ? null : await records.get(id);
+      if (!found || !hasHash(text, found.value.hash) || found.value.revokedAt !== null) return null;
+      const time = now();
+      if (time - (found.value.lastUsedAt ?? 0) >= noteEveryMs) {
+        // Where another process noted the use at the same moment, that is as good.
+        await records
+          .replace(found.value.id, { ...found.value, lastUsedAt: time }, found.revision)
+          .catch((error: unknown) => {
+            // A key is as good where there is no room for notes.
+            if (!isStorageFault(error)) throw error;
+          });
+      }
+      return shown(found.value);
+    },
+    async list() {
+      const keys: ApiKey[] = [];
+      for await (const id of records.keys()) {
+        const found = await records.get(id);
+        if (found) keys.push(shown(found.value));
+      }
+      return keys.toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+    },
+    revoke: (id) =>
+      /^[0-9a-f]{12}$/.test(id)
+        ? change(id, ({ revokedAt }) => (revokedAt === null ? { revokedAt: now() } : null))
+        : Promise.resolve(false),
+  };
+}
+
+function shown({ hash: _, ...key }: KeyRecord): ApiKey {
+  return key;
+}

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { clusterOn } from './jobs/cluster/cluster.ts';
+import { type ConnectOptions, connectToCluster } from './jobs/cluster/connection/connect.ts';
+import { waitsForOf } from './jobs/cluster/connection/waits-for.ts';
+import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
+import { clusterJobStore } from './jobs/cluster/job-store.ts';
+import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
+import { openRecords } from './jobs/cluster/records.ts';
+import type { Ports } from './jobs/ports.ts';
+import { clusterKeyStore } from './keys/cluster-key-store.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import { countedSlices } from './limits/counted-slices.ts';
+import { sharedWindow } from './limits/shared-window.ts';
+import type { OpenWindow } from './limits/sliding-window.ts';
+import { keptMs, tombstoneMs } from './retention/kept.ts';
+
+export type ClusterPorts = AsyncDisposable & {
+  ports: Ports;
+  keys: KeyStore;
+  openWindow: OpenWindow;
+};
+
+export type ClusterOptions = ConnectOptions & {
+  replicas: number;
+  queueLimit: number;
+  /** Of this machine, for files on their way: no other process may use it. */
+  scratch: string;
+  log: Logger;
+  /** What the names of streams and buckets begin with. */
+  prefix?: string;
+  leaseMs?: number;
+  /** Milliseconds for which everything is kept. */
+  keptMs?: number;
+};
+
+/** Jobs that are being worked on have places in the stream too. */
+const roomForLeased = 1_000;
+
+/** Jobs, queue, keys, rates and files in NATS JetStream, which any number of machines share. */
+export async function openClusterPorts(options: ClusterOptions): Promise<ClusterPorts> {
+  const { prefix = 'conversion', replicas, queueLimit, leaseMs } = options;
+  const kept = options.keptMs ?? keptMs;
+  await using opened = new AsyncDisposableStack();
+  const connected = opened.use(await connectToCluster(options, options.log));
+  const cluster = await clusterOn(connected.connection, { prefix, replicas });
+  const queue = opened.use(
+    await clusterJobQueue(cluster, {
+      keptMs: kept,
+      limit: queueLimit + roomForLeased,
+      ...(leaseMs !== undefined && { leaseMs }),
+    }),
+  );
+  const ports: Ports = {
+    jobs: await clusterJobStore(cluster, { keptMs: kept, rememberedMs: tombstoneMs }),
+    queue,
+    files: await clusterFileStore(cluster, { scratch: options.scratch, keptMs: kept }),
+    waitsFor: () => waitsForOf(connected, queueStream(cluster)),
+  };
+  const rates = await openRecords(cluster, 'rates', { schema: countedSlices, ttlMs: 5 * 60_000 });
+  const keys = await clusterKeyStore(cluster);
+  const owned = opened.move();
+  return {
+    ports,
+    keys,
+    openWindow: (name, limit, windowMs) => sharedWindow(rates, { name, limit, windowMs }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** The folder for files on their way. */
+export function scratchIn(dataDir: string, role: string): string {
+  return path.join(dataDir, `scratch-${role}`);
+}
+
+/** The keys alone, for the operator's command. */
+export async function openClusterKeys(
+  options: ConnectOptions & Pick<ClusterOptions, 'replicas' | 'log' | 'prefix'>,
+): Promise<AsyncDisposable & { keys: KeyStore }> {
+  const { prefix = 'conversion', replicas, log } = options;
+  await using opened = new AsyncDisposableStack();
+  const { connection } = opened.use(await connectToCluster(options, log));
+  const keys = await clusterKeyStore(await clusterOn(connection, { prefix, replicas }));
+  const owned = opened.move();
+  return { keys, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
