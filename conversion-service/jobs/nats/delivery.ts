@@ -1,7 +1,7 @@
 import { createInbox } from '@nats-io/transport-node';
 import type { Engine } from './engine.ts';
 import { type Place, placeOf } from './lane.ts';
-import { isPassing, patiently } from './patiently.ts';
+import { isPassing, retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** An entry that a consumer handed out, until it is acknowledged or its time is over. */
 export type Delivery = {
@@ -40,7 +40,7 @@ export async function pull(
       ...countsOf(reply),
       extend: () => connection.publish(reply, '+WPI'),
       async acknowledge() {
-        await patiently(() => connection.request(reply, '+ACK', { timeout: pullMs }));
+        await retryWhileUnavailable(() => connection.request(reply, '+ACK', { timeout: pullMs }));
       },
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { Engine } from './engine.ts';
 import { laneFor, type Place, subjectOf, subjectsOf } from './lane.ts';
 import type { Lanes } from './lanes.ts';
-import { patiently } from './patiently.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** Puts entries into the queue's stream and takes them out. */
 export type Entries = {
@@ -20,18 +20,22 @@ export function entriesOf(engine: Engine, stream: string, lanes: Lanes): Entries
     async put(place) {
       await lanes.ensure(laneFor(place));
       try {
-        await patiently(() => js.publish(subjectOf(engine, place), ''));
+        await retryWhileUnavailable(() => js.publish(subjectOf(engine, place), ''));
       } catch (error) {
         if (isThereAlready(error)) return;
         throw isFull(error) ? queueFull(error) : error;
       }
     },
     async remove(jobId) {
-      await patiently(() => manager.streams.purge(stream, { filter: subjectsOf(engine, jobId) }));
+      await retryWhileUnavailable(() =>
+        manager.streams.purge(stream, { filter: subjectsOf(engine, jobId) }),
+      );
     },
     async isThere(sequence) {
       return (
-        (await patiently(() => manager.streams.getMessage(stream, { seq: sequence }))) !== null
+        (await retryWhileUnavailable(() =>
+          manager.streams.getMessage(stream, { seq: sequence }),
+        )) !== null
       );
     },
   };

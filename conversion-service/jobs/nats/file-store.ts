@@ -11,8 +11,8 @@ import type { Engine } from './engine.ts';
 import { ensureStream } from './ensure-stream.ts';
 import { fetchObject } from './fetch-object.ts';
 import { objectPlace } from './object-place.ts';
-import { patiently } from './patiently.ts';
 import { putObject } from './put-object.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 type Options = {
   /** A folder that no other process uses: what it holds at the start is removed. */
@@ -40,7 +40,8 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
     await using cleanup = new AsyncDisposableStack();
     const copy = cleanup.use(draft());
     const wanted = { bucket: buckets[kind], id, target: copy.path };
-    if (!(await patiently(() => fetchObject(engine, stores[kind], wanted)))) return null;
+    if (!(await retryWhileUnavailable(() => fetchObject(engine, stores[kind], wanted))))
+      return null;
     cleanup.move();
     return copy;
   }
@@ -48,7 +49,7 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
   async function remove(kind: FileKind, id: string): Promise<void> {
     const { stream, pieces, description } = objectPlace(buckets[kind], id);
     const purge = (filter: string) =>
-      patiently(() => engine.manager.streams.purge(stream, { filter }));
+      retryWhileUnavailable(() => engine.manager.streams.purge(stream, { filter }));
     await Promise.all([purge(pieces), purge(description)]);
   }
 
@@ -70,12 +71,12 @@ export async function natsFileStore(engine: Engine, options: Options): Promise<F
       return removedAtEnd(createReadStream(copy.path, range), copy);
     },
     async has(kind, id, bytes) {
-      const info = await patiently(() => stores[kind].info(id));
+      const info = await retryWhileUnavailable(() => stores[kind].info(id));
       return info?.size === bytes;
     },
     remove,
     async *list(kind) {
-      for (const { name } of await patiently(() => stores[kind].list())) yield name;
+      for (const { name } of await retryWhileUnavailable(() => stores[kind].list())) yield name;
     },
   };
 }
@@ -86,7 +87,7 @@ async function openStore(
   { keptMs }: Options,
 ): Promise<ObjectStore> {
   const { js, replicas } = engine;
-  const store = await patiently(() =>
+  const store = await retryWhileUnavailable(() =>
     new Objm(js).create(bucket, { storage: StorageType.File, replicas, ttl: nanos(keptMs) }),
   );
   await ensureStream(engine, { name: `OBJ_${bucket}`, num_replicas: replicas });

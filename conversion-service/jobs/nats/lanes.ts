@@ -2,7 +2,7 @@ import { AckPolicy, type ConsumerInfo, DeliverPolicy } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node';
 import type { Engine } from './engine.ts';
 import { consumerOf, filterOf, type Lane, laneFor, laneOf, placeOf } from './lane.ts';
-import { patiently } from './patiently.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** A lane as it was when it was last looked at. */
 export type LaneState = { lane: Lane; consumer: string; waiting: number; leased: number };
@@ -27,7 +27,7 @@ export function lanesOf(engine: Engine, stream: string, leaseMs: number): Lanes 
   async function ensure(lane: Lane): Promise<void> {
     const name = consumerOf(lane);
     if (performance.now() - (ensured.get(name) ?? Number.NEGATIVE_INFINITY) < ensuredMs) return;
-    await patiently(() =>
+    await retryWhileUnavailable(() =>
       manager.consumers.add(stream, {
         name,
         durable_name: name,
@@ -61,7 +61,7 @@ export function lanesOf(engine: Engine, stream: string, leaseMs: number): Lanes 
 
 /** Lanes for every entry of the stream, where an entry outlived its lane. */
 export async function ensureAll({ manager, prefix }: Engine, stream: string, lanes: Lanes) {
-  const { state } = await patiently(() =>
+  const { state } = await retryWhileUnavailable(() =>
     manager.streams.info(stream, { subjects_filter: `${prefix}.queue.>` }),
   );
   for (const subject of Object.keys(state.subjects ?? {})) {

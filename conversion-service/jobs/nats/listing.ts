@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 import { ensureAll, type LaneState, type Lanes } from './lanes.ts';
-import { patiently } from './patiently.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** The lanes of a queue, asked for no more often than is of use. */
 export type Listing = {
@@ -24,7 +24,7 @@ export function listingOf(engine: Engine, stream: string, lanes: Lanes): Listing
         await ensureAll(engine, stream, lanes);
         repairedAt = performance.now();
       }
-      const states = await patiently(() => lanes.list());
+      const states = await retryWhileUnavailable(() => lanes.list());
       last = { states, at: performance.now() };
       return states;
     } finally {

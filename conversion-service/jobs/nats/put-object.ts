@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { headers } from '@nats-io/transport-node';
 import type { Engine } from './engine.ts';
 import { objectPlace, paddedBase64Url } from './object-place.ts';
-import { patiently } from './patiently.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** In bytes, as the libraries of NATS have it. */
 const pieceBytes = 128 * 1024;
@@ -36,7 +36,7 @@ export async function putObject(
   /** The engine knows a piece again that is sent twice since its answer was lost. */
   function putPiece(piece: Buffer): Promise<unknown> {
     const options = { msgID: `${place.nuid}.${chunks}` };
-    return patiently(() => engine.js.publish(place.pieces, piece, options));
+    return retryWhileUnavailable(() => engine.js.publish(place.pieces, piece, options));
   }
 
   function describe(): Promise<unknown> {
@@ -47,7 +47,7 @@ export async function putObject(
     });
     const replacing = headers();
     replacing.set('Nats-Rollup', 'sub');
-    return patiently(() =>
+    return retryWhileUnavailable(() =>
       engine.js.publish(place.description, description, { headers: replacing }),
     );
   }
