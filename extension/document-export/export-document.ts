@@ -4,7 +4,7 @@ import {
   longestText,
   mostEntries,
 } from '../../shared/api/document-export.ts';
-import { fromBase64 } from '../../shared/history-sync/base64.ts';
+import { fromBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { askHost } from '../host-state/ask-host.ts';
 

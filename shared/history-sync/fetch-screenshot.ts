@@ -1,4 +1,4 @@
-import { fromBase64 } from './base64.ts';
+import { fromBase64 } from '../base64.ts';
 import { screenshotBytes } from './limits.ts';
 import type { SyncPeer } from './sync-peer.ts';
 

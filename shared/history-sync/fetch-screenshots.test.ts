@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { connect, link, syncSide } from '../../test/fixtures/sync-side.ts';
 import { temporaryHistory } from '../../test/fixtures/temporary-history.ts';
 import { temporaryStore } from '../../test/fixtures/temporary-store.ts';
-import { toBase64 } from './base64.ts';
+import { toBase64 } from '../base64.ts';
 import { partBytes, screenshotBytes } from './limits.ts';
 
 const source = { kind: 'api' } as const;

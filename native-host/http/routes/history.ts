@@ -4,9 +4,9 @@ import { wholeText } from '../../../shared/api/exact-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
+import { decodeBase64Image } from '../../image/decode-base64-image.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { decodeBase64Image } from '../base64-image.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
 import { pageCursor, pageLimit } from '../parameters.ts';
 

@@ -3,9 +3,9 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { languages, layout, ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import { decodeBase64Image } from '../../image/decode-base64-image.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { decodeBase64Image } from '../base64-image.ts';
 import { limitImageBody } from '../image-body-limit.ts';
 import { flag, languageList } from '../parameters.ts';
 
