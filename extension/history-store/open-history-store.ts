@@ -1,6 +1,7 @@
 import type { Entry } from '../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
+import type { SyncedReplica } from '../../shared/history-sync/synced-replica.ts';
 import { addEntry, type NewEntry } from './add-entry.ts';
 import { countBeyond } from './count-beyond.ts';
 import { type HistoryDatabase, openDatabase, storeNames } from './database.ts';
@@ -16,7 +17,7 @@ import { type Limits, pruneEntries } from './prune-entries.ts';
 import { removeAllEntries, removeEntry } from './remove-entries.ts';
 import { reorderEntries } from './reorder-entries.ts';
 import { type SearchHits, SearchIndex, type SearchQuery } from './search-index.ts';
-import { createStoreReplica, type StoreReplica } from './store-replica.ts';
+import { createStoreReplica } from './store-replica.ts';
 import { screenshotHash } from './travelling-screenshots.ts';
 import { type EntryUpdate, updateEntry } from './update-entry.ts';
 import { createWriter, type RunWrite, readSelf } from './write.ts';
@@ -64,7 +65,7 @@ export interface HistoryStore {
   /** Where the words stand in an entry's picture, in pixels; undefined where that is not known. */
   words(id: string): Promise<RecognizedWord[] | undefined>;
   keepWords(id: string, words: RecognizedWord[]): Promise<void>;
-  replica: StoreReplica;
+  replica: SyncedReplica;
   close(): void;
 }
 

@@ -1,6 +1,9 @@
 /** Entries of one batch at most: merging them blocks the host for a few frames of a screen. */
 export const batchEntries = 500;
 
+/** A batch ends after the entry with which its texts reach this many characters (UTF-16 units). */
+export const batchCharacters = 1_000_000;
+
 /** Bytes of a screenshot in one answer: as base64 they fit one frame. */
 export const partBytes = 256 * 1024;
 
