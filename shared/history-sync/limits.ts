@@ -7,9 +7,6 @@ export const batchCharacters = 1_000_000;
 /** Bytes of a screenshot in one answer: as base64 they fit one frame. */
 export const partBytes = 256 * 1024;
 
-/** Bytes of the largest screenshot that is taken from another replica. */
-export const screenshotBytes = 50_000_000;
-
 /** Missing screenshots that a connection asks for at its beginning; more wait for the next one. */
 export const missingAtOnce = 100_000;
 

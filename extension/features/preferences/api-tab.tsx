@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxPort } from '../../../shared/api/settings.ts';
 import { askHost } from '../../host-state/ask-host.ts';
 import { NumberField } from '../../ui/components/number-field.tsx';
 import { SwitchField } from '../../ui/components/switch-field.tsx';
@@ -56,7 +57,7 @@ export function ApiTab({ settings, tryChange }: TabProps) {
         label={preferences.apiPort}
         value={port}
         lowest={1}
-        highest={65_535}
+        highest={maxPort}
         required
         disabled={!isHere}
         problem={preferences.invalidPort}
