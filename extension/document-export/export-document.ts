@@ -1,10 +1,10 @@
 import {
   type ExportRequest,
   type ExportState,
-  longestText,
-  mostEntries,
+  maxEntries,
+  maxTextLength,
 } from '../../shared/api/document-export.ts';
-import { fromBase64 } from '../../shared/history-sync/base64.ts';
+import { fromBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { askHost } from '../host-state/ask-host.ts';
 
@@ -34,8 +34,8 @@ export async function exportDocument(wanted: Wanted, following: Following): Prom
 }
 
 function isTooMuch(source: Wanted['source']): boolean {
-  if (source.kind === 'text') return source.text.length > longestText;
-  return (source.ids?.length ?? 0) > mostEntries;
+  if (source.kind === 'text') return source.text.length > maxTextLength;
+  return (source.ids?.length ?? 0) > maxEntries;
 }
 
 async function made(

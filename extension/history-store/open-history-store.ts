@@ -1,6 +1,7 @@
 import type { Entry } from '../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
+import type { SyncedReplica } from '../../shared/history-sync/synced-replica.ts';
 import { type HistoryDatabase, openDatabase, storeNames } from './database/database.ts';
 import { isTimeNews, noteTime } from './database/kept-time.ts';
 import { createWriter, type RunWrite, readSelf } from './database/write.ts';
@@ -18,7 +19,7 @@ import { reorderEntries } from './entries/reorder-entries.ts';
 import { type SearchHits, SearchIndex, type SearchQuery } from './entries/search-index.ts';
 import { type EntryUpdate, updateEntry } from './entries/update-entry.ts';
 import { dropTombstones } from './replication/known-replicas.ts';
-import { createStoreReplica, type StoreReplica } from './replication/store-replica.ts';
+import { createStoreReplica } from './replication/store-replica.ts';
 import { screenshotHash } from './replication/travelling-screenshots.ts';
 
 /**
@@ -64,7 +65,7 @@ export interface HistoryStore {
   /** Where the words stand in an entry's picture, in pixels; undefined where that is not known. */
   words(id: string): Promise<RecognizedWord[] | undefined>;
   keepWords(id: string, words: RecognizedWord[]): Promise<void>;
-  replica: StoreReplica;
+  replica: SyncedReplica;
   close(): void;
 }
 

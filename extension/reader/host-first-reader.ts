@@ -1,6 +1,6 @@
+import { toBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { type AskHost, askHost, isHostAbsent } from '../host-state/ask-host.ts';
-import { toBase64 } from './data-url.ts';
 import type { Reader } from './reader.ts';
 import { remoteReader } from './remote-reader.ts';
 
@@ -9,7 +9,7 @@ export function hostFirstReader(own: Reader, ask: AskHost): Reader {
   return {
     async read(picture, reading) {
       try {
-        const image = await toBase64(picture);
+        const image = toBase64(new Uint8Array(await picture.arrayBuffer()));
         const { entry: _, ...read } = await ask('ocr.image', { image, ...reading, save: false });
         return read;
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Entry } from '../../shared/api/entry.ts';
-import type { Layout, RecognizedWord } from '../../shared/api/recognition.ts';
+import { type Layout, maxLanguages, type RecognizedWord } from '../../shared/api/recognition.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { packagedLanguages } from './packaged-languages.ts';
@@ -32,11 +32,8 @@ export async function readAgain(
 /** How an entry is read in a language that was suggested: what it was read in may be there too. */
 export function readingIn(language: string, entry: Entry): { languages: string[]; layout: Layout } {
   const languages = [...new Set([language, ...languagesOf(entry)])];
-  return { languages: languages.slice(0, mostLanguages), layout: 'auto' };
+  return { languages: languages.slice(0, maxLanguages), layout: 'auto' };
 }
-
-/** As many as one reading takes. */
-const mostLanguages = 8;
 
 /** The languages that an entry was read in; those of the package where none was noted. */
 export function languagesOf({ languages }: Entry): string[] {

@@ -1,12 +1,10 @@
 import type { Display } from '../../shared/api/display.ts';
 import type { Params } from '../../shared/messages/contract.ts';
+import { maxFrozenWindows } from '../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../shared/messages/contracts/extension-contract.ts';
 import { intersection } from '../screen/region.ts';
 import type { SystemWindow } from '../screen/system-windows.ts';
 import type { FrozenDesktop } from './freeze-desktop.ts';
-
-/** More than these lie below others that nobody will look for. */
-const mostWindows = 200;
 
 /** What an extension needs to know to show a frozen desktop. */
 export function describeFrozen(
@@ -33,5 +31,5 @@ function visibleOn(display: Display, windows: SystemWindow[]) {
       const part = intersection(box, display);
       return part ? [{ ...part, x: part.x - display.x, y: part.y - display.y }] : [];
     })
-    .slice(0, mostWindows);
+    .slice(0, maxFrozenWindows);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coordinate, extent } from '../../shared/api/region.ts';
 import { type Command, UsageError } from './command.ts';
 import { parse } from './parse.ts';
 import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
@@ -39,7 +40,7 @@ export const capture: Command = {
   },
 };
 
-const numbers = z.tuple([z.int(), z.int(), z.int().min(1), z.int().min(1)]);
+const numbers = z.tuple([coordinate, coordinate, extent, extent]);
 
 function regionOf(text: string | undefined) {
   if (text === undefined) throw new UsageError('capture needs --region X,Y,WIDTH,HEIGHT.');
@@ -47,7 +48,7 @@ function regionOf(text: string | undefined) {
   const region = numbers.safeParse(parts);
   if (!region.success) {
     throw new UsageError(
-      '--region takes X,Y,WIDTH,HEIGHT: four whole numbers, the sizes above zero.',
+      '--region takes X,Y,WIDTH,HEIGHT: four whole numbers up to a million, the sizes above zero.',
     );
   }
   const [x, y, width, height] = region.data;

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { maxImageBytes } from '../../shared/api/image.ts';
 import type { HostPeer } from '../link/client/greet-host.ts';
 import { type Command, type Context, UsageError } from './command.ts';
 import { parse } from './parse.ts';
 import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
 import { withHost } from './with-host.ts';
-
-/** What the API takes too. */
-const largestImage = 50_000_000;
 
 export const ocr: Command = {
   usage: ['ocr [OPTIONS] FILE…'],
@@ -58,7 +56,7 @@ async function readText(
   context: Context,
 ): Promise<void> {
   const picture = file === '-' ? await buffer(process.stdin) : await readFile(file);
-  if (picture.length > largestImage) throw new Error('the picture is over 50 MB');
+  if (picture.length > maxImageBytes) throw new Error('the picture is over 50 MB');
   const image = picture.toString('base64');
   const { signal } = context;
   const result = await host.call('ocr.image', { image, ...params }, { signal, timeoutMs: 300_000 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { type ExportRequest, mostEntries } from '../../shared/api/document-export.ts';
+import { type ExportRequest, maxEntries } from '../../shared/api/document-export.ts';
 import type { Entry } from '../../shared/api/entry.ts';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import type { History } from '../history/history.ts';
@@ -59,7 +59,7 @@ async function everyEntry(color: Entry['color'] | undefined, { history }: From):
   while (cursor !== null) {
     const page = history.list({ color, limit: 200, cursor });
     entries.push(...page.entries);
-    if (entries.length > mostEntries) throw tooMany(page.total);
+    if (entries.length > maxEntries) throw tooMany(page.total);
     cursor = page.nextCursor;
     await setImmediate();
   }
@@ -100,7 +100,7 @@ function tooLarge(): Problem {
 function tooMany(total: number): Problem {
   return new Problem(
     'payload_too_large',
-    `A document may have ${mostEntries} entries; these are ${total}. Export those of a colour, or ` +
+    `A document may have ${maxEntries} entries; these are ${total}. Export those of a colour, or ` +
       'the whole history as JSON.',
   );
 }

@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
+import { maxImageBytes } from '../../shared/api/image.ts';
 import { bodyTooLarge, jsonLimit, limitBody } from '../../shared/http/body-limit.ts';
 import { mediaType } from '../../shared/http/request-body.ts';
 
-export const imageLimit = 50_000_000;
-
 /** An image as base64 inside JSON takes four bytes for three. */
-const jsonWithImageLimit = Math.ceil((imageLimit * 4) / 3) + jsonLimit;
+const jsonWithImageLimit = Math.ceil((maxImageBytes * 4) / 3) + jsonLimit;
 
 /** A form puts its boundaries and other fields around the image. */
-const formLimit = imageLimit + jsonLimit;
+const formLimit = maxImageBytes + jsonLimit;
 
 /** The limits for a body that is an image or carries one. */
 export const limitImageBody: MiddlewareHandler = (c, next) => {
@@ -25,7 +24,7 @@ export const limitImageBody: MiddlewareHandler = (c, next) => {
 /** The limit for JSON that carries an image beside small values. */
 export const limitJsonWithImage = limitBody(jsonWithImageLimit);
 const limitForm = limitBody(formLimit);
-const limitImage = limitBody(imageLimit);
+const limitImage = limitBody(maxImageBytes);
 
 /** Throws where the values of a JSON body, its image apart, are larger than JSON may be. */
 export function requireSmallJson(values: unknown): void {

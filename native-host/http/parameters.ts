@@ -1,14 +1,20 @@
 import { z } from '@hono/zod-openapi';
+import { defaultPageSize, pageSize } from '../../shared/api/page.ts';
 import { languages } from '../../shared/api/recognition.ts';
 
-/** A whole number written in digits, as query parameters and form fields carry it. */
-export function wholeNumber({ min, max }: { min: number; max: number }) {
+/** `number` written in digits, as query parameters and form fields carry it. */
+export function digits(number: z.ZodInt) {
+  const { minValue, maxValue } = number;
   return z
     .string()
     .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(min).max(max))
-    .openapi({ type: 'integer', minimum: min, maximum: max });
+    .pipe(number)
+    .openapi({
+      type: 'integer',
+      ...(minValue !== null && { minimum: minValue }),
+      ...(maxValue !== null && { maximum: maxValue }),
+    });
 }
 
 /** `true` or `false` in words. */
@@ -25,7 +31,4 @@ export const languageList = z
   .openapi({ type: 'string', example: 'eng,deu' });
 
 /** How many rows a page of a list holds. */
-export const pageLimit = wholeNumber({ min: 1, max: 1_000 }).optional();
-
-/** Where a page of a list begins, as the page before it said in `nextCursor`. */
-export const pageCursor = z.string().min(1).max(2_000).optional();
+export const pageLimit = digits(pageSize).default(defaultPageSize);

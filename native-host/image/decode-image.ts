@@ -1,12 +1,10 @@
+import { maxImageBytes, maxImagePixels } from '../../shared/api/image.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeWithSharp, readSharpSize } from './decode-with-sharp.ts';
 import { imageFormat } from './image-format.ts';
-
-const largestFile = 50_000_000;
-const largestPixels = 100_000_000;
 
 /**
  * Unpacks a PNG, JPEG, WebP, BMP, GIF (its first frame) or TIFF (its first page) to opaque 8-bit
@@ -17,7 +15,7 @@ const largestPixels = 100_000_000;
  * `payload_too_large` for more than 50 MB or 100 megapixels.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<RgbaImage> {
-  if (bytes.length > largestFile) {
+  if (bytes.length > maxImageBytes) {
     throw new Problem('payload_too_large', 'The image has more than 50 MB. Send a smaller one.');
   }
   const format = imageFormat(bytes);
@@ -43,7 +41,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbaImage> {
 }
 
 function refuseEnormous({ width, height }: { width: number; height: number }): void {
-  if (width * height <= largestPixels) return;
+  if (width * height <= maxImagePixels) return;
   throw new Problem(
     'payload_too_large',
     `The image has ${width} × ${height} pixels, more than 100 megapixels. Send a smaller one.`,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { maxPort } from '../../shared/api/settings.ts';
 import { dataDir } from './data-dir.ts';
+
+const whichPort = `must be a number from 0 to ${maxPort}`;
 
 /** Digits alone: `Number` would take `0x1F90` and `9e3` as well. */
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .regex(/^\d{1,5}$/, whichPort)
   .transform(Number)
-  .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
+  .refine((number) => number <= maxPort, whichPort);
 
 const environmentVariables = z.object({
   SCREENSCRIBE_PORT: port.optional(),

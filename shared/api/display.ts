@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What a display is called by, as GET /displays lists it. */
+export const displayId = z.string().min(1).max(200);
+
 /** A connected display: its place on the virtual desktop in physical pixels. */
 export const display = z.object({
   id: z.string(),

@@ -14,22 +14,22 @@ export function needsService(format: DocumentFormat): boolean {
 }
 
 /** The most entries that one document may have. */
-export const mostEntries = 10_000;
+export const maxEntries = 10_000;
 
 /** The longest text that is exported without being in the history, in UTF-16 units. */
-export const longestText = 10_000_000;
+export const maxTextLength = 10_000_000;
 
 /** Entries of the history: these in this order, or all (of a colour) in theirs. */
 const entriesSource = z.strictObject({
   kind: z.literal('entries'),
-  ids: z.array(z.uuid()).min(1).max(mostEntries).optional(),
+  ids: z.array(z.uuid()).min(1).max(maxEntries).optional(),
   color: color.optional(),
 });
 
 /** A text that is not in the history, or not yet; `entryId` is the entry it was made from. */
 const textSource = z.strictObject({
   kind: z.literal('text'),
-  text: z.string().min(1).max(longestText),
+  text: z.string().min(1).max(maxTextLength),
   entryId: z.uuid().nullable(),
 });
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A hotkey as a person writes it, as `Ctrl+Shift+2`. */
+export const hotkeyText = z.string().min(1).max(100);
+
 /** The global hotkey, and whether pressing it is noticed. */
 export const hotkeyState = z.object({
   hotkey: z.string().nullable(),

@@ -10,7 +10,11 @@ export type Layout = z.infer<typeof layout>;
 export const language = z
   .string()
   .regex(/^[A-Za-z]{3}(_[A-Za-z]{3,8}){0,2}$/, 'must be a language code, as eng or chi_sim');
-export const languages = z.array(language).min(1).max(8);
+
+/** Languages of one reading at most. */
+export const maxLanguages = 8;
+
+export const languages = z.array(language).min(1).max(maxLanguages);
 
 const word = z.object({ text: z.string(), confidence: z.number(), box });
 const line = z.object({ text: z.string(), confidence: z.number(), box, words: z.array(word) });

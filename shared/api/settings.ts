@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { parseHotkey } from '../hotkey/hotkey.ts';
+import { hotkeyText } from './hotkey-state.ts';
 import { languages, layout } from './recognition.ts';
+
+/** The highest port that there is. */
+export const maxPort = 65_535;
 
 const api = z.strictObject({
   enabled: z.boolean(),
-  port: z.int().min(1).max(65_535),
+  port: z.int().min(1).max(maxPort),
 });
 
 const ocr = z.strictObject({
@@ -20,11 +24,15 @@ const capture = z.strictObject({
   keepScreenshot: z.boolean(),
 });
 
+/** The highest limits of the history that can be set. */
+export const maxHistoryEntries = 10_000_000;
+export const maxHistoryDays = 36_500;
+
 const history = z.strictObject({
   /** The newest this many entries are kept; null keeps all. */
-  maxEntries: z.int().min(1).max(10_000_000).nullable(),
+  maxEntries: z.int().min(1).max(maxHistoryEntries).nullable(),
   /** Entries older than this are removed; null keeps all. */
-  maxAgeDays: z.int().min(1).max(36_500).nullable(),
+  maxAgeDays: z.int().min(1).max(maxHistoryDays).nullable(),
 });
 
 const ui = z.strictObject({
@@ -34,7 +42,7 @@ const ui = z.strictObject({
 });
 
 /** The capture hotkey, as `Ctrl+Shift+2`; null where none is wanted. */
-const hotkey = z.string().min(1).max(100).superRefine(requireHotkey).nullable();
+const hotkey = hotkeyText.superRefine(requireHotkey).nullable();
 
 /** Everything a person can set. */
 export const settings = z.strictObject({ api, ocr, capture, history, ui, hotkey });

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { connect, link, syncSide } from '../../test/fixtures/history/sync-side.ts';
 import { temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryStore } from '../../test/fixtures/history/temporary-store.ts';
-import { toBase64 } from './base64.ts';
-import { partBytes, screenshotBytes } from './limits.ts';
+import { maxImageBytes } from '../api/image.ts';
+import { toBase64 } from '../base64.ts';
+import { partBytes } from './limits.ts';
 
 const source = { kind: 'api' } as const;
 const patience = { timeout: 20_000, interval: 5 };
@@ -57,7 +58,7 @@ test.each([
     'another picture',
     (offset: number) => ({ size: 3, part: toBase64(new Uint8Array(3 - offset)) }),
   ],
-  ['one that is too large', () => ({ size: screenshotBytes + 1, part: 'AAAA' })],
+  ['one that is too large', () => ({ size: maxImageBytes + 1, part: 'AAAA' })],
   ['more than it said', () => ({ size: 2, part: 'AAAA' })],
   ['a part without bytes', () => ({ size: 3, part: '' })],
   ['what is no base64', () => ({ size: 3, part: '!' })],

@@ -1,5 +1,5 @@
+import { toBase64 } from '../base64.ts';
 import type { HistorySyncHandlers } from '../messages/contracts/history-sync-methods.ts';
-import { toBase64 } from './base64.ts';
 import { partBytes } from './limits.ts';
 import type { SyncedReplica } from './synced-replica.ts';
 

@@ -1,14 +1,32 @@
 import type { ChangeBatch } from '../history/change-batch.ts';
 
-/** A history as one of several replicas: the host's in SQLite, a browser's in IndexedDB. */
+/** What a replica wants to be told. */
+export type ChangesQuery = {
+  /** The place in the sequence of changes up to which it has everything. */
+  cursor: number;
+  /** The replica that asks: it is not told what it told itself. */
+  to: string;
+  /** Entries a batch at most; one without entries may be followed by more. */
+  limit: number;
+};
+
+/**
+ * A history as one of several replicas: the host's in SQLite, a browser's in IndexedDB. Two that
+ * meet tell each other how far they have the other's changes (`meet`), send what is missing
+ * (`changesSince`, `applyChanges`, `acknowledge` after the last batch), and go on so whenever
+ * `onChange` calls.
+ */
 export interface SyncedReplica {
-  /** A UUID, made with the database. */
+  /** The name of this replica: a UUID, made with the database. */
   id: string;
   /** Makes a replica known. Answers the place in its sequence up to which its changes are here. */
   meet(replica: string): MaybePromise<number>;
-  /** What changed after the cursor and did not come from `to` itself. */
-  changesSince(query: { cursor: number; to: string; limit: number }): MaybePromise<ChangeBatch>;
-  /** Merges a batch. Answers how many entries changed. */
+  /** Without entries where all news came from the asking replica itself: the cursor moves on. */
+  changesSince(query: ChangesQuery): MaybePromise<ChangeBatch>;
+  /**
+   * Merges a batch. Durable when it resolves, or where more batches follow with the last of them.
+   * Answers how many entries changed.
+   */
   applyChanges(batch: ChangeBatch): Promise<number>;
   /** Notes that the replica has the changes of this history up to the cursor. */
   acknowledge(replica: string, cursor: number): MaybePromise<void>;
@@ -20,7 +38,7 @@ export interface SyncedReplica {
   screenshotBytes(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Keeps a PNG under the hash of its bytes. Answers whether an entry uses it. */
   keepScreenshot(png: Uint8Array<ArrayBuffer>): Promise<boolean>;
-  /** Calls the listener after every change, until the signal aborts. */
+  /** Calls the listener after every change, also one of another page, until the signal aborts. */
   onChange(listener: () => void, signal?: AbortSignal): void;
 }
 

@@ -19,6 +19,12 @@ export const exportDocument = z.strictObject({
 });
 export type ExportDocument = z.infer<typeof exportDocument>;
 
+/**
+ * An export that is taken in. The entries are looked at one by one, some at a time: all at once
+ * would hold up everybody for a second.
+ */
+export const importedDocument = exportDocument.extend({ entries: z.array(z.unknown()) });
+
 /** Whether new keys can be made before and after this one. */
 export function isOrderKey(key: string): boolean {
   try {

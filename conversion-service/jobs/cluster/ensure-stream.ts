@@ -1,6 +1,6 @@
 import { JetStreamApiCodes, JetStreamApiError, type StreamConfig } from '@nats-io/jetstream';
 import type { Cluster } from './cluster.ts';
-import { patiently } from './connection/patiently.ts';
+import { retryWhileUnavailable } from './connection/retry-while-unavailable.ts';
 
 type Wanted = Pick<StreamConfig, 'name'> & Partial<StreamConfig>;
 
@@ -9,16 +9,16 @@ type Wanted = Pick<StreamConfig, 'name'> & Partial<StreamConfig>;
  * Throws where the cluster has not as many servers as there shall be copies.
  */
 export async function ensureStream({ manager }: Cluster, wanted: Wanted): Promise<void> {
-  const found = await patiently(() => unlessMissing(manager.streams.info(wanted.name)));
+  const found = await retryWhileUnavailable(() => unlessMissing(manager.streams.info(wanted.name)));
   if (!found) {
-    await patiently(() => manager.streams.add(wanted));
+    await retryWhileUnavailable(() => manager.streams.add(wanted));
     return;
   }
   const { name, ...changes } = wanted;
   const isAsWanted = changing.every(
     (setting) => changes[setting] === undefined || changes[setting] === found.config[setting],
   );
-  if (!isAsWanted) await patiently(() => manager.streams.update(name, changes));
+  if (!isAsWanted) await retryWhileUnavailable(() => manager.streams.update(name, changes));
 }
 
 /** What an operator may change between two runs. */

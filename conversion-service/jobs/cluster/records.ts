@@ -3,7 +3,7 @@ import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import { z } from 'zod';
 import type { Cluster } from './cluster.ts';
-import { patiently } from './connection/patiently.ts';
+import { retryWhileUnavailable } from './connection/retry-while-unavailable.ts';
 import { ensureStream } from './ensure-stream.ts';
 
 export type Stored<T> = { value: T; revision: number };
@@ -32,7 +32,7 @@ export async function openRecords<T>(
   { schema, ttlMs }: Options<T>,
 ): Promise<Records<T>> {
   const { js, prefix, replicas } = cluster;
-  const bucket = await patiently(() =>
+  const bucket = await retryWhileUnavailable(() =>
     new Kvm(js).create(`${prefix}-${name}`, {
       replicas,
       history: 1,
@@ -49,7 +49,7 @@ function recordsIn<T>(bucket: KV, schema: z.ZodType<T>): Records<T> {
   const envelope = z.object({ change: z.string(), value: schema });
 
   async function get(key: string): Promise<Stored<T> | null> {
-    const entry = await patiently(() => bucket.get(key));
+    const entry = await retryWhileUnavailable(() => bucket.get(key));
     if (entry?.operation !== 'PUT') return null;
     return { value: envelope.parse(entry.json()).value, revision: entry.revision };
   }
@@ -61,10 +61,10 @@ function recordsIn<T>(bucket: KV, schema: z.ZodType<T>): Records<T> {
   async function change(key: string, value: T, make: (text: string) => Promise<number>) {
     const text = JSON.stringify({ change: randomUUID(), value });
     try {
-      return await patiently(() => make(text));
+      return await retryWhileUnavailable(() => make(text));
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const entry = await patiently(() => bucket.get(key));
+      const entry = await retryWhileUnavailable(() => bucket.get(key));
       return entry?.operation === 'PUT' && entry.string() === text ? entry.revision : null;
     }
   }
@@ -74,9 +74,9 @@ function recordsIn<T>(bucket: KV, schema: z.ZodType<T>): Records<T> {
     create: (key, value) => change(key, value, (text) => bucket.create(key, text)),
     replace: (key, value, revision) =>
       change(key, value, (text) => bucket.update(key, text, revision)),
-    remove: (key) => patiently(() => bucket.purge(key)),
+    remove: (key) => retryWhileUnavailable(() => bucket.purge(key)),
     async *keys() {
-      yield* await patiently(() => bucket.keys());
+      yield* await retryWhileUnavailable(() => bucket.keys());
     },
   };
 }

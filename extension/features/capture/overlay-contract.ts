@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
+import { displayId } from '../../../shared/api/display.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
 
 /** What the background offers to the windows that show the frozen screen. */
@@ -7,7 +8,7 @@ export const overlayContract = {
   methods: {
     /** What a window is to show of its capture. */
     'overlay.open': {
-      params: z.strictObject({ captureId: z.uuid(), display: z.string().min(1).max(200) }),
+      params: z.strictObject({ captureId: z.uuid(), display: displayId }),
       result: z.object({
         /** The display's picture, in base64. */
         png: z.string(),

@@ -1,19 +1,9 @@
 import type { ChangeBatch } from '../../../shared/history/change-batch.ts';
+import { batchCharacters } from '../../../shared/history-sync/limits.ts';
+import type { ChangesQuery } from '../../../shared/history-sync/synced-replica.ts';
 import { type HistoryDatabase, type StoredEntry, storeNames } from '../database/database.ts';
 import { readSelf } from '../database/write.ts';
 import { stateOf } from './apply-changes.ts';
-
-/** A batch ends after the entry with which its texts reach this many characters. */
-const batchCharacters = 1_000_000;
-
-export interface ChangesQuery {
-  /** The place in this history's sequence of changes up to which the replica has everything. */
-  cursor: number;
-  /** The replica that asks: it is not told what it told itself. */
-  to: string;
-  /** Entries a batch at most; one without entries may be followed by more. */
-  limit: number;
-}
 
 /** The entries that changed after the cursor, each once and as it is now. */
 export async function changesSince(db: HistoryDatabase, query: ChangesQuery): Promise<ChangeBatch> {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { documentFormat, documentFormats } from '../../../shared/api/document-export.ts';
-import { historyExport } from '../../../shared/messages/contracts/methods.ts';
+import { historyOperations } from '../../../shared/api/operations/history.ts';
 import { type Context, UsageError } from '../command.ts';
 import { option, parse } from '../parse.ts';
 import { withHost } from '../with-host.ts';
@@ -38,7 +38,7 @@ async function exportData(
   { output, ...rest }: { format: string; color: string | undefined; output: string | undefined },
   context: Context,
 ): Promise<number> {
-  const params = option(historyExport.params, rest, 'history export');
+  const params = option(historyOperations.export.params, rest, 'history export');
   return withHost(context, async (host) => {
     const { signal, stdout } = context;
     const { document } = await host.call('history.export', params, { signal, timeoutMs: 300_000 });

@@ -1,4 +1,4 @@
-import { historyList } from '../../../shared/messages/contracts/methods.ts';
+import { historyOperations } from '../../../shared/api/operations/history.ts';
 import type { Context } from '../command.ts';
 import { option, parse } from '../parse.ts';
 import { withHost } from '../with-host.ts';
@@ -11,7 +11,7 @@ export async function listHistory(args: string[], context: Context): Promise<num
   });
   const { json, limit, ...rest } = values;
   const params = option(
-    historyList.params,
+    historyOperations.list.params,
     { ...rest, ...(limit && { limit: Number(limit) }) },
     'history list',
   );

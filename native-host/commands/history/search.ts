@@ -1,4 +1,4 @@
-import { historySearch } from '../../../shared/messages/contracts/methods.ts';
+import { historyOperations } from '../../../shared/api/operations/history.ts';
 import { type Context, UsageError } from '../command.ts';
 import { option, parse } from '../parse.ts';
 import { withHost } from '../with-host.ts';
@@ -9,7 +9,7 @@ export async function searchHistory(args: string[], context: Context): Promise<n
   if (positionals.length === 0) throw new UsageError('history search needs the words to look for.');
   const { json, limit, ...rest } = values;
   const params = option(
-    historySearch.params,
+    historyOperations.search.params,
     { ...rest, q: positionals.join(' '), ...(limit && { limit: Number(limit) }) },
     'history search',
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultSettings, settings } from '../../../shared/api/settings.ts';
 import { doctor as examine } from '../../install/doctor/doctor.ts';
 import type { Finding } from '../../install/doctor/finding.ts';
 import { dataDir } from '../../settings/data-dir.ts';
@@ -6,7 +7,10 @@ import type { Command } from '../command.ts';
 import { option, parse } from '../parse.ts';
 import { installation } from './installation.ts';
 
-const port = z.coerce.number().int().min(1).max(65_535).default(9876);
+const port = z.coerce
+  .number()
+  .pipe(settings.shape.api.shape.port)
+  .default(defaultSettings.api.port);
 
 export const doctor: Command = {
   usage: ['doctor [--json]'],

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Entry } from '../../../shared/api/entry.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
+import { exportedEntry, importedDocument } from '../../../shared/history/export-document.ts';
 import { invalidRequest } from '../../../shared/http/invalid-request.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import type { Mark, Store } from '../database/store.ts';
@@ -40,7 +40,7 @@ export async function importEntries(store: Store, document: unknown): Promise<Im
 const sliceSize = 250;
 
 async function parse(document: unknown): Promise<Entry[]> {
-  const { entries } = read(envelope, document, []);
+  const { entries } = read(importedDocument, document, []);
   const checked: Entry[] = [];
   for (const [index, entry] of entries.entries()) {
     checked.push(read(exportedEntry, entry, ['entries', index]));
@@ -48,9 +48,6 @@ async function parse(document: unknown): Promise<Entry[]> {
   }
   return checked;
 }
-
-/** The entries are looked at one by one: all at once would hold up everybody for a second. */
-const envelope = exportDocument.extend({ entries: z.array(z.unknown()) });
 
 function read<S extends z.ZodType>(schema: S, value: unknown, path: PropertyKey[]): z.output<S> {
   const parsed = schema.safeParse(value);

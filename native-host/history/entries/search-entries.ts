@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Color, Entry } from '../../../shared/api/entry.ts';
+import { maxQueryLength } from '../../../shared/api/operations/history.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
 import { snippet } from '../../../shared/history/snippet.ts';
@@ -7,8 +8,6 @@ import { statement } from '../../../shared/node/statement.ts';
 import { type CursorKeys, decodeCursor, encodeCursor } from './cursor.ts';
 import { colorNumber, entryColumns, toEntry } from './entry-row.ts';
 import { startToken } from './search-index.ts';
-
-const longestQuery = 1_000;
 
 export interface SearchQuery {
   /** Words, each one of which must match; up to 1000 characters. */
@@ -46,10 +45,10 @@ export function searchEntries(db: DatabaseSync, query: SearchQuery): SearchPage 
 }
 
 function wordsOf(q: string): SearchWords {
-  if (q.length > longestQuery) {
+  if (q.length > maxQueryLength) {
     throw new Problem(
       'invalid_request',
-      `q is longer than ${longestQuery} characters: shorten it.`,
+      `q is longer than ${maxQueryLength} characters: shorten it.`,
     );
   }
   const words = searchWords(q);

@@ -1,20 +1,10 @@
 import type { ChangeBatch } from '../../../shared/history/change-batch.ts';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
+import { batchCharacters } from '../../../shared/history-sync/limits.ts';
+import type { ChangesQuery } from '../../../shared/history-sync/synced-replica.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import type { Store } from '../database/store.ts';
 import { entryState } from './entry-state.ts';
-
-/** A batch ends after the entry with which its texts reach this many characters. */
-const batchCharacters = 1_000_000;
-
-export interface ChangesQuery {
-  /** The place in this history's sequence of changes up to which the replica has everything. */
-  cursor: number;
-  /** The replica that asks: it is not told what it told itself. */
-  to: string;
-  /** Entries a batch. */
-  limit: number;
-}
 
 /** The entries that changed after the cursor, each once and as it is now. */
 export function changesSince(store: Store, query: ChangesQuery): ChangeBatch {

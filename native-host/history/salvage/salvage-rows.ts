@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colors, source } from '../../../shared/api/entry.ts';
+import { colors, entry, source } from '../../../shared/api/entry.ts';
 import { formatStamp, stamp } from '../../../shared/history/stamp.ts';
 import type { EntryToInsert, FieldStamps } from '../entries/insert-entry.ts';
 import { liveIndexPages, livePages, pagesOfKinds } from './live-pages.ts';
@@ -107,7 +107,7 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
       updatedAt: new Date(time.safeParse(updated).data ?? born).toISOString(),
       source: json.pipe(source).safeParse(from).data ?? { kind: 'screen' },
       languages: json.pipe(codes).safeParse(languages).data ?? [],
-      confidence: z.number().min(0).max(100).nullable().safeParse(confidence).data ?? null,
+      confidence: entry.shape.confidence.safeParse(confidence).data ?? null,
       suggestedLanguages: json.pipe(codes).safeParse(suggested).data,
       screenshot: hash.safeParse(screenshot).data ?? null,
     },

@@ -1,12 +1,10 @@
-import { z } from '@hono/zod-openapi';
-import { languages, layout, ocrResult } from '../../../shared/api/recognition.ts';
+import { captureOperations } from '../../../shared/api/operations/capture.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 
-const coordinate = z.int().min(-1_000_000).max(1_000_000);
-const extent = z.int().min(1).max(1_000_000);
+const { params, result } = captureOperations.region;
 
 const captureRegion = apiRoute({
   method: 'post',
@@ -16,22 +14,8 @@ const captureRegion = apiRoute({
   description:
     'The region is in physical pixels of the virtual desktop, as GET /displays reports it; ' +
     'with `display` it must lie on that display. The boxes of the answer are in the same pixels.',
-  request: {
-    body: jsonBody(
-      z.strictObject({
-        x: coordinate,
-        y: coordinate,
-        width: extent,
-        height: extent,
-        display: z.union([z.string().min(1).max(200), z.int().transform(String)]).optional(),
-        languages: languages.optional(),
-        layout: layout.optional(),
-        save: z.boolean().default(true),
-        copy: z.boolean().default(false),
-      }),
-    ),
-  },
-  responses: { 200: json(ocrResult, 'What was read') },
+  request: { body: jsonBody(params) },
+  responses: { 200: json(result, 'What was read') },
 });
 
 export function captureRoutes(api: Api, { capture }: Host) {

@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { editorState, textRange } from '../../../shared/api/editor.ts';
-import { exactText } from '../../../shared/api/exact-text.ts';
+import { editorOperations } from '../../../shared/api/operations/editor.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 
 const tags = ['Miscellaneous'];
+const { open, write, select } = editorOperations;
 const state = { 200: json(editorState, 'The editor as it is on the screen, saved or not') };
 const selected = {
   200: json(textRange.extend({ text: z.string() }), 'The selection and the text in it'),
@@ -26,11 +27,7 @@ const openEditor = apiRoute({
   tags,
   summary: 'Open the editor with a given text',
   description: 'With `entryId`, saving in the editor goes to that entry of the history.',
-  request: {
-    body: jsonBody(
-      z.strictObject({ text: exactText, entryId: z.string().min(1).max(200).optional() }),
-    ),
-  },
+  request: { body: jsonBody(open.params) },
   responses: state,
 });
 
@@ -47,7 +44,7 @@ const writeText = apiRoute({
   path: '/editor/text',
   tags,
   summary: 'Set the text inside the editor',
-  request: { body: jsonBody(z.strictObject({ text: exactText })) },
+  request: { body: jsonBody(write.params) },
   responses: state,
 });
 
@@ -64,7 +61,7 @@ const setSelection = apiRoute({
   path: '/editor/selection',
   tags,
   summary: 'Set the text selection, in UTF-16 units',
-  request: { body: jsonBody(z.strictObject(textRange.shape)) },
+  request: { body: jsonBody(select.params) },
   responses: selected,
 });
 

@@ -1,8 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { color } from '../../../shared/api/entry.ts';
-import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
+import { historyOperations } from '../../../shared/api/operations/history.ts';
+import {
+  exportDocument,
+  exportedEntry,
+  importedDocument,
+} from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
 import { bytes, json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
@@ -11,7 +15,10 @@ import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 
 const tags = ['History'];
-const request = { query: z.strictObject({ color: color.optional() }) };
+const { export: exporting, import: importing } = historyOperations;
+
+/** The format is part of the path. */
+const request = { query: exporting.params.omit({ format: true }) };
 
 /** An export of a long history is far larger than other JSON; it must come back whole. */
 const importLimit = 64_000_000;
@@ -41,8 +48,8 @@ const exportCsv = apiRoute({
   responses: { 200: bytes('text/csv', 'All entries') },
 });
 
-/** Documented as what an export is; the import itself looks at the entries, some at a time. */
-const importDocument = exportDocument.extend({
+/** Documented as what an export is. */
+const importDocument = importedDocument.extend({
   entries: z
     .array(z.unknown())
     .openapi({ type: 'array', items: { $ref: '#/components/schemas/ExportedEntry' } }),
@@ -57,10 +64,7 @@ const importJson = apiRoute({
   middleware: [limitBody(importLimit)],
   request: { body: jsonBody(importDocument) },
   responses: {
-    200: json(
-      z.object({ added: z.int(), updated: z.int(), skipped: z.int() }),
-      'What became of the entries',
-    ),
+    200: json(importing.result, 'What became of the entries'),
   },
 });
 

@@ -1,16 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import { color, entry, source } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
+import { historyOperations } from '../../../shared/api/operations/history.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
+import { decodeBase64Image } from '../../image/decode-base64-image.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { decodeBase64Image } from '../base64-image.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
-import { pageCursor, pageLimit } from '../parameters.ts';
+import { pageLimit } from '../parameters.ts';
 
 const tags = ['History'];
+const { list, search } = historyOperations;
 
 const listEntries = apiRoute({
   method: 'get',
@@ -18,15 +20,9 @@ const listEntries = apiRoute({
   tags,
   summary: 'List the entries, filtered by colour and sorted',
   request: {
-    query: z.strictObject({
-      color: color.optional(),
-      sort: z.enum(['position', 'createdAt', 'updatedAt', 'text', 'color']).default('position'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-      limit: pageLimit,
-      cursor: pageCursor,
-    }),
+    query: list.params.extend({ limit: pageLimit }),
   },
-  responses: { 200: json(page(entry), 'A page of entries') },
+  responses: { 200: json(list.result, 'A page of entries') },
 });
 
 const searchEntries = apiRoute({
@@ -38,16 +34,9 @@ const searchEntries = apiRoute({
     'Every word of `q` must match: as a part of a word where it has three characters or more, ' +
     'otherwise as the beginning of one. Case and diacritics do not count.',
   request: {
-    query: z.strictObject({
-      q: z.string().trim().min(1).max(1_000),
-      color: color.optional(),
-      limit: pageLimit,
-      cursor: pageCursor,
-    }),
+    query: search.params.extend({ limit: pageLimit }),
   },
-  responses: {
-    200: json(page(entry.extend({ snippet: z.string() })), 'A page of entries that match'),
-  },
+  responses: { 200: json(search.result, 'A page of entries that match') },
 });
 
 const addEntry = apiRoute({
@@ -107,15 +96,9 @@ const reorderEntries = apiRoute({
 });
 
 export function historyRoutes(api: Api, { history }: Host) {
-  api.openapi(listEntries, (c) => {
-    const { limit = 100, ...query } = c.req.valid('query');
-    return c.json(history.list({ ...query, limit }), 200);
-  });
+  api.openapi(listEntries, (c) => c.json(history.list(c.req.valid('query')), 200));
 
-  api.openapi(searchEntries, (c) => {
-    const { limit = 100, ...query } = c.req.valid('query');
-    return c.json(history.search({ ...query, limit }), 200);
-  });
+  api.openapi(searchEntries, (c) => c.json(history.search(c.req.valid('query')), 200));
 
   api.openapi(addEntry, async (c) => {
     const { screenshot, ...values } = c.req.valid('json');
@@ -134,8 +117,4 @@ export function historyRoutes(api: Api, { history }: Host) {
   api.openapi(reorderEntries, (c) =>
     c.json({ entries: history.reorder(c.req.valid('json')) }, 200),
   );
-}
-
-function page<Row extends z.ZodType>(row: Row) {
-  return z.object({ entries: z.array(row), total: z.int(), nextCursor: z.string().nullable() });
 }

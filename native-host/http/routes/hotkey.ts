@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { hotkeyState } from '../../../shared/api/hotkey-state.ts';
+import { settingsOperations } from '../../../shared/api/operations/settings.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
@@ -7,7 +6,8 @@ import { apiRoute } from '../api-route.ts';
 
 const tags = ['Settings and UI'];
 
-const state = json(hotkeyState, 'The hotkey, and whether pressing it is noticed');
+const { readHotkey, setHotkey } = settingsOperations;
+const state = json(readHotkey.result, 'The hotkey, and whether pressing it is noticed');
 
 const getHotkey = apiRoute({
   method: 'get',
@@ -22,9 +22,7 @@ const putHotkey = apiRoute({
   path: '/hotkey',
   tags,
   summary: 'Set the capture hotkey, which counts at once; null for none',
-  request: {
-    body: jsonBody(z.strictObject({ hotkey: z.string().min(1).max(100).nullable() })),
-  },
+  request: { body: jsonBody(setHotkey.params) },
   responses: { 200: state },
 });
 

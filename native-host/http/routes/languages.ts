@@ -1,20 +1,18 @@
-import { z } from '@hono/zod-openapi';
-import { languageLists as lists } from '../../../shared/api/language-lists.ts';
-import { languages } from '../../../shared/api/recognition.ts';
+import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 
 const tags = ['Capture and OCR'];
-const languageLists = json(lists, 'The languages');
+const { listLanguages, useLanguages } = ocrOperations;
 
 const getLanguages = apiRoute({
   method: 'get',
   path: '/ocr/languages',
   tags,
   summary: 'The languages that are read, installed, and to be had',
-  responses: { 200: languageLists },
+  responses: { 200: json(listLanguages.result, 'The languages') },
 });
 
 const putLanguages = apiRoute({
@@ -22,8 +20,8 @@ const putLanguages = apiRoute({
   path: '/ocr/languages',
   tags,
   summary: 'Choose the languages that are read; those that are not there yet are installed',
-  request: { body: jsonBody(z.strictObject({ languages })) },
-  responses: { 200: languageLists },
+  request: { body: jsonBody(useLanguages.params) },
+  responses: { 200: json(useLanguages.result, 'The languages') },
 });
 
 export function languageRoutes(api: Api, host: Host) {

@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { escapeAttribute, escapeText } from '../../../shared/node/odf/xml/escape.ts';
 import type { LegalText } from '../../legal/legal-texts.ts';
 
 /** A small page of a legal text. What is HTML in it is shown, not obeyed. */
@@ -7,7 +8,7 @@ export function legalPage({ title, language, markdown }: LegalText): Response {
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
+<title>${escapeText(title)}</title>
 <style>
   body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
   :root { color-scheme: light dark }
@@ -26,16 +27,14 @@ export function legalPage({ title, language, markdown }: LegalText): Response {
 
 const renderer = new Marked({
   renderer: {
-    html: ({ text }) => escapeHtml(text),
+    html: ({ text }) => escapeText(text),
     // Nothing is loaded by reading a text, and only web and mail addresses are links.
-    image: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeText(text),
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens);
-      return /^(https?|mailto):/i.test(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
+      return /^(https?|mailto):/i.test(href)
+        ? `<a href="${escapeAttribute(href)}">${words}</a>`
+        : words;
     },
   },
 });
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

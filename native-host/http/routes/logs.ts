@@ -34,7 +34,7 @@ const clearLogs = apiRoute({
 
 export function logsRoutes(api: Api, { logs }: Host) {
   api.openapi(getLogs, async (c) => {
-    const { level, limit = 100, since } = c.req.valid('query');
+    const { level, limit, since } = c.req.valid('query');
     return c.json({ entries: await logs.read({ level, limit, since }) }, 200);
   });
 

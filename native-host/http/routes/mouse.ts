@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../../shared/api/problem.ts';
+import { coordinate } from '../../../shared/api/region.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { modifierNames } from '../../input/keys.ts';
@@ -8,7 +9,6 @@ import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 
 const tags = ['Mouse and keyboard'];
-const coordinate = z.int().min(-1_000_000).max(1_000_000);
 const point = z.strictObject({ x: coordinate, y: coordinate });
 const button = z.enum(buttonNames).default('left');
 const durationMs = z.int().min(0).max(60_000);

@@ -1,20 +1,21 @@
 import { z } from '@hono/zod-openapi';
+import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { languages, layout, ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import { decodeBase64Image } from '../../image/decode-base64-image.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { decodeBase64Image } from '../base64-image.ts';
 import { limitImageBody } from '../image-body-limit.ts';
 import { flag, languageList } from '../parameters.ts';
 
 const tags = ['Capture and OCR'];
 
+const { params, result } = ocrOperations.image;
+
 /** The options as query parameters and form fields carry them. */
-const parameters = z.strictObject({
+const parameters = params.omit({ image: true }).extend({
   languages: languageList.optional(),
-  layout: layout.optional(),
   save: flag.optional(),
 });
 
@@ -26,12 +27,8 @@ const imageForm = parameters.extend({
     .openapi({ type: 'string', format: 'binary' }),
 });
 
-const imageJson = z.strictObject({
-  image: z.string().min(1).openapi({ description: 'Base64 or a data URL' }),
-  languages: languages.optional(),
-  layout: layout.optional(),
-  save: z.boolean().optional(),
-});
+/** What is left out may stand in the query, so nothing has a default here. */
+const imageJson = params.extend({ save: params.shape.save.unwrap().optional() });
 
 const ocr = apiRoute({
   method: 'post',
@@ -53,7 +50,7 @@ const ocr = apiRoute({
       },
     },
   },
-  responses: { 200: json(ocrResult, 'What was read') },
+  responses: { 200: json(result, 'What was read') },
 });
 
 export function ocrRoutes(api: Api, host: Host) {
@@ -63,14 +60,14 @@ export function ocrRoutes(api: Api, host: Host) {
     const body = c.req.valid('json' as never) as Partial<z.infer<typeof imageJson>>;
     const query = c.req.valid('query');
     const image = await imageBytes(form.image, body.image, () => c.req.arrayBuffer());
-    const result = await host.reader.read(() => image, {
+    const read = await host.reader.read(() => image, {
       languages: body.languages ?? form.languages ?? query.languages,
       layout: body.layout ?? form.layout ?? query.layout,
       save: body.save ?? form.save ?? query.save ?? false,
       from: { kind: 'image' },
       signal: c.req.raw.signal,
     });
-    return c.json(result, 200);
+    return c.json(read, 200);
   });
 }
 

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { hostOperations } from '../../../shared/api/operations/host.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
@@ -9,7 +9,7 @@ const quit = apiRoute({
   path: '/quit',
   tags: ['Miscellaneous'],
   summary: 'Quit the host: requests under way finish, nothing is lost',
-  responses: { 202: json(z.object({ quitting: z.literal(true) }), 'The host ends') },
+  responses: { 202: json(hostOperations.quit.result, 'The host ends') },
 });
 
 export function quitRoutes(api: Api, host: Host) {

@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { display } from '../../../shared/api/display.ts';
+import { display, displayId } from '../../../shared/api/display.ts';
 import { Problem } from '../../../shared/api/problem.ts';
+import { region } from '../../../shared/api/region.ts';
 import { bytes, json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { permissions, readPermissions } from '../../screen/permissions.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { wholeNumber } from '../parameters.ts';
+import { digits } from '../parameters.ts';
 
 const tags = ['Screenshots and windows'];
 
@@ -18,8 +19,7 @@ const getDisplays = apiRoute({
   responses: { 200: json(z.object({ displays: z.array(display) }), 'The displays') },
 });
 
-const coordinate = wholeNumber({ min: -1_000_000, max: 1_000_000 }).optional();
-const extent = wholeNumber({ min: 1, max: 1_000_000 }).optional();
+const { x, y, width, height } = region.shape;
 
 const getScreen = apiRoute({
   method: 'get',
@@ -28,11 +28,11 @@ const getScreen = apiRoute({
   summary: 'Capture the full screen, one display or a region',
   request: {
     query: z.strictObject({
-      display: z.string().min(1).max(200).optional(),
-      x: coordinate,
-      y: coordinate,
-      width: extent,
-      height: extent,
+      display: displayId.optional(),
+      x: digits(x).optional(),
+      y: digits(y).optional(),
+      width: digits(width).optional(),
+      height: digits(height).optional(),
     }),
   },
   responses: { 200: bytes('image/png', 'The pixels as PNG') },

@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { settingsChange, settingsView } from '../../../shared/api/settings.ts';
+import { settingsOperations } from '../../../shared/api/operations/settings.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
@@ -12,7 +11,7 @@ const getSettings = apiRoute({
   path: '/settings',
   tags,
   summary: 'Get the settings',
-  responses: { 200: json(settingsView, 'All settings') },
+  responses: { 200: json(settingsOperations.read.result, 'All settings') },
 });
 
 const putSettings = apiRoute({
@@ -20,8 +19,8 @@ const putSettings = apiRoute({
   path: '/settings',
   tags,
   summary: 'Update settings: what is left out stays as it is',
-  request: { body: jsonBody(settingsChange) },
-  responses: { 200: json(settingsView, 'All settings as they now are') },
+  request: { body: jsonBody(settingsOperations.change.params) },
+  responses: { 200: json(settingsOperations.change.result, 'All settings as they now are') },
 });
 
 const createToken = apiRoute({
@@ -29,7 +28,7 @@ const createToken = apiRoute({
   path: '/settings/token',
   tags,
   summary: 'Make a new API token, which is shown this once',
-  responses: { 200: json(z.object({ token: z.string() }), 'The token') },
+  responses: { 200: json(settingsOperations.createToken.result, 'The token') },
 });
 
 const removeToken = apiRoute({

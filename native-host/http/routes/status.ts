@@ -1,4 +1,4 @@
-import { status } from '../../../shared/api/status.ts';
+import { hostOperations } from '../../../shared/api/operations/host.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
@@ -9,7 +9,7 @@ const getStatus = apiRoute({
   path: '/status',
   tags: ['Capture and OCR'],
   summary: 'Server status, version, history count',
-  responses: { 200: json(status, 'The state of the host') },
+  responses: { 200: json(hostOperations.status.result, 'The state of the host') },
 });
 
 export function statusRoutes(api: Api, host: Host) {

@@ -1,12 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import { layout, ocrResult } from '../../../shared/api/recognition.ts';
+import { captureOperations, captureTimeoutMs } from '../../../shared/api/operations/capture.ts';
+import { ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { flag, wholeNumber } from '../parameters.ts';
+import { digits, flag } from '../parameters.ts';
 
 const tags = ['Capture and OCR'];
+
+const { params, result } = captureOperations.start;
 
 const startRequest = {
   tags,
@@ -17,17 +20,15 @@ const startRequest = {
     'client that hangs up cancels the capture. The boxes are in physical pixels of the virtual ' +
     'desktop.',
   request: {
-    query: z.strictObject({
+    query: params.extend({
       wait: flag.optional(),
-      timeoutMs: wholeNumber({ min: 1, max: 3_600_000 }).optional(),
-      layout: layout.optional(),
-      display: z.string().min(1).max(200).optional(),
+      timeoutMs: digits(captureTimeoutMs).optional(),
     }),
   },
   responses: {
     200: json(ocrResult, 'What was read, where it was waited for'),
     202: json(
-      z.object({ captureId: z.uuid(), state: z.literal('selecting') }),
+      result.extend({ state: z.literal('selecting') }),
       'The screen is frozen and about to be shown',
     ),
   },
@@ -42,10 +43,7 @@ const cancelCapture = apiRoute({
   tags,
   summary: 'Cancel the ongoing capture',
   responses: {
-    200: json(
-      z.object({ captureId: z.uuid(), state: z.literal('cancelled') }),
-      'The capture that was cancelled',
-    ),
+    200: json(result.extend({ state: z.literal('cancelled') }), 'The capture that was cancelled'),
   },
 });
 
@@ -53,11 +51,11 @@ type StartQuery = z.output<(typeof startRequest)['request']['query']>;
 
 export function textCaptureRoutes(api: Api, { textCapture }: Host) {
   async function start({ wait, ...options }: StartQuery, client: AbortSignal) {
-    const { captureId, result } = await textCapture.start({
+    const { captureId, result: read } = await textCapture.start({
       ...options,
       ...(wait && { signal: client }),
     });
-    return wait ? { read: await result } : { captureId };
+    return wait ? { read: await read } : { captureId };
   }
 
   api.openapi(getCapture, async (c) => {

@@ -3,6 +3,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { HistorySync } from '../../../shared/history-sync/history-sync.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Host } from '../../host.ts';
+import { decodeBase64Image } from '../../image/decode-base64-image.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { LinkOptions } from './serve-link.ts';
@@ -25,7 +26,7 @@ export function hostHandlers(
   return {
     status: () => ({ ...host.status(run.api().port), endsWhenIdle: run.endsWhenIdle }),
     'ocr.image': ({ image, ...options }, { signal }) =>
-      reader.read(() => Buffer.from(image, 'base64'), {
+      reader.read(() => decodeBase64Image(image), {
         ...options,
         from: { kind: 'file' },
         signal,

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { escapeText } from '../../../shared/node/odf/xml/escape.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 export type TextToDraw = {
@@ -19,7 +20,7 @@ export async function drawText(
 ): Promise<RgbaImage> {
   const drawn = texts.map(({ text, x, y, size = 16, color = 'black', font = 'DejaVu Sans' }) => {
     const style = `font-family="${font}" font-size="${size}" fill="${color}" xml:space="preserve"`;
-    return `<text x="${x}" y="${y}" ${style}>${escapeXml(text)}</text>`;
+    return `<text x="${x}" y="${y}" ${style}>${escapeText(text)}</text>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${color}"/>${shapes}${drawn.join('')}</svg>`;
@@ -33,8 +34,4 @@ export function drawnLines(
   { x = 20, y = 30, size = 16, ...style }: Partial<Omit<TextToDraw, 'text'>> = {},
 ): TextToDraw[] {
   return lines.map((text, index) => ({ text, x, y: y + index * 1.5 * size, size, ...style }));
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
 }

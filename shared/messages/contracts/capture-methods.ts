@@ -1,29 +1,26 @@
 import { z } from 'zod';
-import { layout } from '../../api/recognition.ts';
+import { displayId } from '../../api/display.ts';
+import { extent, maxCoordinate } from '../../api/region.ts';
 import type { Method } from '../contract.ts';
 
 const captureId = z.uuid();
-const displayId = z.string().min(1).max(200);
 
 /** A rectangle in whole pixels of a display's picture. */
 const region = z.strictObject({
-  x: z.int().min(0).max(1_000_000),
-  y: z.int().min(0).max(1_000_000),
-  width: z.int().min(1).max(1_000_000),
-  height: z.int().min(1).max(1_000_000),
+  x: z.int().min(0).max(maxCoordinate),
+  y: z.int().min(0).max(maxCoordinate),
+  width: extent,
+  height: extent,
 });
-
-/** Of the host: freezes the screen and has the caller, or another extension, show it. */
-export const captureStart = {
-  params: z.strictObject({ layout: layout.optional(), display: displayId.optional() }),
-  result: z.object({ captureId }),
-} satisfies Method;
 
 /** Of the host: the frozen picture of a display, a PNG, while its capture is selected. */
 export const capturePicture = {
   params: z.strictObject({ captureId, display: displayId }),
   result: z.object({ png: z.base64().min(1) }),
 } satisfies Method;
+
+/** Windows of a frozen display at most: more lie below others that nobody will look for. */
+export const maxFrozenWindows = 200;
 
 const frozenDisplay = z.strictObject({
   id: displayId,
@@ -33,7 +30,7 @@ const frozenDisplay = z.strictObject({
   width: z.int().positive(),
   height: z.int().positive(),
   /** What is to be seen of the windows on it, the topmost first, in pixels of its picture. */
-  windows: z.array(region).max(200),
+  windows: z.array(region).max(maxFrozenWindows),
 });
 export type FrozenDisplayView = z.infer<typeof frozenDisplay>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { serviceChange, serviceView } from '../../api/conversion-service.ts';
 import { exportRequest, exportState } from '../../api/document-export.ts';
+import { nothing } from '../../api/operations/nothing.ts';
 import type { Method } from '../contract.ts';
 
-const nothing = z.strictObject({});
 const exportId = z.uuid();
 
 /** How long `export.state` waits for a change before it answers what is, in ms. */

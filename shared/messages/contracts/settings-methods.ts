@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { apiState } from '../../api/api-state.ts';
-import { hotkeyState } from '../../api/hotkey-state.ts';
 import { languageLists } from '../../api/language-lists.ts';
+import { nothing } from '../../api/operations/nothing.ts';
+import { ocrOperations } from '../../api/operations/ocr.ts';
+import { settingsOperations } from '../../api/operations/settings.ts';
 import { languages } from '../../api/recognition.ts';
-import { settings, settingsChange, settingsView } from '../../api/settings.ts';
+import { settings, settingsView } from '../../api/settings.ts';
 import type { Method } from '../contract.ts';
-
-const nothing = z.strictObject({});
 
 /** What the preferences ask of the host: the settings, and how what they set stands. */
 export const settingsMethods = {
-  'settings.read': { params: nothing, result: settingsView },
-  'settings.change': { params: settingsChange, result: settingsView },
+  'settings.read': settingsOperations.read,
+  'settings.change': settingsOperations.change,
   /**
    * Takes over what a client changed while it was without the host: of each setting the later
    * change wins. Times are milliseconds since 1970 by path, as `ocr.layout`.
@@ -23,20 +23,15 @@ export const settingsMethods = {
     }),
     result: settingsView,
   },
-  /** A new API token, which is shown this once; the one before no longer counts. */
-  'settings.create_token': { params: nothing, result: z.object({ token: z.string() }) },
-  'settings.remove_token': { params: nothing, result: z.object({}) },
+  'settings.create_token': settingsOperations.createToken,
+  'settings.remove_token': settingsOperations.removeToken,
   'api.state': { params: nothing, result: apiState },
-  'languages.list': { params: nothing, result: languageLists },
-  /** Installs what is missing and reads in these languages from now on. */
-  'languages.use': { params: z.strictObject({ languages }), result: languageLists },
+  'languages.list': ocrOperations.listLanguages,
+  'languages.use': ocrOperations.useLanguages,
   /** Installs what is missing of them, and changes nothing else. */
   'languages.obtain': { params: z.strictObject({ languages }), result: languageLists },
-  'hotkey.read': { params: nothing, result: hotkeyState },
-  'hotkey.set': {
-    params: z.strictObject({ hotkey: z.string().min(1).max(100).nullable() }),
-    result: hotkeyState,
-  },
+  'hotkey.read': settingsOperations.readHotkey,
+  'hotkey.set': settingsOperations.setHotkey,
 } satisfies Record<string, Method>;
 
 export const settingsEvents = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { editorState, textRange } from '../../api/editor.ts';
+import { editorState } from '../../api/editor.ts';
+import { editedEntryId, editorOperations } from '../../api/operations/editor.ts';
 import { preferencesTab, sidebarState, windowKind } from '../../api/window.ts';
 import type { Method } from '../contract.ts';
 
@@ -39,8 +40,6 @@ const open = {
   result: nothing,
 } satisfies Method;
 
-const editorText = z.string();
-
 /** What the host has an extension do with its windows. Everything is answered once it is so. */
 export const windowMethods = {
   'windows.list': list,
@@ -50,14 +49,14 @@ export const windowMethods = {
   'sidebar.show': { params: z.object({ side: z.enum(['left', 'right']) }), result: sidebarState },
   'sidebar.hide': { params: nothing, result: sidebarState },
   'editor.state': { params: nothing, result: editorState },
+  /** The message says with null that saving makes a new entry. */
   'editor.open': {
-    params: z.object({ text: editorText, entryId: z.string().nullable() }),
-    result: editorState,
+    ...editorOperations.open,
+    params: editorOperations.open.params.extend({ entryId: editedEntryId.nullable() }),
   },
   'editor.close': { params: nothing, result: editorState },
-  /** These two throw `editor_closed`. */
-  'editor.write': { params: z.object({ text: editorText }), result: editorState },
-  'editor.select': { params: textRange, result: editorState },
+  'editor.write': editorOperations.write,
+  'editor.select': editorOperations.select,
 } satisfies Record<string, Method>;
 
 export type WindowContract = { methods: typeof windowMethods; events: Record<never, never> };

@@ -1,4 +1,5 @@
 import type { RgbaImage } from '../image/image.ts';
+import { maxScreenPixels } from '../image/max-screen-pixels.ts';
 import { findPanels } from './find-panels.ts';
 import { nearestPanels } from './nearest-panels.ts';
 
@@ -38,11 +39,8 @@ export function estimateBackground(picture: RgbaImage, textHeight: number): Back
   return { panels, cell, columns, rows, colors };
 }
 
-/** More pixels than any screen has, and more than panels are worth the memory for. */
-const largestScreen = 34_000_000;
-
 function panelsOf(picture: RgbaImage, textHeight: number): Int32Array {
-  if (picture.width * picture.height > largestScreen) return new Int32Array();
+  if (picture.width * picture.height > maxScreenPixels) return new Int32Array();
   const runs = findPanels(picture, textHeight);
   return nearestPanels(runs, picture, Math.round(3 * textHeight));
 }

@@ -1,4 +1,5 @@
 import type { RgbaImage } from './image.ts';
+import { maxScreenPixels } from './max-screen-pixels.ts';
 import { pixelWords } from './pixel-words.ts';
 
 /**
@@ -8,7 +9,7 @@ import { pixelWords } from './pixel-words.ts';
  */
 export function isGrainy(picture: RgbaImage): boolean {
   const { width, height, data } = picture;
-  if (width * height > largestScreen) return false;
+  if (width * height > maxScreenPixels) return false;
   const words = pixelWords(picture);
   const step = Math.max(1, Math.floor(height / rowsLookedAt));
   let alike = 0;
@@ -22,9 +23,6 @@ export function isGrainy(picture: RgbaImage): boolean {
   }
   return slight > share * (slight + alike);
 }
-
-/** In pixels. */
-const largestScreen = 34_000_000;
 
 const rowsLookedAt = 250;
 

@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import { escapeXml } from '../escape-xml.ts';
+import { escapeText } from '../../../../shared/node/odf/xml/escape.ts';
 import { repack } from '../repack.ts';
 
 /**
@@ -31,13 +31,13 @@ function finished(parts: Map<string, Buffer>, title: string): Map<string, Buffer
 function titledPackage(packageFile: string, title: string): string {
   return packageFile.replace(
     /<dc:title>(Unknown Title|\s*)<\/dc:title>/,
-    () => `<dc:title>${escapeXml(title)}</dc:title>`,
+    () => `<dc:title>${escapeText(title)}</dc:title>`,
   );
 }
 
 function titledPage(page: string, title: string): string {
   if (page.includes('<title>')) return page;
-  return page.replace('<head>', () => `<head><title>${escapeXml(title)}</title>`);
+  return page.replace('<head>', () => `<head><title>${escapeText(title)}</title>`);
 }
 
 /** The name of its file is no description of a picture. */

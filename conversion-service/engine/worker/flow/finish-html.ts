@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { escapeXml } from '../escape-xml.ts';
+import { escapeText } from '../../../../shared/node/odf/xml/escape.ts';
 
 /** Gives a page without a title its owner's name for it. */
 export async function finishHtml(file: string, title: string): Promise<void> {
@@ -8,6 +8,6 @@ export async function finishHtml(file: string, title: string): Promise<void> {
   if (!empty.test(page.slice(0, 10_000))) return;
   await writeFile(
     file,
-    page.replace(empty, () => `<title>${escapeXml(title)}</title>`),
+    page.replace(empty, () => `<title>${escapeText(title)}</title>`),
   );
 }

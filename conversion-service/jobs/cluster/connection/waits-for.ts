@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../../shared/parse-json.ts';
 import type { Connected } from './connect.ts';
-import { isPassing } from './patiently.ts';
+import { isPassing } from './retry-while-unavailable.ts';
 
 /** Whoever watches over the service wants to hear soon. */
 const answerMs = 2_000;

@@ -8,7 +8,7 @@ import { isFullCluster } from '../../../storage/storage-fault.ts';
 import type { FileKind, FileStore, LocalFile } from '../../file-store.ts';
 import { draftsIn } from '../../local/drafts.ts';
 import type { Cluster } from '../cluster.ts';
-import { patiently } from '../connection/patiently.ts';
+import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { ensureStream } from '../ensure-stream.ts';
 import { fetchObject } from './fetch-object.ts';
 import { objectPlace } from './object-place.ts';
@@ -40,7 +40,8 @@ export async function clusterFileStore(cluster: Cluster, options: Options): Prom
     await using cleanup = new AsyncDisposableStack();
     const copy = cleanup.use(draft());
     const wanted = { bucket: buckets[kind], id, target: copy.path };
-    if (!(await patiently(() => fetchObject(cluster, stores[kind], wanted)))) return null;
+    if (!(await retryWhileUnavailable(() => fetchObject(cluster, stores[kind], wanted))))
+      return null;
     cleanup.move();
     return copy;
   }
@@ -48,7 +49,7 @@ export async function clusterFileStore(cluster: Cluster, options: Options): Prom
   async function remove(kind: FileKind, id: string): Promise<void> {
     const { stream, pieces, description } = objectPlace(buckets[kind], id);
     const purge = (filter: string) =>
-      patiently(() => cluster.manager.streams.purge(stream, { filter }));
+      retryWhileUnavailable(() => cluster.manager.streams.purge(stream, { filter }));
     await Promise.all([purge(pieces), purge(description)]);
   }
 
@@ -70,12 +71,12 @@ export async function clusterFileStore(cluster: Cluster, options: Options): Prom
       return removedAtEnd(createReadStream(copy.path, range), copy);
     },
     async has(kind, id, bytes) {
-      const info = await patiently(() => stores[kind].info(id));
+      const info = await retryWhileUnavailable(() => stores[kind].info(id));
       return info?.size === bytes;
     },
     remove,
     async *list(kind) {
-      for (const { name } of await patiently(() => stores[kind].list())) yield name;
+      for (const { name } of await retryWhileUnavailable(() => stores[kind].list())) yield name;
     },
   };
 }
@@ -86,7 +87,7 @@ async function openStore(
   { keptMs }: Options,
 ): Promise<ObjectStore> {
   const { js, replicas } = cluster;
-  const store = await patiently(() =>
+  const store = await retryWhileUnavailable(() =>
     new Objm(js).create(bucket, { storage: StorageType.File, replicas, ttl: nanos(keptMs) }),
   );
   await ensureStream(cluster, { name: `OBJ_${bucket}`, num_replicas: replicas });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { headers } from '@nats-io/transport-node';
 import type { Cluster } from '../cluster.ts';
-import { patiently } from '../connection/patiently.ts';
+import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { objectPlace, paddedBase64Url } from './object-place.ts';
 
 /** In bytes, as the libraries of NATS have it. */
@@ -36,7 +36,7 @@ export async function putObject(
   /** The cluster knows a piece again that is sent twice since its answer was lost. */
   function putPiece(piece: Buffer): Promise<unknown> {
     const options = { msgID: `${place.nuid}.${chunks}` };
-    return patiently(() => cluster.js.publish(place.pieces, piece, options));
+    return retryWhileUnavailable(() => cluster.js.publish(place.pieces, piece, options));
   }
 
   function describe(): Promise<unknown> {
@@ -47,7 +47,7 @@ export async function putObject(
     });
     const replacing = headers();
     replacing.set('Nats-Rollup', 'sub');
-    return patiently(() =>
+    return retryWhileUnavailable(() =>
       cluster.js.publish(place.description, description, { headers: replacing }),
     );
   }

@@ -1,6 +1,6 @@
 import { createInbox } from '@nats-io/transport-node';
 import type { Cluster } from '../cluster.ts';
-import { isPassing, patiently } from '../connection/patiently.ts';
+import { isPassing, retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { type Place, placeOf } from './lane.ts';
 
 /** An entry that a consumer handed out, until it is acknowledged or its time is over. */
@@ -40,7 +40,7 @@ export async function pull(
       ...countsOf(reply),
       extend: () => connection.publish(reply, '+WPI'),
       async acknowledge() {
-        await patiently(() => connection.request(reply, '+ACK', { timeout: pullMs }));
+        await retryWhileUnavailable(() => connection.request(reply, '+ACK', { timeout: pullMs }));
       },
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { Problem } from '../../../../shared/api/problem.ts';
 import type { Cluster } from '../cluster.ts';
-import { patiently } from '../connection/patiently.ts';
+import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { laneFor, type Place, subjectOf, subjectsOf } from './lane.ts';
 import type { Lanes } from './lanes.ts';
 
@@ -20,18 +20,22 @@ export function entriesOf(cluster: Cluster, stream: string, lanes: Lanes): Entri
     async put(place) {
       await lanes.ensure(laneFor(place));
       try {
-        await patiently(() => js.publish(subjectOf(cluster, place), ''));
+        await retryWhileUnavailable(() => js.publish(subjectOf(cluster, place), ''));
       } catch (error) {
         if (isThereAlready(error)) return;
         throw isFull(error) ? queueFull(error) : error;
       }
     },
     async remove(jobId) {
-      await patiently(() => manager.streams.purge(stream, { filter: subjectsOf(cluster, jobId) }));
+      await retryWhileUnavailable(() =>
+        manager.streams.purge(stream, { filter: subjectsOf(cluster, jobId) }),
+      );
     },
     async isThere(sequence) {
       return (
-        (await patiently(() => manager.streams.getMessage(stream, { seq: sequence }))) !== null
+        (await retryWhileUnavailable(() =>
+          manager.streams.getMessage(stream, { seq: sequence }),
+        )) !== null
       );
     },
   };

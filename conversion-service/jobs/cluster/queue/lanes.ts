@@ -1,7 +1,7 @@
 import { AckPolicy, type ConsumerInfo, DeliverPolicy } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Cluster } from '../cluster.ts';
-import { patiently } from '../connection/patiently.ts';
+import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { consumerOf, filterOf, type Lane, laneFor, laneOf, placeOf } from './lane.ts';
 
 /** A lane as it was when it was last looked at. */
@@ -27,7 +27,7 @@ export function lanesOf(cluster: Cluster, stream: string, leaseMs: number): Lane
   async function ensure(lane: Lane): Promise<void> {
     const name = consumerOf(lane);
     if (performance.now() - (ensured.get(name) ?? Number.NEGATIVE_INFINITY) < ensuredMs) return;
-    await patiently(() =>
+    await retryWhileUnavailable(() =>
       manager.consumers.add(stream, {
         name,
         durable_name: name,
@@ -61,7 +61,7 @@ export function lanesOf(cluster: Cluster, stream: string, leaseMs: number): Lane
 
 /** Lanes for every entry of the stream, where an entry outlived its lane. */
 export async function ensureAll({ manager, prefix }: Cluster, stream: string, lanes: Lanes) {
-  const { state } = await patiently(() =>
+  const { state } = await retryWhileUnavailable(() =>
     manager.streams.info(stream, { subjects_filter: `${prefix}.queue.>` }),
   );
   for (const subject of Object.keys(state.subjects ?? {})) {

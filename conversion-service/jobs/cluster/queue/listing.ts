@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster.ts';
-import { patiently } from '../connection/patiently.ts';
+import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { ensureAll, type LaneState, type Lanes } from './lanes.ts';
 
 /** The lanes of a queue, asked for no more often than is of use. */
@@ -24,7 +24,7 @@ export function listingOf(cluster: Cluster, stream: string, lanes: Lanes): Listi
         await ensureAll(cluster, stream, lanes);
         repairedAt = performance.now();
       }
-      const states = await patiently(() => lanes.list());
+      const states = await retryWhileUnavailable(() => lanes.list());
       last = { states, at: performance.now() };
       return states;
     } finally {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { maxPort } from '../../../../shared/api/settings.ts';
 import { askHost } from '../../../host-state/ask-host.ts';
 import { NumberField } from '../../../ui/components/number-field.tsx';
 import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
-import type { TabProps } from '../tab-name.ts';
-import { isPortTaken } from '../tab-name.ts';
+import { isPortTaken, type TabProps } from '../tab-name.ts';
 import { ApiState } from './api-state.tsx';
 import { ApiToken } from './api-token.tsx';
 import { switchApi } from './switch-api.ts';
@@ -56,7 +56,7 @@ export function ApiTab({ settings, tryChange }: TabProps) {
         label={preferences.apiPort}
         value={port}
         lowest={1}
-        highest={65_535}
+        highest={maxPort}
         required
         disabled={!isHere}
         problem={preferences.invalidPort}

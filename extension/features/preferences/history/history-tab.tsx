@@ -1,4 +1,8 @@
-import type { Settings } from '../../../../shared/api/settings.ts';
+import {
+  maxHistoryDays,
+  maxHistoryEntries,
+  type Settings,
+} from '../../../../shared/api/settings.ts';
 import { sharedHistory } from '../../../history-store/shared-history.ts';
 import { postponeLimits, withdrawLimits } from '../../../settings/pending-limits.ts';
 import { NumberField } from '../../../ui/components/number-field.tsx';
@@ -8,9 +12,6 @@ import { useAttempt } from '../../../ui/use-attempt.ts';
 import type { TabProps } from '../tab-name.ts';
 import { ConversionService } from './conversion-service.tsx';
 import { usePendingLimits } from './use-pending-limits.ts';
-
-const mostEntries = 10_000_000;
-const mostDays = 36_500;
 
 /** How long limits that destroy entries can be taken back, in ms. */
 const undoMs = 10_000;
@@ -44,18 +45,18 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         label={preferences.maxEntries}
         value={limits.maxEntries}
         lowest={1}
-        highest={mostEntries}
+        highest={maxHistoryEntries}
         help={preferences.unlimited}
-        problem={preferences.invalidNumber(1, mostEntries)}
+        problem={preferences.invalidNumber(1, maxHistoryEntries)}
         onChange={(maxEntries) => limit({ maxEntries })}
       />
       <NumberField
         label={preferences.maxAgeDays}
         value={limits.maxAgeDays}
         lowest={1}
-        highest={mostDays}
+        highest={maxHistoryDays}
         help={preferences.unlimited}
-        problem={preferences.invalidNumber(1, mostDays)}
+        problem={preferences.invalidNumber(1, maxHistoryDays)}
         onChange={(maxAgeDays) => limit({ maxAgeDays })}
       />
       <p className="field-help">{preferences.limitsHelp}</p>

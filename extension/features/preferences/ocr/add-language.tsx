@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxLanguages } from '../../../../shared/api/recognition.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { useLanguageTag, useMessages } from '../../../ui/messages/use-messages.ts';
@@ -13,9 +14,6 @@ type AddLanguageProps = {
   onInstalled: () => void;
 };
 
-/** As many as the settings take. */
-const most = 8;
-
 /** Adds a language; one that is not there yet is installed when the person asks for it. */
 export function AddLanguage({ active, offered, nameOf, onUse, onInstalled }: AddLanguageProps) {
   const { preferences } = useMessages();
@@ -27,7 +25,8 @@ export function AddLanguage({ active, offered, nameOf, onUse, onInstalled }: Add
     .sort((a, b) => nameOf(a.code).localeCompare(nameOf(b.code), tag));
   const chosen = choices.find(({ code }) => code === wanted) ?? choices[0];
   if (!chosen) return null;
-  if (active.length >= most) return <p className="field-help">{preferences.languagesMost}</p>;
+  if (active.length >= maxLanguages)
+    return <p className="field-help">{preferences.languagesMost}</p>;
   const options = choices.map(({ code, installed }) => [
     code,
     installed ? nameOf(code) : preferences.languageMissing(nameOf(code)),

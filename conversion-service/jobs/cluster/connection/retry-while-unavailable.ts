@@ -3,7 +3,7 @@ import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 
 /** Longer than a cluster takes to elect a new leader, shorter than a client waits. */
-const patienceMs = 25_000;
+const maxRetryMs = 25_000;
 const pauseMs = 150;
 /** A stream that is full, or has the subject already, says so with status 503 as well. */
 const refused = 10077;
@@ -12,8 +12,8 @@ const refused = 10077;
  * Does something again while the cluster cannot answer: a server restarts, a leader is elected, the
  * connection is made anew. What is done must be the same when it is done twice.
  */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + patienceMs;
+export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + maxRetryMs;
   for (;;) {
     try {
       return await work();

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { editorState, textRange } from '../editor.ts';
+import { exactText } from '../exact-text.ts';
+
+/** The entry that saving in the editor goes to. */
+export const editedEntryId = z.string().min(1).max(200);
+
+/** What the editor popup is told to do, by a client of the API and by the host. */
+export const editorOperations = {
+  open: {
+    params: z.strictObject({ text: exactText, entryId: editedEntryId.optional() }),
+    result: editorState,
+  },
+  /** This and the next fail with `editor_closed`. */
+  write: { params: z.strictObject({ text: exactText }), result: editorState },
+  select: { params: z.strictObject(textRange.shape), result: editorState },
+};

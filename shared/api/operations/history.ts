@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { color, entry } from '../entry.ts';
+import { defaultPageSize, pageCursor, pageOf, pageSize } from '../page.ts';
+
+/** Characters of a search at most, in UTF-16 units. */
+export const maxQueryLength = 1_000;
+
+const filter = { color: color.optional() };
+const page = { limit: pageSize.default(defaultPageSize), cursor: pageCursor.optional() };
+
+export const historyOperations = {
+  list: {
+    params: z.strictObject({
+      ...filter,
+      sort: z.enum(['position', 'createdAt', 'updatedAt', 'text', 'color']).default('position'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      ...page,
+    }),
+    result: pageOf(entry),
+  },
+  /** Finds the entries that have every word of `q`, the best match first. */
+  search: {
+    params: z.strictObject({
+      q: z.string().trim().min(1).max(maxQueryLength),
+      ...filter,
+      ...page,
+    }),
+    result: pageOf(entry.extend({ snippet: z.string() })),
+  },
+  /** The whole history as one document. */
+  export: {
+    params: z.strictObject({ format: z.enum(['json', 'csv']), ...filter }),
+    result: z.object({ document: z.string() }),
+  },
+  /** Takes a JSON export in; entries that are known already change nothing. */
+  import: {
+    /** The export as text. An API that takes JSON gets it as its body. */
+    params: z.strictObject({ document: z.string() }),
+    result: z.object({
+      added: z.int().min(0),
+      updated: z.int().min(0),
+      skipped: z.int().min(0),
+    }),
+  },
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { hotkeyState, hotkeyText } from '../hotkey-state.ts';
+import { settingsChange, settingsView } from '../settings.ts';
+import { nothing } from './nothing.ts';
+
+export const settingsOperations = {
+  read: { params: nothing, result: settingsView },
+  /** What is left out stays as it is. */
+  change: { params: settingsChange, result: settingsView },
+  /** A new API token, which is shown this once; the one before no longer counts. */
+  createToken: { params: nothing, result: z.object({ token: z.string() }) },
+  removeToken: { params: nothing, result: z.object({}) },
+  readHotkey: { params: nothing, result: hotkeyState },
+  /** Sets the capture hotkey; null for none. */
+  setHotkey: {
+    params: z.strictObject({ hotkey: hotkeyText.nullable() }),
+    result: hotkeyState,
+  },
+};

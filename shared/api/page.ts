@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Rows of a page at most. */
+export const maxPageSize = 1_000;
+
+/** Rows of a page where the caller does not say. */
+export const defaultPageSize = 100;
+
+/** How many rows a page of a list holds. */
+export const pageSize = z.int().min(1).max(maxPageSize);
+
+/** Where a page of a list begins, as the page before it said in `nextCursor`. */
+export const pageCursor = z.string().min(1).max(2_000);
+
+/** One page of entries; `total` counts those of all pages. */
+export function pageOf<Entry extends z.ZodType>(entry: Entry) {
+  return z.object({
+    entries: z.array(entry),
+    total: z.int().min(0),
+    nextCursor: z.string().nullable(),
+  });
+}

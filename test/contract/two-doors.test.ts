@@ -1,0 +1,120 @@
+import type { Socket } from 'node:net';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { connectHost } from '../../native-host/link/client/connect-host.ts';
+import { greetHost, type HostPeer } from '../../native-host/link/client/greet-host.ts';
+import { hostEndpoint } from '../../native-host/link/wire/endpoint.ts';
+import type { Method } from '../../shared/messages/contract.ts';
+import { extensionContract } from '../../shared/messages/contracts/extension-contract.ts';
+import { hostContract } from '../../shared/messages/contracts/host-contract.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
+import { type Sent, send } from '../fixtures/send.ts';
+import { type Doors, doors, type Params } from './doors.ts';
+
+/** Messages that no route of the API stands beside. */
+const messagesAlone = [
+  'hello',
+  'capture.picture',
+  'history.meet',
+  'history.merge',
+  'history.screenshot',
+  'settings.merge',
+  'api.state',
+  'languages.obtain',
+  'service.read',
+  'service.set',
+  'service.remove',
+  'service.check',
+  'export.start',
+  'export.state',
+  'export.read',
+  'export.cancel',
+];
+
+const owned = new AsyncDisposableStack();
+let host: HostProcess;
+let peer: HostPeer;
+
+beforeAll(async () => {
+  host = owned.use(await startHost());
+  peer = await greetHost(await linkOf(host));
+  owned.defer(() => peer.close());
+});
+
+afterAll(() => owned.disposeAsync());
+
+const all = Object.entries(doors).flatMap(([group, table]) =>
+  Object.entries<Doors>(table).map(([name, each]) => ({ name: `${group}.${name}`, ...each })),
+);
+
+describe.each(all)('$name', ({ message, request, taken, refused }) => {
+  test.each(named(taken))('takes %s', async (_, params) => {
+    expect(await httpFault(request(params))).toBeUndefined();
+    expect(await messageFault(message, params)).toBeUndefined();
+  });
+
+  test.each(named(refused))('refuses %s', async (_, params) => {
+    expect(await httpFault(request(params))).toBe('invalid_request');
+    expect(await messageFault(message, params)).toBe('invalid_request');
+  });
+});
+
+test('every message of the host is in the table or stands alone', () => {
+  const listed: string[] = all.map(({ message }) => message);
+  const missing = Object.keys(hostContract.methods).filter((name) => !listed.includes(name));
+  expect(missing.toSorted()).toEqual(messagesAlone.toSorted());
+});
+
+test('what is no image is unreadable at both doors', async () => {
+  const params = { image: 'no base64' };
+  const { json } = await send(host.base, { method: 'POST', path: '/ocr', body: params });
+  expect(json).toMatchObject({ code: 'unreadable_image' });
+  await expect(peer.call('ocr.image', params)).rejects.toMatchObject({ code: 'unreadable_image' });
+});
+
+/** The link listens a little after the API. */
+function linkOf({ dataDir }: HostProcess): Promise<Socket> {
+  return vi.waitFor(
+    async () => {
+      const socket = await connectHost(hostEndpoint(dataDir));
+      if (!socket) throw new Error('the host does not listen');
+      return socket;
+    },
+    { timeout: 20_000 },
+  );
+}
+
+function named(inputs: Params[]) {
+  return inputs.map((params) => [inspect(params, { maxStringLength: 20 }), params] as const);
+}
+
+/** The code where the values are refused; what fails with values that fit is no matter here. */
+async function httpFault(sent: Sent): Promise<string | undefined> {
+  const { status, json } = await send(host.base, sent);
+  return status === 400 && !isDamagedCursor(json) ? code.parse(json).code : undefined;
+}
+
+async function messageFault(method: string, params: Params): Promise<string | undefined> {
+  const own = Object.entries<Method>(extensionContract.methods).find(([name]) => name === method);
+  // The host asks it of an extension, which checks it alike.
+  if (own) return own[1].params.safeParse(params).success ? undefined : 'invalid_request';
+  try {
+    // A caller that is typed could not send what is refused.
+    await peer.call(method as 'status', params as Record<never, never>);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    const isRefused = error.code === 'invalid_request' && !isDamagedCursor(error);
+    return isRefused ? error.code : undefined;
+  }
+}
+
+const code = z.object({ code: z.string() });
+
+/** A cursor that fits but that no page has given is refused by the history. */
+function isDamagedCursor(failure: unknown): boolean {
+  const words = z.union([z.object({ detail: z.string() }), z.instanceof(Error)]).parse(failure);
+  return ('detail' in words ? words.detail : words.message).startsWith('cursor is damaged');
+}
