@@ -13,12 +13,12 @@ export function documentName(filename: string, inputFormat: InputFormat): string
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}<>:"|?*]/gu, '_')
     .replace(/^[.\s]+/, '');
-  const short = shorten(stem, longestBytes).trimEnd();
+  const short = shorten(stem, maxNameBytes).trimEnd();
   return `${short || 'document'}.${inputFormat === 'keynote' ? 'key' : inputFormat}`;
 }
 
 /** A file's name has 255 bytes; locks and steps in between add some. */
-const longestBytes = 200;
+const maxNameBytes = 200;
 
 function shorten(text: string, bytes: number): string {
   let short = '';

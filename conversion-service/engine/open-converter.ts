@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Converter } from './converter.ts';
 import { findLibreOffice } from './find-libreoffice.ts';
 import { startOfficeWorker } from './office-worker.ts';
-import { mostProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { maxProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { verifySandbox } from './sandbox/verify-sandbox.ts';
 import { stageOnPool } from './stage-on-pool.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
@@ -40,7 +40,7 @@ export type OfficeConverter = Converter & { workers: WorkerPool['workers'] };
  */
 export async function openConverter(options: ConverterOptions): Promise<OfficeConverter> {
   const { workers, folder, log, documentsPerWorker = 1_000 } = options;
-  const { memoryMb = 2_048, storageMb = 3_000, processes = mostProcesses } = options;
+  const { memoryMb = 2_048, storageMb = 3_000, processes = maxProcesses } = options;
   const bounds = { memoryMb, storageMb, processes };
   const { kit } = findLibreOffice();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });

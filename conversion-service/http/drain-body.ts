@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /** A client that sends more than this after it was refused finds its connection closed. */
-const mostBytes = 256_000_000;
-const mostMs = 10_000;
+const maxBytes = 256_000_000;
+const maxMs = 10_000;
 
 /**
  * Reads on and throws away what a client still sends of a request that is refused: many hear an
@@ -15,10 +15,10 @@ export function drainBody(incoming: IncomingMessage): Promise<void> {
   }
   return new Promise((resolve) => {
     let bytes = 0;
-    const timer = setTimeout(finish, mostMs);
+    const timer = setTimeout(finish, maxMs);
     function count(chunk: Buffer): void {
       bytes += chunk.length;
-      if (bytes > mostBytes) finish();
+      if (bytes > maxBytes) finish();
     }
     function finish(): void {
       clearTimeout(timer);

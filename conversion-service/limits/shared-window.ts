@@ -17,7 +17,7 @@ const grantMs = 1_000;
 /** The largest part of a limit that is asked for at a time. */
 const largestPart = 0.01;
 /** Grants of more keys than this at a time are not kept. */
-const mostGrants = 10_000;
+const maxGrants = 10_000;
 
 /**
  * A window that all processes share: no more than `limit` of a key in any stretch of `windowMs`,
@@ -37,7 +37,7 @@ export function sharedWindow(
     const wasUsedUp = grant?.left === 0 && grant.until > now();
     const wanted = wasUsedUp ? Math.min(grant.size * 2, Math.floor(limit * largestPart)) : 1;
     const granted = await reserve(`${name}.${key}`, Math.max(1, wanted));
-    if (grants.size > mostGrants) grants.clear();
+    if (grants.size > maxGrants) grants.clear();
     grants.set(key, granted);
     return granted.size === 0 ? granted.allowance : spend(granted);
   }

@@ -7,12 +7,12 @@ import { isTimeNews, noteTime } from './database/kept-time.ts';
 import { createWriter, type RunWrite, readSelf } from './database/write.ts';
 import { addEntry, type NewEntry } from './entries/add-entry.ts';
 import { countBeyond } from './entries/count-beyond.ts';
-import { depart, removeDeparted, stay } from './entries/departures.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
 import { type ImportResult, importEntries, parseExport } from './entries/import-entries.ts';
 import { keepWords, wordsOfEntry } from './entries/kept-words.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
 import { listIds, type OrderQuery } from './entries/list-ids.ts';
+import { cancelDeletion, deleteDue, deleteLater } from './entries/pending-deletions.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
 import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
 import { reorderEntries } from './entries/reorder-entries.ts';
@@ -44,12 +44,12 @@ export interface HistoryStore {
   clear(): Promise<number>;
   /**
    * Hides entries now and has them removed in `inMs` milliseconds, by whoever then has the history
-   * open. Answers what `stay` takes to bring them back until then.
+   * open. Answers what `cancelDeletion` takes to bring them back until then.
    */
-  depart(ids: string[], inMs: number): Promise<string>;
-  stay(departure: string): Promise<void>;
-  /** Removes what departed. Answers when the next departure is due, in ms since 1970. */
-  removeDeparted(): Promise<number | undefined>;
+  deleteLater(ids: string[], inMs: number): Promise<string>;
+  cancelDeletion(pendingDeletion: string): Promise<void>;
+  /** Removes what is due. Answers when the next deletion is due, in ms since 1970. */
+  deleteDue(): Promise<number | undefined>;
   /** Merges a JSON export. Throws `invalid_request` for anything else. */
   importJson(json: string): Promise<ImportResult>;
   /** Answers the entries that were named, with the positions they now have. */
@@ -81,7 +81,7 @@ export async function openHistoryStore(name = 'history'): Promise<HistoryStore> 
   const { replica: id } = await readSelf(db.transaction(storeNames));
   return {
     ...createOperations(db, write),
-    ...createDepartures(write, announce),
+    ...createPendingDeletions(write, announce),
     replica: createStoreReplica({ id, db, write, changes }),
     close() {
       announcer.close();
@@ -94,7 +94,7 @@ export async function openHistoryStore(name = 'history'): Promise<HistoryStore> 
 function createOperations(
   db: HistoryDatabase,
   write: RunWrite,
-): Omit<HistoryStore, 'replica' | 'close' | keyof Departures> {
+): Omit<HistoryStore, 'replica' | 'close' | keyof PendingDeletions> {
   const index = new SearchIndex(db);
   return {
     async add(added) {
@@ -135,20 +135,20 @@ function createOperations(
   };
 }
 
-type Departures = Pick<HistoryStore, 'depart' | 'stay' | 'removeDeparted'>;
+type PendingDeletions = Pick<HistoryStore, 'deleteLater' | 'cancelDeletion' | 'deleteDue'>;
 
-/** Departures are of this browser alone: they are announced to its pages, not to replicas. */
-function createDepartures(write: RunWrite, announce: () => void): Departures {
+/** PendingDeletions are of this browser alone: they are announced to its pages, not to replicas. */
+function createPendingDeletions(write: RunWrite, announce: () => void): PendingDeletions {
   return {
-    async depart(ids, inMs) {
-      const departure = await write(({ stores }) => depart(stores, ids, inMs));
+    async deleteLater(ids, inMs) {
+      const pendingDeletion = await write(({ stores }) => deleteLater(stores, ids, inMs));
       announce();
-      return departure;
+      return pendingDeletion;
     },
-    async stay(departure) {
-      await write(({ stores }) => stay(stores, departure));
+    async cancelDeletion(pendingDeletion) {
+      await write(({ stores }) => cancelDeletion(stores, pendingDeletion));
       announce();
     },
-    removeDeparted: () => write((begun) => removeDeparted(begun)),
+    deleteDue: () => write((begun) => deleteDue(begun)),
   };
 }

@@ -14,7 +14,7 @@ export type Selected = {
 };
 
 /** The capture's own time limit ends the call; this is for one that was lost on the way. */
-const longestMs = 24 * 60 * 60 * 1_000;
+const maxMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Has an extension show the frozen desktop until the person has selected a region of it.
@@ -28,7 +28,7 @@ export async function selectOnScreen(
   const { signal } = capture;
   const request = describeFrozen(capture.id, desktop);
   const { selected } = await peer
-    .call('capture.select', request, { signal, timeoutMs: longestMs })
+    .call('capture.select', request, { signal, timeoutMs: maxMs })
     .catch((error: unknown) => {
       throw cancelled(whyEnded(error), error);
     });

@@ -33,9 +33,9 @@ export type Following = Retries & {
 };
 
 /** How long a job may take in all, and the pauses between questions, in ms. */
-const longestJobMs = 15 * 60_000;
+const maxJobMs = 15 * 60_000;
 const firstPollMs = 200;
-const longestPollMs = 2_000;
+const maxPollMs = 2_000;
 
 /**
  * Has the service convert a document and saves the result. What the service has of it is deleted
@@ -89,7 +89,7 @@ async function untilCompleted(
   following: Following,
 ): Promise<void> {
   const { signal, onStep } = following;
-  const end = Date.now() + longestJobMs;
+  const end = Date.now() + maxJobMs;
   for (let pauseMs = firstPollMs; Date.now() < end; pauseMs = slower(pauseMs)) {
     const sent = { method: 'GET', path: `/jobs/${id}`, signal } as const;
     const job = await withRetries(() => requests.ask(sent, jobAnswer), following);
@@ -105,7 +105,7 @@ async function untilCompleted(
 }
 
 function slower(pauseMs: number): number {
-  return Math.min(longestPollMs, pauseMs * 1.5);
+  return Math.min(maxPollMs, pauseMs * 1.5);
 }
 
 async function download(

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../shared/api/problem.ts';
 
 /** The largest document that is taken from the service, in bytes. */
-const mostBytes = 500_000_000;
+const maxBytes = 500_000_000;
 
 /**
  * Writes what is downloaded to `target`.
@@ -21,7 +21,7 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       throw new Problem('service_failed', 'The conversion service sent more than 500 MB.');
     }
     yield chunk;

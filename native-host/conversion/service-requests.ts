@@ -18,7 +18,7 @@ export type Sent = {
 const limits = { connect: { timeout: 10_000 }, headersTimeout: 60_000, bodyTimeout: 60_000 };
 
 /** An answer in JSON is never larger, in bytes. */
-const mostJsonBytes = 1_000_000;
+const maxJsonBytes = 1_000_000;
 
 /** Requests to a conversion service with the person's key. It is sent to this address alone. */
 export class ServiceRequests implements AsyncDisposable {
@@ -94,7 +94,7 @@ export class ServiceRequests implements AsyncDisposable {
       for await (const chunk of body) {
         size += chunk.length;
         // Leaving the loop closes the connection.
-        if (size > mostJsonBytes) throw this.#foreign();
+        if (size > maxJsonBytes) throw this.#foreign();
         chunks.push(chunk);
       }
     } catch (error) {

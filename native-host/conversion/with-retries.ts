@@ -13,7 +13,7 @@ export type Retries = {
 
 /** The first pause and the longest one, in ms, where the service names none. */
 const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 
 /**
  * Does `work` again where it failed for a time: as the service asks, or with growing pauses.
@@ -42,6 +42,6 @@ export async function withRetries<T>(work: () => Promise<T>, retries: Retries): 
 /** Spread out, so that those who were refused together do not come back together. */
 function pauseAfter({ retryAfterMs }: ServiceFailure, failures: number): number {
   if (retryAfterMs !== undefined) return retryAfterMs + Math.random() * 250;
-  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+  const growing = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
   return growing * (0.75 + Math.random() / 2);
 }

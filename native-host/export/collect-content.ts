@@ -8,7 +8,7 @@ import type { DocumentContent, DocumentEntry, DocumentPicture } from './document
 import { type DocumentLanguage, entryHeading, historyTitle } from './document-words.ts';
 
 /** What a conversion service takes is 100 MB; texts and pictures together stay below, in bytes. */
-const mostBytes = 90_000_000;
+const maxBytes = 90_000_000;
 
 type From = { history: Pick<History, 'get' | 'list' | 'screenshot'>; signal: AbortSignal };
 
@@ -27,7 +27,7 @@ export async function collectContent(
     from.signal.throwIfAborted();
     const picture = pictures ? await pictureOf(entry, from) : undefined;
     bytes += Buffer.byteLength(entry.text) + (picture?.png.length ?? 0);
-    if (bytes > mostBytes) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge();
     collected.push({ ...described(entry, language), text: entry.text, picture });
     // Others want the host too.
     await setImmediate();

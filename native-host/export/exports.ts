@@ -19,7 +19,7 @@ export type Exports = AsyncDisposable & {
 };
 
 /** Each may hold 90 MB of texts and pictures in memory. */
-const mostExports = 3;
+const maxExports = 3;
 
 /** How long an export lives that nobody asks for, in ms. */
 const leaseMs = 120_000;
@@ -55,7 +55,7 @@ export async function openExports(
 
   return {
     start(request) {
-      if (running.size >= mostExports) {
+      if (running.size >= maxExports) {
         throw new Problem('too_many_requests', 'Other exports are under way. Wait for them.');
       }
       const language = request.language ?? languageOf(settings());

@@ -9,10 +9,10 @@ test('4 kills of the conversion service lose no job and repeat none', async () =
     document: (number) => ({ name: `${number}.odt`, content: `text ${number}` }),
     output: 'pdf',
     expectResult: (result, number) => expect(result?.toString()).toBe(`text ${number}`),
-    longestMs: 300,
+    maxMs: 300,
   });
 });
 
 test('2 kills of the conversion service lose no job of LibreOffice either', async () => {
-  await conversionKills({ ...officeKills, kills: 2, batches: 1, jobs: 10, longestMs: 3_000 });
+  await conversionKills({ ...officeKills, kills: 2, batches: 1, jobs: 10, maxMs: 3_000 });
 });

@@ -26,7 +26,7 @@ type Rounds = {
   /** Fails unless a result is the right one for its document. */
   expectResult: (result: Buffer | undefined, number: number) => void;
   entry?: string;
-  longestMs: number;
+  maxMs: number;
   /** Before every kill of the service, one of what it has started is killed. */
   killsWorkers?: boolean;
   /** How long the last run of the service may work on what is left. */
@@ -38,7 +38,7 @@ type Rounds = {
  * that was accepted ended rightly, once, and that nothing else is left.
  */
 export async function conversionKills(rounds: Rounds): Promise<void> {
-  const { kills, batches, jobs, document, output, expectResult, longestMs } = rounds;
+  const { kills, batches, jobs, document, output, expectResult, maxMs } = rounds;
   await using folder = await temporaryFolder();
   const key = await issueKey(folder.path);
   const start = () =>
@@ -64,9 +64,9 @@ export async function conversionKills(rounds: Rounds): Promise<void> {
   }
   for (let kill = 0; kill < kills; kill++) {
     // Not a wait for something: it moves the kill to any point of the work.
-    await setTimeout(Math.random() * longestMs);
+    await setTimeout(Math.random() * maxMs);
     if (rounds.killsWorkers) await killOneBelow(service);
-    await setTimeout((Math.random() * longestMs) / 4);
+    await setTimeout((Math.random() * maxMs) / 4);
     await end(service);
     service = await start();
   }

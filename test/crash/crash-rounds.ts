@@ -21,8 +21,8 @@ interface Acknowledged {
   gone: Set<string>;
 }
 
-const mostEvents = 30;
-const longestDelayMs = 4;
+const maxEvents = 30;
+const maxDelayMs = 4;
 
 /**
  * Lets a writer write, kills it at a random moment, opens the history again and checks that it is
@@ -43,7 +43,7 @@ async function writeUntilKilled(
   startWriter: StartWriter,
   acknowledged: Acknowledged,
 ): Promise<void> {
-  const enough = Math.ceil(Math.random() * mostEvents);
+  const enough = Math.ceil(Math.random() * maxEvents);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let events = 0;
   const writer = startWriter(dir, (event) => {
@@ -53,7 +53,7 @@ async function writeUntilKilled(
   writer.once('exit', () => reject(new Error('The writer ended before it was killed.')));
   await promise;
   // Not a wait for something: it moves the kill to any point of the write that is under way.
-  await setTimeout(Math.random() * longestDelayMs);
+  await setTimeout(Math.random() * maxDelayMs);
   writer.kill('SIGKILL');
   await once(writer, 'close');
 }

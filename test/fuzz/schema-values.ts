@@ -6,7 +6,7 @@ export type Words = Record<string, fc.Arbitrary<unknown>>;
 
 /** Values that a schema allows; `name` is that of the property they are for. */
 export function schemaValues(schema: JsonSchema, words: Words, name = ''): fc.Arbitrary<unknown> {
-  const longest = longestMs[name];
+  const longest = maxMs[name];
   if (longest !== undefined) return fc.integer({ min: schema.minimum ?? 0, max: longest });
   const word = words[name];
   const allowed = byKeyword(schema, words, name);
@@ -16,7 +16,7 @@ export function schemaValues(schema: JsonSchema, words: Words, name = ''): fc.Ar
 }
 
 /** What takes its time is asked for in few milliseconds: more would only take longer. */
-const longestMs: Record<string, number> = { durationMs: 20, delayMs: 2, timeoutMs: 300 };
+const maxMs: Record<string, number> = { durationMs: 20, delayMs: 2, timeoutMs: 300 };
 
 function byKeyword(schema: JsonSchema, words: Words, name: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -8,7 +8,7 @@ test('20 kills of the conversion service and of its workers lose none of 200 job
     killsWorkers: true,
     batches: 2,
     jobs: 100,
-    longestMs: 3_000,
+    maxMs: 3_000,
     patienceMs: 900_000,
   });
 });

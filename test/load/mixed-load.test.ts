@@ -13,7 +13,7 @@ const clients = 20;
 /** So many of them have pictures read, one after the other; they would hold up all others. */
 const readers = 4;
 /** More than caches and a busy collector account for, less than a leak would take. */
-const mostGrowth = 150_000_000;
+const maxGrowth = 150_000_000;
 
 test(`${clients} clients for ${minutes} minutes: no error, and no memory is lost`, async () => {
   await using screen = await desktop();
@@ -52,7 +52,7 @@ test(`${clients} clients for ${minutes} minutes: no error, and no memory is lost
     `${latencies.table()}\nmemory by the minute, in MB: ${megabytes.join(', ')}\n`,
   );
   const warm = memory[Math.ceil(minutes / 4)] ?? 0;
-  expect((memory.at(-1) ?? 0) - warm).toBeLessThan(mostGrowth);
+  expect((memory.at(-1) ?? 0) - warm).toBeLessThan(maxGrowth);
   expect(pressedInput(screen.name)).toEqual({ keys: [], buttons: 0 });
   const { json } = await send(host.base, { path: '/status' });
   expect(json).toMatchObject({ historyCount: 500, capture: { state: 'idle' } });

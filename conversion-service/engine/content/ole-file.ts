@@ -8,7 +8,7 @@ export type OleFile = { streams: OleStream[]; read(stream: OleStream): Promise<B
 
 const end = 0xfffffffe;
 const miniLimit = 4_096;
-const longestChain = 20_000;
+const maxChain = 20_000;
 
 /**
  * The directory of a compound file, and the first sector of its streams; streams shorter than
@@ -24,7 +24,7 @@ export async function readOle(file: string): Promise<OleFile> {
     const nextOf = sectorChain(header, sector, sectorSize);
     const streams: OleStream[] = [];
     let current = header.readUInt32LE(48);
-    for (let steps = 0; current < end && steps < longestChain; steps++) {
+    for (let steps = 0; current < end && steps < maxChain; steps++) {
       streams.push(...entriesOf(await sector(current)));
       current = await nextOf(current);
     }

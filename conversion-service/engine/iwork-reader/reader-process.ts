@@ -26,7 +26,7 @@ export type ReaderProcess = AsyncDisposable & {
 const heapMb = 1_024;
 
 /** Starting takes a second, and several on a busy machine. */
-const longestEndMs = 30_000;
+const maxEndMs = 30_000;
 
 /**
  * Starts one, which waits for its document.
@@ -76,7 +76,7 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
     async [Symbol.asyncDispose]() {
       // Bubblewrap that is killed while it starts can leave a process behind: it ends by itself.
       child.stdin?.end();
-      const tooLong = setTimeout(() => stopped.abort(), longestEndMs);
+      const tooLong = setTimeout(() => stopped.abort(), maxEndMs);
       await ended;
       clearTimeout(tooLong);
     },

@@ -12,10 +12,10 @@ import { UnreadableIwork } from '../../iwork/iwa/unreadable-document.ts';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
 import { ConversionFailure, type Warning } from '../converter.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
-import { practise } from './practise.ts';
+import { warmUp } from './warm-up.ts';
 
 // Where this fails the document will say why.
-if (process.argv[2] === 'early') await practise().catch(() => undefined);
+if (process.argv[2] === 'early') await warmUp().catch(() => undefined);
 
 const request = await text(process.stdin);
 // Without one nobody needs it any more.

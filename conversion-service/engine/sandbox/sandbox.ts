@@ -38,7 +38,7 @@ export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
 };
 
 /** LibreOffice has about twenty threads, and more on many cores; Node has as many. */
-export const mostProcesses = 200 + 2 * availableParallelism();
+export const maxProcesses = 200 + 2 * availableParallelism();
 
 /**
  * Tries what this machine has of bubblewrap and prlimit, and uses what works.
@@ -50,7 +50,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const shutIn = options.bubblewrap ? await findBubblewrap(options.folder) : undefined;
   const processes = shutIn !== undefined && limits && (await canCountProcesses(shutIn, options));
   const prefix = limits
-    ? limitArguments({ ...options, ...(processes && { processes: mostProcesses }) })
+    ? limitArguments({ ...options, ...(processes && { processes: maxProcesses }) })
     : [];
   const dropping = shutIn === undefined ? await findDropping() : [];
   const seenFrom = (root: string) => (shutIn ? rootInside : root);
@@ -128,7 +128,7 @@ async function canCountProcesses(
       ...limitArguments({ ...limits, processes }),
       ...['/bin/sh', '-c', '/usr/bin/true & wait $! && "$0"'],
     ]);
-  return (await forks(mostProcesses)) && !(await forks(1));
+  return (await forks(maxProcesses)) && !(await forks(1));
 }
 
 const triedMs = 60_000;

@@ -13,7 +13,7 @@ import type { Sandbox } from './sandbox.ts';
 const run = promisify(execFile);
 
 /** It takes a third of a second, and longer on a crowded machine. */
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 /**
  * Has a probe try to get out of the sandbox, behind the same command as what opens documents. Does
@@ -73,7 +73,7 @@ async function ask(sandbox: Sandbox, root: string, request: ProbeRequest): Promi
       cwd: root,
       env: sandbox.environment(root),
       killSignal: 'SIGKILL',
-      timeout: longestMs,
+      timeout: maxMs,
     });
     return probeAnswer.parse(JSON.parse(stdout));
   } catch (cause) {

@@ -1,4 +1,10 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
 import type { RecognizedWord } from '../../../shared/api/recognition.ts';
 import type { TimeRecord } from '../../../shared/history/plausible-time.ts';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
@@ -33,7 +39,7 @@ export interface Self {
 }
 
 /** Entries that are to be removed at a time (milliseconds since 1970), and can stay until then. */
-export interface Departure {
+export interface PendingDeletion {
   id: string;
   entries: string[];
   dueAt: number;
@@ -56,7 +62,7 @@ export interface HistorySchema extends DBSchema {
   screenshots: { key: string; value: Uint8Array<ArrayBuffer> };
   /** Where the words stand in screenshots, by the same hashes; boxes in pixels. */
   words: { key: string; value: RecognizedWord[] };
-  departures: { key: string; value: Departure };
+  pendingDeletions: { key: string; value: PendingDeletion };
   replicas: { key: string; value: KnownReplica };
   self: { key: 'self'; value: Self };
 }
@@ -65,7 +71,7 @@ export const storeNames = [
   'entries',
   'screenshots',
   'words',
-  'departures',
+  'pendingDeletions',
   'replicas',
   'self',
 ] as const;
@@ -74,8 +80,14 @@ export type HistoryDatabase = IDBPDatabase<HistorySchema>;
 export type ReadStores = IDBPTransaction<HistorySchema, typeof storeNames, 'readonly'>;
 export type WriteStores = IDBPTransaction<HistorySchema, typeof storeNames, 'readwrite'>;
 
+/** What the store of pending deletions was called up to version 3 of the database. */
+const formerPendingDeletions = 'departures' as 'pendingDeletions';
+
+type Migration = (db: HistoryDatabase, upgrade: VersionChange) => void;
+type VersionChange = IDBPTransaction<HistorySchema, StoreNames<HistorySchema>[], 'versionchange'>;
+
 /** The steps from nothing to the present form. Append only: a released step never changes. */
-const migrations: readonly ((db: HistoryDatabase) => void)[] = [
+const migrations: readonly Migration[] = [
   (db) => {
     const entries = db.createObjectStore('entries', { keyPath: 'id' });
     // Deleted entries have no content, and so no place in the indexes that read it.
@@ -91,17 +103,20 @@ const migrations: readonly ((db: HistoryDatabase) => void)[] = [
     db.createObjectStore('self').put(self, 'self');
   },
   (db) => {
-    db.createObjectStore('departures', { keyPath: 'id' });
+    db.createObjectStore(formerPendingDeletions, { keyPath: 'id' });
   },
   (db) => {
     db.createObjectStore('words');
+  },
+  (_db, upgrade) => {
+    upgrade.objectStore(formerPendingDeletions).name = 'pendingDeletions';
   },
 ];
 
 export async function openDatabase(name: string): Promise<HistoryDatabase> {
   const db: HistoryDatabase = await openDB<HistorySchema>(name, migrations.length, {
-    upgrade(upgraded, oldVersion) {
-      for (const step of migrations.slice(oldVersion)) step(upgraded);
+    upgrade(upgraded, oldVersion, _newVersion, transaction) {
+      for (const step of migrations.slice(oldVersion)) step(upgraded, transaction);
     },
     // A newer version of the extension waits for this connection to go.
     blocking: () => db.close(),

@@ -1,6 +1,6 @@
 import type { Color } from '../../../shared/api/entry.ts';
 import type { HistoryDatabase } from '../database/database.ts';
-import { departing } from './departures.ts';
+import { pendingIds } from './pending-deletions.ts';
 
 export type Sort = 'position' | 'newest' | 'oldest';
 
@@ -13,7 +13,7 @@ export interface OrderQuery {
 
 /** The ids of all entries that are shown, in their order. */
 export async function listIds(db: HistoryDatabase, query: OrderQuery): Promise<string[]> {
-  const [ids, hidden] = await Promise.all([orderedIds(db, query), departing(db)]);
+  const [ids, hidden] = await Promise.all([orderedIds(db, query), pendingIds(db)]);
   const shown = hidden.size === 0 ? ids : ids.filter((id) => !hidden.has(id));
   return shown.slice(0, query.limit);
 }

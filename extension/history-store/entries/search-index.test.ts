@@ -17,9 +17,9 @@ test('each search knows what changed since the last one', async () => {
   await history.update(first.id, { text: 'hay' });
   expect(await history.search({ q: 'needle' })).toEqual({ ids: [second.id], total: 1 });
   expect(await history.search({ q: 'needle', color: 'none' })).toEqual({ ids: [], total: 0 });
-  const departure = await history.depart([second.id], 60_000);
+  const pendingDeletion = await history.deleteLater([second.id], 60_000);
   expect((await history.search({ q: 'needle' })).total).toBe(0);
-  await history.stay(departure);
+  await history.cancelDeletion(pendingDeletion);
   await history.update(second.id, { color: 'none' });
   expect((await history.search({ q: 'needle', color: 'none' })).total).toBe(1);
   await history.remove(second.id);

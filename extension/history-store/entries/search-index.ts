@@ -7,8 +7,8 @@ import {
 } from '../../../shared/history/search-words.ts';
 import { type HistoryDatabase, type StoredEntry, storeNames } from '../database/database.ts';
 import { readSelf } from '../database/write.ts';
-import { departing } from './departures.ts';
 import { isLive } from './entry-view.ts';
+import { pendingIds } from './pending-deletions.ts';
 import { type Hit, rankHits, wordDensity } from './rank-hits.ts';
 
 export interface SearchQuery {
@@ -29,7 +29,7 @@ export interface SearchHits {
 const batchSize = 1_000;
 
 /** Folded texts are held up to this many characters in all; what is beyond is read each time. */
-const mostHeld = 64_000_000;
+const maxHeld = 64_000_000;
 
 type Indexed = { color: Color /** Undefined where it is not held. */; folded: string | undefined };
 
@@ -39,16 +39,16 @@ type Indexed = { color: Color /** Undefined where it is not held. */; folded: st
  */
 export class SearchIndex {
   readonly #db: HistoryDatabase;
-  readonly #mostHeld: number;
+  readonly #maxHeld: number;
   readonly #entries = new Map<string, Indexed>();
   #held = 0;
   /** The change up to which the index has everything; undefined before it was filled. */
   #change: number | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(db: HistoryDatabase, held = mostHeld) {
+  constructor(db: HistoryDatabase, held = maxHeld) {
     this.#db = db;
-    this.#mostHeld = held;
+    this.#maxHeld = held;
   }
 
   /** The entries that match every word, by the same rule as in the host. */
@@ -56,7 +56,7 @@ export class SearchIndex {
     const words = searchWords(q);
     if (words.anywhere.length + words.starts.length === 0) return { ids: [], total: 0 };
     await this.update();
-    const hidden = await departing(this.#db);
+    const hidden = await pendingIds(this.#db);
     const hits: Hit[] = [];
     const unheld: string[] = [];
     for (const [id, indexed] of this.#entries) {
@@ -113,7 +113,7 @@ export class SearchIndex {
     }
     const { text, color } = entry.content;
     const folded = fold(text.value);
-    const fits = this.#held + folded.length <= this.#mostHeld;
+    const fits = this.#held + folded.length <= this.#maxHeld;
     this.#entries.set(entry.id, { color: color.value, folded: fits ? folded : undefined });
     if (fits) this.#held += folded.length;
   }

@@ -69,7 +69,7 @@ export async function lastBrowserPlace(): Promise<Place | undefined> {
 export async function moveWindow(id: number, place: Place): Promise<void> {
   await browser.windows.update(id, { state: 'normal' });
   let stayed = 0;
-  for (let looks = 0; looks < mostLooks && stayed < looksAtRest; looks += 1) {
+  for (let looks = 0; looks < maxLooks && stayed < looksAtRest; looks += 1) {
     if (stayed === 0) await browser.windows.update(id, place);
     await new Promise((resolve) => setTimeout(resolve, settlingMs));
     const state = await windowState(id);
@@ -81,7 +81,7 @@ export async function moveWindow(id: number, place: Place): Promise<void> {
 /** A moved window is looked at so often, in ms, ... */
 const settlingMs = 50;
 /** ... so many times, ... */
-const mostLooks = 20;
+const maxLooks = 20;
 /** ... until it was so many times where it should be. */
 const looksAtRest = 3;
 

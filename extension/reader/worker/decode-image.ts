@@ -2,13 +2,13 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 /** Larger pictures take more memory than a browser's worker should. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 /** The pixels of a picture file. Throws `unreadable_image` or `payload_too_large`. */
 export async function decodeImage(file: Blob): Promise<RgbaImage> {
   const bitmap = await bitmapOf(file);
   const { width, height } = bitmap;
-  if (width * height > mostPixels) {
+  if (width * height > maxPixels) {
     throw new Problem('payload_too_large', 'The picture has more than 50 megapixels.');
   }
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });

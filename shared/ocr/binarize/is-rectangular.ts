@@ -16,11 +16,11 @@ export function isRectangular(area: Run[], box: Box): boolean {
   if (box.width > 3 * box.height) return Math.min(above, below) > 0.5;
   const onLeft = rowsOf(area.filter(({ from }) => from < box.x + near)) / box.height;
   const onRight = rowsOf(area.filter(({ to }) => to > right)) / box.height;
-  return Math.min(above, below, onLeft, onRight) > mostOf;
+  return Math.min(above, below, onLeft, onRight) > minShare;
 }
 
 /** A circle reaches the sides of its box along 0.71 of their length, as near as that is. */
-const mostOf = 0.75;
+const minShare = 0.75;
 
 function rowsOf(runs: Run[]): number {
   return lengthOf(runs.map(({ y }) => ({ from: y, to: y + 1 })));

@@ -31,7 +31,7 @@ function findUnderscore(
   const first = Math.round(box.y + 0.75 * box.height);
   const last = Math.min(ink.height - 1, Math.round(box.y + 1.3 * box.height));
   for (let y = first; y <= last; y++) {
-    const run = longestRun(ink, y, gap);
+    const run = widestRun(ink, y, gap);
     if (run.to - run.from < 0.6 * characterWidth(before, after)) continue;
     const reach = 0.4 * characterWidth(before, after);
     const ends = !isMarked(ink, run.from - reach, y) && !isMarked(ink, run.to + reach, y);
@@ -44,7 +44,7 @@ function findUnderscore(
   return null;
 }
 
-function longestRun(ink: GrayImage, y: number, { from, to }: Span): Span {
+function widestRun(ink: GrayImage, y: number, { from, to }: Span): Span {
   let longest = { from, to: from };
   let start = from;
   for (let x = from; x <= to; x++) {

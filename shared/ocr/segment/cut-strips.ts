@@ -15,7 +15,7 @@ export type CutStrip = { box: Box; capitals: number; monospaced: boolean; moved:
 const fewestLines = 4;
 
 /** More lines than this only make the waiting longer. */
-const mostLines = 16;
+const maxLines = 16;
 
 /**
  * Cuts the marks of a block between its lines into strips that can be read side by side, in order
@@ -23,7 +23,7 @@ const mostLines = 16;
  */
 export function cutStrips(marks: Box[], parts: number): CutStrip[] {
   const lines = bandsOf(marks);
-  const each = Math.min(mostLines, Math.max(fewestLines, Math.ceil(lines.length / parts)));
+  const each = Math.min(maxLines, Math.max(fewestLines, Math.ceil(lines.length / parts)));
   return groupBySize(lines).flatMap(({ lines: alike, capitals }) =>
     divide(alike, each).map((strip) => ({
       box: unionOf(strip.flat()),

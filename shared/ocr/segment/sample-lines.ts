@@ -3,10 +3,10 @@ import { cropGray } from '../image/crop-gray.ts';
 import type { GrayImage } from '../image/image.ts';
 
 /** Enough to tell a script by; what it costs to read goes by the length. */
-const mostLines = 2;
-const mostWidth = 1_000;
+const maxLines = 2;
+const maxWidth = 1_000;
 /** Lines that touch, and what are no lines, are as high as the strip. */
-const mostHeight = 140;
+const maxHeight = 140;
 
 /** White that is kept around the lines, in pixels. */
 const margin = 12;
@@ -27,8 +27,8 @@ export function sampleLines(strip: GrayImage): GrayImage | null {
   if (!first) return null;
   const y = Math.max(0, first.from - margin);
   const bottom = Math.min(strip.height, (others.at(-1) ?? first).to + margin);
-  const width = Math.min(strip.width, mostWidth);
-  return cropGray(strip, { x: 0, y, width, height: Math.min(bottom - y, mostHeight) });
+  const width = Math.min(strip.width, maxWidth);
+  return cropGray(strip, { x: 0, y, width, height: Math.min(bottom - y, maxHeight) });
 }
 
 /** The stretches of rows that have ink. */
@@ -45,8 +45,8 @@ function inkedRows(strip: GrayImage): Span[] {
 
 function fullest(strip: GrayImage, lines: Span[]): Span[] {
   const runs = lines
-    .slice(0, Math.max(1, lines.length - mostLines + 1))
-    .map((_, start) => lines.slice(start, start + mostLines));
+    .slice(0, Math.max(1, lines.length - maxLines + 1))
+    .map((_, start) => lines.slice(start, start + maxLines));
   const ink = (run: Span[]) => run.reduce((sum, line) => sum + inkIn(strip, line), 0);
   return runs.toSorted((a, b) => ink(b) - ink(a))[0] ?? [];
 }

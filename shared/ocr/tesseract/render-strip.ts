@@ -43,7 +43,7 @@ const lowestQuick = 9;
 const padding = 12;
 
 /** Tesseract refuses pictures of more than 32,767 pixels a side. */
-const longestSide = 32_000;
+const maxSide = 32_000;
 
 /**
  * Whether a strip may be drawn to be read in less time. Vertical lines may not, nor small ones, nor
@@ -67,7 +67,7 @@ export function renderStrip(
   const around = grow(box, Math.ceil(capitals / 4), ink);
   const arranged = drawMovedLines(cropGray(ink, around), around, moved);
   const { width, height } = arranged;
-  const scale = Math.min(drawing.capitals / capitals, longestSide / Math.max(width, height));
+  const scale = Math.min(drawing.capitals / capitals, maxSide / Math.max(width, height));
   const scaled = scaleImage(
     arranged,
     Math.max(1, Math.round(width * scale * squeeze)),

@@ -4,7 +4,7 @@ export type TextState = { text: string; start: number; end: number };
 export type TextHistory = { past: TextState[]; present: TextState; future: TextState[] };
 
 /** More steps than anyone goes back. */
-const mostSteps = 500;
+const maxSteps = 500;
 
 export function beginHistory(text: string): TextHistory {
   return { past: [], present: { text, start: 0, end: 0 }, future: [] };
@@ -17,7 +17,7 @@ export function write(history: TextHistory, next: TextState): TextHistory {
   const last = past.at(-1);
   const continued = last && isTyping(last, present) && isTyping(present, next);
   return {
-    past: continued ? past : [...past, present].slice(-mostSteps),
+    past: continued ? past : [...past, present].slice(-maxSteps),
     present: next,
     future: [],
   };

@@ -60,8 +60,8 @@ export function useEntryActions(history: HistoryStore): EntryActions {
         void attempt(() => Promise.all(ids.map((id) => history.update(id, { color })))),
       remove: (ids) =>
         void attempt(async () => {
-          const departure = await history.depart(ids, undoMs);
-          const undo = () => void attempt(() => history.stay(departure));
+          const pendingDeletion = await history.deleteLater(ids, undoMs);
+          const undo = () => void attempt(() => history.cancelDeletion(pendingDeletion));
           const action = { label: messages.common.undo, run: undo };
           toast({ text: messages.sidebar.deleted(ids.length), forMs: undoMs, action });
         }),

@@ -15,7 +15,7 @@ export type Found = {
 };
 
 /** More hits than anyone looks through. */
-const mostHits = 1_000;
+const maxHits = 1_000;
 
 /** As many as fit on the largest screen. */
 const firstScreen = 60;
@@ -70,7 +70,7 @@ function rendered(): Promise<unknown> {
 
 async function find(search: HistorySearch, query: ListQuery): Promise<Found | undefined> {
   const { q, color } = query;
-  const hits = await search.search({ q, color, limit: mostHits });
+  const hits = await search.search({ q, color, limit: maxHits });
   return hits && { query, ...hits, partial: false };
 }
 

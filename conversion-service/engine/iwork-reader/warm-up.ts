@@ -10,7 +10,7 @@ import { iworkToOdf } from '../../iwork/iwork-to-odf.ts';
  * Reads two small documents. What has run once is compiled, and its tables of languages are there:
  * the next document takes half as long.
  */
-export async function practise(): Promise<void> {
+export async function warmUp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'practice-'));
   try {
     for (const objects of [pages, keynote]) {

@@ -5,15 +5,15 @@ import { type HistoryStore, openHistoryStore } from '../open-history-store.ts';
 
 const source = { kind: 'page' } as const;
 
-test('what departs is hidden at once and there until its time is over', async () => {
+test('what is deleted later is hidden at once and there until its time is over', async () => {
   const history = await openOne();
   const { id } = await history.add({ text: 'needle', source });
   const { id: other } = await history.add({ text: 'needle too', source });
   const dueAt = Date.now() + 60_000;
-  await history.depart([id], 60_000);
+  await history.deleteLater([id], 60_000);
   expect(await history.ids({ sort: 'position' })).toEqual([other]);
   expect((await history.search({ q: 'needle' })).total).toBe(1);
-  expect(await history.removeDeparted()).toBeGreaterThanOrEqual(dueAt);
+  expect(await history.deleteDue()).toBeGreaterThanOrEqual(dueAt);
   expect((await history.get(id)).text).toBe('needle');
 });
 
@@ -21,9 +21,9 @@ test('what stays is shown as it was, with its screenshot', async () => {
   const history = await openOne();
   const screenshot = new Uint8Array([1, 2, 3]);
   const { id } = await history.add({ text: 'a', source, screenshot });
-  const departure = await history.depart([id], 0);
-  await history.stay(departure);
-  expect(await history.removeDeparted()).toBeUndefined();
+  const pendingDeletion = await history.deleteLater([id], 0);
+  await history.cancelDeletion(pendingDeletion);
+  expect(await history.deleteDue()).toBeUndefined();
   expect(await history.ids({ sort: 'newest' })).toEqual([id]);
   expect(await history.screenshot(id)).toEqual(screenshot);
 });
@@ -32,7 +32,7 @@ test('whoever has the history open removes what is due, and its screenshot', asy
   const name = crypto.randomUUID();
   const closing = await openHistoryStore(name);
   const { id } = await closing.add({ text: 'a', source, screenshot: new Uint8Array([7]) });
-  await closing.depart([id], 20);
+  await closing.deleteLater([id], 20);
   closing.close();
   const history = await openOne(name);
   const stopped = new AbortController();
