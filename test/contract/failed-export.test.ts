@@ -22,15 +22,19 @@ test('an export that fails midway is no whole answer to any client, and the log 
     );
   for (const format of ['json', 'csv']) {
     const address = `${host.base}/history/export/${format}`;
-    damageRow();
-    const answer = await fetch(address);
-    expect(answer.status).toBe(200);
-    await expect(answer.text()).rejects.toThrow();
-    damageRow();
-    const { said, error } = await oldClient(host.base, `/history/export/${format}`);
-    expect(said).toContain('HTTP/1.1 200');
-    expect(error).toMatchObject({ code: 'ECONNRESET' });
-    expect((await fetch(`${address}`, { method: 'HEAD' })).status).toBe(200);
+    await untilBroken(damageRow, async () => {
+      const answer = await fetch(address);
+      expect(answer.status).toBe(200);
+      return await answer.text().catch(() => null);
+    });
+    await untilBroken(damageRow, async () => {
+      const { said, error } = await oldClient(host.base, `/history/export/${format}`);
+      expect(said).toContain('HTTP/1.1 200');
+      if (error === undefined) return said;
+      expect(error).toMatchObject({ code: 'ECONNRESET' });
+      return null;
+    });
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   }
   const log = (await send(host.base, { path: '/logs?level=error' })).bytes.toString();
   expect(log).toContain('an export broke off');
@@ -50,6 +54,20 @@ test('an export that cannot begin is answered with a problem', async () => {
 function damage(dataDir: string, sql: string): void {
   using db = new DatabaseSync(path.join(dataDir, 'history.sqlite'), { timeout: 5_000 });
   db.exec(sql);
+}
+
+/**
+ * Damages a row and exports, which gives null where it breaks off, until it does: the check in the
+ * background may mend the row before, and then the export is whole.
+ */
+async function untilBroken(damageRow: () => void, exported: () => Promise<string | null>) {
+  for (let attempt = 1; ; attempt++) {
+    damageRow();
+    const whole = await exported();
+    if (whole === null) return;
+    expect(whole.split(text).length - 1).toBeGreaterThan(entries - 100);
+    expect(attempt, 'no export met a damaged row').toBeLessThan(10);
+  }
 }
 
 /** What a client of HTTP/1.0 is told, and how its connection ends. */
