@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import { z } from 'zod';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { Cluster } from './cluster.ts';
 import { retryWhileUnavailable } from './connection/retry-while-unavailable.ts';
 import { ensureStream } from './ensure-stream.ts';
@@ -51,7 +52,7 @@ function recordsIn<T>(bucket: KV, schema: z.ZodType<T>): Records<T> {
   async function get(key: string): Promise<Stored<T> | null> {
     const entry = await retryWhileUnavailable(() => bucket.get(key));
     if (entry?.operation !== 'PUT') return null;
-    return { value: envelope.parse(entry.json()).value, revision: entry.revision };
+    return { value: envelope.parse(parseJson(entry.string())).value, revision: entry.revision };
   }
 
   /**
