@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
@@ -38,11 +39,13 @@ const editorWindow = {
 };
 
 const problem = z.object({ code: z.string() });
+const logs = z.object({ entries: z.array(z.object({ message: z.string() })) });
 const maxDelayMs = 1_500;
 
 /**
  * Kills the X server under load at a random moment, so many times: the host lives, says
- * `no_display`, and does everything again once there is another server, with nothing pressed.
+ * `no_display`, and does everything again once there is another server, with nothing pressed; the
+ * capture hotkey fires there too.
  */
 export async function displayRounds(rounds: number): Promise<void> {
   await using screen = await mortalDisplay();
@@ -66,6 +69,7 @@ export async function displayRounds(rounds: number): Promise<void> {
     expect(host.child.exitCode).toBeNull();
     expect((await send(host.base, { path: '/status' })).status).toBe(200);
     await screen.restart();
+    await expectHotkey(host.base, screen.name);
   }
   await expectAllDone(host.base);
   expect(pressedInput(screen.name)).toEqual({ keys: [], buttons: 0 });
@@ -84,6 +88,25 @@ async function expectAllDone(base: string): Promise<void> {
     const { status, json } = await send(base, sent);
     expect(status, `${sent.path} ${JSON.stringify(json)}`).toBe(sent.status ?? 200);
   }
+}
+
+/** Whoever presses the hotkey on the new display asks for a capture, without any request before. */
+async function expectHotkey(base: string, display: string): Promise<void> {
+  const before = await presses(base);
+  await vi.waitFor(
+    async () => {
+      const env = { ...process.env, DISPLAY: display };
+      expect(spawnSync('xdotool', ['key', 'ctrl+shift+2'], { env }).status).toBe(0);
+      expect(await presses(base)).toBeGreaterThan(before);
+    },
+    { timeout: 40_000, interval: 200 },
+  );
+}
+
+async function presses(base: string): Promise<number> {
+  const { json } = await send(base, { path: '/logs?level=info&limit=500' });
+  const { entries } = logs.parse(json);
+  return entries.filter(({ message }) => message === 'the capture hotkey was pressed').length;
 }
 
 function expectNoDisplay({ path }: Sent, { status, json, bytes }: Answer): void {

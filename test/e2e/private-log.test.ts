@@ -13,6 +13,15 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 const token = 'tokenthatnobodysees';
 const secret = 'Confidential';
 
+/** What parsers like to repeat in their errors. */
+const malformed = [
+  Buffer.from(`${secret} {`),
+  Buffer.from(`{"text":"${secret}`),
+  Buffer.from(`{"text":${secret}}`),
+  Buffer.from(`{"${secret}":"${secret}"}`),
+  Buffer.concat([Buffer.from(`{"text":"${secret}`), Buffer.from([0xff, 0xfe])]),
+];
+
 test('after every route was used, the log holds no secret', async () => {
   await using screen = await virtualDisplay();
   await using folder = await temporaryFolder();
@@ -36,6 +45,10 @@ test('after every route was used, the log holds no secret', async () => {
     for (const body of bodies[`${method} ${path}`] ?? [undefined]) {
       // The token goes when it is removed: later requests are served without.
       await send(host.base, { method, path: filled, headers, ...(body && { body }) });
+    }
+    for (const body of malformed) {
+      const type = { 'content-type': 'application/json', ...headers };
+      await send(host.base, { method, path: filled, headers: type, body });
     }
     await send(host.base, { method, path: `${filled}?q=${secret}`, headers });
     await send(host.base, { method, path: filled, headers: { authorization: `Bearer ${secret}` } });
