@@ -8,8 +8,12 @@ export class NoRoom extends Error {
   readonly code = 'ENOSPC';
 }
 
-/** What the system says of a disk that fails, or that may not be written to at the moment. */
-const codes = new Set<unknown>(['EIO', 'EROFS', 'ENODEV', 'ENXIO', 'ESTALE', 'EDQUOT', 'ENOSPC']);
+/** What the system says of a disk that fails, or that may not be used at the moment. */
+const codes = new Set<unknown>([
+  ...['EIO', 'EROFS', 'ENODEV', 'ENXIO', 'ESTALE', 'EDQUOT', 'ENOSPC'],
+  // Somebody changed the rights of a folder or file, and may change them back.
+  ...['EACCES', 'EPERM'],
+]);
 
 /** Readonly, input and output, cannot open: https://www.sqlite.org/rescode.html */
 const sqliteCodes = new Set([8, 10, 14]);

@@ -105,6 +105,10 @@ async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
 
 async function convert({ files }: Ports, job: Job, { source, ...run }: Run): Promise<JobResult> {
   if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
+  // What a damaged disk left of it would be converted as if it were the document.
+  if ((await stat(source.path)).size !== job.bytes) {
+    throw new ConversionFailure('engine_crashed', 'The uploaded document is not whole any more.');
+  }
   await using draft = files.draft();
   const { inputFormat, outputFormat, sheets, filename } = job;
   const conversion = { source: source.path, inputFormat, outputFormat, sheets, filename };

@@ -60,7 +60,7 @@ export async function workOnJob(
     onWaiting();
     const count = waits.get(jobId) ?? 0;
     if (storage.hasRoom()) {
-      if (count === 0) log.warn({ err: error, jobId }, 'a job waits for room on the disk');
+      if (count === 0) log.warn({ err: error, jobId }, 'a job waits until the disk can be used');
       if (waits.size >= maxWaits) waits.clear();
       waits.set(jobId, count + 1);
       await markQueued(ports, lease).catch(() => undefined);

@@ -1,4 +1,12 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
@@ -48,10 +56,15 @@ export function openDatabase(
   }
 }
 
-/** To open a pipe would wait for ever, and a device has no end. */
+/**
+ * To open a pipe would wait for ever, and a device has no end. Of a file without rights SQLite says
+ * no name.
+ */
 function requireFile(file: string): void {
+  if (!lstatSync(file, { throwIfNoEntry: false })) return;
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found && !found.isFile()) throw new Error(`${path.basename(file)} is no file. Move it away.`);
+  if (!found?.isFile()) throw new Error(`${path.basename(file)} is not a file. Move it away.`);
+  accessSync(file, constants.R_OK | constants.W_OK);
 }
 
 /** https://www.sqlite.org/rescode.html: corrupt, not a database */
