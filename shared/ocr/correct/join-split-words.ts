@@ -2,6 +2,7 @@ import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { characterPitch } from '../geometry/character-pitch.ts';
 import { joinTexts } from '../layout/join-words.ts';
+import { mayJoin } from './may-join.ts';
 
 /**
  * Takes back the spaces that recognition puts around the punctuation of monospaced text, as in
@@ -21,7 +22,8 @@ function joinWithin(words: RecognizedWord[], narrowestSpace: number): Recognized
   for (const word of words) {
     const before = joined.at(-1);
     const gap = before ? word.box.x - before.box.x - before.box.width : narrowestSpace;
-    if (before && gap < narrowestSpace) joined[joined.length - 1] = joinPair(before, word);
+    if (before && gap < narrowestSpace && mayJoin(before.text, word.text))
+      joined[joined.length - 1] = joinPair(before, word);
     else joined.push(word);
   }
   return joined;

@@ -7,6 +7,7 @@ import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 import { barsToLetters } from './bars-to-letters.ts';
 import { dropInklessWords } from './drop-inkless-words.ts';
 import { joinSplitWords } from './join-split-words.ts';
+import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
 import { restoreUnderscores } from './restore-underscores.ts';
 
@@ -20,7 +21,8 @@ export function refineLines(
   const recognized = returnMovedLines(read, place.moved)
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
-    .filter(({ words }) => words.length > 0);
+    .filter(({ words }) => words.length > 0)
+    .map((line) => respaceWords(line, ink));
   return joinSplitWords(recognized.map(barsToLetters)).map(roundConfidences);
 }
 

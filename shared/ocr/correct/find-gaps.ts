@@ -1,0 +1,134 @@
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { median } from '../geometry/median.ts';
+import { joinSpans, type Span } from '../geometry/spans.ts';
+import type { GrayImage } from '../image/image.ts';
+import { descends, inkHeight } from './character-widths.ts';
+import { inkRuns } from './ink-runs.ts';
+
+/** Paper between two runs of ink of a line, from `from` up to before `to`, in pixels. */
+export type Gap = Span & {
+  /** What is read around it: the same word where it is in one. */
+  before: RecognizedWord;
+  after: RecognizedWord;
+  /** How high the font is there, in pixels. */
+  em: number;
+  /** In ems. */
+  width: number;
+  /** From the middle of the run of ink before it to that of the one after, in ems. */
+  step: number;
+  /** How wide a character is where those around it stand in columns, in ems; else null. */
+  pitch: number | null;
+};
+
+/** Scripts that are written without spaces. */
+export const unspaced =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}/u;
+
+/** Below this height letters run into each other. */
+const minEm = 8;
+
+/** Where the columns of a line show no ink, from left to right. */
+export function findGaps({ words }: RecognizedLine, ink: GrayImage): Gap[] {
+  const lineEm = median(words.map(emOf));
+  const ems = new Map(words.map((word) => [word, emIn(word, lineEm)]));
+  if (lineEm < minEm) return [];
+  const runs = runsOf(words, ink, lineEm);
+  const gaps = runs.slice(1).flatMap((run, index) => {
+    const last = runs[index] ?? run;
+    const word = nearest(words, (last.to + run.from) / 2);
+    const em = (word && ems.get(word)) ?? lineEm;
+    if (!word) return [];
+    return {
+      from: last.to,
+      to: run.from,
+      before: word,
+      after: word,
+      em,
+      width: (run.from - last.to) / em,
+      step: middle(run, last) / em,
+      pitch: pitchAround(runs, index, em),
+    };
+  });
+  for (const [index, gap] of boundaries(words, gaps)) {
+    gap.before = words[index] ?? gap.before;
+    gap.after = words[index + 1] ?? gap.after;
+  }
+  return gaps;
+}
+
+function emOf({ text, box }: RecognizedWord): number {
+  return box.height / inkHeight(text);
+}
+
+/** A line may have words of another size. */
+function emIn(word: RecognizedWord, lineEm: number): number {
+  const own = emOf(word);
+  return word.text.length >= 4 && Math.abs(own / lineEm - 1) > 0.2 ? own : lineEm;
+}
+
+/** Each looked for in the rows of its own word. */
+function runsOf(words: RecognizedWord[], ink: GrayImage, em: number): Span[] {
+  const runs = words.flatMap(({ text, box }, index) => {
+    const before = words[index - 1]?.box;
+    const after = words[index + 1]?.box;
+    const from = before ? Math.round((before.x + before.width + box.x) / 2) : box.x - 1;
+    const to = after ? Math.round((box.x + box.width + after.x) / 2) : box.x + box.width + 1;
+    // Underscores lie below words that are read without them.
+    const height = box.height + Math.round((descends(text) ? 0.05 : 0.2) * em);
+    return inkRuns(ink, { x: from, y: box.y, width: to - from, height }, 2 * em);
+  });
+  return joinSpans(runs);
+}
+
+function middle(run: Span, last: Span): number {
+  return (run.from + run.to - last.from - last.to) / 2;
+}
+
+function nearest(words: RecognizedWord[], x: number): RecognizedWord | undefined {
+  const distance = ({ box }: RecognizedWord) => Math.max(box.x - x, x - box.x - box.width);
+  return words.reduce((best, word) => (distance(word) < distance(best) ? word : best));
+}
+
+/**
+ * Which gap is meant by each end of a word, by its index: the boxes of words are off by some
+ * pixels, so that the widest near by are taken, in their order.
+ */
+function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
+  type Path = { score: number; taken: [number, Gap][] };
+  let paths: Path[] = Array.from({ length: gaps.length + 1 }, () => ({ score: 0, taken: [] }));
+  for (const [index, word] of words.slice(1).entries()) {
+    const last = words[index]?.box ?? word.box;
+    const end = last.x + last.width;
+    const at = (end + word.box.x) / 2;
+    let best: Path = paths[0] ?? { score: 0, taken: [] };
+    const next: Path[] = [best];
+    for (const [position, gap] of gaps.entries()) {
+      const distance = Math.abs((gap.from + gap.to) / 2 - at);
+      const skipped = paths[position + 1] ?? best;
+      if (skipped.score > best.score) best = skipped;
+      const before = paths[position] ?? best;
+      if (distance < 0.5 * gap.em + Math.abs(word.box.x - end) / 2) {
+        const score = before.score + 1 + gap.width - (0.7 * distance) / gap.em;
+        if (score > best.score) best = { score, taken: [...before.taken, [index, gap]] };
+      }
+      next.push(best);
+    }
+    paths = next;
+  }
+  return new Map(paths.at(-1)?.taken);
+}
+
+/** The width of a character where the runs of ink around a gap stand in columns. */
+function pitchAround(runs: Span[], index: number, em: number): number | null {
+  const near = runs.slice(Math.max(0, index - 8), index + 10);
+  const steps = near.slice(1).flatMap((run, at) => {
+    const last = near[at] ?? run;
+    const touching = Math.max(run.to - run.from, last.to - last.from) > 0.62 * em;
+    return touching ? [] : middle(run, last) / em;
+  });
+  const pitch = median(steps.filter((step) => step > 0.45 && step < 0.72));
+  if (steps.length < 5 || pitch === 0) return null;
+  const single = steps.filter((step) => Math.abs(step / pitch - 1) < 0.12);
+  const off = steps.filter((step) => step < 1.5 * pitch && Math.abs(step / pitch - 1) >= 0.15);
+  return single.length >= 4 && off.length <= 0.12 * steps.length ? pitch : null;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Box } from '../../api/box.ts';
+import type { GrayImage } from '../image/image.ts';
+import { lineOfWords } from '../layout/join-words.ts';
+import { characterWidth, inkHeight } from './character-widths.ts';
+import { respaceWords } from './respace-words.ts';
+
+const em = 20;
+const baseline = 24;
+
+/** A line of print, each character a block of its size; `pitch` is the width of all, in ems. */
+function set(text: string, pitch?: number): { ink: GrayImage; boxes: Box[] } {
+  const boxes: Box[] = [];
+  let x = 10;
+  for (const character of text) {
+    const own = Math.round((character === ' ' ? 0.28 : characterWidth(character)) * em);
+    const advance = pitch === undefined ? own : Math.round(pitch * em);
+    const width = Math.min(own, advance) - 2;
+    const height = Math.round((/[bdfhkltA-Z()/]/.test(character) ? 0.74 : 0.54) * em);
+    const left = x + Math.floor((advance - width) / 2);
+    boxes.push({ x: left, y: baseline - height, width, height });
+    x += advance;
+  }
+  const ink = { width: x + 10, height: 40, data: new Uint8Array((x + 10) * 40) };
+  for (const [index, box] of boxes.entries()) {
+    if (text[index] === ' ') continue;
+    for (let y = box.y; y < box.y + box.height; y++) {
+      ink.data.fill(255, y * ink.width + box.x, y * ink.width + box.x + box.width);
+    }
+  }
+  return { ink, boxes };
+}
+
+/** What comes of the print where it was read as these words, a space more or less. */
+function respaced(print: string, read: string, pitch?: number): string {
+  const { ink, boxes } = set(print, pitch);
+  let at = 0;
+  const words = read.split(' ').map((text) => {
+    while (print[at] === ' ') at++;
+    const first = boxes[at];
+    for (const character of text) {
+      while (print[at] === ' ') at++;
+      if (print[at] !== character) throw new Error(`${character} is not printed there`);
+      at++;
+    }
+    const last = boxes[at - 1];
+    if (!first || !last) throw new Error('nothing was printed');
+    const y = Math.round(baseline - 0.74 * em);
+    const height = Math.round(inkHeight(text) * em);
+    const box = { x: first.x, y, width: last.x + last.width - first.x, height };
+    return { text, confidence: 90, box };
+  });
+  return respaceWords(lineOfWords(words), ink).text;
+}
+
+test('a space that shows ends a word that was read on', () => {
+  expect(respaced('in a directory of the disk', 'in adirectory of the disk')).toBe(
+    'in a directory of the disk',
+  );
+  expect(respaced('Work with all archives', 'Workwithallarchives')).toBe('Work with all archives');
+});
+
+test('what stands close is one word', () => {
+  expect(respaced('read the foo.txt there', 'read the foo. txt there')).toBe(
+    'read the foo.txt there',
+  );
+});
+
+test('columns tell a space of monospaced text from a dot with room around it', () => {
+  const print = 'Decompress.check(name) and more';
+  expect(respaced(print, 'Decompress. check(name) and more', 0.6)).toBe(print);
+  expect(respaced(print, 'Decompress.check(name)and more', 0.6)).toBe(print);
+});
+
+test('a real space after a comma of code stays', () => {
+  const print = 'open(name, mode) and more';
+  expect(respaced(print, print, 0.6)).toBe(print);
+});
+
+test('each part has its own place', () => {
+  const { ink, boxes } = set('one of two');
+  const [first, last] = [boxes[0], boxes.at(-1)];
+  if (!first || !last) throw new Error('nothing was printed');
+  const box = { x: first.x, y: 9, width: last.x + last.width - first.x, height: 15 };
+  const read = respaceWords(lineOfWords([{ text: 'oneoftwo', confidence: 70, box }]), ink);
+  expect(read.words.map(({ text }) => text)).toEqual(['one', 'of', 'two']);
+  expect(read.words[1]).toMatchObject({ confidence: 70, box: { x: boxes[4]?.x } });
+});
+
+test('scripts without spaces are left as they were read', () => {
+  expect(respaced('漢字 漢字', '漢字 漢字')).toBe('漢字 漢字');
+});

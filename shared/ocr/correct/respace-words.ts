@@ -1,0 +1,121 @@
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import type { GrayImage } from '../image/image.ts';
+import { joinTexts, lineOfWords } from '../layout/join-words.ts';
+import { characterWidth } from './character-widths.ts';
+import { findGaps, type Gap, unspaced } from './find-gaps.ts';
+import { mayJoin } from './may-join.ts';
+
+/**
+ * Ends words where the ink shows a space, and joins what it shows as one: recognition takes "a
+ * directory" for "adirectory", and "foo.txt" for "foo. txt".
+ */
+export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  if (unspaced.test(line.text)) return line;
+  const gaps = findGaps(line, ink);
+  const spaces = gaps.filter((gap) => isSpace(gap, gaps));
+  const splits = spaces.filter(({ before, after }) => before === after);
+  const joins = gaps.filter((gap) => gap.before !== gap.after && !spaces.includes(gap));
+  if (splits.length === 0 && joins.length === 0) return line;
+  const joined = joinAt(line.words, joins);
+  const words = joined.flatMap(([word, parts]) =>
+    splitAt(
+      word,
+      splits.filter(({ before }) => parts.includes(before)),
+    ),
+  );
+  return { ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
+}
+
+/** Whether words end there, going by the ink; where that is not clear, as they were read. */
+function isSpace(gap: Gap, gaps: Gap[]): boolean {
+  const isRead = gap.before !== gap.after;
+  return gap.pitch === null ? isWide(gap, gaps, isRead) : isColumnFree(gap, gap.pitch, isRead);
+}
+
+/** In a monospaced font a space is as wide as a character. */
+function isColumnFree(
+  { width, step, before, after }: Gap,
+  pitch: number,
+  isRead: boolean,
+): boolean {
+  if (!isRead) return step > 1.65 * pitch && width > 0.5;
+  const isOne = step > 0.85 * pitch && step < 1.2 * pitch && width < 0.43;
+  return !isOne || !mayJoin(before.text, after.text);
+}
+
+function isWide({ width, before, after, em }: Gap, gaps: Gap[], isRead: boolean): boolean {
+  // Two lines that were taken for one may fill each other's spaces.
+  const read = (after.box.x - before.box.x - before.box.width) / em;
+  if (isRead) return Math.max(width, read) > 0.12;
+  const between = gaps.filter((gap) => gap.before !== gap.after).map((gap) => gap.width);
+  const space = Math.min(between.length >= 3 ? median(between) : 0.33, 0.45);
+  if (width < Math.max(0.8 * space, 0.21)) return false;
+  const within = gaps
+    .filter((gap) => gap.before === before && gap.after === before && gap.width < 0.8 * space)
+    .map((gap) => gap.width)
+    .toSorted((a, b) => b - a);
+  return width >= 1.7 * (within[within.length >> 2] ?? 0);
+}
+
+type Joined = [word: RecognizedWord, parts: RecognizedWord[]];
+
+function joinAt(words: RecognizedWord[], joins: Gap[]): Joined[] {
+  const joined: Joined[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const isOne = joins.some(({ before, after }) => after === word && last?.[1].includes(before));
+    if (last && isOne) joined[joined.length - 1] = [joinPair(last[0], word), [...last[1], word]];
+    else joined.push([word, [word]]);
+  }
+  return joined;
+}
+
+function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
+  return {
+    text: a.text + b.text,
+    confidence: Math.min(a.confidence, b.confidence),
+    box: unionOf([a.box, b.box]),
+  };
+}
+
+/** The parts of a word, each with those characters that its ink has room for. */
+function splitAt(word: RecognizedWord, spaces: Gap[]): RecognizedWord[] {
+  if (spaces.length === 0) return [word];
+  const characters = [...word.text];
+  const isPitched = spaces.some(({ pitch }) => pitch !== null);
+  const widths = characters.map(isPitched ? () => 1 : characterWidth);
+  const sum = (some: number[]) => some.reduce((total, width) => total + width, 0);
+  const right = word.box.x + word.box.width;
+  const free = sum(spaces.map(({ from, to, em }) => to - from - 0.08 * em));
+  const scale = (word.box.width - free) / sum(widths);
+  const parts: RecognizedWord[] = [];
+  let start = 0;
+  let x = word.box.x;
+  for (const space of spaces) {
+    let at = start;
+    let reached = x;
+    while (at < characters.length && reached + ((widths[at] ?? 0) * scale) / 2 < space.from) {
+      reached += (widths[at] ?? 0) * scale;
+      at++;
+    }
+    if (at === start || at >= characters.length) continue;
+    parts.push(partOf(word, characters.slice(start, at), x, space.from));
+    start = at;
+    x = space.to;
+  }
+  parts.push(partOf(word, characters.slice(start), x, right));
+  return parts;
+}
+
+function partOf(
+  word: RecognizedWord,
+  characters: string[],
+  from: number,
+  to: number,
+): RecognizedWord {
+  const { y, height } = word.box;
+  const box = { x: from, y, width: Math.max(1, to - from), height };
+  return { ...word, text: characters.join(''), box };
+}
