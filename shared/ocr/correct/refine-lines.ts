@@ -9,6 +9,7 @@ import { dropInklessWords } from './drop-inkless-words.ts';
 import { joinSplitWords } from './join-split-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
 import { restoreUnderscores } from './restore-underscores.ts';
+import { restoreZeros } from './restore-zeros.ts';
 
 /** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */
 export function refineLines(
@@ -21,7 +22,7 @@ export function refineLines(
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0);
-  return joinSplitWords(recognized.map(barsToLetters)).map(roundConfidences);
+  return joinSplitWords(recognized.map(barsToLetters)).map(restoreZeros).map(roundConfidences);
 }
 
 function roundConfidences({ words, confidence, ...line }: RecognizedLine): RecognizedLine {
