@@ -44,14 +44,18 @@ function textAlong(
     const own = characters.slice(from, from + taken).join('');
     if (!isEdit({ kind })) return own;
     if (kind === 'added') return isLetter.test(own) ? '' : null;
-    const around = `${characters[from - 1] ?? ''}${characters[from + taken] ?? ''}`;
+    const before = characters[from - 1] ?? '';
+    const around = before + (characters[from + taken] ?? '');
     const label = votes[piece]?.labelBeside(around) ?? null;
+    if (label === null || (isBar.test(label) && !isLetter.test(own || before))) return null;
     // The same letter twice is rather one that fell apart.
-    return kind === 'lost' && label !== null && around.includes(label) ? null : label;
+    return kind === 'lost' && around.includes(label) ? null : label;
   });
   return texts.includes(null) ? null : texts.join('');
 }
 
+/** The edge of a table beside a word looks like these. */
+const isBar = /[lI1|]/;
 const isLetter = /[\p{L}\p{N}]/u;
 
 /** One or two edits, each beside known characters, in a word of which half is known. */

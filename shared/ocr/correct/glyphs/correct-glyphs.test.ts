@@ -48,12 +48,18 @@ test('a small letter as high as capitals is one', () => {
   expect(correct(['EFFEs', 'EFFES', 90])).toBe('EFFES');
   expect(correct(['Snoomn', 'Snoomn', 90])).toBe('Snoomn');
   expect(correct(['snoomn', 'Snoomn', 90])).toBe('snoomn');
+  expect(correct(['litSiE', 'litsiE', 90])).toBe('litsiE');
 });
 
 test('a letter that was lost, doubled or taken for another is put right among known ones', () => {
   expect(correct(...page, ['tulis', 'tu1is', 60])).toBe('tulis');
   expect(correct(...page, ['moonlist', 'moonist', 60])).toBe('moonlist');
   expect(correct(...page, ['moonlist', 'moontlist', 60])).toBe('moonlist');
+});
+
+test('a bar before a word is the edge of a table', () => {
+  expect(correct(...page, ['lroot', 'root', 60])).toBe('root');
+  expect(correct(...page, ['lroot', '[root', 60])).toBe('[root');
 });
 
 test('letters that touch are left as they were read', () => {

@@ -1,7 +1,7 @@
 /**
  * A word with capitals where its letters are as high as capitals, and small letters where they are
- * not: "s" and "S", "v" and "V" differ by their height alone. `heights` are those of the
- * characters, in pixels.
+ * not: "s" and "S", "v" and "V" differ by their height alone. A letter is changed only beside others
+ * of that case. `heights` are those of the characters, in pixels.
  */
 export function restoreCase(characters: string[], heights: number[]): string {
   const heightsOf = (kind: RegExp) =>
@@ -9,14 +9,16 @@ export function restoreCase(characters: string[], heights: number[]): string {
   const high = heightsOf(highLetter);
   const low = heightsOf(lowLetter);
   const mayRise = high.length >= 2 && (low.length > 0 || !characters.some(isSmall));
+  const maySink = low.length >= 3;
   if (!areEven(high) || !areEven(low)) return characters.join('');
   const [capitals, small] = [Math.min(...high), Math.max(...low)];
   if (capitals < minRatio * small) return characters.join('');
   const cased = characters.map((character, index) => {
     const height = heights[index] ?? 0;
-    if (mayRise && likeItsCapital.test(character) && height >= capitals)
+    const around = `${characters[index - 1] ?? ''}${characters[index + 1] ?? ''}`;
+    if (mayRise && likeItsCapital.test(character) && /\p{Lu}/u.test(around) && height >= capitals)
       return character.toUpperCase();
-    if (low.length >= 3 && likeItsSmall.test(character) && height <= small)
+    if (maySink && likeItsSmall.test(character) && /\p{Ll}/u.test(around) && height <= small)
       return character.toLowerCase();
     return character;
   });

@@ -95,6 +95,8 @@ const isTold = /[\p{Script=Latin}\d(){}[\]<>=+$@®©&%#|]/u;
 function mayBe(kind: string, label: string, around: string): boolean {
   // Letters that differ by their height alone are told by that.
   if (kind === kindOf(label) || kind.toLowerCase() === label.toLowerCase()) return false;
+  // The edge of a table beside a word is a bar like a stem, and read as a bracket.
+  if (kind === stem && !/[\p{L}\d]/u.test(label)) return false;
   if (kind === '0' && label === 'O') return /[\dx]/i.test(around);
   if (kind === 'O' && label === '0') return !/\d/.test(around);
   return true;
