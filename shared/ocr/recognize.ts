@@ -5,6 +5,7 @@ import { meanConfidence } from './confidence/confidence.ts';
 import { doubtfulStrip } from './confidence/doubtful-strip.ts';
 import { surestReading } from './confidence/surest-reading.ts';
 import { dropNoise } from './correct/drop-noise.ts';
+import { correctGlyphs } from './correct/glyphs/correct-glyphs.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
 import { isGrainy } from './image/is-grainy.ts';
 import { smoothImage } from './image/smooth-image.ts';
@@ -90,7 +91,7 @@ async function readStrips({ ink, strips }: PreparedImage, reading: Reading): Pro
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   return {
-    blocks: dropNoise(joinBlocks(strips, lines)),
+    blocks: dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)),
     doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
   };
 }

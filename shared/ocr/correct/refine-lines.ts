@@ -10,6 +10,7 @@ import { joinSplitWords } from './join-split-words.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
 import { restoreUnderscores } from './restore-underscores.ts';
+import { restoreZeros } from './restore-zeros.ts';
 
 /** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */
 export function refineLines(
@@ -23,7 +24,7 @@ export function refineLines(
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0)
     .map((line) => respaceWords(line, ink));
-  return joinSplitWords(recognized.map(barsToLetters)).map(roundConfidences);
+  return joinSplitWords(recognized.map(barsToLetters)).map(restoreZeros).map(roundConfidences);
 }
 
 function roundConfidences({ words, confidence, ...line }: RecognizedLine): RecognizedLine {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { RecognizedLine } from '../../api/recognition.ts';
+import { restoreZeros } from './restore-zeros.ts';
+
+function line(text: string): RecognizedLine {
+  const box = { x: 0, y: 0, width: 100, height: 20 };
+  const words = text.split(' ').map((word) => ({ text: word, confidence: 80, box }));
+  return { text, confidence: 80, box, words };
+}
+
+test.each([
+  ['OxF3', '0xF3'],
+  ['at @x1BA4505@:', 'at 0x1BA45050:'],
+  ['(®xA, 0xCO)', '(0xA, 0xC0)'],
+])('the zeros of %s are', (read, text) => {
+  const restored = restoreZeros(line(read));
+  expect(restored.text).toBe(text);
+  expect(restored.words.map((word) => word.text).join(' ')).toBe(text);
+});
+
+test.each(['Oxford', 'Oxbed', 'foxO', 'BOxA', 'x@xA.org', '@xml'])('%s stays', (text) => {
+  expect(restoreZeros(line(text)).text).toBe(text);
+});
