@@ -58,6 +58,6 @@ function queueFull(): Problem {
 function tooSlow(): Problem {
   return new Problem(
     'timeout',
-    `The picture could not be read within ${timeLimitMs / 1000} s. Choose a smaller region.`,
+    `The image could not be read within ${timeLimitMs / 1000} s. Choose a smaller region.`,
   );
 }

@@ -9,7 +9,7 @@ import { withHost } from './with-host.ts';
 
 export const ocr: Command = {
   usage: ['ocr [OPTIONS] FILE…'],
-  summary: 'Read the text of pictures (`-` for standard input)',
+  summary: 'Read the text of images (`-` for standard input)',
   options: [...readingHelp, ['--save', 'keep the text in the history']],
   async run(args, context) {
     const { values, positionals } = parse({
@@ -56,7 +56,7 @@ async function readText(
   context: Context,
 ): Promise<void> {
   const picture = file === '-' ? await buffer(process.stdin) : await readFile(file);
-  if (picture.length > maxImageBytes) throw new Error('the picture is over 50 MB');
+  if (picture.length > maxImageBytes) throw new Error('the image is over 50 MB');
   const image = picture.toString('base64');
   const { signal } = context;
   const result = await host.call('ocr.image', { image, ...params }, { signal, timeoutMs: 300_000 });

@@ -93,14 +93,14 @@ function firstLine(text: string): string {
 function tooLarge(): Problem {
   return new Problem(
     'payload_too_large',
-    'The texts and pictures have more than 90 MB. Export fewer entries, or without pictures.',
+    'The texts and images have more than 90 MB. Export fewer entries, or without images.',
   );
 }
 
 function tooMany(total: number): Problem {
   return new Problem(
     'payload_too_large',
-    `A document may have ${maxEntries} entries; these are ${total}. Export those of a colour, or ` +
+    `A document may have ${maxEntries} entries; these are ${total}. Export those of a color, or ` +
       'the whole history as JSON.',
   );
 }

@@ -27,7 +27,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const signedHeight = core ? view.getUint16(20, true) : view.getInt32(22, true);
   const bits = view.getUint16(core ? 24 : 28, true);
   const compression = core ? 0 : view.getUint32(30, true);
-  if (width <= 0 || signedHeight === 0) throw new Error('The picture has no pixels.');
+  if (width <= 0 || signedHeight === 0) throw new Error('The image has no pixels.');
   requireKnown(bits, compression);
   return {
     width,

@@ -40,7 +40,7 @@ export function unpackBmpRuns(
       at += length;
     }
   }
-  throw new Error('The picture ends early.');
+  throw new Error('The image ends early.');
 }
 
 const endOfRow = 0;

@@ -10,7 +10,7 @@ const captureRegion = apiRoute({
   method: 'post',
   path: '/capture/region',
   tags: ['Capture and OCR'],
-  summary: 'Capture a region of the screen and read it',
+  summary: 'Capture a region of the screen and recognize its text',
   description:
     'The region is in physical pixels of the virtual desktop, as GET /displays reports it; ' +
     'with `display` it must lie on that display. The boxes of the answer are in the same pixels.',

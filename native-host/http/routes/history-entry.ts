@@ -22,7 +22,7 @@ const updateEntry = apiRoute({
   method: 'put',
   path: '/history/{id}',
   tags,
-  summary: 'Update the text or the colour of an entry',
+  summary: 'Update the text or the color of an entry',
   request: {
     params,
     body: jsonBody(z.strictObject({ text: wholeText.optional(), color: color.optional() })),
@@ -45,7 +45,7 @@ const getScreenshot = apiRoute({
   tags,
   summary: 'Get the screenshot of an entry',
   request: { params },
-  responses: { 200: bytes('image/png', 'The picture that the text was read from') },
+  responses: { 200: bytes('image/png', 'The image that the text was recognized in') },
 });
 
 export function historyEntryRoutes(api: Api, { history }: Host) {

@@ -18,7 +18,7 @@ const listEntries = apiRoute({
   method: 'get',
   path: '/history',
   tags,
-  summary: 'List the entries, filtered by colour and sorted',
+  summary: 'List the entries, filtered by color and sorted',
   request: {
     query: list.params.extend({ limit: pageLimit }),
   },

@@ -11,7 +11,7 @@ const getLanguages = apiRoute({
   method: 'get',
   path: '/ocr/languages',
   tags,
-  summary: 'The languages that are read, installed, and to be had',
+  summary: 'The languages in use, installed, and available',
   responses: { 200: json(listLanguages.result, 'The languages') },
 });
 
@@ -19,7 +19,7 @@ const putLanguages = apiRoute({
   method: 'put',
   path: '/ocr/languages',
   tags,
-  summary: 'Choose the languages that are read; those that are not there yet are installed',
+  summary: 'Choose the languages in use; missing ones are installed',
   request: { body: jsonBody(useLanguages.params) },
   responses: { 200: json(useLanguages.result, 'The languages') },
 });

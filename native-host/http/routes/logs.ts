@@ -13,7 +13,7 @@ const getLogs = apiRoute({
   method: 'get',
   path: '/logs',
   tags,
-  summary: 'The newest log entries: never recognised text, keystrokes, clipboard or a token',
+  summary: 'The newest log entries: never recognized text, keystrokes, clipboard or a token',
   request: {
     query: z.strictObject({
       level: logLevel.optional(),

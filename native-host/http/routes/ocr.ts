@@ -34,7 +34,7 @@ const ocr = apiRoute({
   method: 'post',
   path: '/ocr',
   tags,
-  summary: 'Read an image',
+  summary: 'Recognize the text of an image',
   description:
     'PNG, JPEG, WebP, BMP, GIF or TIFF, up to 50 MB and 100 megapixels: as the multipart field ' +
     '`image`, as a raw body, or as base64 in JSON. The options may stand in the query, in ' +
