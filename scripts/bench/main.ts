@@ -37,6 +37,10 @@ const benches: Record<string, () => Promise<void>> = {
 };
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  throw new Error(`There is no bench ${unknown}. There are: ${Object.keys(benches).join(', ')}.`);
+}
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench();
 }
