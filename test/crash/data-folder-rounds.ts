@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 
 import path from 'node:path';
@@ -132,8 +133,8 @@ async function faultRound(template: UsedFolder, { file, fault }: Round): Promise
     await using host = started;
     await askAround(host, template, keptFiles[file]?.hasEntry ?? false);
   }
-  // So that a user whom file rights hold can look into it.
-  if (fault === 'unreadable') await chmod(spoiled, 0o700);
+  // So that a user whom file rights hold can look into it, where the host has not moved it away.
+  if (fault === 'unreadable' && existsSync(spoiled)) await chmod(spoiled, 0o700);
   const after = await inodesIn(folder.path);
   if (keptFiles[file]?.isAcknowledged && before !== undefined) expect(after).toContain(before);
   if (pictureBefore !== undefined) expect(after).toContain(pictureBefore);
