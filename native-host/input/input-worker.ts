@@ -10,6 +10,7 @@ import { moveAlong } from './move-along.ts';
 import { openDevices } from './open-devices.ts';
 import { type Pointer, pointerOn } from './pointer.ts';
 import { pressTogether } from './press-together.ts';
+import { scroll } from './scroll.ts';
 import { typeText } from './type-text.ts';
 
 /** The operation under way: its parent asks for one after the other. */
@@ -37,10 +38,7 @@ serveCalls(childPort(), {
   },
   scroll(payload) {
     const { displays, how } = inputCalls.scroll.parse(payload);
-    return point(displays, async ({ pointer }, signal) => {
-      if (how.at) await pointer.moveTo(how.at, signal);
-      await pointer.scroll(how.dx, how.dy);
-    });
+    return point(displays, ({ pointer }, signal) => scroll(pointer, how, signal));
   },
   type(payload) {
     const { how } = inputCalls.type.parse(payload);

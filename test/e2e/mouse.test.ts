@@ -81,7 +81,9 @@ test('the wheel scrolls down, right and back', async () => {
   await window.page.waitForFunction('document.querySelector("#list").scrollTop > 100');
   await post('/mouse/scroll', { ...list, dx: 2 });
   await window.page.waitForFunction('document.querySelector("#list").scrollLeft > 50');
+  // A browser that has much to do takes both for one slanting step, and leaves one side as it is.
   await post('/mouse/scroll', { dx: -9, dy: -9 });
+  await post('/mouse/scroll', { dy: -9 });
   await window.page.waitForFunction(
     'document.querySelector("#list").scrollTop + document.querySelector("#list").scrollLeft === 0',
   );
