@@ -14,6 +14,7 @@ import { benchIworkReader } from './iwork/own-reader.ts';
 import { benchOcr } from './ocr.ts';
 import { benchOcrEngines } from './ocr-engines.ts';
 import { benchPackageSize } from './package-size.ts';
+import { benchReading } from './reading.ts';
 import { benchScreen } from './screen.ts';
 import { benchScreenCapture } from './screen-capture.ts';
 import { benchSidebar } from './sidebar.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   'screen-capture': benchScreenCapture,
   ocr: benchOcr,
   'ocr-engines': benchOcrEngines,
+  reading: benchReading,
   history: benchHistorySearch,
   sync: benchHistorySync,
   bridge: benchBridge,
