@@ -77,6 +77,10 @@ test('a real space after a comma of code stays', () => {
   expect(respaced(print, print, 0.6)).toBe(print);
 });
 
+test('what closes stands close, also with room around it', () => {
+  for (const print of ['];', '});', '...']) expect(respaced(print, print, 0.7)).toBe(print);
+});
+
 test('each part has its own place', () => {
   const { ink, boxes } = set('one of two');
   const [first, last] = [boxes[0], boxes.at(-1)];

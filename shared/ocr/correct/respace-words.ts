@@ -101,6 +101,7 @@ function splitAt(word: RecognizedWord, spaces: Gap[]): RecognizedWord[] {
       at++;
     }
     if (at === start || at >= characters.length) continue;
+    if (neverApart.test(`${characters[at - 1]}${characters[at]}`)) continue;
     parts.push(partOf(word, characters.slice(start, at), x, space.from));
     start = at;
     x = space.to;
@@ -108,6 +109,9 @@ function splitAt(word: RecognizedWord, spaces: Gap[]): RecognizedWord[] {
   parts.push(partOf(word, characters.slice(start), x, right));
   return parts;
 }
+
+/** No space stands after what opens, nor before what closes, however narrow their ink is. */
+const neverApart = /^[([{]|[)\]},;:.!?…]$/;
 
 function partOf(
   word: RecognizedWord,
