@@ -20,8 +20,8 @@ const run = promisify(execFile);
 type Reader = (page: KnownPage) => Promise<Word[]>;
 
 /**
- * Words of real web pages that are read rightly, over the API at default settings, against the
- * `tesseract` command line. Needs pages beside the repository.
+ * Words of real web pages that are read rightly, and the time that it takes, over the API at
+ * default settings, against the `tesseract` command line. Needs pages beside the repository.
  */
 export async function benchReading(): Promise<void> {
   const pages = knownPages();
@@ -42,12 +42,17 @@ export async function benchReading(): Promise<void> {
   report({ name: 'words found (recall)', ours: recall(ours), peer: recall(peer), unit, bound });
   const name = 'found words that are right (precision)';
   report({ name, ours: precision(ours), peer: precision(peer), unit: '%', bound });
+  const time = 'time for a page, with all cores against one thread';
+  report({ name: time, ours: ours.ms / pages.length, peer: peer.ms / pages.length, unit: 'ms' });
 }
 
-async function scoreAll(pages: KnownPage[], read: Reader): Promise<Score> {
-  const sum = { words: 0, hits: 0, found: 0, right: 0 };
+async function scoreAll(pages: KnownPage[], read: Reader): Promise<Score & { ms: number }> {
+  const sum = { words: 0, hits: 0, found: 0, right: 0, ms: 0 };
   for (const page of pages) {
-    const score = scorePage(page, await read(page));
+    const startedAt = performance.now();
+    const found = await read(page);
+    sum.ms += performance.now() - startedAt;
+    const score = scorePage(page, found);
     for (const key of ['words', 'hits', 'found', 'right'] as const) sum[key] += score[key];
   }
   return sum;

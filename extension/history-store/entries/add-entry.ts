@@ -1,20 +1,13 @@
 import { generateKeyBetween } from 'fractional-indexing';
-import { type Color, type Source, source } from '../../../shared/api/entry.ts';
+import { source } from '../../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../../shared/api/recognition.ts';
+import type { NewEntry as Added } from '../../../shared/history/new-entry.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
 import type { WriteStores } from '../database/database.ts';
 import type { Write } from '../database/write.ts';
 import type { LiveEntry } from './entry-view.ts';
 
-export interface NewEntry {
-  text: string;
-  color?: Color | undefined;
-  source: Source;
-  languages?: string[] | undefined;
-  /** Mean word confidence, 0 to 100; null or left out where no OCR was involved. */
-  confidence?: number | null | undefined;
-  /** As in `Recognition`. */
-  suggestedLanguages?: string[] | undefined;
+export interface NewEntry extends Added {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array<ArrayBuffer> | undefined;
   /** Where its words stand, in pixels; kept with the screenshot alone. */

@@ -1,6 +1,7 @@
 import { getRandomValues } from 'node:crypto';
 import { generateKeyBetween } from 'fractional-indexing';
-import type { Color, Entry, Source } from '../../../shared/api/entry.ts';
+import type { Entry } from '../../../shared/api/entry.ts';
+import type { NewEntry as Added } from '../../../shared/history/new-entry.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import type { Store } from '../database/store.ts';
@@ -8,15 +9,7 @@ import type { HeldScreenshot, ScreenshotFiles } from '../screenshots/screenshot-
 import { findEntry } from './find-entry.ts';
 import { insertEntry } from './insert-entry.ts';
 
-export interface NewEntry {
-  text: string;
-  color?: Color | undefined;
-  source: Source;
-  languages?: string[] | undefined;
-  /** Mean word confidence, 0 to 100; null or left out where no OCR was involved. */
-  confidence?: number | null | undefined;
-  /** As in `Recognition`. */
-  suggestedLanguages?: string[] | undefined;
+export interface NewEntry extends Added {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array | undefined;
 }

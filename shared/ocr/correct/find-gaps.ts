@@ -75,7 +75,7 @@ function runsOf(words: RecognizedWord[], ink: GrayImage, em: number): Span[] {
     const to = after ? Math.round((box.x + box.width + after.x) / 2) : box.x + box.width + 1;
     // Underscores lie below words that are read without them.
     const height = box.height + Math.round((descends(text) ? 0.05 : 0.2) * em);
-    return inkRuns(ink, { x: from, y: box.y, width: to - from, height }, 2 * em);
+    return inkRuns(ink, { x: from, y: box.y, width: to - from, height }, { maxLine: 2 * em });
   });
   return joinSpans(runs);
 }

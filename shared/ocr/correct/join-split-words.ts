@@ -1,8 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
-import { unionOf } from '../geometry/boxes.ts';
 import { characterPitch } from '../geometry/character-pitch.ts';
 import { joinTexts } from '../layout/join-words.ts';
-import { mayJoin } from './may-join.ts';
+import { joinPair, mayJoin } from './join-pair.ts';
 
 /**
  * Takes back the spaces that recognition puts around the punctuation of monospaced text, as in
@@ -27,12 +26,4 @@ function joinWithin(words: RecognizedWord[], narrowestSpace: number): Recognized
     else joined.push(word);
   }
   return joined;
-}
-
-function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
-  return {
-    text: a.text + b.text,
-    confidence: Math.min(a.confidence, b.confidence),
-    box: unionOf([a.box, b.box]),
-  };
 }

@@ -1,11 +1,10 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
-import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { joinTexts, lineOfWords } from '../layout/join-words.ts';
 import { characterWidth } from './character-widths.ts';
 import { findGaps, type Gap, unspaced } from './find-gaps.ts';
-import { mayJoin } from './may-join.ts';
+import { joinPair, mayJoin } from './join-pair.ts';
 
 /**
  * Ends words where the ink shows a space, and joins what it shows as one: recognition takes "a
@@ -70,14 +69,6 @@ function joinAt(words: RecognizedWord[], joins: Gap[]): Joined[] {
     else joined.push([word, [word]]);
   }
   return joined;
-}
-
-function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
-  return {
-    text: a.text + b.text,
-    confidence: Math.min(a.confidence, b.confidence),
-    box: unionOf([a.box, b.box]),
-  };
 }
 
 /** The parts of a word, each with those characters that its ink has room for. */

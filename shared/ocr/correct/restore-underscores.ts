@@ -1,8 +1,8 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { markThreshold } from '../binarize/mark-threshold.ts';
-import { unionOf } from '../geometry/boxes.ts';
 import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
+import { joinPair } from './join-pair.ts';
 
 /**
  * Puts back the underscores that recognition loses between words, as in "network address": the ink
@@ -84,13 +84,8 @@ function withUnderscore(
   for (const part of [underscore, after]) {
     const last = parts.at(-1);
     const gap = last ? part.box.x - last.box.x - last.box.width : width;
-    if (last && gap < 0.5 * width) parts[parts.length - 1] = join(last, part);
+    if (last && gap < 0.5 * width) parts[parts.length - 1] = joinPair(last, part);
     else parts.push(part);
   }
   return parts;
-}
-
-function join(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
-  const confidence = Math.min(a.confidence, b.confidence);
-  return { text: a.text + b.text, confidence, box: unionOf([a.box, b.box]) };
 }

@@ -4,6 +4,7 @@ import { markThreshold } from '../../binarize/mark-threshold.ts';
 import { median } from '../../geometry/median.ts';
 import type { Span } from '../../geometry/spans.ts';
 import type { GrayImage } from '../../image/image.ts';
+import { inkRuns } from '../ink-runs.ts';
 
 /**
  * Ink with empty columns on both sides, as of most characters: its box in pixels of the ink image,
@@ -57,31 +58,14 @@ function isWithin({ x, y, width, height }: Box, ink: GrayImage): boolean {
 }
 
 function inkBoxes(word: Box, ink: GrayImage, threshold: number): Box[] {
-  const from = word.x - reach;
-  const strongest = columnsOf({ ...word, x: from, width: word.width + 2 * reach }, ink);
-  const spans: Span[] = [];
-  for (let x = 0; x < strongest.length; x++) {
-    if ((strongest[x] ?? 0) < threshold) continue;
-    const start = x;
-    while ((strongest[x] ?? 0) >= threshold) x++;
-    // What begins before the word or behind it is the end of another.
-    const isInside = start < strongest.length - reach && x > reach && x < strongest.length;
-    if (isInside) spans.push({ from: from + start, to: from + x });
-  }
-  return spans.map((span) => inkBox(span, word, ink));
-}
-
-/** The strongest ink of each column. */
-function columnsOf({ x, y, width, height }: Box, ink: GrayImage): Uint8Array {
-  const strongest = new Uint8Array(width);
-  for (let row = y; row < y + height; row++) {
-    const from = row * ink.width + x;
-    for (let column = 0; column < width; column++) {
-      const value = ink.data[from + column] ?? 0;
-      if (value > (strongest[column] ?? 0)) strongest[column] = value;
-    }
-  }
-  return strongest;
+  const around = { ...word, x: word.x - reach, width: word.width + 2 * reach };
+  const right = around.x + around.width;
+  return (
+    inkRuns(ink, around, { threshold })
+      // What begins before the word or behind it is the end of another.
+      .filter(({ from, to }) => from < right - reach && to > word.x && to < right)
+      .map((span) => inkBox(span, word, ink))
+  );
 }
 
 /** The box of the ink in a span of a word. */
