@@ -13,6 +13,7 @@ export const imageCalls = {
     parts: z.int(),
     vertical: z.boolean(),
     quickly: z.boolean(),
+    moreAccurate: z.boolean(),
     layout,
     keepImage: z.boolean(),
     /** Through which `lineCalls` are made. */
@@ -36,6 +37,7 @@ export const lineCalls = {
     image: picture,
     variables: z.record(z.string(), z.string()),
     vertical: z.boolean(),
+    accurate: z.boolean(),
   }),
 };
 

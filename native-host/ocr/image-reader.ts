@@ -22,6 +22,8 @@ export type ImageSource = ImageInput | (() => ImageInput | Promise<ImageInput>);
 export type ReadRequest = {
   engine: EngineKind;
   models: ModelSet;
+  /** For what was read with doubt; undefined where there are no better ones. */
+  accurateModels: ModelSet | undefined;
   /** For what is written from top to bottom; undefined where the languages are not. */
   verticalModels: ModelSet | undefined;
   /** As in `recognize`. */
@@ -39,7 +41,7 @@ export type ImageReader = AsyncDisposable & {
    */
   read(source: ImageSource, request: ReadRequest): Promise<ImageRecognition>;
   /** Starts every such engine with these models, and what prepares a picture. */
-  warm(how: Pick<ReadRequest, 'engine' | 'models'>): Promise<void>;
+  warm(how: Pick<ReadRequest, 'engine' | 'models' | 'accurateModels'>): Promise<void>;
 };
 
 export type ImageReaderOptions = {
@@ -66,9 +68,10 @@ export function createImageReader({
   ): Promise<ImageRecognition> {
     const given = typeof source === 'function';
     await thread.open(given ? await source() : source, given);
-    const { verticalModels, quickly, layout, keepImage } = request;
+    const { verticalModels, accurateModels, quickly, layout, keepImage } = request;
     const vertical = verticalModels !== undefined;
-    const how = { parts: workers, vertical, quickly, layout, keepImage };
+    const moreAccurate = accurateModels !== undefined;
+    const how = { parts: workers, vertical, quickly, moreAccurate, layout, keepImage };
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
     const readLines = linesReader({ ...request, signal });
@@ -89,10 +92,11 @@ export function createImageReader({
   }
 
   /** Pictures are read in the order in which they came, so that engines seldom change their models. */
-  function linesReader({ engine, models, verticalModels, signal }: ReadRequest): ReadLines {
+  function linesReader(request: ReadRequest): ReadLines {
+    const { engine, models, verticalModels, accurateModels, signal } = request;
     const order = ++pictures;
-    return (image, variables, { vertical }) => {
-      const suited = (vertical && verticalModels) || models;
+    return (image, variables, { vertical, accurate }) => {
+      const suited = (vertical && verticalModels) || (accurate && accurateModels) || models;
       return engines[engine].read(image, { variables, models: suited, order, signal });
     };
   }
@@ -105,12 +109,12 @@ export function createImageReader({
         return await untilAborted(readIn(thread, source, { ...request, signal }), signal);
       }, request.signal);
     },
-    async warm({ engine, models }) {
+    async warm({ engine, models, accurateModels }) {
       const { signal } = new AbortController();
-      await Promise.all([
-        engines[engine].warm(models),
-        threads.run((thread) => thread.started(), signal),
-      ]);
+      const warmEngines = async () => {
+        for (const set of [models, accurateModels]) if (set) await engines[engine].warm(set);
+      };
+      await Promise.all([warmEngines(), threads.run((thread) => thread.started(), signal)]);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([threads[Symbol.asyncDispose](), engines[Symbol.asyncDispose]()]);

@@ -62,8 +62,8 @@ export function startImageThread(): ImageThread {
       const { port1: own, port2: port } = new MessageChannel();
       serveCalls(servedPort(own), {
         async readLines(payload) {
-          const { image, variables, vertical } = lineCalls.readLines.parse(payload);
-          return { data: await readLines(image, variables, { vertical }) };
+          const { image, variables, ...how } = lineCalls.readLines.parse(payload);
+          return { data: await readLines(image, variables, how) };
         },
       });
       try {

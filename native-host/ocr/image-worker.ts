@@ -26,10 +26,10 @@ serveCalls(threadPort(), {
     return { data: png, transfer: [png.buffer] };
   },
   async recognize(payload) {
-    const { port, keepImage, ...how } = imageCalls.recognize.parse(payload);
+    const { port, keepImage, ...options } = imageCalls.recognize.parse(payload);
     await using caller = callPeer(calledPort(port, 'The reader of lines'));
-    const readLines: ReadLines = async (image, variables, { vertical }) => {
-      const lines = { image, variables, vertical };
+    const readLines: ReadLines = async (image, variables, how) => {
+      const lines = { image, variables, ...how };
       return lineAnswers.readLines.parse(
         await caller.call('readLines', lines, transferable(image.data)),
       );
@@ -40,7 +40,7 @@ serveCalls(threadPort(), {
     const [png, recognized] = await Promise.all([
       encoding,
       recognize(taken, {
-        ...how,
+        ...options,
         readLines,
         async readCodes(image) {
           const codes = await readCodes(image);

@@ -307,7 +307,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(result).toMatchObject({ languages: ['eng'], layout: 'lines', codes: [] });
     expect(result.confidence).toBeGreaterThan(70);
     expect(result.elapsedMs).toBeGreaterThan(0);
-    expect(ocr.status()).toEqual({ engine, model: 'accurate' });
+    expect(ocr.status()).toEqual({ engine, model: 'auto' });
   });
 
   test('a language that is not installed is refused, and what is installed is named', async () => {

@@ -62,7 +62,7 @@ export type Ocr = AsyncDisposable & {
 /** The OCR of this process. Nothing is started and nothing is loaded before its first use. */
 export function createOcr({
   engine = () => 'auto',
-  model = () => 'accurate',
+  model = () => 'auto',
   languageFolders = [],
   workers = os.availableParallelism(),
   timeLimitMs = 60_000,
@@ -77,12 +77,20 @@ export function createOcr({
   // Looked up one after the other, so that pictures stay in the order in which they came.
   const lookUps = createTurns(1);
 
-  async function choose(languages: string[], kind: ModelKind) {
+  async function choose(languages: string[], model: Settings['ocr']['model']) {
     using _turn = await lookUps.take();
+    const kind = firstKind(model);
     const models = await languageModels.find(languages, kind);
-    const verticalModels = await languageModels.findVertical(languages, kind);
-    const quickly = kind === 'fast';
-    return { models, verticalModels, quickly, engine: engineInUse(engine()) };
+    const accurate = await languageModels.find(languages, 'accurate');
+    // Where a language has one model alone, that has read it already.
+    const isBetter = model === 'auto' && accurate.name !== models.name;
+    return {
+      engine: engineInUse(engine()),
+      models,
+      accurateModels: isBetter ? accurate : undefined,
+      verticalModels: await languageModels.findVertical(languages, 'accurate'),
+      quickly: model === 'fast',
+    };
   }
 
   async function recognize(
@@ -90,10 +98,10 @@ export function createOcr({
     { languages, layout, keepImage = false, signal = never }: OcrRequest,
   ): Promise<Reading> {
     const startedAt = performance.now();
-    const kind = model();
-    const request = { ...(await choose(languages, kind)), layout, keepImage, signal };
+    const set = model();
+    const request = { ...(await choose(languages, set)), layout, keepImage, signal };
     const { png, doubtful, ...recognized } = await reader.read(source, request);
-    const trial = { languages, engine: request.engine, model: kind, signal };
+    const trial = { languages, engine: request.engine, model: firstKind(set), signal };
     const suggestedLanguages = doubtful ? await trials.suggest(doubtful, trial) : [];
     return {
       ...recognized,
@@ -136,6 +144,11 @@ export function createOcr({
 }
 
 const never = new AbortController().signal;
+
+/** Which models read first: for `auto` the accurate ones read again what these read with doubt. */
+function firstKind(model: Settings['ocr']['model']): ModelKind {
+  return model === 'accurate' ? 'accurate' : 'fast';
+}
 
 function engineOrNone(setting: Settings['ocr']['engine']): EngineKind | 'none' {
   try {

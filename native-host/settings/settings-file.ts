@@ -34,8 +34,19 @@ const maxBytes = 1_000_000;
 export async function readSettings(file: string): Promise<SettingsFile | 'damaged'> {
   try {
     const text = await readOwnFile(file, maxBytes);
-    return text === undefined ? unchanged : settingsFile.parse(parseJson(text));
+    return text === undefined ? unchanged : withoutOldDefaults(settingsFile.parse(parseJson(text)));
   } catch {
     return 'damaged';
   }
+}
+
+/**
+ * Earlier versions stored every setting with the first change of one, and read by the accurate
+ * models by default: what nobody chose follows the default of today.
+ */
+function withoutOldDefaults(stored: SettingsFile): SettingsFile {
+  const { settings, changedAt } = stored;
+  if (settings.ocr?.model !== 'accurate' || 'ocr.model' in changedAt) return stored;
+  const { model: _, ...ocr } = settings.ocr;
+  return { ...stored, settings: { ...settings, ocr } };
 }

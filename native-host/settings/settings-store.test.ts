@@ -43,6 +43,16 @@ test('a byte order mark is no damage', async () => {
   expect((await open(dataDir)).current.ui.theme).toBe('dark');
 });
 
+test('models that an earlier version stored because they were its default follow the default', async () => {
+  const dataDir = await tempDir();
+  const settings = { version: 1, settings: { ocr: { model: 'accurate' } }, apiTokenSha256: null };
+  await writeFile(path.join(dataDir, 'settings.json'), JSON.stringify(settings));
+  const store = await open(dataDir);
+  expect(store.current.ocr.model).toBe('auto');
+  await store.update({ ocr: { model: 'accurate' } });
+  expect((await open(dataDir)).current.ocr.model).toBe('accurate');
+});
+
 test('settings of an earlier version keep their token, which gets a file of its own', async () => {
   const dataDir = await tempDir();
   const settings = { version: 1, settings: {}, apiTokenSha256: sha256('known') };

@@ -15,7 +15,7 @@ const ocr = z.strictObject({
   languages,
   layout,
   engine: z.enum(['auto', 'wasm', 'native']),
-  model: z.enum(['fast', 'accurate']),
+  model: z.enum(['auto', 'fast', 'accurate']),
 });
 
 const capture = z.strictObject({
@@ -67,7 +67,7 @@ export type SettingsChange = z.infer<typeof settingsChange>;
 
 export const defaultSettings: Settings = {
   api: { enabled: false, port: 9876 },
-  ocr: { languages: ['eng'], layout: 'auto', engine: 'auto', model: 'accurate' },
+  ocr: { languages: ['eng'], layout: 'auto', engine: 'auto', model: 'auto' },
   capture: { copyToClipboard: true, notify: true, keepScreenshot: true },
   history: { maxEntries: null, maxAgeDays: null },
   ui: { theme: 'system', language: 'system', sidebarSide: 'right' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recognizeStrip } from './recognize-strip.ts';
+import { type ReadLines, recognizeStrip } from './recognize-strip.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 import type { TesseractLine } from './tesseract/tesseract-line.ts';
@@ -33,7 +33,12 @@ async function read(strip: Strip, drawn: { quick: Read; careful: Read }, started
     const bbox = { x0: 12, y0: 12, x1: width - 12, y1: height - 12 };
     return drawn[drawing].map((word): TesseractLine => ({ words: [{ ...word, bbox }], bbox }));
   };
-  const lines = await recognizeStrip(ink, strip, { readLines, quickly: true, startedAt });
+  const lines = await recognizeStrip(ink, strip, {
+    readLines,
+    quickly: true,
+    moreAccurate: false,
+    startedAt,
+  });
   return { text: lines.map(({ text }) => text).join(), drawings };
 }
 
@@ -62,4 +67,42 @@ test.each([
   ['vertical', { ...strip, vertical: true }],
 ])('%s lines are drawn with care at once', async (_, each) => {
   expect((await read(each, blurred)).drawings).toEqual(['careful']);
+});
+
+/** The models that a strip is read by, and the text that comes of it. */
+async function readByModels(each: Strip, fast: Read, accurate: Read, startedAt = Date.now()) {
+  const models: string[] = [];
+  const readLines: ReadLines = async ({ width, height }, _, how) => {
+    models.push(how.accurate ? 'accurate' : 'fast');
+    const bbox = { x0: 12, y0: 12, x1: width - 12, y1: height - 12 };
+    return (how.accurate ? accurate : fast).map((word) => ({ words: [{ ...word, bbox }], bbox }));
+  };
+  const how = { readLines, quickly: false, moreAccurate: true, startedAt };
+  const lines = await recognizeStrip(ink, each, how);
+  return { text: lines.map(({ text }) => text).join(), models };
+}
+
+test('more accurate models read what was read with doubt, and nothing else', async () => {
+  const fast = [line('comer', 50)];
+  const accurate = [line('corner', 90)];
+  expect(await readByModels(strip, fast, accurate)).toEqual({
+    text: 'corner',
+    models: ['fast', 'accurate'],
+  });
+  expect(await readByModels(strip, [line('corner', 95)], [])).toEqual({
+    text: 'corner',
+    models: ['fast'],
+  });
+  expect(await readByModels(strip, fast, accurate, Date.now() - 60_000)).toEqual({
+    text: 'comer',
+    models: ['fast'],
+  });
+});
+
+test('small text is read by the more accurate models at once', async () => {
+  const small = { ...strip, capitals: 6 };
+  expect(await readByModels(small, [line('dag', 95)], [line('dog', 60)])).toEqual({
+    text: 'dog',
+    models: ['accurate'],
+  });
 });

@@ -3,6 +3,7 @@ import { confidenceByCharacters, scoreLines } from './confidence/confidence.ts';
 import { isLate } from './confidence/is-late.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
+import { rereadDoubtful } from './reread-doubtful.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { canBeQuick, renderStrip } from './tesseract/render-strip.ts';
 import type { TesseractLine } from './tesseract/tesseract-line.ts';
@@ -10,40 +11,61 @@ import { type TesseractVariables, tesseractVariables } from './tesseract/tessera
 
 /**
  * Reads the lines of an image that shows them dark on white, with Tesseract set so. It is asked for
- * several images at once, which are its own then. `vertical` lines are read from top to bottom, by models of their own.
+ * several images at once, which are its own then. `vertical` lines are read from top to bottom, by
+ * models of their own; what is small or was read with doubt is read by more `accurate` ones.
  */
 export type ReadLines = (
   image: GrayImage,
   variables: TesseractVariables,
-  direction: { vertical: boolean },
+  how: { vertical: boolean; accurate: boolean },
 ) => Promise<TesseractLine[]>;
 
 type StripReading = {
   readLines: ReadLines;
   /** As in `renderStrip`. */
   quickly: boolean;
+  /** Whether there are more accurate models, for what is small or was read with doubt. */
+  moreAccurate: boolean;
   /** When recognition began, by `Date.now()`. */
   startedAt: number;
 };
 
 /**
  * The lines of a strip, in pixels of the ink image that it is of. What was read with doubt where it
- * was drawn `quickly` is drawn with care and read again.
+ * was drawn `quickly` is drawn with care and read again, and what is still in doubt then is read by
+ * more accurate models.
  */
 export async function recognizeStrip(
   ink: GrayImage,
   strip: Strip,
-  { readLines, quickly, startedAt }: StripReading,
+  { readLines, quickly, moreAccurate, startedAt }: StripReading,
 ): Promise<RecognizedLine[]> {
-  const read = async (drawnQuickly: boolean) => {
-    const { picture, ...place } = renderStrip(ink, strip, drawnQuickly);
-    const { vertical } = strip;
-    return refineLines(
-      await readLines(picture, tesseractVariables(strip), { vertical }),
-      ink,
-      place,
-    );
+  const read = async (image: GrayImage, part: Strip, { quick = false, accurate = false }) => {
+    const { picture, ...place } = renderStrip(image, part, quick);
+    const { vertical } = part;
+    const lines = await readLines(picture, tesseractVariables(part), { vertical, accurate });
+    return refineLines(lines, image, place);
   };
+  if (moreAccurate && strip.capitals < minCapitals)
+    return await read(ink, strip, { accurate: true });
+  const lines = await readWithCare(strip, quickly, startedAt, (quick) =>
+    read(ink, strip, { quick }),
+  );
+  if (!moreAccurate || strip.vertical || isLate(startedAt)) return lines;
+  return await rereadDoubtful(lines, ink, strip, (image, part) =>
+    read(image, part, { accurate: true }),
+  );
+}
+
+/** In pixels: of smaller letters the fast models misread some without doubt. */
+const minCapitals = 7;
+
+async function readWithCare(
+  strip: Strip,
+  quickly: boolean,
+  startedAt: number,
+  read: (quick: boolean) => Promise<RecognizedLine[]>,
+): Promise<RecognizedLine[]> {
   if (!quickly || !canBeQuick(strip)) return await read(false);
   const first = await read(true);
   const confidence = confidenceByCharacters(first.flatMap(({ words }) => words));

@@ -26,6 +26,7 @@ function by(options: Partial<RecognizeOptions> = {}): RecognizeOptions {
     parts: 1,
     vertical: false,
     quickly: false,
+    moreAccurate: false,
     ...options,
   };
 }

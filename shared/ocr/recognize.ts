@@ -28,6 +28,8 @@ export type RecognizeOptions = {
   vertical: boolean;
   /** Whether strips are drawn to be read in less time first, as in `recognizeStrip`. */
   quickly: boolean;
+  /** Whether `readLines` has more accurate models, for what is small or was read with doubt. */
+  moreAccurate: boolean;
 };
 
 export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes'> & {

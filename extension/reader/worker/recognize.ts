@@ -24,6 +24,7 @@ export async function recognizePicture({
     vertical: false,
     // Its model is the accurate one, which reads quick drawings no sooner, and worse.
     quickly: false,
+    moreAccurate: false,
   });
   const elapsedMs = Math.round(performance.now() - startedAt);
   return { ...recognized, languages, layout, elapsedMs };

@@ -328,7 +328,7 @@ export const de: Messages = {
     engine: 'Erkennung durch',
     engines: { auto: 'Automatisch', wasm: 'WebAssembly', native: 'Nativ' },
     model: 'Modell',
-    models: { fast: 'Schnell', accurate: 'Genau' },
+    models: { auto: 'Automatisch', fast: 'Schnell', accurate: 'Genau' },
     hostOnly: 'Wirkt mit dem Host.',
     hotkey: 'Kürzel zum Erfassen',
     hotkeyEverywhere: 'Überall auf dem Bildschirm',

@@ -324,7 +324,7 @@ export const en = {
     engine: 'Engine',
     engines: { auto: 'Automatic', wasm: 'WebAssembly', native: 'Native' },
     model: 'Model',
-    models: { fast: 'Fast', accurate: 'Accurate' },
+    models: { auto: 'Automatic', fast: 'Fast', accurate: 'Accurate' },
     hostOnly: 'Takes effect with the host.',
     hotkey: 'Capture hotkey',
     hotkeyEverywhere: 'Everywhere on the screen',

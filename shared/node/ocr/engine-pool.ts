@@ -28,7 +28,8 @@ export type EnginePoolOptions = { start: () => Engine; size: number; restMs: num
 
 /** Warm Tesseracts that read by any models. */
 export function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePool {
-  const pool = createThreadPool({ start, size, restMs });
+  // Two sets of models may take turns within one image: neither engine changes its own then.
+  const pool = createThreadPool({ start, size, kept: 2 * size, restMs });
 
   async function withModels<R>(
     { models, order = 0, signal }: Omit<Reading, 'variables'>,

@@ -9,7 +9,7 @@ class FakeThread {
   }
 }
 
-function pool(options: { size?: number; restMs?: number } = {}) {
+function pool(options: { size?: number; kept?: number; restMs?: number } = {}) {
   const threads: FakeThread[] = [];
   const start = () => {
     const thread = new FakeThread();
@@ -145,4 +145,18 @@ test('a closed pool takes nothing more', async () => {
   await own[Symbol.asyncDispose]();
   await expect(own.run(async () => 1, never)).rejects.toThrow('closed');
   expect(own.threads).toHaveLength(0);
+});
+
+test('a task that no thread at rest suits gets a new one, until as many are kept as may be', async () => {
+  const { run, threads } = pool({ kept: 2 });
+  const use = (wanted: FakeThread | undefined) =>
+    run(async (thread) => thread, never, { suits: (thread) => thread === wanted });
+  const first = await use(undefined);
+  const second = await use(undefined);
+  expect(second).not.toBe(first);
+  expect(await use(first)).toBe(first);
+  expect(await use(second)).toBe(second);
+  // The one that rested longest is taken over.
+  expect(await use(undefined)).toBe(first);
+  expect(threads).toHaveLength(2);
 });

@@ -28,8 +28,10 @@ export type Preference<T> = {
 
 export type ThreadPoolOptions<T extends PoolThread> = {
   start: () => T;
-  /** How many threads at most. */
+  /** How many threads work at once at most. */
   size: number;
+  /** How many there are at most, with those at rest; `size` by default. */
+  kept?: number;
   /** Threads that rested this long, in ms, are ended, so that their memory comes back. */
   restMs: number;
 };
@@ -38,6 +40,7 @@ export type ThreadPoolOptions<T extends PoolThread> = {
 export function createThreadPool<T extends PoolThread>({
   start,
   size,
+  kept = size,
   restMs,
 }: ThreadPoolOptions<T>): ThreadPool<T> {
   const turns = createTurns(size);
@@ -48,7 +51,8 @@ export function createThreadPool<T extends PoolThread>({
   function take(suits: (thread: T) => boolean): T {
     for (const thread of resting.keys()) if (thread.worn) void end(thread);
     const rested = [...resting.keys()];
-    const thread = rested.find(suits) ?? rested[0] ?? start();
+    const spare = alive.size < kept ? undefined : rested[0];
+    const thread = rested.find(suits) ?? spare ?? start();
     clearTimeout(resting.get(thread));
     resting.delete(thread);
     alive.add(thread);

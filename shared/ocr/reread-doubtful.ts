@@ -1,0 +1,65 @@
+import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
+import { doubtfulPassages } from './confidence/doubtful-passages.ts';
+import { mergeReadings } from './confidence/merge-readings.ts';
+import { across, unionOf } from './geometry/boxes.ts';
+import { cropGray } from './image/crop-gray.ts';
+import type { GrayImage } from './image/image.ts';
+import { lineOfWords } from './layout/join-words.ts';
+import type { Strip } from './segment/prepare-image.ts';
+
+/** Reads a strip of an ink image; lines are in pixels of that. */
+export type ReadStrip = (ink: GrayImage, strip: Strip) => Promise<RecognizedLine[]>;
+
+/**
+ * Lines of a strip with what was read with doubt read once more, by `readAgain`: the surer reading
+ * counts. Only such passages are read, since a more accurate model takes twice the time.
+ */
+export async function rereadDoubtful(
+  lines: RecognizedLine[],
+  ink: GrayImage,
+  strip: Strip,
+  readAgain: ReadStrip,
+): Promise<RecognizedLine[]> {
+  return await Promise.all(
+    lines.map(async (line) => {
+      const passages = doubtfulPassages(line);
+      if (passages.length === 0) return line;
+      const read = await Promise.all(
+        passages.map(async ({ from, to }) => {
+          const box = placeOf(line, from, to);
+          const words = await readPassage(ink, { ...strip, box, moved: [] }, readAgain);
+          return mergeReadings(line.words.slice(from, to), words);
+        }),
+      );
+      const starts = passages.map(({ to }) => to);
+      const sure = [0, ...starts].map((from, at) => line.words.slice(from, passages[at]?.from));
+      const words = sure.flatMap((before, at) => [...before, ...(read[at] ?? [])]);
+      return words.length === 0 ? line : lineOfWords(words);
+    }),
+  );
+}
+
+/** The words of a passage, which is cut out, so that nothing beside it is seen. */
+async function readPassage(
+  ink: GrayImage,
+  strip: Strip,
+  readAgain: ReadStrip,
+): Promise<RecognizedWord[]> {
+  const { x, y, width, height } = strip.box;
+  const box = { x: 0, y: 0, width, height };
+  const lines = await readAgain(cropGray(ink, strip.box), { ...strip, box });
+  return lines
+    .flatMap(({ words }) => words)
+    .map((word) => ({ ...word, box: { ...word.box, x: word.box.x + x, y: word.box.y + y } }));
+}
+
+/** Around some words of a line: as high as the line, and to the middle of the gaps beside them. */
+function placeOf({ words, box }: RecognizedLine, from: number, to: number) {
+  const inside = across(unionOf(words.slice(from, to).map((word) => word.box)));
+  const before = words[from - 1];
+  const after = words[to];
+  const left = before ? (across(before.box).to + inside.from) / 2 : inside.from;
+  const right = after ? (inside.to + across(after.box).from) / 2 : inside.to;
+  const x = Math.min(inside.from, Math.round(left));
+  return { ...box, x, width: Math.max(1, Math.max(inside.to, Math.round(right)) - x) };
+}
