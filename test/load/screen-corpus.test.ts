@@ -14,8 +14,10 @@ const patience = { timeout: 60_000, interval: 100 };
 const newest = { sort: 'createdAt', order: 'desc', limit: 1 } as const;
 
 test.each([
+  ['wasm', 'auto'],
   ['wasm', 'fast'],
   ['wasm', 'accurate'],
+  ['native', 'auto'],
   ['native', 'fast'],
   ['native', 'accurate'],
 ])(
