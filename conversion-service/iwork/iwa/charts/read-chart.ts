@@ -2,7 +2,7 @@ import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { chartColours } from './chart-colours.ts';
+import { chartColours } from './chart-colors.ts';
 
 /** Larger than any chart that shows something. */
 const maxValues = 200_000;
