@@ -1,5 +1,6 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { foreignOwner } from '../shared/node/foreign-owner.ts';
 
 /**
  * Lets nobody but the user read what this process and its children write from now on, whatever is
@@ -7,6 +8,16 @@ import path from 'node:path';
  */
 export function keepToOwner(): void {
   process.umask(0o077);
+}
+
+/**
+ * Makes the data folder where it is missing.
+ * @throws an error for the operator's eyes where it belongs to another user
+ */
+export function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const foreign = foreignOwner(dataDir);
+  if (foreign) throw new Error(`${foreign} Or choose another folder with CONVERSION_DATA_DIR.`);
 }
 
 /**

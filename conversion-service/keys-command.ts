@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './jobs/sqlite/open-database.ts';
-import { keepToOwner } from './keep-to-owner.ts';
+import { keepToOwner, makeDataDir } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { KeysUsageError, runKeysCommand } from './keys/run-keys-command.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
@@ -23,6 +23,7 @@ async function openKeys({
 }: Config): Promise<AsyncDisposable & { keys: KeyStore }> {
   if (cluster)
     return await openClusterKeys({ ...cluster, log: pino({ level: 'warn' }, process.stderr) });
+  makeDataDir(dataDir);
   const database = openDatabase(dataDir);
   return {
     keys: sqliteKeyStore(database),

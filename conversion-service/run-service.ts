@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
 import type { Ports } from './jobs/ports.ts';
-import { closeToOthers } from './keep-to-owner.ts';
+import { closeToOthers, makeDataDir } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { openClusterPorts, scratchIn } from './open-cluster-ports.ts';
@@ -41,7 +41,7 @@ export async function runService(
 ): Promise<RunningService> {
   const { dataDir, role } = config;
   await using parts = new AsyncDisposableStack();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   // Also where the disk is full: who does not start cannot remove what is over.
   const reserve = parts.use(openReserve(dataDir, role));
   parts.use(lockDataDir(dataDir, role, reserve));

@@ -2,7 +2,6 @@ import { fileRow } from './file-row.js';
 
 /** @typedef {import('./file-row.js').Row} Row */
 
-const maxBytes = 100_000_000;
 /** How many files are under way at once: the others wait here, not at the service. */
 const sideBySide = 4;
 
@@ -14,6 +13,7 @@ const fileField = /** @type {HTMLInputElement} */ (byId('files'));
 const submit = /** @type {HTMLButtonElement} */ (byId('convert'));
 /** @type {import('./file-row.js').Format[]} */
 const formats = JSON.parse(form.dataset.formats ?? '[]');
+const { maxBytes, maxSize } = form.dataset;
 
 /** @type {Set<Row>} */
 const rows = new Set();
@@ -52,7 +52,7 @@ function addFiles(files) {
     const extension = file.name.split('.').at(-1)?.toLowerCase();
     const format = formats.find(({ input }) => input === extension);
     if (!format) refused.push(`${file.name} is of a kind that cannot be converted.`);
-    else if (file.size > maxBytes) refused.push(`${file.name} is larger than 100 MB.`);
+    else if (file.size > Number(maxBytes)) refused.push(`${file.name} is larger than ${maxSize}.`);
     else add(file, format);
   }
   say('refused', refused.join(' '));

@@ -5,6 +5,7 @@ import { apiRoute } from '../http/api-route.ts';
 import { ownBatch } from '../http/own-job.ts';
 import { limitRate } from '../http/require-allowance.ts';
 import type { Service } from '../service.ts';
+import { maxDocumentSize } from '../storage/storage.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { batchView, viewOfBatch } from './batch-view.ts';
 import { idIn, prefix } from './job-view.ts';
@@ -44,8 +45,8 @@ export function batchRoutes(api: Api, service: Service) {
     tags,
     summary: 'Convert up to 100 files',
     description:
-      'The field `files` once for each file, 100 MB each. A file whose name is not known or that ' +
-      'cannot become the output refuses the batch; one with a broken content fails alone.',
+      `The field \`files\` once for each file, ${maxDocumentSize} each. A file whose name is not ` +
+      'known or that cannot become the output refuses the batch; one with a broken content fails alone.',
     middleware: [limitRate(service.rates.batch, 'batches')],
     request: { headers: idempotencyHeader, body: uploadBody({ files: filesField }) },
     responses: { 202: json(accepted, 'The batch') },

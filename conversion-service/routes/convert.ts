@@ -4,6 +4,7 @@ import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { limitRate } from '../http/require-allowance.ts';
 import type { Service } from '../service.ts';
+import { maxDocumentSize } from '../storage/storage.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { prefix } from './job-view.ts';
 import { binaryFile, idempotencyHeader, uploadBody } from './upload-form.ts';
@@ -18,7 +19,7 @@ export function convertRoutes(api: Api, service: Service) {
     path: `${prefix}/convert`,
     tags: ['Conversion'],
     summary: 'Convert a file',
-    description: 'Up to 100 MB. The job is polled at `status_url`, which `Location` names too.',
+    description: `Up to ${maxDocumentSize}. The job is polled at \`status_url\`, which \`Location\` names too.`,
     middleware: [limitRate(service.rates.convert, 'conversions')],
     request: { headers: idempotencyHeader, body: uploadBody({ file: binaryFile }) },
     responses: { 202: json(accepted, 'The job') },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Api } from '../http/api.ts';
 import { htmlPage } from '../http/html-page.ts';
+import { maxDocumentBytes, maxDocumentSize } from '../storage/storage.ts';
 import { conversionTable } from './formats.ts';
 
 const assets = {
@@ -15,7 +16,8 @@ export function pageRoutes(api: Api) {
   api.get('/', () => {
     // It becomes the value of an attribute.
     const formats = JSON.stringify(conversionTable()).replaceAll('"', '&quot;');
-    return htmlPage('index.html', { formats });
+    const maxBytes = String(maxDocumentBytes);
+    return htmlPage('index.html', { formats, maxBytes, maxSize: maxDocumentSize });
   });
   for (const [name, mediaType] of Object.entries(assets)) {
     api.get(`/page/${name}`, async () => {

@@ -6,6 +6,8 @@ import { NoRoom } from './storage-fault.ts';
 
 /** The largest document that is taken, in bytes. */
 export const maxDocumentBytes = 100_000_000;
+/** The same in words. */
+export const maxDocumentSize = `${maxDocumentBytes / 1_000_000} MB`;
 
 /** How much of a disk that is small for such a document stays free. */
 const share = 0.05;

@@ -21,6 +21,8 @@ export function noteConnected(peer: HostPeer): void {
 const timeLimits: Partial<Record<HostCall, number>> = {
   'languages.use': 600_000,
   'languages.obtain': 600_000,
+  // Languages among them are obtained.
+  'settings.change': 600_000,
   'ocr.image': 120_000,
 };
 

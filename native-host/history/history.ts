@@ -1,10 +1,11 @@
 import type { Color, Entry } from '../../shared/api/entry.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { NewEntry } from './entries/add-entry.ts';
-import type { ImportResult } from './entries/import-entries.ts';
 import type { ListQuery, Page } from './entries/list-entries.ts';
 import type { SearchPage, SearchQuery } from './entries/search-entries.ts';
 import type { EntryUpdate } from './entries/update-entry.ts';
+import type { ImportResult } from './import/import-entries.ts';
+import type { ExportText } from './import/read-export.ts';
 import type { HistoryReplica } from './replication/replica.ts';
 import type { Screenshot } from './screenshots/read-screenshot.ts';
 
@@ -30,8 +31,8 @@ export interface History extends AsyncDisposable {
   exportJson(options?: { color?: Color | undefined }): AsyncGenerator<string>;
   /** The CSV export in pieces, likewise. */
   exportCsv(options?: { color?: Color | undefined }): AsyncGenerator<string>;
-  /** Merges a parsed JSON export, then keeps the limits. */
-  importJson(document: unknown): Promise<ImportResult>;
+  /** Merges a JSON export, all of it or nothing, then keeps the limits. */
+  importJson(text: ExportText): Promise<ImportResult>;
   count(): number;
   /** Keeps the limits, as after they were changed or time has passed. Answers how many entries went. */
   prune(): Promise<number>;

@@ -112,7 +112,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     screenshot: (id) => attemptAsync((history) => history.screenshot(id)),
     exportJson: (query) => attemptPieces((history) => history.exportJson(query)),
     exportCsv: (query) => attemptPieces((history) => history.exportCsv(query)),
-    importJson: (document) => attemptAsync((history) => history.importJson(document)),
+    importJson: (text) => attemptAsync((history) => history.importJson(text)),
     count: () => attempt((history) => history.count()),
     prune: () => attemptAsync((history) => history.prune()),
     replica: {

@@ -186,7 +186,7 @@ test('entries beyond the age go at the opening', async () => {
   const old = document.entries.find((found: { id: string }) => found.id === id);
   old.createdAt = '2000-01-01T00:00:00.000Z';
   await opened.history.clear();
-  await opened.history.importJson(document);
+  await opened.history.importJson(JSON.stringify(document));
   limits.maxAgeDays = 30;
   const history = await opened.reopen();
   expect(history.list().entries.map(({ text }) => text)).toEqual(['new']);

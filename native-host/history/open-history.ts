@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
@@ -9,7 +10,6 @@ import { type OnProblem, openDatabase } from './database/open-database.ts';
 import { createStore, type Store } from './database/store.ts';
 import { addEntry } from './entries/add-entry.ts';
 import { findEntry } from './entries/find-entry.ts';
-import { importEntries } from './entries/import-entries.ts';
 import { countEntries, listEntries } from './entries/list-entries.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
 import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
@@ -20,6 +20,8 @@ import { exportCsv } from './export/export-csv.ts';
 import { exportJson } from './export/export-json.ts';
 import { exportPages } from './export/export-pages.ts';
 import type { History, OpenHistory } from './history.ts';
+import { importEntries } from './import/import-entries.ts';
+import { undoSlice } from './import/undo-import.ts';
 import { keepSound } from './keep-sound.ts';
 import { dropTombstones } from './replication/known-replicas.ts';
 import { createReplica } from './replication/replica.ts';
@@ -79,6 +81,7 @@ function openOnce(
   using opened = new DisposableStack();
   const db = opened.use(openDatabase(dir, onProblem));
   const store = createStore(db, reserve);
+  withoutFail(() => undoInterrupted(store, onProblem), onProblem);
   const swept = createSweptFiles(path.join(dir, 'swept-screenshots'), store.time);
   withoutFail(() => swept.purge(), onProblem);
   withoutFail(() => sweepScreenshots(store, { files, swept, onProblem }), onProblem);
@@ -86,6 +89,13 @@ function openOnce(
   const history = createHistory({ ...options, store });
   const resources = opened.move();
   return { ...history, [Symbol.dispose]: () => resources.dispose() };
+}
+
+/** Takes back what is there of an import that a crash interrupted. */
+function undoInterrupted(store: Store, onProblem: OnProblem): void {
+  if (!undoSlice(store)) return;
+  while (undoSlice(store));
+  onProblem('An import was interrupted. What was there of it is undone: import again.');
 }
 
 /** Tidying up must not keep the host from starting, as on a full disk. Damage has to be mended. */
@@ -112,6 +122,8 @@ function createHistory(parts: {
   /** What was done is done, whether the limits could be kept after it or not. */
   const keepLimits = () =>
     prune().catch((error: unknown) => onProblem('The limits were not kept.', error));
+  /** Two at once could not be undone apart. */
+  const importing = pLimit(1);
   let total: number | undefined;
   store.onChange(() => {
     total = undefined;
@@ -139,8 +151,8 @@ function createHistory(parts: {
     screenshot: (id) => readScreenshot(db, files, id),
     exportJson: ({ color } = {}) => exportJson(exportPages(dir, color)),
     exportCsv: ({ color } = {}) => exportCsv(exportPages(dir, color)),
-    async importJson(document) {
-      const result = await importEntries(store, document);
+    async importJson(text) {
+      const result = await importing(() => importEntries(store, text));
       await keepLimits();
       return result;
     },

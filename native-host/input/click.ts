@@ -19,7 +19,7 @@ export async function click(
   await keyboard?.readyKeys(modifiers, signal);
   using held = createHeld();
   for (const modifier of modifiers) {
-    held.hold(
+    await held.hold(
       () => keyboard?.press(modifier),
       () => keyboard?.release(modifier),
     );
@@ -28,7 +28,10 @@ export async function click(
     // Browsers take two presses in the same millisecond for one that was reported twice.
     if (clicked > 0) await setTimeout(betweenMs, undefined, { signal });
     signal.throwIfAborted();
-    pointer.press(button);
-    pointer.release(button);
+    using pressed = createHeld();
+    await pressed.hold(
+      () => pointer.press(button),
+      () => pointer.release(button),
+    );
   }
 }

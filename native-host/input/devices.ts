@@ -18,12 +18,16 @@ export type Devices = Disposable & {
 export type Keyboard = {
   /** Makes sure that keys can be pressed: to be awaited before they are. */
   readyKeys(keys: KeyName[], signal: AbortSignal): Promise<void>;
-  press(key: KeyName): void;
+  /** Resolves once the desktop has seen it. Throws `timeout` where a program holds it back. */
+  press(key: KeyName): Promise<void>;
   release(key: KeyName): void;
   /** Makes sure that the character at `index` can be typed, looking ahead to those behind it. */
   readyCharacters(characters: string[], index: number, signal: AbortSignal): Promise<void>;
-  /** One character, whatever the layout; a newline is the Enter key, a tab the Tab key. */
-  type(character: string): void;
+  /**
+   * One character, whatever the layout; a newline is the Enter key, a tab the Tab key. Throws
+   * `timeout` likewise.
+   */
+  type(character: string): Promise<void>;
   /** Caps Lock would turn letters around: it is off until what is returned is disposed of. */
-  withoutCapsLock(): Disposable;
+  withoutCapsLock(): Promise<AsyncDisposable>;
 };

@@ -14,7 +14,7 @@ export async function drag(
   pointer.requireOnScreen(to);
   await pointer.moveTo(from, signal);
   using held = createHeld();
-  held.hold(
+  await held.hold(
     () => pointer.press(button),
     () => pointer.release(button),
   );

@@ -1,7 +1,10 @@
 /** Buttons and keys that are down. */
 export type Held = Disposable & {
-  /** `release` is called when this is disposed of, also where `press` fails half-way. */
-  hold(press: () => void, release: () => void): void;
+  /**
+   * Answers what `press` does. `release` is called when this is disposed of, also where `press`
+   * fails half-way.
+   */
+  hold<T>(press: () => T, release: () => void): T;
 };
 
 /**
@@ -26,7 +29,7 @@ export function createHeld(): Held {
   return {
     hold(press, release) {
       releases.push(release);
-      press();
+      return press();
     },
     [Symbol.dispose]: releaseAll,
   };

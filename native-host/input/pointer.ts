@@ -15,9 +15,10 @@ export type PointerDevice = {
   glideTo(point: Point): Promise<void>;
   /** Resolves once it is there. Throws `timeout` where something holds it. */
   moveTo(point: Point, signal: AbortSignal): Promise<void>;
-  press(button: ButtonName): void;
+  /** Resolves once the desktop has seen it. Throws `timeout` where a program holds it back. */
+  press(button: ButtonName): Promise<void>;
   release(button: ButtonName): void;
-  /** Steps of a wheel, to the right and down. */
+  /** Steps of a wheel, to the right and down. Throws `timeout` likewise. */
   scroll(dx: number, dy: number): Promise<void>;
 };
 

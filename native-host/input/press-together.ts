@@ -11,7 +11,7 @@ export async function pressTogether(
   await keyboard.readyKeys(keys, signal);
   using held = createHeld();
   for (const key of keys) {
-    held.hold(
+    await held.hold(
       () => keyboard.press(key),
       () => keyboard.release(key),
     );

@@ -8,13 +8,13 @@ export async function typeText(
   { text, delayMs }: Typing,
   signal: AbortSignal,
 ): Promise<number> {
-  using _unlocked = keyboard.withoutCapsLock();
+  await using _unlocked = await keyboard.withoutCapsLock();
   const characters = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
   for (const [index, character] of characters.entries()) {
     if (index > 0) await pause(delayMs, signal);
     signal.throwIfAborted();
     await keyboard.readyCharacters(characters, index, signal);
-    keyboard.type(character);
+    await keyboard.type(character);
   }
   return characters.length;
 }

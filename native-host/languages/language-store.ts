@@ -3,6 +3,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { LanguageLists } from '../../shared/api/language-lists.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { SettingsChange, SettingsView } from '../../shared/api/settings.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -23,6 +24,12 @@ export type LanguageStore = {
   use(languages: string[], signal: AbortSignal, onProgress?: ProgressListener): Promise<void>;
   /** Installs what is missing of them, as `use` does. @returns them, each once */
   obtain(languages: string[], signal: AbortSignal): Promise<string[]>;
+  /**
+   * Changes the settings; languages among them are obtained first, as `use` does.
+   *
+   * @throws {Problem} `language_unavailable`, with nothing changed.
+   */
+  changeSettings(change: SettingsChange, signal: AbortSignal): Promise<SettingsView>;
 };
 
 type ProgressListener = (progress: { code: string } & DownloadProgress) => void;
@@ -72,6 +79,17 @@ export function createLanguageStore(options: Options): LanguageStore {
     return wanted;
   }
 
+  /** One that cannot be read would fail every capture from then on. */
+  async function change(
+    wanted: SettingsChange,
+    signal: AbortSignal,
+    onProgress?: ProgressListener,
+  ): Promise<SettingsView> {
+    if (!wanted.ocr?.languages) return await settings.update(wanted);
+    const languages = await obtain(wanted.ocr.languages, signal, onProgress);
+    return await settings.update({ ...wanted, ocr: { ...wanted.ocr, languages } });
+  }
+
   return {
     async lists() {
       const [installed, available] = await Promise.all([
@@ -82,10 +100,12 @@ export function createLanguageStore(options: Options): LanguageStore {
     },
     use: (languages, signal, onProgress) =>
       inTurn(async () => {
-        const wanted = await obtain(languages, signal, onProgress);
-        await settings.update({ ocr: { languages: wanted } });
+        await change({ ocr: { languages } }, signal, onProgress);
       }),
     obtain: (languages, signal) => inTurn(() => obtain(languages, signal)),
+    // A download holds up nothing but what names languages, too.
+    changeSettings: (wanted, signal) =>
+      wanted.ocr?.languages ? inTurn(() => change(wanted, signal)) : change(wanted, signal),
   };
 }
 

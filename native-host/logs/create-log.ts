@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { destination, type Logger, multistream, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../../shared/api/log.ts';
+import { foreignOwner } from '../../shared/node/foreign-owner.ts';
 import { createLogHistory, type LogHistory } from './log-history.ts';
 import { openRotatingFile } from './rotating-file.ts';
 
@@ -8,14 +9,14 @@ export type HostLog = { log: Logger; history: LogHistory };
 
 /**
  * The host's log: one JSON object a line, from `level` on to standard error and in full to files
- * in the data folder. Standard output is the wire to the browser. Recognised text, keystrokes,
+ * in the data folder, where that is this user's. Standard output is the wire to the browser. Recognised text, keystrokes,
  * clipboard contents and tokens are never logged.
  */
 export function createLog(dataDir: string, level: LogLevel = 'info'): HostLog {
   const file = openRotatingFile(path.join(dataDir, 'logs'), 'host');
   const streams = multistream([
     { level, stream: standardError() },
-    { level: 'debug', stream: file },
+    ...(foreignOwner(dataDir) ? [] : [{ level: 'debug' as const, stream: file }]),
   ]);
   const log = pino(
     {

@@ -1,4 +1,5 @@
-import { accessSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs';
+import { foreignOwner } from '../../shared/node/foreign-owner.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { StartError } from './start-error.ts';
 
@@ -6,15 +7,23 @@ const { R_OK, W_OK, X_OK } = constants;
 
 /**
  * Makes the data folder where it is missing.
- * @throws StartError where it cannot be made, read or written: why, and what to do
+ * @throws StartError where it cannot be made, read or written, or is another user's: why, and what
+ * to do
  */
 export function requireDataFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
+    requireOwner(dir);
     accessSync(dir, R_OK | W_OK | X_OK);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`${whatIsWrong(dir, error)} ${advice}`, { cause: error });
   }
+}
+
+function requireOwner(dir: string): void {
+  const foreign = foreignOwner(dir);
+  if (foreign) throw new StartError(`${foreign} ${advice}`);
 }
 
 const advice = 'Or give Screenscribe another folder with SCREENSCRIBE_DATA_DIR.';
@@ -29,8 +38,8 @@ function whatIsWrong(dir: string, error: unknown): string {
   }
   if (code === 'EACCES' || code === 'EPERM') {
     return (
-      `You may not read and write the data folder ${dir}${ownerOf(dir)}. Give yourself the right ` +
-      `to, as with: chmod u+rwx ${dir}`
+      `You may not read and write the data folder ${dir}. Give yourself the right to, as with: ` +
+      `chmod u+rwx ${dir}`
     );
   }
   if (code === 'ENOTDIR') {
@@ -46,15 +55,4 @@ function what(dir: string): string {
   const entry = lstatSync(dir, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink()) return 'it is a link to what is not there';
   return entry ? 'it is no folder' : 'it cannot be made';
-}
-
-function ownerOf(dir: string): string {
-  try {
-    const { uid } = statSync(dir);
-    const isOthers = process.getuid !== undefined && uid !== process.getuid();
-    return isOthers ? `, which belongs to another user (number ${uid})` : '';
-  } catch {
-    // Not even that may be read.
-    return '';
-  }
 }

@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { describeUser } from './user-name.ts';
 
 /** Who holds the lock of a file, as far as the system tells it to this user. */
 export type LockHolder = {
@@ -35,7 +36,7 @@ export function describeHolder(file: string): string {
   if (!holder) return `another process (\`fuser ${file}\` or \`lsof ${file}\` names it)`;
   const { pid, uid, command } = holder;
   const program = command === undefined ? '' : ` (${command})`;
-  const user = uid === undefined || uid === process.getuid?.() ? '' : ` of ${userName(uid)}`;
+  const user = uid === undefined || uid === process.getuid?.() ? '' : ` of ${describeUser(uid)}`;
   return `process ${pid}${program}${user}`;
 }
 
@@ -68,13 +69,6 @@ function programOf(pid: number): string | undefined {
     // Only its owner may read the link.
     return readIfAllowed(`/proc/${pid}/comm`).trim() || undefined;
   }
-}
-
-function userName(uid: number): string {
-  const line = readIfAllowed('/etc/passwd')
-    .split('\n')
-    .find((entry) => entry.split(':')[2] === String(uid));
-  return line ? `the user ${line.split(':')[0]}` : `the user with the id ${uid}`;
 }
 
 function readIfAllowed(file: string): string {

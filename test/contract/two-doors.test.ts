@@ -1,6 +1,11 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo, Socket } from 'node:net';
+import path from 'node:path';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { connectHost } from '../../native-host/link/client/connect-host.ts';
 import { greetHost, type HostPeer } from '../../native-host/link/client/greet-host.ts';
@@ -73,6 +78,41 @@ test('what is no image is unreadable at both doors', async () => {
   expect(json).toMatchObject({ code: 'unreadable_image' });
   await expect(peer.call('ocr.image', params)).rejects.toMatchObject({ code: 'unreadable_image' });
 });
+
+test('both doors obtain the languages of the settings, and take none that is not to be had', async () => {
+  const model = await readFile(english);
+  const server = createServer(({ url = '' }, response) => {
+    const isThere = url === '/xya' || url === '/xyb';
+    response.writeHead(isThere ? 200 : 404).end(isThere ? model : '');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const environment = { SCREENSCRIBE_LANGUAGE_URL: `http://127.0.0.1:${port}/{code}` };
+  await using own = await startHost({ environment });
+  const caller = await greetHost(await linkOf(own));
+  const put = (languages: string[]) =>
+    send(own.base, { method: 'PUT', path: '/settings', body: { ocr: { languages } } });
+  const tell = (languages: string[]) => caller.call('settings.change', { ocr: { languages } });
+  const obtained = () => readdir(path.join(own.dataDir, 'languages'));
+
+  expect((await put(['xya', 'xya'])).json).toMatchObject({ ocr: { languages: ['xya'] } });
+  expect(await obtained()).toEqual(['xya.traineddata.gz']);
+  expect(await tell(['xyb', 'eng', 'xyb'])).toMatchObject({ ocr: { languages: ['xyb', 'eng'] } });
+  expect(await obtained()).toEqual(['xya.traineddata.gz', 'xyb.traineddata.gz']);
+
+  const code = 'language_unavailable';
+  expect(await put(['xyz'])).toMatchObject({ status: 422, json: { code } });
+  await expect(tell(['xyz'])).rejects.toMatchObject({ code });
+  const { ocr } = await caller.call('settings.read', {});
+  expect(ocr.languages).toEqual(['xyb', 'eng']);
+  caller.close();
+});
+
+const english = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
+  '4.0.0_best_int/eng.traineddata.gz',
+);
 
 /** The link listens a little after the API. */
 function linkOf({ dataDir }: HostProcess): Promise<Socket> {

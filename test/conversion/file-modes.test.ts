@@ -11,6 +11,8 @@ import {
 } from '../fixtures/conversion/conversion-process.ts';
 import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
 import { form } from '../fixtures/conversion/form.ts';
+import { keysCommand } from '../fixtures/conversion/issue-key.ts';
+import { foreignFolder } from '../fixtures/foreign-folder.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 /**
@@ -69,6 +71,18 @@ test('nobody but the user reads what is kept, whatever is set where the service 
   await looked;
   expect([...seen]).toEqual([]);
   expect((await readdir(dataDir)).length).toBeGreaterThan(6);
+});
+
+test('a folder of another user is refused with the name of that user, and left alone', async () => {
+  const { folder, owner } = await foreignFolder();
+  const before = await readdir(folder);
+  const said = `The data folder ${folder} belongs to the user ${owner}, and this runs as`;
+  await expect(startConversionProcess({ dataDir: folder })).rejects.toThrow(said);
+  await expect(keysCommand(folder, 'list')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(said),
+  });
+  expect(await readdir(folder)).toEqual(before);
 });
 
 test('who finds its folder locked ends at once and names who holds the lock', async () => {

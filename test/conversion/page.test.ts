@@ -1,12 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxDocumentBytes } from '../../conversion-service/storage/storage.ts';
 import {
   startConversionService,
   type TestService,
 } from '../fixtures/conversion/conversion-service.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const owned = new AsyncDisposableStack();
 let browser: Browser;
@@ -88,6 +91,26 @@ test('a key that is missing or wrong is asked for again, a wrong file is named',
   await row(page, 'a.odt').getByText('Done').waitFor();
   await page.getByRole('button', { name: 'Remove a.odt' }).click();
   await row(page, 'a.odt').waitFor({ state: 'detached' });
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
+test('a file is taken up to the size that the service takes', async () => {
+  await using folder = await temporaryFolder();
+  const { page, failures } = await openPage();
+  await page.getByText('up to 100 MB each').waitFor();
+  const files = [maxDocumentBytes, maxDocumentBytes + 1].map((bytes) => ({
+    bytes,
+    path: path.join(folder.path, `${bytes}.docx`),
+  }));
+  for (const { bytes, path } of files) {
+    await writeFile(path, '');
+    await truncate(path, bytes);
+  }
+  await page.getByLabel('Choose files').setInputFiles(files.map(({ path }) => path));
+  await page.getByRole('alert').filter({ hasText: '1.docx is larger than 100 MB.' }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(1);
+  await row(page, '100000000.docx').waitFor();
   expect(failures).toEqual([]);
   await page.close();
 });

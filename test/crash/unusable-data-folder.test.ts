@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { entry } from '../../shared/api/entry.ts';
+import { foreignFolder } from '../fixtures/foreign-folder.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import { smallDisk } from '../fixtures/small-disk.ts';
@@ -19,6 +20,18 @@ test('a data folder on a disk that may only be read is told in words', async () 
   expect(code).toBe(1);
   expect(said).toContain(`The data folder ${disk.path} is on a disk that may only be read.`);
   expect(said).not.toMatch(/\bat .*\.ts:\d+/);
+});
+
+test('a data folder of another user is refused with the name of that user, and left alone', async () => {
+  const { folder, owner } = await foreignFolder();
+  const before = readdirSync(folder);
+  const { code, said } = await endedHost(folder);
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `The data folder ${folder} belongs to the user ${owner}, and this runs as`,
+  );
+  expect(said).not.toMatch(/\bat .*\.ts:\d+/);
+  expect(readdirSync(folder)).toEqual(before);
 });
 
 test.each([

@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { findHost } from '../../native-host/link/client/find-host.ts';
 import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { screenReader } from '../fixtures/screen/screen-reader.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
@@ -46,6 +51,21 @@ test('what came back of a damaged history is told once, by the first extension t
   }
   await host[Symbol.asyncDispose]();
   expect([told.length, later.length]).toEqual([1, 0]);
+});
+
+test('the person sees in the browser that the history was damaged, and what came back', async () => {
+  const [dataDir, on] = [await hostDir(), await display()];
+  await fill(dataDir);
+  damageRows(path.join(dataDir, 'history.sqlite'));
+  const chromium = await startChromium(dataDir, { on });
+  const reader = await screenReader(on);
+  await reader.find('The history was damaged');
+  const host = await findHost(dataDir);
+  const { historyCount: entries = 0 } = (await host?.call('status', {})) ?? {};
+  host?.close();
+  expect(entries).toBeGreaterThan(0);
+  await reader.find(`${entries} of ${count} entries could be read`);
+  await chromium.close();
 });
 
 function noCapture() {

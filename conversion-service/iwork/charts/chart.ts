@@ -16,7 +16,7 @@ export type Chart = {
   categories: string[];
   series: ChartSeries[];
   /** `#rrggbb` of each series, of pies and donuts of each category. */
-  colours: string[];
+  colors: string[];
   title: string | undefined;
   categoryTitle: string | undefined;
   valueTitle: string | undefined;

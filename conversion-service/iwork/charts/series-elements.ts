@@ -16,7 +16,7 @@ export function seriesElements(chart: Chart, styles: AutomaticStyles): XmlElemen
     const x = series.x && columnRange(chart, column++);
     const values = column++;
     const attributes = {
-      'chart:style-name': seriesStyle(chart, nth(chart.colours, at), styles),
+      'chart:style-name': seriesStyle(chart, nth(chart.colors, at), styles),
       'chart:values-cell-range-address': columnRange(chart, values),
       'chart:label-cell-address': headerAddress(values),
       'chart:class': chartClasses[chart.shape],
@@ -28,31 +28,31 @@ export function seriesElements(chart: Chart, styles: AutomaticStyles): XmlElemen
   });
 }
 
-function seriesStyle(chart: Chart, colour: string, styles: AutomaticStyles): string {
+function seriesStyle(chart: Chart, color: string, styles: AutomaticStyles): string {
   const isLine = chart.shape === 'line' || chart.shape === 'scatter';
   return styles.add({
     family: 'chart',
     properties: {
       'style:chart-properties': { 'chart:symbol-type': isLine ? 'automatic' : undefined },
-      'style:graphic-properties': isLine ? lineColours(chart, colour) : filled(colour),
+      'style:graphic-properties': isLine ? lineColors(chart, color) : filled(color),
     },
   });
 }
 
-function lineColours(chart: Chart, colour: string): XmlAttributes {
+function lineColors(chart: Chart, color: string): XmlAttributes {
   return {
-    ...filled(colour),
+    ...filled(color),
     'draw:stroke': chart.shape === 'scatter' ? 'none' : 'solid',
     'svg:stroke-width': '2pt',
-    'svg:stroke-color': colour,
+    'svg:stroke-color': color,
   };
 }
 
-function filled(colour: string): XmlAttributes {
-  return { 'draw:stroke': 'none', 'draw:fill': 'solid', 'draw:fill-color': colour };
+function filled(color: string): XmlAttributes {
+  return { 'draw:stroke': 'none', 'draw:fill': 'solid', 'draw:fill-color': color };
 }
 
-/** Pies and donuts have a colour for each category. */
+/** Pies and donuts have a color for each category. */
 function dataPoints(chart: Chart, series: ChartSeries, styles: AutomaticStyles): XmlElement[] {
   const count = Math.max(1, series.values.length);
   if (chart.shape !== 'pie' && chart.shape !== 'donut')
@@ -61,7 +61,7 @@ function dataPoints(chart: Chart, series: ChartSeries, styles: AutomaticStyles):
     element('chart:data-point', {
       'chart:style-name': styles.add({
         family: 'chart',
-        properties: { 'style:graphic-properties': filled(nth(chart.colours, at)) },
+        properties: { 'style:graphic-properties': filled(nth(chart.colors, at)) },
       }),
     }),
   );

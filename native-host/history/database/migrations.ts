@@ -79,4 +79,13 @@ export const migrations: readonly string[] = [
   -- A JSON array, NULL where nothing was suggested when the entry's picture was read.
   ALTER TABLE entries ADD COLUMN suggested_languages TEXT;
   `,
+  `
+  -- What the import under way has changed so far, with the stamp that it gave: before is the entry
+  -- as JSON, NULL where there was none. Empty while no import is under way.
+  CREATE TABLE import_undo (
+    id TEXT PRIMARY KEY,
+    stamp TEXT NOT NULL,
+    before TEXT
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -126,7 +126,8 @@ function shrink(db: DatabaseSync): void {
   }
 }
 
-function bury(db: DatabaseSync, ns: number[], mark: Mark): string[] {
+/** Deletes the rows within a write, as `deleteRows` does, and leaves tombstones. */
+export function bury(db: DatabaseSync, ns: number[], mark: Mark): string[] {
   if (ns.length === 0) return [];
   statement(
     db,

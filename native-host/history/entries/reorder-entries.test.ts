@@ -38,7 +38,7 @@ test('entries that two replicas put on one position can be parted', async () => 
   const document = JSON.parse(await joined(history.exportJson()));
   await history.clear();
   const entries = document.entries.map((entry: object) => ({ ...entry, position: 'a0' }));
-  await history.importJson({ ...document, entries });
+  await history.importJson(JSON.stringify({ ...document, entries }));
   const [a, b, c, d] = order(history);
   history.reorder({ id: `${d}`, before: `${c}` });
   expect(order(history)).toEqual([a, b, d, c]);

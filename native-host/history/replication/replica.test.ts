@@ -72,7 +72,7 @@ test('two histories and the one they both meet converge, whenever that is', asyn
         const id = entries[which % Math.max(1, entries.length)]?.id;
         if (act === 'add') await history.add({ text: `entry ${which}`, source });
         else if (act === 'clear') await history.clear();
-        else if (act === 'reimport') await history.importJson(document);
+        else if (act === 'reimport') await history.importJson(JSON.stringify(document));
         else if (act === 'exchange' && at > 0) await exchange(first.a, history);
         else if (id && act === 'text') history.update(id, { text: `text ${which} of ${at}` });
         else if (id && act === 'color') history.update(id, { color: which % 2 ? 'red' : 'blue' });

@@ -2,13 +2,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { historyOperations } from '../../../shared/api/operations/history.ts';
-import {
-  exportDocument,
-  exportedEntry,
-  importedDocument,
-} from '../../../shared/history/export-document.ts';
+import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
-import { bytes, json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
+import { requireJson } from '../../../shared/http/require-json.ts';
+import { bytes, json, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
@@ -23,9 +20,9 @@ const request = { query: exporting.params.omit({ format: true }) };
 /** An export of a long history is far larger than other JSON; it must come back whole. */
 const importLimit = 64_000_000;
 
-const documented = exportDocument.extend({
-  entries: z.array(z.strictObject(exportedEntry.shape).openapi('ExportedEntry')),
-});
+const documented = exportDocument
+  .extend({ entries: z.array(z.strictObject(exportedEntry.shape).openapi('ExportedEntry')) })
+  .openapi('ExportDocument');
 
 const exportJson = apiRoute({
   method: 'get',
@@ -48,21 +45,22 @@ const exportCsv = apiRoute({
   responses: { 200: bytes('text/csv', 'All entries') },
 });
 
-/** Documented as what an export is. */
-const importDocument = importedDocument.extend({
-  entries: z
-    .array(z.unknown())
-    .openapi({ type: 'array', items: { $ref: '#/components/schemas/ExportedEntry' } }),
-});
+/** Documented as what an export is, and taken apart by the history: it may be long. */
+const importedBody = {
+  required: true,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ExportDocument' } } },
+};
 
 const importJson = apiRoute({
   method: 'post',
   path: '/history/import',
   tags,
   summary: 'Import a JSON export',
-  description: 'Importing twice changes nothing. Up to 64 MB.',
-  middleware: [limitBody(importLimit)],
-  request: { body: jsonBody(importDocument) },
+  description:
+    'All of it or nothing: what fails leaves the history as it was. Importing twice changes ' +
+    'nothing. Up to 64 MB.',
+  middleware: [limitBody(importLimit), requireJson],
+  request: { body: importedBody },
   responses: {
     200: json(importing.result, 'What became of the entries'),
   },
@@ -86,7 +84,10 @@ export function historyTransferRoutes(api: Api, { history, log }: Host) {
     return attachment(await body(c, pieces), { mediaType, extension: 'csv' });
   });
 
-  api.openapi(importJson, async (c) => c.json(await history.importJson(c.req.valid('json')), 200));
+  api.openapi(importJson, async (c) => {
+    const text = new Uint8Array(await c.req.arrayBuffer());
+    return c.json(await history.importJson(text), 200);
+  });
 }
 
 function attachment(

@@ -9,13 +9,15 @@ import { apiRoute } from '../api-route.ts';
 
 const tags = ['Mouse and keyboard'];
 const keyText = z.string().min(1).max(40);
-const description = `The keys: ${keyNames.join(' ')}`;
+const held = '504 `timeout` where a program holds the keyboard for more than five seconds.';
+const description = `${held} The keys: ${keyNames.join(' ')}`;
 
 const type = apiRoute({
   method: 'post',
   path: '/keyboard/type',
   tags,
   summary: 'Type a text character by character, any Unicode whatever the keyboard layout',
+  description: held,
   request: {
     body: jsonBody(
       z.strictObject({

@@ -17,8 +17,8 @@ const place = json(z.object({ x: z.int(), y: z.int() }), 'Where the pointer now 
 const description = 'In physical pixels of the virtual desktop, as GET /displays reports it.';
 /** Of what moves the pointer. */
 const moved =
-  `${description} Answered once the pointer is there; 504 \`timeout\` where a program holds it for ` +
-  'more than five seconds.';
+  `${description} Answered once the pointer is there and the desktop has seen all of it; 504 ` +
+  '`timeout` where a program holds the pointer or the keyboard for more than five seconds.';
 
 const getPosition = apiRoute({
   method: 'get',

@@ -43,13 +43,7 @@ export function settingsRoutes(api: Api, { settings, languages }: Host) {
   api.openapi(getSettings, (c) => c.json(settings.view(), 200));
 
   api.openapi(putSettings, async (c) => {
-    const change = c.req.valid('json');
-    const wanted = change.ocr?.languages;
-    if (!wanted) return c.json(await settings.update(change), 200);
-    // A language that cannot be read would fail every capture from now on.
-    const obtained = await languages.obtain(wanted, c.req.raw.signal);
-    const ocr = { ...change.ocr, languages: obtained };
-    return c.json(await settings.update({ ...change, ocr }), 200);
+    return c.json(await languages.changeSettings(c.req.valid('json'), c.req.raw.signal), 200);
   });
 
   api.openapi(createToken, async (c) => c.json({ token: await settings.createToken() }, 200));

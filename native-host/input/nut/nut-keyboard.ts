@@ -11,20 +11,20 @@ export async function openNutKeyboard(): Promise<Keyboard> {
   const keyboard = providerRegistry.getKeyboard();
   // Otherwise the add-on blocks this thread after every key.
   keyboard.setKeyboardDelay(0);
-  const press = (key: KeyName) => void keyboard.pressKey(nutKey(key));
+  const press = async (key: KeyName) => void keyboard.pressKey(nutKey(key));
   const release = (key: KeyName) => void keyboard.releaseKey(nutKey(key));
   return {
     readyKeys: async () => undefined,
     press,
     release,
-    type(character) {
+    async type(character) {
       const key = namedCharacters.get(character);
       if (!key) return void keyboard.type(character);
-      press(key);
+      await press(key);
       release(key);
     },
     readyCharacters: async () => undefined,
-    withoutCapsLock: () => ({ [Symbol.dispose]: () => undefined }),
+    withoutCapsLock: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
   };
 }
 

@@ -14,7 +14,7 @@ export async function openNutPointer(): Promise<PointerDevice> {
     position: () => mouse.currentMousePosition(),
     glideTo: (point) => mouse.setMousePosition(point),
     moveTo: (point) => mouse.setMousePosition(point),
-    press: (button) => void mouse.pressButton(buttons[button]),
+    press: async (button) => void mouse.pressButton(buttons[button]),
     release: (button) => void mouse.releaseButton(buttons[button]),
     scroll: (dx, dy) => scroll(mouse, dx * unitsPerStep(), dy * unitsPerStep()),
   };

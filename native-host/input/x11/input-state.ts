@@ -13,9 +13,12 @@ export function readInputState(connection: Connection): InputState {
   return {
     x: x[0] ?? 0,
     y: y[0] ?? 0,
-    buttons: new Set([1, 2, 3, 4, 5].filter((button) => (mask[0] ?? 0) & (0x80 << button))),
+    buttons: new Set(toldButtons.filter((button) => (mask[0] ?? 0) & (0x80 << button))),
     keys: new Set(allCodes.filter((code) => (bits[code >> 3] ?? 0) & (1 << (code & 7)))),
   };
 }
+
+/** Of others the X server does not tell whether they are down. */
+export const toldButtons = [1, 2, 3, 4, 5];
 
 const allCodes = Array.from({ length: 256 }, (_, code) => code);

@@ -3,12 +3,12 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { noDisplay } from '../../screen/display-server.ts';
 import type { Devices } from '../devices.ts';
 import { awaitProgram, focusedWindow, pointedWindow } from './await-program.ts';
-import { readInputState } from './input-state.ts';
+import { type InputState, readInputState, toldButtons } from './input-state.ts';
 import { forgetSpareKeys, openX11Keyboard } from './x11-keyboard.ts';
 import { x11Pointer } from './x11-pointer.ts';
 import { xlib } from './xlib.ts';
 
-/** How long, in ms, the desktop may take to see buttons and keys released. */
+/** How long, in ms, the desktop may take to see buttons and keys pressed, or released. */
 const maxHeldMs = 5_000;
 /** How long, in ms, a program may take for what it was sent: a hung one must not hold the caller. */
 const maxBusyMs = 2_000;
@@ -23,11 +23,19 @@ export function openX11Devices(): Devices {
   if (connection === null) throw noDisplay();
   const pressed = { buttons: new Set<number>(), keys: new Set<number>() };
 
-  /** Waits until the X server has handed out every release. */
-  async function released(): Promise<void> {
+  /** Takes note of what was pressed, and waits until the X server has handed it out. */
+  async function seenDown(device: keyof typeof pressed, code: number): Promise<void> {
+    pressed[device].add(code);
+    if (device === 'keys' || toldButtons.includes(code)) {
+      await until((state) => state[device].has(code));
+    }
+  }
+
+  /** Throws `timeout` where a program that has grabbed the input holds it back. */
+  async function until(isSeen: (state: InputState) => boolean): Promise<void> {
     const giveUpAt = performance.now() + maxHeldMs;
-    while (isDown(readInputState(connection))) {
-      if (performance.now() > giveUpAt) throw stillDown();
+    while (!isSeen(readInputState(connection))) {
+      if (performance.now() > giveUpAt) throw heldBack();
       await setTimeout(5);
     }
   }
@@ -40,10 +48,10 @@ export function openX11Devices(): Devices {
   }
 
   return {
-    pointer: x11Pointer(connection, (button) => pressed.buttons.add(button)),
-    openKeyboard: async () => openX11Keyboard(connection, (code) => pressed.keys.add(code)),
+    pointer: x11Pointer(connection, (button) => seenDown('buttons', button)),
+    openKeyboard: async () => openX11Keyboard(connection, (code) => seenDown('keys', code)),
     async settle() {
-      await released();
+      await until((state) => !isDown(state));
       const limit = { limitMs: maxBusyMs };
       // A window that was clicked takes the focus only when its program comes to it.
       if (pressed.buttons.size > 0)
@@ -62,10 +70,10 @@ export function openX11Devices(): Devices {
   };
 }
 
-function stillDown(): Problem {
+function heldBack(): Problem {
   return new Problem(
     'timeout',
-    'Everything is released, but the desktop has not taken it yet: a program holds the pointer or ' +
-      'the keyboard.',
+    `Everything is released, but the desktop has not taken it within ${maxHeldMs / 1_000} s: a ` +
+      'program holds the pointer or the keyboard. What was sent may arrive once it lets go.',
   );
 }

@@ -27,23 +27,34 @@ export function forgetSpareKeys(): void {
 /**
  * The keyboard of an X server. What its layout has is typed with the keys that have it, with Shift
  * where needed; for anything else a key that no keyboard has is given that meaning, and keeps it
- * until that key is needed for another. `pressed` is told of keys that went down.
+ * until that key is needed for another. `seenDown` resolves once a key has been seen down.
  */
-export function openX11Keyboard(connection: Connection, pressed: (code: number) => void): Keyboard {
+export function openX11Keyboard(
+  connection: Connection,
+  seenDown: (code: number) => Promise<void>,
+): Keyboard {
   const { fakeKey, sync } = xlib();
   const layout = readKeyboardLayout(connection);
   const shift = layout.findPressed(keysym('shift'));
   const [idleCode, ...spareCodes] = layout.spareCodes;
 
   function send(code: number, isPress: boolean): void {
-    if (isPress) pressed(code);
     fakeKey(connection, code, isPress ? 1 : 0, 0);
     sync(connection, 0);
   }
 
-  function hold({ code, shift: withShift }: LayoutKey, isPress: boolean): void {
-    const codes = withShift && shift ? [shift.code, code] : [code];
-    for (const each of isPress ? codes : codes.toReversed()) send(each, isPress);
+  const codesOf = ({ code, shift: withShift }: LayoutKey): number[] =>
+    withShift && shift ? [shift.code, code] : [code];
+
+  async function press(key: LayoutKey): Promise<void> {
+    for (const code of codesOf(key)) {
+      send(code, true);
+      await seenDown(code);
+    }
+  }
+
+  function release(key: LayoutKey): void {
+    for (const code of codesOf(key).toReversed()) send(code, false);
   }
 
   /** Gives spare keys the meanings that no key has, as many as there are spare keys. */
@@ -87,12 +98,12 @@ export function openX11Keyboard(connection: Connection, pressed: (code: number) 
     throw new Error('A key was used that was not made ready.');
   }
 
-  function tap(symbol: number): void {
+  async function tap(symbol: number): Promise<void> {
     const key = require(layout.findTyped(symbol));
     try {
-      hold(key, true);
+      await press(key);
     } finally {
-      hold(key, false);
+      release(key);
     }
     if (spareCodes.includes(key.code)) unhandled.set(key.code, performance.now());
   }
@@ -100,8 +111,8 @@ export function openX11Keyboard(connection: Connection, pressed: (code: number) 
   const keyOf = (key: KeyName) => require(layout.findPressed(keysym(key)));
 
   return {
-    press: (key) => hold(keyOf(key), true),
-    release: (key) => hold(keyOf(key), false),
+    press: (key) => press(keyOf(key)),
+    release: (key) => release(keyOf(key)),
     type: (character) => tap(characterKeysym(character)),
     async readyKeys(keys, signal) {
       const missing = keys.map(keysym).filter((symbol) => !layout.findPressed(symbol));
@@ -112,13 +123,13 @@ export function openX11Keyboard(connection: Connection, pressed: (code: number) 
       const ahead = characters.slice(index, index + 1_000).map(characterKeysym);
       await provide([...new Set(ahead.filter((symbol) => !layout.findTyped(symbol)))], signal);
     },
-    withoutCapsLock() {
+    async withoutCapsLock() {
       const { capsLock } = keyboardState(connection);
-      const toggle = () => {
-        if (capsLock) tap(keysym('capslock'));
+      const toggle = async () => {
+        if (capsLock) await tap(keysym('capslock'));
       };
-      toggle();
-      return { [Symbol.dispose]: toggle };
+      await toggle();
+      return { [Symbol.asyncDispose]: toggle };
     },
   };
 }

@@ -13,15 +13,14 @@ const maxHeldMs = 5_000;
 const buttonNumbers = { left: 1, middle: 2, right: 3 };
 const wheel = { up: 4, down: 5, left: 6, right: 7 };
 
-/** The pointer of an X server. `pressed` is told of buttons that went down. */
+/** The pointer of an X server. `seenDown` resolves once a button has been seen down. */
 export function x11Pointer(
   connection: Connection,
-  pressed: (button: number) => void,
+  seenDown: (button: number) => Promise<void>,
 ): PointerDevice {
   const { fakeButton, fakeMotion, sync } = xlib();
 
   function send(button: number, isPress: boolean): void {
-    if (isPress) pressed(button);
     fakeButton(connection, button, isPress ? 1 : 0, 0);
     sync(connection, 0);
   }
@@ -31,11 +30,40 @@ export function x11Pointer(
     sync(connection, 0);
   }
 
-  function turn(button: number, steps: number): void {
+  async function press(button: number): Promise<void> {
+    send(button, true);
+    await seenDown(button);
+  }
+
+  async function turn(button: number, steps: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
-      send(button, true);
-      send(button, false);
+      try {
+        await press(button);
+      } finally {
+        send(button, false);
+      }
     }
+  }
+
+  async function arrive(point: Point, signal?: AbortSignal): Promise<void> {
+    sendMotion(point);
+    let before = readInputState(connection);
+    const giveUpAt = performance.now() + maxHeldMs;
+    while (before.x !== point.x || before.y !== point.y) {
+      if (performance.now() > giveUpAt) throw held(point);
+      await setTimeout(5, undefined, signal && { signal });
+      const now = readInputState(connection);
+      // Somebody else moved it, too.
+      if (now.x !== before.x || now.y !== before.y) sendMotion(point);
+      before = now;
+    }
+  }
+
+  /** The X server does not tell whether a wheel to the sides was turned: a pixel there and back. */
+  async function requireMovable(): Promise<void> {
+    const { x, y } = readInputState(connection);
+    await arrive({ x: x > 0 ? x - 1 : x + 1, y });
+    await arrive({ x, y });
   }
 
   return {
@@ -46,24 +74,13 @@ export function x11Pointer(
     async glideTo(point) {
       sendMotion(point);
     },
-    async moveTo(point, signal) {
-      sendMotion(point);
-      let before = readInputState(connection);
-      const giveUpAt = performance.now() + maxHeldMs;
-      while (before.x !== point.x || before.y !== point.y) {
-        if (performance.now() > giveUpAt) throw held(point);
-        await setTimeout(5, undefined, { signal });
-        const now = readInputState(connection);
-        // Somebody else moved it, too.
-        if (now.x !== before.x || now.y !== before.y) sendMotion(point);
-        before = now;
-      }
-    },
-    press: (button: ButtonName) => send(buttonNumbers[button], true),
+    moveTo: arrive,
+    press: (button: ButtonName) => press(buttonNumbers[button]),
     release: (button: ButtonName) => send(buttonNumbers[button], false),
     async scroll(dx, dy) {
-      turn(dy > 0 ? wheel.down : wheel.up, Math.abs(dy));
-      turn(dx > 0 ? wheel.right : wheel.left, Math.abs(dx));
+      await turn(dy > 0 ? wheel.down : wheel.up, Math.abs(dy));
+      if (dx !== 0) await requireMovable();
+      await turn(dx > 0 ? wheel.right : wheel.left, Math.abs(dx));
     },
   };
 }

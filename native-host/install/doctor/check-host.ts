@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import path from 'node:path';
+import { describeHolder, lockHolder } from '../../../shared/node/lock-holder.ts';
 import { askStatus } from '../../link/client/ask-status.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
@@ -9,15 +11,25 @@ type Options = { dataDir: string; port: number; signal?: AbortSignal };
 export async function checkHost(options: Options): Promise<Finding[]> {
   try {
     const status = await askStatus(options.dataDir, options.signal);
-    const host = status
-      ? ok(`The host answers (process ${status.pid}).`)
-      : note('The host does not run.', 'A browser or any command starts it when needed.');
+    const host = status ? ok(`The host answers (process ${status.pid}).`) : silent(options.dataDir);
     return [host, await checkPort(options, status?.api.port ?? null)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const mend = 'End its process; the next use starts another.';
     return [problem(`The host does not answer: ${reason}.`, mend)];
   }
+}
+
+/** Nothing answers: no host runs, or something has its place. */
+function silent(dataDir: string): Finding {
+  const lock = path.join(dataDir, 'host.lock');
+  if (!lockHolder(lock)) {
+    return note('The host does not run.', 'A browser or any command starts it when needed.');
+  }
+  return problem(
+    `${lock} is held by ${describeHolder(lock)}, and no host answers.`,
+    'If that is a host, it is starting or ending: look again. Otherwise end that process.',
+  );
 }
 
 /** @param served the port the host's API listens on, null where it does not */

@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { foreignFolder } from '../../../test/fixtures/foreign-folder.ts';
 import { linkHost } from '../../../test/fixtures/host/link-host.ts';
 import { memoryRegistry } from '../../../test/fixtures/host/memory-registry.ts';
 import { sourceTree } from '../../../test/fixtures/host/source-tree.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
+import { tokenFile } from '../../settings/token-file.ts';
 import { browsers } from '../browsers/browsers.ts';
 import { manifestText } from '../browsers/manifest.ts';
 import { browserRegistration } from '../browsers/registration.ts';
@@ -97,6 +100,62 @@ test('the host answers', async () => {
     level: 'ok',
     what: `The host answers (process ${process.pid}).`,
   });
+});
+
+test('another program has the lock of the data folder', async () => {
+  const { options } = await installed();
+  const lock = path.join(options.dataDir, 'host.lock');
+  writeFileSync(lock, '');
+  // As `tryLock` takes it, in another process.
+  const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+    db.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE'); console.log('held');
+    process.stdin.resume().on('end', () => process.exit());`;
+  const holder = spawn(process.execPath, ['-e', script, lock], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void holder.kill());
+  await once(holder.stdout, 'data');
+  expect(await problems(options)).toEqual([
+    expect.stringContaining(
+      `${lock} is held by process ${holder.pid} (node), and no host answers.`,
+    ),
+  ]);
+});
+
+test('a token or settings that cannot be read are named, and what was set aside is listed', async () => {
+  const { options } = await installed();
+  const { dataDir } = options;
+  writeFileSync(path.join(dataDir, 'settings.json'), '{');
+  writeFileSync(path.join(dataDir, 'api-token'), '');
+  const kept = ['api-token.damaged-2026-01-02', 'damaged-2026-01-01-history.sqlite'];
+  for (const name of kept) writeFileSync(path.join(dataDir, name), '');
+  expect(await problems(options)).toEqual([
+    expect.stringMatching(/settings\.json cannot be read/),
+    expect.stringMatching(/api-token, .* cannot be read.*screenscribe token new/),
+    expect.stringMatching(/the API answers nobody.*screenscribe token new/),
+  ]);
+  expect(await doctor(options)).toContainEqual({
+    level: 'note',
+    what: `Damaged files were set aside in ${dataDir}: ${kept.join(', ')}.`,
+    mend: expect.stringContaining('Remove them'),
+  });
+});
+
+test('a token that is locked is told, one that is set is not', async () => {
+  const { options } = await installed();
+  const token = tokenFile(options.dataDir);
+  await token.write({ state: 'locked' });
+  expect(await problems(options)).toEqual([expect.stringMatching(/the API answers nobody/)]);
+  await token.write({ state: 'token', sha256: '0'.repeat(64) });
+  expect(await problems(options)).toEqual([]);
+});
+
+test('the data folder belongs to another user', async () => {
+  const { options } = await installed();
+  const { folder, owner } = await foreignFolder();
+  expect(await problems({ ...options, dataDir: folder })).toEqual([
+    expect.stringMatching(`belongs to the user ${owner}.*SCREENSCRIBE_DATA_DIR`),
+  ]);
 });
 
 test('something that is no host holds its socket', async () => {

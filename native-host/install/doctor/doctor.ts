@@ -5,6 +5,7 @@ import type { Registry } from '../browsers/registry.ts';
 import { bridgeLauncher } from '../install.ts';
 import { type InstallRecord, readRecord } from '../record.ts';
 import type { System } from '../system.ts';
+import { checkDataFolder } from './check-data-folder.ts';
 import { checkHost } from './check-host.ts';
 import { checkRegistration } from './check-registration.ts';
 import { checkRuntime } from './check-runtime.ts';
@@ -26,6 +27,7 @@ export async function doctor(options: DoctorOptions): Promise<Finding[]> {
   return [
     ...(await checkInstallation(options)),
     ...checkSandboxed(options.system),
+    ...(await checkDataFolder(options.dataDir)),
     ...(await checkHost(options)),
   ];
 }

@@ -1,7 +1,5 @@
 import type { ApiState } from '../../../shared/api/api-state.ts';
-import { Problem } from '../../../shared/api/problem.ts';
 import type { HistorySync } from '../../../shared/history-sync/history-sync.ts';
-import { parseJson } from '../../../shared/parse-json.ts';
 import type { Host } from '../../host.ts';
 import { decodeBase64Image } from '../../image/decode-base64-image.ts';
 import type { AttachedClients } from './attached-clients.ts';
@@ -48,7 +46,7 @@ export function hostHandlers(
         format === 'json' ? history.exportJson(options) : history.exportCsv(options),
       ),
     }),
-    'history.import': ({ document }) => history.importJson(parsed(document)),
+    'history.import': ({ document }) => history.importJson(document),
     ...run.historySync.handlers,
     ...settingsHandlers(host, run),
     ...exportHandlers(host),
@@ -63,12 +61,4 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
   const all: string[] = [];
   for await (const piece of pieces) all.push(piece);
   return all.join('');
-}
-
-function parsed(document: string): unknown {
-  try {
-    return parseJson(document);
-  } catch (cause) {
-    throw new Problem('invalid_request', 'The document is not JSON.', { cause });
-  }
 }

@@ -17,7 +17,7 @@ export function settingsHandlers(
 ): Handlers<SettingsContract> {
   return {
     'settings.read': () => settings.view(),
-    'settings.change': (change) => settings.update(change),
+    'settings.change': (change, { signal }) => languages.changeSettings(change, signal),
     'settings.merge': (theirs) => settings.merge(theirs),
     'settings.create_token': async () => ({ token: await settings.createToken() }),
     'settings.remove_token': async () => {

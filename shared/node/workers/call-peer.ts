@@ -10,7 +10,12 @@ const answer = z.object({
 });
 
 const codes = z.custom<keyof typeof problemStatus>((code) => String(code) in problemStatus);
-const problem = z.object({ code: codes, message: z.string() });
+const invalidValues = z.array(z.object({ path: z.string(), message: z.string() }));
+const problem = z.object({
+  code: codes,
+  message: z.string(),
+  errors: invalidValues.optional(),
+});
 
 /** A thread, a process or the end of a channel that emits `message`, `error` and `exit`. */
 export type Peer = {
@@ -59,7 +64,10 @@ export function callPeer(peer: Peer): CallablePeer {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { success, data } = problem.safeParse(error.data);
-        if (success) throw new Problem(data.code, data.message);
+        if (success) {
+          const { code, message, errors } = data;
+          throw new Problem(code, message, errors && { errors });
+        }
         throw new Error(`${peer.name} failed to ${action}: ${error.message}`);
       } finally {
         if (--underWay === 0) peer.hold(false);

@@ -32,6 +32,9 @@ export function serveCalls(
 
 /** Errors do not cross whole. */
 function describe(error: unknown): unknown {
-  if (error instanceof Problem) return { code: error.code, message: error.message };
+  if (error instanceof Problem) {
+    const { code, message, errors } = error;
+    return { code, message, errors };
+  }
   return String(error);
 }

@@ -3,11 +3,11 @@ import type { RecognizedCode } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import type { RgbaImage } from '../image/image.ts';
 
-export type CodeReader = (picture: RgbaImage) => Promise<RecognizedCode[]>;
+export type CodeReader = (image: RgbaImage) => Promise<RecognizedCode[]>;
 
 /**
- * Reads the QR and bar codes of a picture, in any direction, with boxes in its pixels. None for a
- * picture that is too large to be searched in passing.
+ * Reads the QR and bar codes of an image, in any direction, with boxes in its pixels. None for an
+ * image that is too large to be searched in passing.
  * @param loadWasm gives ZXing's program, `zxing_reader.wasm`: left to itself it would ask a server
  */
 export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeReader {
@@ -22,14 +22,14 @@ export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeRead
     if (width * height > largest) return [];
     loaded ??= load();
     await loaded.catch((error: unknown) => {
-      // The next picture may find it.
+      // The next image may find it.
       loaded = undefined;
       throw error;
     });
     const pixels = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.length);
-    const picture = { width, height, data: pixels, colorSpace: 'srgb' } as const;
+    const image = { width, height, data: pixels, colorSpace: 'srgb' } as const;
     // Screens show codes sharp and straight: looking harder takes three times as long.
-    const found = await readBarcodes(picture, { formats, tryHarder: false });
+    const found = await readBarcodes(image, { formats, tryHarder: false });
     return found.filter(({ isValid }) => isValid).map(toCode);
   };
 }

@@ -1,7 +1,7 @@
 import type { Recognition } from '../../api/recognition.ts';
 
 /**
- * The text of a picture and below it what its codes say: all that who captured it may want to keep.
+ * The text of an image and below it what its codes say: all that who captured it may want to keep.
  * What a code says comes on one line, since nobody saw it before it is pasted somewhere.
  */
 export function textWithCodes({ text, codes }: Pick<Recognition, 'text' | 'codes'>): string {

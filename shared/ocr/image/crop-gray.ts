@@ -1,7 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import type { GrayImage } from './image.ts';
 
-/** A part of a picture, which must lie within it. */
+/** A part of an image, which must lie within it. */
 export function cropGray({ width, data }: GrayImage, box: Box): GrayImage {
   const cropped = new Uint8Array(box.width * box.height);
   for (let y = 0; y < box.height; y++) {

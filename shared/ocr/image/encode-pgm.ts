@@ -1,7 +1,7 @@
 import type { GrayImage } from './image.ts';
 
 /**
- * A binary PGM (P5) of the picture: the one format that Leptonica reads without unpacking.
+ * A binary PGM (P5) of the image: the one format that Leptonica reads without unpacking.
  * Source: https://netpbm.sourceforge.net/doc/pgm.html
  */
 export function encodePgm({ width, height, data }: GrayImage): Uint8Array<ArrayBuffer> {

@@ -3,8 +3,8 @@ import { drawGray } from '../testing/paint.ts';
 import { findComponents } from './find-components.ts';
 
 test('marks that touch, also by a corner, are one', () => {
-  const picture = drawGray(...['99     ', '  9   9', '       ', '9 9    ', '9 9    ', '999    ']);
-  expect(findComponents(picture, 255)).toEqual([
+  const image = drawGray(...['99     ', '  9   9', '       ', '9 9    ', '9 9    ', '999    ']);
+  expect(findComponents(image, 255)).toEqual([
     { x: 0, y: 0, width: 3, height: 2 },
     { x: 6, y: 1, width: 1, height: 1 },
     { x: 0, y: 3, width: 3, height: 3 },

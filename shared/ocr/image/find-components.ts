@@ -2,11 +2,11 @@ import type { Box } from '../../api/box.ts';
 import type { GrayImage } from './image.ts';
 
 /**
- * The boxes of the connected marks (8 neighbours) of a picture, in pixels, in the order of their
+ * The boxes of the connected marks (8 neighbours) of an image, in pixels, in the order of their
  * first rows. A pixel belongs to a mark where its value is at least `threshold`.
  */
-export function findComponents(picture: GrayImage, threshold: number): Box[] {
-  const runs = findRuns(picture, threshold);
+export function findComponents(image: GrayImage, threshold: number): Box[] {
+  const runs = findRuns(image, threshold);
   const parents = runs.map((_, index) => index);
   joinTouchingRuns(runs, parents);
   return boxesOf(runs, parents);

@@ -11,11 +11,11 @@ const drawn = () =>
 
 /** Differences as a camera makes them, of at most 16 levels. */
 function withGrain() {
-  const picture = drawn();
-  picture.data.forEach((value, at) => {
-    if (at % 4 !== 3) picture.data[at] = Math.min(255, Math.max(0, value + ((at * 37) % 33) - 16));
+  const image = drawn();
+  image.data.forEach((value, at) => {
+    if (at % 4 !== 3) image.data[at] = Math.min(255, Math.max(0, value + ((at * 37) % 33) - 16));
   });
-  return picture;
+  return image;
 }
 
 test('what a screen draws is not grainy, what a camera sees is', () => {

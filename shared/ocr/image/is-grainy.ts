@@ -5,12 +5,12 @@ import { pixelWords } from './pixel-words.ts';
 /**
  * Whether pixels beside each other often differ a little, as the grain of a camera, the blocks of a
  * JPEG or a video have it. What a screen draws is of one colour nearly everywhere but at edges.
- * Not asked of a picture larger than any screen: to smooth it would take too much memory.
+ * Not asked of an image larger than any screen: to smooth it would take too much memory.
  */
-export function isGrainy(picture: RgbaImage): boolean {
-  const { width, height, data } = picture;
+export function isGrainy(image: RgbaImage): boolean {
+  const { width, height, data } = image;
   if (width * height > maxScreenPixels) return false;
-  const words = pixelWords(picture);
+  const words = pixelWords(image);
   const step = Math.max(1, Math.floor(height / rowsLookedAt));
   let alike = 0;
   let slight = 0;
@@ -30,7 +30,7 @@ const rowsLookedAt = 250;
 const slightest = 3;
 const edge = 24;
 
-/** At most 0.02 in most pictures that a screen drew, over 0.03 in pictures of any other kind. */
+/** At most 0.02 in most images that a screen drew, over 0.03 in images of any other kind. */
 const share = 0.03;
 
 /** Between a pixel and the one before it. */

@@ -1,12 +1,12 @@
 import type { GrayImage } from './image.ts';
 
 /**
- * Resamples with the Catmull-Rom cubic, widened where the picture shrinks so that every source
+ * Resamples with the Catmull-Rom cubic, widened where the image shrinks so that every source
  * pixel counts. `width` and `height` are those of the result, in pixels.
  * Source: Keys, "Cubic convolution interpolation for digital image processing" (1981), a = -0.5.
  */
-export function scaleImage(picture: GrayImage, width: number, height: number): GrayImage {
-  return scaleRows(scaleColumns(picture, width), height);
+export function scaleImage(image: GrayImage, width: number, height: number): GrayImage {
+  return scaleRows(scaleColumns(image, width), height);
 }
 
 function scaleColumns({ width, height, data }: GrayImage, target: number): GrayImage {

@@ -18,7 +18,7 @@ export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingC
   }
   context.warnings.add(
     'chart_restyled',
-    'Charts keep their data, kind and colours, not all of their styling.',
+    'Charts keep their data, kind and colors, not all of their styling.',
   );
   const { placement } = drawable;
   const object = chartObject(chart, placement, context.document);

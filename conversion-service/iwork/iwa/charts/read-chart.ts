@@ -2,7 +2,7 @@ import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { chartColours } from './chart-colours.ts';
+import { chartColors } from './chart-colors.ts';
 
 /** Larger than any chart that shows something. */
 const maxValues = 200_000;
@@ -50,8 +50,8 @@ export function readChart(graph: ObjectGraph, drawable: Message): Chart | undefi
   const hasSharedX = chart.scatterFormat === tsch.ScatterFormat.sharedX;
   const placed =
     drawn === 'scatter' ? withX(series, hasSharedX, shape === 'bubble' ? 3 : 2) : series;
-  const colours = chartColours(graph, chart, drawn);
-  return { shape: drawn, stacked, categories, series: placed, colours, ...words(graph, chart) };
+  const colors = chartColors(graph, chart, drawn);
+  return { shape: drawn, stacked, categories, series: placed, colors, ...words(graph, chart) };
 }
 
 /** What is written on a chart, each where it is shown. */

@@ -45,7 +45,7 @@ export function readTable(
   if (dataList(graph, store.conditionalStyleTable).size > 0)
     warnings.add(
       'conditional_formatting_left_out',
-      `Colours of cells of “${name}” that depend on their values were left out.`,
+      `Colors of cells of “${name}” that depend on their values were left out.`,
     );
   for (const list of [store.formatTable, store.formatTablePreBnc])
     warnOfFormats(dataList(graph, list).values(), warnings, { values });

@@ -1,7 +1,7 @@
 /** A line around a cell; width in points. */
 export type CellBorder = {
   width: number;
-  colour: string;
+  color: string;
   style: 'solid' | 'dashed' | 'dotted' | 'double';
 };
 
@@ -22,7 +22,7 @@ export type TextLook = {
   font: string | undefined;
   /** Points. */
   size: number | undefined;
-  colour: string | undefined;
+  color: string | undefined;
   /** Undefined: as the font is; false also where the font's name says bold. */
   bold: boolean | undefined;
   italic: boolean | undefined;

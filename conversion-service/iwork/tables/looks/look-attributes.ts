@@ -6,7 +6,7 @@ import type { CellBorder, TextLook } from './cell-look.ts';
 
 /** A line around a cell as a border of ODF. */
 export function borderAttribute(line: CellBorder | undefined): string | undefined {
-  return line && `${points(Math.max(0.25, line.width))} ${line.style} ${line.colour}`;
+  return line && `${points(Math.max(0.25, line.width))} ${line.style} ${line.color}`;
 }
 
 /** How the text of a cell looks, as `style:text-properties`. The font is added to the document's. */
@@ -16,7 +16,7 @@ export function textAttributes(text: TextLook, fonts: FontFaces): XmlAttributes 
   return {
     ...threefold('style:font-name', font?.family),
     ...threefold('fo:font-size', text.size ? points(text.size) : undefined),
-    'fo:color': text.colour,
+    'fo:color': text.color,
     ...threefold('fo:font-weight', (text.bold ?? font?.bold) ? 'bold' : undefined),
     ...threefold('fo:font-style', (text.italic ?? font?.italic) ? 'italic' : undefined),
     'style:text-underline-style': text.underline ? 'solid' : undefined,

@@ -28,7 +28,7 @@ export function chartFrames(
   }
   context.warnings.add(
     'chart_restyled',
-    'Charts keep their data; those that are no pies come as columns, in other colours.',
+    'Charts keep their data; those that are no pies come as columns, in other colors.',
   );
   const size = { width: Math.max(20, placement.width), height: Math.max(20, placement.height) };
   const attributes = {

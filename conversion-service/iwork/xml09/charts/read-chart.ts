@@ -32,7 +32,7 @@ export function readXml09Chart(drawable: Xml09Element, styles: Xml09Styles): Cha
     shape: isPie ? 'pie' : 'column',
     stacked: false,
     ...(isPie ? slices(series, categories) : { series, categories }),
-    colours: palette,
+    colors: palette,
     title: shown('SFCShowChartTitleProperty')
       ? childOf(model, 'chart-name')?.attributes.string
       : undefined,

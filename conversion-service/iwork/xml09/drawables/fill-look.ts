@@ -10,18 +10,18 @@ type FillContext = Pick<Xml09Context, 'document' | 'styles' | 'pictures' | 'warn
 
 const none: XmlAttributes = { 'draw:fill': 'none' };
 
-/** A fill (colour, gradient or picture) as graphic properties. */
+/** A fill (color, gradient or picture) as graphic properties. */
 export function fillLook(
   fill: Xml09Element | undefined,
   opacity: number,
   context: FillContext,
 ): XmlAttributes {
-  if (fill?.name === 'color') return colourLook(fill, opacity);
+  if (fill?.name === 'color') return colorLook(fill, opacity);
   if (fill?.name === 'textured-fill') return pictureLook(fill, context);
   return fill && /gradient/.test(fill.name) ? gradientLook(fill, opacity, context) : none;
 }
 
-function colourLook(color: Xml09Element, opacity: number): XmlAttributes {
+function colorLook(color: Xml09Element, opacity: number): XmlAttributes {
   const hex = xml09Color(color);
   const alpha = opacity * (numberIn(color, 'a') ?? 1);
   if (hex === undefined) return none;
@@ -32,7 +32,7 @@ function colourLook(color: Xml09Element, opacity: number): XmlAttributes {
   };
 }
 
-/** ODF knows two colours; in iWork −90° runs from top to bottom, in ODF 0° does. */
+/** ODF knows two colors; in iWork −90° runs from top to bottom, in ODF 0° does. */
 function gradientLook(
   gradient: Xml09Element,
   opacity: number,
@@ -44,7 +44,7 @@ function gradientLook(
   const [first, last] = [stops[0], stops.at(-1)];
   if (first === undefined || last === undefined) return none;
   if (stops.length > 2)
-    warnings.add('gradients_simplified', 'Gradients keep their first and their last colour.');
+    warnings.add('gradients_simplified', 'Gradients keep their first and their last color.');
   const isRadial = gradient.attributes.type === 'radial';
   const degrees = ((numberIn(gradient, 'angle') ?? -Math.PI / 2) * 180) / Math.PI;
   const name = document.styles.addDrawing(

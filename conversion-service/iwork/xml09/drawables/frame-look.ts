@@ -103,22 +103,22 @@ export function frameLook(chain: readonly Xml09Element[], context: Xml09Context)
   const line = {
     'draw:stroke': stroke ? (stroke.style === 'solid' ? 'solid' : 'dash') : 'none',
     'svg:stroke-width': stroke && points(stroke.width),
-    'svg:stroke-color': stroke?.colour,
+    'svg:stroke-color': stroke?.color,
   };
   if (document.kind !== 'text')
     return { ...line, ...fillLook(fill, styles.number(chain, 'opacity') ?? 1, context) };
-  const colour = fillColour(fill);
+  const color = fillColor(fill);
   return {
     ...line,
-    'draw:fill': colour ? 'solid' : 'none',
-    'draw:fill-color': colour,
+    'draw:fill': color ? 'solid' : 'none',
+    'draw:fill-color': color,
     'fo:border': borderAttribute(stroke) ?? 'none',
-    'fo:background-color': colour ?? 'transparent',
+    'fo:background-color': color ?? 'transparent',
   };
 }
 
-/** Of a gradient its first colour. */
-function fillColour(fill: Xml09Element | undefined): string | undefined {
+/** Of a gradient its first color. */
+function fillColor(fill: Xml09Element | undefined): string | undefined {
   if (!fill || fill.name === 'color') return xml09Color(fill);
   const stops = elementsOf(childOf(fill, 'stops')).map((stop) => childOf(stop, 'color'));
   return xml09Color(stops.find((color) => xml09Color(color) !== undefined));

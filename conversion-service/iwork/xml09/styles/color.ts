@@ -1,6 +1,6 @@
 import { numberIn, type Xml09Element } from '../package/element.ts';
 
-/** A colour of iWork '09 as `#rrggbb`; undefined for what is none, or cannot be seen. */
+/** A color of iWork '09 as `#rrggbb`; undefined for what is none, or cannot be seen. */
 export function xml09Color(color: Xml09Element | undefined): string | undefined {
   if (color?.name !== 'color' || numberIn(color, 'a') === 0) return undefined;
   const white = numberIn(color, 'w');

@@ -17,7 +17,7 @@ export function xml09CellLook(styles: Xml09Styles, chain: readonly Xml09Element[
   };
 }
 
-/** A colour as it looks on white, of a gradient the one in its middle. */
+/** A color as it looks on white, of a gradient the one in its middle. */
 export function cellFill(fill: Xml09Element | undefined): string | undefined {
   if (!fill) return undefined;
   if (fill.name === 'color') return overWhite(fill);
@@ -48,7 +48,7 @@ function textLook(styles: Xml09Styles, chain: readonly Xml09Element[]): TextLook
   return {
     font: styles.string(chain, 'fontName') ?? usualFont,
     size: size !== undefined && size > 0 && size < 2_000 ? size : usualSize,
-    colour: xml09Color(styles.value(chain, 'fontColor')),
+    color: xml09Color(styles.value(chain, 'fontColor')),
     // A bold font stays so, whatever the style says besides.
     bold: truth('bold') || undefined,
     italic: truth('italic') || undefined,

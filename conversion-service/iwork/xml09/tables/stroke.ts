@@ -6,7 +6,7 @@ import { xml09Color } from '../styles/color.ts';
 export function xml09Stroke(stroke: Xml09Element | undefined): CellBorder | undefined {
   const width = numberIn(stroke, 'width') ?? 0;
   const pattern = childOf(stroke, 'pattern')?.attributes.type ?? 'solid';
-  const colour = xml09Color(childOf(stroke, 'color'));
-  if (width <= 0 || pattern === 'empty' || colour === undefined) return undefined;
-  return { width: Math.min(width, 20), colour, style: pattern === 'solid' ? 'solid' : 'dashed' };
+  const color = xml09Color(childOf(stroke, 'color'));
+  if (width <= 0 || pattern === 'empty' || color === undefined) return undefined;
+  return { width: Math.min(width, 20), color, style: pattern === 'solid' ? 'solid' : 'dashed' };
 }

@@ -29,7 +29,7 @@ export function fillAttributes(
   };
 }
 
-/** ODF knows two colours. */
+/** ODF knows two colors. */
 function gradientFill(
   gradient: tsd.GradientArchive,
   opacity: number,

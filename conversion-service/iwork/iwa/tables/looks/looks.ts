@@ -4,7 +4,7 @@ import type { CellLook } from '../../../tables/looks/cell-look.ts';
 import { tableLimits } from '../../../tables/table-limits.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { inherited, propertyChain } from './property-chain.ts';
-import { cellLook, fillColour } from './read-cell-look.ts';
+import { cellLook, fillColor } from './read-cell-look.ts';
 
 /** A part of a table that has looks of its own. */
 type Region = 'body' | 'headerRow' | 'headerColumn' | 'footer';
@@ -83,5 +83,5 @@ function bandFill(graph: ObjectGraph, model: tst.TableModelArchive): string | un
   );
   if (!inherited(properties, (each) => each.bandedRows)) return undefined;
   const fill = inherited(properties, (each) => each.bandedFill);
-  return fill && fillColour(fill);
+  return fill && fillColor(fill);
 }

@@ -20,7 +20,7 @@ export function cellLook(
   );
   const vertical = inherited(cell, (each) => each.verticalAlignment);
   return {
-    fill: inherited(cell, fillOf)?.colour,
+    fill: inherited(cell, fillOf)?.color,
     vertical: (['top', 'middle', 'bottom'] as const)[vertical ?? 0] ?? 'top',
     wrap: inherited(cell, (each) => each.textWrap) ?? true,
     padding: inherited(cell, (each) => each.padding?.left),
@@ -31,18 +31,18 @@ export function cellLook(
 /** A fill that is there and empty covers what is inherited. */
 function fillOf({
   cellFill,
-}: tst.CellStylePropertiesArchive): { colour: string | undefined } | undefined {
-  return cellFill && { colour: fillColour(cellFill) };
+}: tst.CellStylePropertiesArchive): { color: string | undefined } | undefined {
+  return cellFill && { color: fillColor(cellFill) };
 }
 
-/** Of a gradient the middle colour is taken. */
-export function fillColour({ color, gradient }: tsd.FillArchive): string | undefined {
+/** Of a gradient the middle color is taken. */
+export function fillColor({ color, gradient }: tsd.FillArchive): string | undefined {
   const stops = gradient?.stops ?? [];
   const shown = readColor(color) ?? readColor(stops[Math.floor(stops.length / 2)]?.color);
   return shown && shown.opacity > 0 ? over(shown.hex, shown.opacity) : undefined;
 }
 
-/** Cells of spreadsheets are not translucent: the colour as it looks on white. */
+/** Cells of spreadsheets are not translucent: the color as it looks on white. */
 function over(hex: string, opacity: number): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const mixed = parts.map((part) => Math.round(part * opacity + 255 * (1 - opacity)));
@@ -58,7 +58,7 @@ function textLook(graph: ObjectGraph, textStyle: number | undefined): TextLook {
   return {
     font,
     size: inherited(characters, (each) => each.fontSize),
-    colour: readColor(inherited(characters, (each) => each.fontColor))?.hex,
+    color: readColor(inherited(characters, (each) => each.fontColor))?.hex,
     bold: inherited(characters, (each) => each.bold),
     italic: inherited(characters, (each) => each.italic),
     underline: (inherited(characters, (each) => each.underline) ?? 0) > 0,

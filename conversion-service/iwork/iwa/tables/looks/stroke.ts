@@ -11,7 +11,7 @@ export function stroke(drawn: tsd.StrokeArchive | undefined): CellBorder | undef
   const broken = dash < 1 ? 'dotted' : 'dashed';
   return {
     width: Math.min(width, 20),
-    colour: readColor(drawn.color)?.hex ?? '#000000',
+    color: readColor(drawn.color)?.hex ?? '#000000',
     style: type === tsd.StrokePatternType.pattern ? broken : 'solid',
   };
 }

@@ -1,6 +1,6 @@
 import type * as tsp from '../../../schema/tsp.ts';
 
-/** A colour as ODF writes it, `#rrggbb`, and its opacity from 0 to 1. */
+/** A color as ODF writes it, `#rrggbb`, and its opacity from 0 to 1. */
 export type Color = { hex: string; opacity: number };
 
 /** Display P3 is taken as sRGB. */

@@ -4,10 +4,10 @@ import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { fillColour } from '../tables/looks/read-cell-look.ts';
+import { fillColor } from '../tables/looks/read-cell-look.ts';
 import { stroke } from '../tables/looks/stroke.ts';
 
-/** Colours of a theme's series repeat from here on. */
+/** Colors of a theme's series repeat from here on. */
 const maxStyles = 64;
 
 type SeriesStyle = NonNullable<Read<typeof tsch.ChartSeriesStyleArchive>['current']>;
@@ -23,8 +23,8 @@ const fills: Record<ChartShape, (style: SeriesStyle) => tsd.FillArchive | undefi
   scatter: ({ scatterSymbolFill }) => scatterSymbolFill,
 };
 
-/** The colours of a chart's series. */
-export function chartColours(
+/** The colors of a chart's series. */
+export function chartColors(
   graph: ObjectGraph,
   chart: tsch.ChartArchive,
   shape: ChartShape,
@@ -33,16 +33,13 @@ export function chartColours(
   for (const { index, reference } of chart.seriesPrivateStyles?.entries ?? [])
     if (index !== undefined && index < maxStyles && reference !== undefined)
       styles[index] = reference;
-  const found = Array.from(
-    styles,
-    (style, at) => colourOf(graph, style, shape) ?? nth(palette, at),
-  );
+  const found = Array.from(styles, (style, at) => colorOf(graph, style, shape) ?? nth(palette, at));
   return found.length > 0 ? found : palette;
 }
 
-function colourOf(graph: ObjectGraph, style: number, shape: ChartShape): string | undefined {
+function colorOf(graph: ObjectGraph, style: number, shape: ChartShape): string | undefined {
   const properties = graph.readAs(style, tsch.ChartSeriesStyleArchive)?.current;
-  const drawn = shape === 'line' ? stroke(properties?.lineStroke)?.colour : undefined;
+  const drawn = shape === 'line' ? stroke(properties?.lineStroke)?.color : undefined;
   const fill = properties && (fills[shape](properties) ?? properties.defaultFill);
-  return drawn ?? (fill && fillColour(fill));
+  return drawn ?? (fill && fillColor(fill));
 }

@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Entry } from '../../../shared/api/entry.ts';
+import { statement } from '../../../shared/node/statement.ts';
+import type { Mark, Store } from '../database/store.ts';
+import { colorNumber } from '../entries/entry-row.ts';
+import { insertEntry } from '../entries/insert-entry.ts';
+import { writeText } from '../entries/write-text.ts';
+import { openExport } from './open-export.ts';
+import type { ExportText } from './read-export.ts';
+import { finishImport, noteBefore, undoSlice } from './undo-import.ts';
+
+export interface ImportResult {
+  /** Entries that were not there. */
+  added: number;
+  /** Entries that were there in an older version. */
+  updated: number;
+  /** Entries that were there as new or newer. */
+  skipped: number;
+}
+
+/**
+ * Merges a JSON export, all of it or nothing. All of it is looked at before anything is written,
+ * and it is written in slices, between which others have their turn and see what is there so far.
+ * Where one fails, as on a full disk, those before it are undone; where the process ends, the next
+ * start undoes them. One at a time may be under way. Throws `invalid_request` for anything that is
+ * no export.
+ */
+export async function importEntries(store: Store, text: ExportText): Promise<ImportResult> {
+  await using opened = await openExport(text);
+  const result: ImportResult = { added: 0, updated: 0, skipped: 0 };
+  // What could not be undone on a full disk.
+  await undoImport(store);
+  try {
+    for (let slice = await opened.next(); slice; slice = await opened.next()) {
+      for (const outcome of writeSlice(store, slice)) result[outcome]++;
+      await setImmediate();
+    }
+    finishImport(store);
+    return result;
+  } catch (error) {
+    // Where that fails too, the next import or the next start does it.
+    await undoImport(store).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function undoImport(store: Store): Promise<void> {
+  while (undoSlice(store)) await setImmediate();
+}
+
+function writeSlice(store: Store, slice: Entry[]): (keyof ImportResult)[] {
+  return store.write((mark) => slice.map((entry) => importEntry(store, entry, mark)));
+}
+
+function importEntry(store: Store, entry: Entry, mark: Mark): keyof ImportResult {
+  const present = statement(store.db, 'SELECT updated_at FROM entries WHERE id = ?').get(entry.id);
+  if (present && Number(present.updated_at) >= Date.parse(entry.updatedAt)) return 'skipped';
+  noteBefore(store.db, entry.id, mark.stamp);
+  if (!present) {
+    statement(store.db, 'DELETE FROM tombstones WHERE id = ?').run(entry.id);
+    insertEntry(store, { ...entry, screenshot: null }, mark);
+    return 'added';
+  }
+  writeText(store.db, entry.id, entry.text, mark.stamp);
+  statement(
+    store.db,
+    `UPDATE entries SET color = $color, color_stamp = $stamp, position = $position,
+         position_stamp = $stamp, updated_at = $updatedAt, change = $change WHERE id = $id`,
+  ).run({
+    id: entry.id,
+    color: colorNumber(entry.color),
+    position: entry.position,
+    updatedAt: Date.parse(entry.updatedAt),
+    stamp: mark.stamp,
+    change: mark.changes(),
+  });
+  return 'updated';
+}

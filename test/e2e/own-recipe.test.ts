@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { encodePng } from '../../native-host/image/encode-png.ts';
+import { drawnLines, drawText } from '../../native-host/ocr/testing/draw-text.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { recipePageName, runRecipe } from '../fixtures/browser/recipe-page.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { drawnText } from '../fixtures/images/drawn-text.ts';
+
+// Steps of the recipe that leave no trace in what the extension keeps: with its own engine, in a
+// page of its own, each test fails where `shared/ocr/recognize.ts` loses the step.
+
+test('the pixels of an image are let go before its lines are read', async () => {
+  const { text, heldBytes } = await runRecipe(await recipePage(), await drawnText(['Plain text']));
+  expect(text).toBe('Plain text');
+  expect(heldBytes.length).toBeGreaterThan(0);
+  expect(new Set(heldBytes)).toEqual(new Set([0]));
+});
+
+test('of a text in another script some lines are told, of a plain one none', async () => {
+  const page = await recipePage();
+  const plain = await runRecipe(page, await drawnText(['Open the settings', 'of your language']));
+  expect(plain).toMatchObject({ text: 'Open the settings\nof your language', doubt: undefined });
+  const { doubt } = await runRecipe(
+    page,
+    await drawnText(['Відкрийте налаштування', 'та виберіть мову тексту']),
+  );
+  expect(doubt?.confidence).toBeLessThan(62);
+  expect(doubt?.text).not.toBe('');
+  expect(doubt?.inkPixels).toBeGreaterThan(1_000);
+});
+
+test('a strip that was drawn quickly and read with doubt is read again', async () => {
+  const page = await recipePage();
+  const lines = ['The quick brown fox jumps over', 'the lazy dog, twice in 1987.'];
+  const text = [...lines, 'Order: #4711-B (17:45)'];
+  const sharpText = await encodePng(
+    await drawText({ width: 352, height: 112 }, drawnLines(text, { x: 16, y: 32 })),
+  );
+  const blurred = await sharp(sharpText).blur(1.2).png().toBuffer();
+  const [once, twice] = [
+    await runRecipe(page, Buffer.from(sharpText), true),
+    await runRecipe(page, blurred, true),
+  ];
+  expect([once.heldBytes.length, twice.heldBytes.length]).toEqual([1, 2]);
+  expect([once.text, twice.text]).toEqual([text.join('\n'), text.join('\n')]);
+});
+
+async function recipePage(): Promise<Page> {
+  const chromium = await startChromium(await hostDir(), { registered: false, recipePage: true });
+  return await extensionPage(chromium, recipePageName);
+}
