@@ -9,8 +9,8 @@ import { dropInklessWords } from './drop-inkless-words.ts';
 import { joinSplitWords } from './join-split-words.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
-import { restoreUnderscores } from './restore-underscores.ts';
 import { restoreZeros } from './restore-zeros.ts';
+import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
 /** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */
 export function refineLines(
