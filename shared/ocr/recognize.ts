@@ -7,6 +7,7 @@ import { isSure, surestReading } from './confidence/surest-reading.ts';
 import { withCaptions } from './confidence/with-captions.ts';
 import { dropNoise } from './correct/drop-noise.ts';
 import { correctGlyphs } from './correct/glyphs/correct-glyphs.ts';
+import { markCutLines } from './correct/marks/mark-cut-lines.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
 import { isGrainy } from './image/is-grainy.ts';
 import { smoothImage } from './image/smooth-image.ts';
@@ -53,11 +54,14 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
   const { blocks, doubtful } = await readBlocks(image, { ...options, startedAt });
-  const lines = blocks.flat();
+  const whole = blocks.map((block) => block.filter(({ cut }) => !cut));
   return {
-    text: layoutText(blocks, options.layout),
-    confidence: meanConfidence(lines.flatMap(({ words }) => words)),
-    lines,
+    text: layoutText(
+      whole.filter((block) => block.length > 0),
+      options.layout,
+    ),
+    confidence: meanConfidence(whole.flat().flatMap(({ words }) => words)),
+    lines: blocks.flat(),
     codes,
     doubtful,
   };
@@ -109,7 +113,7 @@ async function readStrips({ ink, strips }: PreparedImage, reading: Reading): Pro
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   return {
-    blocks: dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)),
+    blocks: markCutLines(dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)), ink),
     doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
   };
 }

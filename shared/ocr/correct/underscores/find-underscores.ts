@@ -3,10 +3,9 @@ import { markThreshold } from '../../binarize/mark-threshold.ts';
 import { median } from '../../geometry/median.ts';
 import type { Span } from '../../geometry/spans.ts';
 import type { GrayImage } from '../../image/image.ts';
-import { baselineOf, emOf } from '../baseline-of.ts';
+import { emOf } from '../baseline-of.ts';
 import { ascent } from '../character-widths.ts';
-import { inkRuns } from '../ink-runs.ts';
-import { tightInk } from '../marks/tight-ink.ts';
+import { inkBaselineOf } from '../marks/ink-baseline-of.ts';
 
 /** The underscores of a line, from the left, and how high its font is, both in pixels. */
 export type Underscores = { marks: Span[]; em: number };
@@ -16,7 +15,7 @@ export type Underscores = { marks: Span[]; em: number };
  * them, that end where the next letter begins. An underline is longer, or has letters above it.
  */
 export function findUnderscores(line: RecognizedLine, ink: GrayImage): Underscores {
-  const baseline = baselineIn(ink, line, lowestEm(line.words));
+  const baseline = inkBaselineOf(line.words, ink, lowestEm(line.words));
   const em = median(line.words.map((word) => emAbove(word, baseline)));
   const reach = Math.round(0.3 * em);
   const from = Math.max(0, line.box.x - reach);
@@ -34,18 +33,6 @@ export function findUnderscores(line: RecognizedLine, ink: GrayImage): Underscor
 /** Boxes of words may hold an underscore: none is too low. In pixels. */
 function lowestEm(words: RecognizedWord[]): number {
   return words.map(emOf).toSorted((a, b) => a - b)[words.length >> 2] ?? 0;
-}
-
-/** Where the ink of most characters ends; where there is no ink, where the words do. */
-function baselineIn(ink: GrayImage, { words }: RecognizedLine, em: number): number {
-  const bottoms = words
-    .flatMap(({ box }) =>
-      inkRuns(ink, box).map(({ from, to }) => ({ ...box, x: from, width: to - from })),
-    )
-    .map((box) => tightInk(ink, box)?.box)
-    .filter((box) => box !== undefined && box.height >= 0.4 * em)
-    .map((box) => (box ? box.y + box.height : 0));
-  return bottoms.length > 0 ? median(bottoms) : baselineOf(words);
 }
 
 /** Going by the upper end of its box: the lower one may be that of an underscore. */
