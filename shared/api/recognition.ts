@@ -17,7 +17,17 @@ export const maxLanguages = 8;
 export const languages = z.array(language).min(1).max(maxLanguages);
 
 const word = z.object({ text: z.string(), confidence: z.number(), box });
-const line = z.object({ text: z.string(), confidence: z.number(), box, words: z.array(word) });
+const line = z.object({
+  text: z.string(),
+  confidence: z.number(),
+  box,
+  words: z.array(word),
+  /**
+   * Half of the line's height or more lies beyond the edge of the image: what was read is left out of
+   * the text. Left out where the line is whole.
+   */
+  cut: z.literal(true).optional(),
+});
 const code = z.object({ format: z.string(), text: z.string(), box });
 
 /** What was read from a picture. Boxes are in pixels of the picture that was given. */

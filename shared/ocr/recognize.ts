@@ -3,15 +3,19 @@ import type { CodeReader } from './codes/code-reader.ts';
 import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
 import { doubtfulStrip } from './confidence/doubtful-strip.ts';
-import { surestReading } from './confidence/surest-reading.ts';
+import { isSure, surestReading } from './confidence/surest-reading.ts';
+import { withCaptions } from './confidence/with-captions.ts';
 import { dropNoise } from './correct/drop-noise.ts';
 import { correctGlyphs } from './correct/glyphs/correct-glyphs.ts';
+import { markCutLines } from './correct/marks/mark-cut-lines.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
 import { isGrainy } from './image/is-grainy.ts';
 import { smoothImage } from './image/smooth-image.ts';
 import { layoutText } from './layout/layout-text.ts';
 import { mapSideBySide } from './map-side-by-side.ts';
 import { type ReadLines, recognizeStrip } from './recognize-strip.ts';
+import { dropTextures } from './segment/drop-textures.ts';
+import { findCaptions } from './segment/find-captions.ts';
 import { joinBlocks } from './segment/join-blocks.ts';
 import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
 import { sampleLines } from './segment/sample-lines.ts';
@@ -52,11 +56,14 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
   const { blocks, doubtful } = await readBlocks(image, { ...options, startedAt });
-  const lines = blocks.flat();
+  const whole = blocks.map((block) => block.filter(({ cut }) => !cut));
   return {
-    text: layoutText(blocks, options.layout),
-    confidence: meanConfidence(lines.flatMap(({ words }) => words)),
-    lines,
+    text: layoutText(
+      whole.filter((block) => block.length > 0),
+      options.layout,
+    ),
+    confidence: meanConfidence(whole.flat().flatMap(({ words }) => words)),
+    lines: blocks.flat(),
     codes,
     doubtful,
   };
@@ -72,12 +79,27 @@ async function readBlocks(image: RgbaImage, reading: Reading): Promise<Blocks> {
   const prepared = prepareImage(image, parts, vertical);
   const grainy = isGrainy(image);
   if (!grainy) letGo(image);
-  const first = await readStrips(prepared, reading);
-  if (!grainy) return first;
+  if (!grainy) return await readStrips(prepared, reading);
+  const first = await readStrips(dropTextures(prepared), reading);
+  const captioned = isSure(first) ? null : await readCaptions(first, image, reading);
+  if (captioned) return captioned;
   return await surestReading(first, startedAt, async () => {
     Object.assign(image, smoothImage(image));
-    return await readStrips(prepareImage(image, parts, vertical), reading);
+    return await readStrips(dropTextures(prepareImage(image, parts, vertical)), reading);
   });
+}
+
+/** Null where none are seen, or they are less of the text than what was read already. */
+async function readCaptions(
+  first: Blocks,
+  image: RgbaImage,
+  reading: Reading,
+): Promise<Blocks | null> {
+  const found = findCaptions(image);
+  if (found.strips.length === 0) return null;
+  const captions = await readStrips(found, reading);
+  const blocks = withCaptions(first.blocks, captions.blocks);
+  return blocks && { blocks, doubtful: undefined };
 }
 
 /** Frees the pixels of an image, whoever else holds it: only its ink is needed, and it may be large. */
@@ -93,7 +115,7 @@ async function readStrips({ ink, strips }: PreparedImage, reading: Reading): Pro
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   return {
-    blocks: dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)),
+    blocks: markCutLines(dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)), ink),
     doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
   };
 }

@@ -14,10 +14,15 @@ export async function surestReading<T extends Reading>(
   startedAt: number,
   readSmoothed: () => Promise<T>,
 ): Promise<T> {
-  if (confidenceOf(first) >= sure || isLate(startedAt)) return first;
+  if (isSure(first) || isLate(startedAt)) return first;
   const second = betterOf(first, await readSmoothed());
   if (charactersOf(second) > 0 || isLate(startedAt)) return second;
   return betterOf(second, await readSmoothed());
+}
+
+/** Whether it was read as well as a clean picture. */
+export function isSure(reading: Reading): boolean {
+  return confidenceOf(reading) >= sure;
 }
 
 /** The words of a clean picture are surer than this, but for numbers and code. */

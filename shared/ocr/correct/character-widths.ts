@@ -19,7 +19,12 @@ const widths: [characters: string, ems: number][] = [
 
 /** How many ems high the ink of a word is. */
 export function inkHeight(text: string): number {
-  return (ascends(text) ? 0.74 : 0.54) + (descends(text) ? 0.2 : 0);
+  return ascent(text) + (descends(text) ? 0.2 : 0);
+}
+
+/** How many ems of it lie above the baseline. */
+export function ascent(text: string): number {
+  return ascends(text) ? 0.74 : 0.54;
 }
 
 /** Whether a character of it is higher than an x. */

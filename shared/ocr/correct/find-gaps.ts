@@ -2,7 +2,8 @@ import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
-import { descends, inkHeight } from './character-widths.ts';
+import { emOf } from './baseline-of.ts';
+import { descends } from './character-widths.ts';
 import { inkRuns } from './ink-runs.ts';
 
 /** Paper between two runs of ink of a line, from `from` up to before `to`, in pixels. */
@@ -54,10 +55,6 @@ export function findGaps({ words }: RecognizedLine, ink: GrayImage): Gap[] {
     gap.after = words[index + 1] ?? gap.after;
   }
   return gaps;
-}
-
-function emOf({ text, box }: RecognizedWord): number {
-  return box.height / inkHeight(text);
 }
 
 /** A line may have words of another size. */

@@ -7,10 +7,12 @@ import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 import { barsToLetters } from './bars-to-letters.ts';
 import { dropInklessWords } from './drop-inkless-words.ts';
 import { joinSplitWords } from './join-split-words.ts';
+import { dropIcons } from './marks/drop-icons.ts';
+import { tellBullets } from './marks/tell-bullets.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
-import { restoreUnderscores } from './restore-underscores.ts';
 import { restoreZeros } from './restore-zeros.ts';
+import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
 /** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */
 export function refineLines(
@@ -23,7 +25,9 @@ export function refineLines(
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0)
-    .map((line) => respaceWords(line, ink));
+    .map((line) => dropIcons(line, ink))
+    .filter((line) => line !== null)
+    .map((line) => tellBullets(respaceWords(line, ink), ink));
   return joinSplitWords(recognized.map(barsToLetters)).map(restoreZeros).map(roundConfidences);
 }
 

@@ -10,6 +10,7 @@ import { findComponents } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { cutColumns } from './cut-columns.ts';
 import { type CutStrip, cutStrips } from './cut-strips.ts';
+import { eraseBars } from './erase-bars.ts';
 import { findBlocks } from './find-blocks.ts';
 import { isVertical } from './is-vertical.ts';
 import { capitalsToSmall, measureCapitals } from './measure-capitals.ts';
@@ -40,13 +41,14 @@ export function prepareImage(picture: RgbaImage, parts: number, vertical = false
   const rulings = removeRulings(ink, Math.max(height, roughHeight));
   const removed = rulings.horizontal.length + rulings.vertical.length > 0;
   const letters = removed ? findComponents(ink, markThreshold) : marks;
-  return { ink, strips: findStrips(letters, parts, vertical) };
+  return { ink, strips: findStrips(ink, letters, parts, vertical) };
 }
 
-function findStrips(marks: Box[], parts: number, mayBeVertical: boolean): Strip[] {
+function findStrips(ink: GrayImage, marks: Box[], parts: number, mayBeVertical: boolean): Strip[] {
   const capitals = measureCapitals(marks);
   if (capitals === null) return [];
-  const blocks = findBlocks(dropSpecks(marks, capitals), capitals / capitalsToSmall);
+  const letters = eraseBars(ink, marks, capitals);
+  const blocks = findBlocks(dropSpecks(letters, capitals), capitals / capitalsToSmall);
   return blocks.flatMap((block, index) => {
     const vertical = mayBeVertical && isVertical(block);
     const strips = vertical ? cutColumns(block, parts) : cutStrips(block, parts);

@@ -1,0 +1,85 @@
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { median } from '../../geometry/median.ts';
+import type { GrayImage } from '../../image/image.ts';
+import { lineOfWords } from '../../layout/join-words.ts';
+import { emOf } from '../baseline-of.ts';
+import { inkBaselineOf } from './ink-baseline-of.ts';
+import { type TightInk, tightInk } from './tight-ink.ts';
+
+/**
+ * Marks the lines as cut of which the upper or lower edge of the image leaves less than half,
+ * against the other lines; and takes away the halves of characters at its sides. Blocks without
+ * lines are left out. A line that only touches an edge is whole.
+ */
+export function markCutLines(blocks: RecognizedLine[][], ink: GrayImage): RecognizedLine[][] {
+  const lines = blocks.flat();
+  return blocks
+    .map((block) =>
+      block
+        .map((line) => dropHalves(line, ink))
+        .filter((line) => line !== null)
+        .map((line): RecognizedLine => {
+          return isCut(line, [block, lines], ink) ? { ...line, cut: true } : line;
+        }),
+    )
+    .filter((block) => block.length > 0);
+}
+
+/** Of the height of capitals, what is left of a cut line; or of one that was read with doubt as well. */
+const half = 0.55;
+const most = 0.8;
+const doubtful = 60;
+
+function isCut(line: RecognizedLine, around: RecognizedLine[][], ink: GrayImage): boolean {
+  const em = emAround(line, around);
+  if (em === null) return false;
+  const left = heightAtEdge(line, ink) / (capitals * em);
+  return left < half || (left < most && line.confidence < doubtful);
+}
+
+/** In ems. */
+const capitals = 0.74;
+
+/** How much of the letters is seen above the baseline, in pixels; infinite away from the edges. */
+function heightAtEdge({ box, words }: RecognizedLine, ink: GrayImage): number {
+  const isNear = box.y <= nearEdge || box.y + box.height >= ink.height - nearEdge;
+  const tight = isNear ? tightInk(ink, box)?.box : undefined;
+  if (tight?.y === 0) return inkBaselineOf(words, ink, 0);
+  if (tight && tight.y + tight.height === ink.height) return tight.height;
+  return Number.POSITIVE_INFINITY;
+}
+
+/** In pixels: boxes of words are no more exact. */
+const nearEdge = 2;
+
+/** How high the font of the other lines is, in the same block if it has others; null for none. */
+function emAround(line: RecognizedLine, around: RecognizedLine[][]): number | null {
+  for (const lines of around) {
+    const others = lines.filter((other) => other !== line && other.box.y !== line.box.y);
+    const ems = others.flatMap(({ words }) => words.map(emOf));
+    if (ems.length > 0) return median(ems);
+  }
+  return null;
+}
+
+/** Without words of a character or two that the left or right edge cuts and that were read with doubt. */
+function dropHalves(line: RecognizedLine, ink: GrayImage): RecognizedLine | null {
+  const words = line.words.filter((word) => !isHalf(word, ink));
+  if (words.length === line.words.length) return line;
+  return words.length === 0 ? null : lineOfWords(words);
+}
+
+function isHalf(word: RecognizedWord, ink: GrayImage): boolean {
+  const { x, width } = word.box;
+  if (x > nearEdge && x + width < ink.width - nearEdge) return false;
+  if ([...word.text].length > 2 || word.confidence >= sure) return false;
+  const tight = tightInk(ink, word.box);
+  return tight !== null && touchesSide(tight, ink);
+}
+
+/** Whole characters are read with more. */
+const sure = 80;
+
+function touchesSide({ box }: TightInk, ink: GrayImage): boolean {
+  return box.x === 0 || box.x + box.width === ink.width;
+}

@@ -1,0 +1,36 @@
+import type { Box } from '../../api/box.ts';
+import { markThreshold } from '../binarize/mark-threshold.ts';
+import { findComponents } from '../image/find-components.ts';
+import type { PreparedImage, Strip } from './prepare-image.ts';
+
+/**
+ * What is left to read of a grainy image without the strips that hold no letters: leaves, hair and
+ * clouds are marks of any size, which take longest to read.
+ */
+export function dropTextures({ ink, strips }: PreparedImage): PreparedImage {
+  const marks = findComponents(ink, markThreshold);
+  return { ink, strips: strips.filter((strip) => strip.vertical || isWritten(strip, marks)) };
+}
+
+/** Of what marks cover: at least 0.83 of text, at most 0.53 of most textures. */
+const share = 0.65;
+
+/** Letters that touch are as wide as a word. */
+function isWritten({ box, capitals }: Strip, marks: Box[]): boolean {
+  const inside = marks.filter((mark) => isWithin(mark, box));
+  const letters = inside.filter(
+    ({ width, height }) =>
+      height > 0.55 * capitals && height < 2 * capitals && width < 12 * capitals,
+  );
+  return areaOf(letters) >= share * areaOf(inside);
+}
+
+function areaOf(marks: Box[]): number {
+  return marks.reduce((sum, { width, height }) => sum + width * height, 0);
+}
+
+function isWithin({ x, y, width, height }: Box, box: Box): boolean {
+  return (
+    x >= box.x && y >= box.y && x + width <= box.x + box.width && y + height <= box.y + box.height
+  );
+}

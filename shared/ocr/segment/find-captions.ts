@@ -1,0 +1,136 @@
+import type { Box } from '../../api/box.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { findComponents } from '../image/find-components.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
+import { measureCapitals } from './measure-capitals.ts';
+import type { PreparedImage, Strip } from './prepare-image.ts';
+
+/**
+ * The lines of light text that lie over a video or a photo, each a strip, and their ink: letters
+ * lighter than nearly everything, beside each other on one line. What is behind them is looked at
+ * only where it is as light, so that no texture is taken for text.
+ */
+export function findCaptions(image: RgbaImage): PreparedImage {
+  const light = lightnessOf(image);
+  const marks = findComponents(light, lightest).filter(({ height }) => height >= 2);
+  const lines = linesOf(marks, image.height).toSorted((a, b) => a.box.y - b.box.y);
+  const parts = lines.map(({ box }) => marks.filter((mark) => isPart(mark, box)));
+  return { ink: drawMarks(light, parts.flat()), strips: lines.map(stripOf) };
+}
+
+/** Of 255. */
+const lightest = 200;
+
+/** Weights of ITU-R BT.601. */
+function lightnessOf({ width, height, data }: RgbaImage): GrayImage {
+  const light = new Uint8Array(width * height);
+  for (let at = 0; at < light.length; at++) {
+    const [red, green, blue] = [data[4 * at] ?? 0, data[4 * at + 1] ?? 0, data[4 * at + 2] ?? 0];
+    light[at] = (299 * red + 587 * green + 114 * blue) / 1000;
+  }
+  return { width, height, data: light };
+}
+
+/** In pixels; smaller text is not laid over a video. */
+const lowest = 8;
+const fewestLetters = 6;
+const maxLines = 6;
+
+type Line = { letters: Box[]; box: Box };
+
+/** Letters beside and below each other, the widest where there are many. */
+function linesOf(marks: Box[], imageHeight: number): Line[] {
+  const letters = marks.filter(
+    ({ width, height }) => height >= lowest && height <= 0.15 * imageHeight && width <= 3 * height,
+  );
+  return rowsOf(letters)
+    .filter((row) => row.length >= fewestLetters && standOnLine(row))
+    .map((row) => ({ letters: row, box: unionOf(row) }))
+    .reduce<Line[]>(joinNear, [])
+    .toSorted((a, b) => b.box.width - a.box.width)
+    .slice(0, maxLines);
+}
+
+function rowsOf(letters: Box[]): Box[][] {
+  const rows: Box[][] = [];
+  for (const letter of letters.toSorted((a, b) => a.x - b.x)) {
+    const row = rows.findLast((each) => each.slice(-3).some((last) => follows(last, letter)));
+    if (row) row.push(letter);
+    else rows.push([letter]);
+  }
+  return rows;
+}
+
+/** A space is narrower than a letter is high. */
+function follows(before: Box, after: Box): boolean {
+  const lower = Math.min(before.height, after.height);
+  const higher = Math.max(before.height, after.height);
+  const shared =
+    Math.min(before.y + before.height, after.y + after.height) - Math.max(before.y, after.y);
+  return (
+    higher <= 2.2 * lower && shared >= 0.6 * lower && after.x - before.x - before.width <= higher
+  );
+}
+
+/** Halves of a line, and lines below each other, are read together. */
+function joinNear(lines: Line[], { letters, box }: Line): Line[] {
+  const height = median(letters.map((letter) => letter.height));
+  const near = lines.filter(({ box: other }) => areNear(box, other, height));
+  const joined = [letters, ...near.map((line) => line.letters)].flat();
+  const apart = lines.filter((line) => !near.includes(line));
+  return [...apart, { letters: joined, box: unionOf(joined) }];
+}
+
+function areNear(a: Box, b: Box, height: number): boolean {
+  const across = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
+  const down = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height);
+  return across <= 3 * height && down <= 1.2 * height;
+}
+
+/** The lower ends of most letters are at one height. */
+function standOnLine(row: Box[]): boolean {
+  const baseline = median(row.map(({ y, height }) => y + height));
+  const usual = median(row.map(({ height }) => height));
+  const standing = row.filter(
+    ({ y, height }) => Math.abs(y + height - baseline) <= Math.max(1, 0.1 * usual),
+  );
+  return standing.length >= 0.6 * row.length;
+}
+
+/** Dots and commas too. */
+function isPart(mark: Box, line: Box): boolean {
+  const margin = 0.3 * line.height;
+  return (
+    mark.height <= 1.2 * line.height &&
+    mark.width <= 3 * line.height &&
+    mark.x >= line.x - margin &&
+    mark.x + mark.width <= line.x + line.width + margin &&
+    mark.y >= line.y - margin / 2 &&
+    mark.y + mark.height <= line.y + line.height + margin / 2
+  );
+}
+
+/** From what lies between light text and its background, to the text. */
+const darkest = 100;
+
+function drawMarks(light: GrayImage, marks: Box[]): GrayImage {
+  const { width, height } = light;
+  const data = new Uint8Array(width * height);
+  for (const mark of marks) {
+    const right = Math.min(width, mark.x + mark.width + 1);
+    const bottom = Math.min(height, mark.y + mark.height + 1);
+    for (let y = Math.max(0, mark.y - 1); y < bottom; y++) {
+      for (let x = Math.max(0, mark.x - 1); x < right; x++) {
+        const value = light.data[y * width + x] ?? 0;
+        data[y * width + x] = Math.max(0, Math.min(255, (1.9 * (value - darkest)) | 0));
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+function stripOf({ letters, box }: Line, block: number): Strip {
+  const capitals = measureCapitals(letters) ?? box.height;
+  return { box, capitals, monospaced: false, moved: [], block, vertical: false };
+}
