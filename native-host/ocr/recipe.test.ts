@@ -73,6 +73,7 @@ async function run(image: RgbaImage, quickly = false) {
     parts: 1,
     vertical: false,
     quickly,
+    moreAccurate: false,
   });
   return { ...recognized, heldBytes };
 }
