@@ -48,6 +48,7 @@ test.each([
 
 test.each([
   ["'nn’", "'nn’"],
+  ['`nn', '‘nn'],
   ['(lnn', '(lnn'],
   ['inn', 'inn'],
   ['--nn', '--nn'],

@@ -1,4 +1,4 @@
-import type { RecognizedLine } from '../../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { joinTexts, lineOfWords } from '../../layout/join-words.ts';
 import { joinAddresses } from './join-addresses.ts';
@@ -8,7 +8,7 @@ import { restoreExclamations } from './restore-exclamations.ts';
 
 /** What recognition makes of the signs of code and addresses, which prose has none of. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
-  const words = closeBackticks(joinAddresses(line.words).map((word) => restoreBackticks(word, ink)))
+  const words = withBackticks(joinAddresses(line.words), ink)
     .map((word) => restoreExclamations(word, ink))
     .map((word) => restoreDashes(word, ink));
   const isSame =
@@ -16,4 +16,11 @@ export function restorePunctuation(line: RecognizedLine, ink: GrayImage): Recogn
     words.every(({ text }, index) => text === line.words[index]?.text);
   if (isSame) return line;
   return { ...line, ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
+}
+
+/** One backtick alone is rather a quote. */
+function withBackticks(words: RecognizedWord[], ink: GrayImage): RecognizedWord[] {
+  const restored = closeBackticks(words.map((word) => restoreBackticks(word, ink)));
+  const count = restored.flatMap(({ text }) => text.match(/`/g) ?? []).length;
+  return count === 1 ? words : restored;
 }
