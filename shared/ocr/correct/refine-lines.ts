@@ -9,6 +9,7 @@ import { dropInklessWords } from './drop-inkless-words.ts';
 import { joinSplitWords } from './join-split-words.ts';
 import { dropIcons } from './marks/drop-icons.ts';
 import { tellBullets } from './marks/tell-bullets.ts';
+import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
 import { restoreZeros } from './restore-zeros.ts';
@@ -28,7 +29,10 @@ export function refineLines(
     .map((line) => dropIcons(line, ink))
     .filter((line) => line !== null)
     .map((line) => tellBullets(respaceWords(line, ink), ink));
-  return joinSplitWords(recognized.map(barsToLetters)).map(restoreZeros).map(roundConfidences);
+  return joinSplitWords(recognized.map(barsToLetters))
+    .map(restoreZeros)
+    .map((line) => restorePunctuation(line, ink))
+    .map(roundConfidences);
 }
 
 function roundConfidences({ words, confidence, ...line }: RecognizedLine): RecognizedLine {

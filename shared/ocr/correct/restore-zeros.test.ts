@@ -12,12 +12,16 @@ test.each([
   ['OxF3', '0xF3'],
   ['at @x1BA4505@:', 'at 0x1BA45050:'],
   ['(®xA, 0xCO)', '(0xA, 0xC0)'],
+  ['Error 6x80070005:', 'Error 0x80070005:'],
 ])('the zeros of %s are', (read, text) => {
   const restored = restoreZeros(line(read));
   expect(restored.text).toBe(text);
   expect(restored.words.map((word) => word.text).join(' ')).toBe(text);
 });
 
-test.each(['Oxford', 'Oxbed', 'foxO', 'BOxA', 'x@xA.org', '@xml'])('%s stays', (text) => {
-  expect(restoreZeros(line(text)).text).toBe(text);
-});
+test.each(['Oxford', 'Oxbed', 'foxO', 'BOxA', 'x@xA.org', '@xml', '6x8', '6x1024'])(
+  '%s stays',
+  (text) => {
+    expect(restoreZeros(line(text)).text).toBe(text);
+  },
+);
