@@ -79,7 +79,6 @@ function localeFile(tag: string, { manifest }: Messages): ResolvedPublicFile {
 function readerFiles(): ResolvedPublicFile[] {
   const { resolve } = createRequire(import.meta.url);
   const core = path.dirname(resolve('tesseract.js-core/package.json'));
-  const english = path.dirname(resolve('@tesseract.js-data/eng/package.json'));
   return [
     {
       absoluteSrc: resolve('tesseract.js/dist/worker.min.js'),
@@ -90,7 +89,7 @@ function readerFiles(): ResolvedPublicFile[] {
       relativeDest: 'tesseract/core.js',
     },
     {
-      absoluteSrc: path.join(english, '4.0.0_best_int/eng.traineddata.gz'),
+      absoluteSrc: resolve('./shared/ocr/models/eng.traineddata.gz'),
       relativeDest: 'tesseract/eng.traineddata.gz',
     },
     {

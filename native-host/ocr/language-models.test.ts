@@ -36,7 +36,7 @@ test('sets of other files have other names', async () => {
   expect((await readModels(both)).map(({ code }) => code)).toEqual(['eng', 'deu']);
 });
 
-test('the packaged models are the exact ones, and the system’s are the fast ones', async () => {
+test('the packaged models are the exact ones, and the fast English one is that for screens', async () => {
   const models = createLanguageModels([]);
   const [exact, fast] = [
     await models.find(['eng'], 'accurate'),
@@ -44,6 +44,7 @@ test('the packaged models are the exact ones, and the system’s are the fast on
   ];
   expect(exact.name).toContain('best_int');
   expect(fast.name).not.toBe(exact.name);
+  expect(fast.name).toContain(path.join('shared', 'ocr', 'models'));
 });
 
 test('what finds scripts and formulas is no language', async () => {

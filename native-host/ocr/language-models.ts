@@ -23,8 +23,8 @@ export type LanguageModels = {
 
 /**
  * Tesseract models on disk: in the given folders, the first of which wins, in the data packages
- * that stand beside tesseract.js, which are exact, and in the folder of the system's Tesseract,
- * which usually has the fast ones.
+ * that stand beside tesseract.js, which are exact, and, for the fast ones, in the folder of this
+ * product's own and in that of the system's Tesseract.
  */
 export function createLanguageModels(folders: string[]): LanguageModels {
   const packagedFolders = new Map<string, string | undefined>();
@@ -36,7 +36,8 @@ export function createLanguageModels(folders: string[]): LanguageModels {
   const filesOf = (codes: string[], kind: ModelKind) => {
     const packaged = codes.flatMap((code) => packagedFolder(code) ?? []);
     const own = folders.flatMap((folder) => [path.join(folder, kind), folder]);
-    const [first, second] = kind === 'fast' ? [systemFolders, packaged] : [packaged, systemFolders];
+    const fast = [screenModels, ...systemFolders];
+    const [first, second] = kind === 'fast' ? [fast, packaged] : [packaged, systemFolders];
     return findModels([...own, ...first, ...second]);
   };
   async function installed(): Promise<string[]> {
@@ -58,6 +59,9 @@ export function createLanguageModels(folders: string[]): LanguageModels {
     },
   };
 }
+
+/** Small models that were trained on screenshots: scripts/train/README.md. */
+const screenModels = path.join(import.meta.dirname, '../../shared/ocr/models');
 
 /** Languages that are also written from top to bottom. */
 const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
