@@ -44,18 +44,38 @@ function isColumnFree(
   return !isOne || !mayJoin(before.text, after.text);
 }
 
-function isWide({ width, before, after, em }: Gap, gaps: Gap[], isRead: boolean): boolean {
-  // Two lines that were taken for one may fill each other's spaces.
-  const read = (after.box.x - before.box.x - before.box.width) / em;
-  if (isRead) return Math.max(width, read) > 0.12;
+function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: boolean): boolean {
   const between = gaps.filter((gap) => gap.before !== gap.after).map((gap) => gap.width);
   const space = Math.min(between.length >= 3 ? median(between) : 0.33, 0.45);
-  if (width < Math.max(0.8 * space, 0.21)) return false;
+  const inColumns = step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
+  if (isRead) {
+    if (inColumns && width < 0.65 * space) return false;
+    // Two lines that were taken for one may fill each other's spaces.
+    const read = (after.box.x - before.box.x - before.box.width) / em;
+    return Math.max(width, read) > 0.12;
+  }
+  if (inColumns || width < Math.max(0.8 * space, 0.21)) return false;
   const within = gaps
     .filter((gap) => gap.before === before && gap.after === before && gap.width < 0.8 * space)
     .map((gap) => gap.width)
     .toSorted((a, b) => b - a);
   return width >= 1.7 * (within[within.length >> 2] ?? 0);
+}
+
+/** A name, an address or a call: in running text these are often monospaced. */
+const isCode = /[\p{L}\d)\]][._:/=([][\p{L}\d([/]|_/u;
+
+/** In ems: from one monospaced character to the next, with what the ink may be off. */
+const columnStep = 0.7;
+
+/** Whether most characters of a word are equally far apart, and as far as in monospaced text. */
+function standsInColumns(word: RecognizedWord, gaps: Gap[]): boolean {
+  const steps = gaps
+    .filter(({ before, after }) => before === word && after === word)
+    .map((gap) => gap.step);
+  const pitch = median(steps);
+  const even = steps.filter((each) => Math.abs(each / pitch - 1) < 0.1);
+  return pitch > 0.5 && pitch < columnStep && even.length >= 0.6 * steps.length;
 }
 
 type Joined = [word: RecognizedWord, parts: RecognizedWord[]];
