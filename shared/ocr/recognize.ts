@@ -1,4 +1,4 @@
-import type { Layout, Recognition, RecognizedLine } from '../api/recognition.ts';
+import type { Layout, Recognition, RecognizedLine, RecognizedTable } from '../api/recognition.ts';
 import type { CodeReader } from './codes/code-reader.ts';
 import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
@@ -15,6 +15,8 @@ import { type ReadLines, recognizeStrip } from './recognize-strip.ts';
 import { joinBlocks } from './segment/join-blocks.ts';
 import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
 import { sampleLines } from './segment/sample-lines.ts';
+import { findTables } from './tables/find-tables.ts';
+import { tableText } from './tables/table-text.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
 export type RecognizeOptions = {
@@ -30,7 +32,7 @@ export type RecognizeOptions = {
   quickly: boolean;
 };
 
-export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes'> & {
+export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes' | 'tables'> & {
   /** A few lines, where the image was read with doubt. */
   doubtful: DoubtfulLines | undefined;
 };
@@ -49,13 +51,15 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
   const startedAt = Date.now();
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
-  const { blocks, doubtful } = await readBlocks(image, { ...options, startedAt });
+  const { blocks, tables, doubtful } = await readBlocks(image, { ...options, startedAt });
   const lines = blocks.flat();
   return {
-    text: layoutText(blocks, options.layout),
+    text:
+      options.layout === 'table' ? tableText(blocks, tables) : layoutText(blocks, options.layout),
     confidence: meanConfidence(lines.flatMap(({ words }) => words)),
     lines,
     codes,
+    tables,
     doubtful,
   };
 }
@@ -63,7 +67,11 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
 /** `startedAt` is when recognition began, by `Date.now()`. */
 type Reading = RecognizeOptions & { startedAt: number };
 
-type Blocks = { blocks: RecognizedLine[][]; doubtful: DoubtfulLines | undefined };
+type Blocks = {
+  blocks: RecognizedLine[][];
+  tables: RecognizedTable[];
+  doubtful: DoubtfulLines | undefined;
+};
 
 async function readBlocks(image: RgbaImage, reading: Reading): Promise<Blocks> {
   const { parts, vertical, startedAt } = reading;
@@ -83,15 +91,24 @@ function letGo(image: RgbaImage): void {
   Object.assign(image, { width: 0, height: 0, data: new Uint8Array() });
 }
 
-async function readStrips({ ink, strips }: PreparedImage, reading: Reading): Promise<Blocks> {
+async function readStrips(
+  { ink, strips, rulings }: PreparedImage,
+  reading: Reading,
+): Promise<Blocks> {
   // One more than can be read, so that the next strip is drawn when there is something to read it.
   const lines = await mapSideBySide(strips, reading.parts + 1, (strip) =>
     recognizeStrip(ink, strip, reading),
   );
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
+  const { layout } = reading;
+  const blocks = dropNoise(correctGlyphs(joinBlocks(strips, lines), ink));
   return {
-    blocks: dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)),
+    blocks,
+    tables:
+      layout === 'single-line'
+        ? []
+        : findTables(blocks, rulings, ink, { expected: layout === 'table' }),
     doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
   };
 }

@@ -11,6 +11,7 @@ export type Rulings = { horizontal: Box[]; vertical: Box[] };
 export function removeRulings(ink: GrayImage, textHeight: number): Rulings {
   const limits = {
     length: Math.round(textHeight * 5),
+    piece: Math.round(textHeight * 2),
     thickness: Math.max(3, Math.round(textHeight / 4)),
   };
   const horizontal = findRulings(acrossOf(ink), limits);
@@ -35,23 +36,62 @@ function downOf({ width, height, data }: GrayImage): View {
 /** Ink below this is the noise of a picture, not a line somebody drew. */
 const faintest = 14;
 
-function findRulings(view: View, limits: { length: number; thickness: number }): Ruling[] {
+/** In pixels: the least length of a line, and of a piece that goes on with one; the most thickness. */
+type Limits = { length: number; piece: number; thickness: number };
+
+function findRulings(view: View, limits: Limits): Ruling[] {
   const rulings: Ruling[] = [];
+  const pieces: Ruling[] = [];
   const { length, breadth, step, stride, data } = view;
   for (let across = 0; across < breadth; across++) {
-    let from = 0;
+    // Of ink, and of what stands out within: where another line crosses or begins, this one does not.
+    let inked = 0;
+    let first = -1;
+    let last = 0;
     for (let along = 0; along <= length; along++) {
-      const marked = along < length && (data[along * step + across * stride] ?? 0) >= faintest;
-      if (marked) continue;
-      if (along - from >= limits.length)
-        addRun(rulings, { from, to: along, first: across, last: across });
-      from = along + 1;
+      const ink = along < length ? (data[along * step + across * stride] ?? 0) : 0;
+      if (ink >= faintest && isRidge(view, { along, across }, limits.thickness)) {
+        if (first < 0) first = Math.max(inked, along - limits.thickness);
+        last = along + 1;
+        continue;
+      }
+      if (ink >= faintest && (first < 0 || along - last < limits.thickness)) continue;
+      const run = { from: first, to: along, first: across, last: across };
+      if (first >= 0 && last - first >= limits.length) addRun(rulings, run);
+      else if (first >= 0 && last - first >= limits.piece) pieces.push(run);
+      first = -1;
+      inked = along + 1;
     }
   }
-  return rulings.filter(
-    ({ first, last, from, to }) =>
-      last - first < limits.thickness && isThin(view, { from, to, first, last }),
+  const thin = rulings.filter(
+    (ruling) => ruling.last - ruling.first < limits.thickness && isThin(view, ruling),
   );
+  // Where a line is interrupted, a short piece of it is as sure as the rest.
+  return [
+    ...thin,
+    ...pieces.filter(({ first }) => thin.some((line) => line.first <= first && first <= line.last)),
+  ];
+}
+
+/**
+ * Whether a pixel has less than half of its ink on both sides, no farther than a line is thick: what
+ * is left of an area that a line borders, as the head of a table, is fainter than the line.
+ */
+function isRidge(
+  { breadth, step, stride, data }: View,
+  { along, across }: { along: number; across: number },
+  thickness: number,
+): boolean {
+  const ink = data[along * step + across * stride] ?? 0;
+  const falls = (sign: number) => {
+    for (let away = 1; away <= thickness; away++) {
+      const at = across + sign * away;
+      if (at < 0 || at >= breadth) return true;
+      if (2 * (data[along * step + at * stride] ?? 0) < ink) return true;
+    }
+    return false;
+  };
+  return falls(-1) && falls(1);
 }
 
 /** Runs on neighbouring rows that overlap are one ruling. */
@@ -74,7 +114,9 @@ function isThin({ breadth, step, stride, data }: View, { from, to, first, last }
   for (let along = from; along < to; along++) {
     const before = first > 0 ? (data[along * step + (first - 1) * stride] ?? 0) : 0;
     const after = last + 1 < breadth ? (data[along * step + (last + 1) * stride] ?? 0) : 0;
-    if (before >= faintest || after >= faintest) beside++;
+    const line = data[along * step + first * stride] ?? 0;
+    const much = Math.max(faintest, line / 2);
+    if (before >= much || after >= much) beside++;
   }
   return beside < 0.5 * (to - from);
 }

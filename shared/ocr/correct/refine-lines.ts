@@ -9,6 +9,7 @@ import { dropInklessWords } from './drop-inkless-words.ts';
 import { joinSplitWords } from './join-split-words.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
+import { restorePoints } from './restore-points.ts';
 import { restoreUnderscores } from './restore-underscores.ts';
 import { restoreZeros } from './restore-zeros.ts';
 
@@ -23,7 +24,7 @@ export function refineLines(
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0)
-    .map((line) => respaceWords(line, ink));
+    .map((line) => restorePoints(respaceWords(line, ink), ink));
   return joinSplitWords(recognized.map(barsToLetters)).map(restoreZeros).map(roundConfidences);
 }
 
