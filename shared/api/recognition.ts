@@ -34,7 +34,7 @@ const tableCell = z.object({
   rowSpan: z.int().min(1),
 });
 
-const table = z.object({ box, rows: z.array(z.array(tableCell)) });
+export const table = z.object({ box, rows: z.array(z.array(tableCell)) });
 export type RecognizedTable = z.infer<typeof table>;
 export type RecognizedCell = z.infer<typeof tableCell>;
 

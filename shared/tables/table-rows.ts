@@ -1,23 +1,27 @@
-import type { RecognizedTable } from '../api/recognition.ts';
+import type { RecognizedCell, RecognizedTable } from '../api/recognition.ts';
 
 /**
- * The texts of a table as a rectangle, row by row: a cell that spans stands where it begins, and
- * the places that it covers are empty.
+ * The cells of a table as a rectangle, row by row: one that spans stands where it begins, and the
+ * places that it covers are null.
  */
-export function tableRows({ rows }: Pick<RecognizedTable, 'rows'>): string[][] {
-  const texts: string[][] = rows.map(() => []);
+export function placeCells({ rows }: Pick<RecognizedTable, 'rows'>): (RecognizedCell | null)[][] {
+  const placed: (RecognizedCell | null)[][] = rows.map(() => []);
   for (const [row, cells] of rows.entries()) {
     let column = 0;
-    for (const { text, columnSpan, rowSpan } of cells) {
-      while (texts[row]?.[column] !== undefined) column++;
-      for (let down = row; down < Math.min(rows.length, row + rowSpan); down++) {
-        for (let right = column; right < column + columnSpan; right++) {
-          const line = texts[down];
-          if (line) line[right] = down === row && right === column ? text : '';
+    for (const cell of cells) {
+      while (placed[row]?.[column] !== undefined) column++;
+      for (const [down, line] of placed.slice(row, row + cell.rowSpan).entries()) {
+        for (let right = 0; right < cell.columnSpan; right++) {
+          line[column + right] = down === 0 && right === 0 ? cell : null;
         }
       }
     }
   }
-  const width = Math.max(0, ...texts.map(({ length }) => length));
-  return texts.map((line) => Array.from({ length: width }, (_, index) => line[index] ?? ''));
+  const width = Math.max(0, ...placed.map(({ length }) => length));
+  return placed.map((line) => Array.from({ length: width }, (_, index) => line[index] ?? null));
+}
+
+/** The texts of a table as a rectangle; places that a cell covers are empty. */
+export function tableRows(table: Pick<RecognizedTable, 'rows'>): string[][] {
+  return placeCells(table).map((cells) => cells.map((cell) => cell?.text ?? ''));
 }

@@ -79,4 +79,8 @@ export const migrations: readonly string[] = [
   -- A JSON array, NULL where nothing was suggested when the entry's picture was read.
   ALTER TABLE entries ADD COLUMN suggested_languages TEXT;
   `,
+  `
+  -- What tables were found in an entry's image: a JSON array, and no row where there were none.
+  CREATE TABLE entry_tables (n INTEGER PRIMARY KEY, tables TEXT NOT NULL) STRICT;
+  `,
 ];
