@@ -3,6 +3,7 @@ import type { Rulings } from '../binarize/remove-rulings.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
+import { agreeInColumns } from './agree-in-columns.ts';
 import { borderlessAreas } from './borderless-areas.ts';
 import { borderlessGrid } from './borderless-grid.ts';
 import { fillGrid } from './fill-grid.ts';
@@ -28,9 +29,8 @@ export function findTables(
   const blocks = recognized.map((lines) => trimWords(lines, ink));
   const ruled = ruledTables(blocks.flat(), rulings);
   const rest = blocks.map((lines) => outside(lines, ruled));
-  return [...ruled, ...rest.flatMap((lines) => borderlessTables(lines, expected))].toSorted(
-    (a, b) => a.box.y - b.box.y || a.box.x - b.box.x,
-  );
+  const tables = [...ruled, ...rest.flatMap((lines) => borderlessTables(lines, expected))];
+  return tables.map(agreeInColumns).toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
 function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable[] {
