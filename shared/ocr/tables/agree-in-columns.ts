@@ -52,5 +52,12 @@ function agree(text: string, shape: string): string {
   return characters.includes(undefined) ? text : characters.join('');
 }
 
-const capitals: Record<string, string> = { '(': 'C', '6': 'G', '0': 'O', '5': 'S', '2': 'Z' };
+const capitals: Record<string, string> = {
+  '(': 'C',
+  '€': 'C',
+  '6': 'G',
+  '0': 'O',
+  '5': 'S',
+  '2': 'Z',
+};
 const digits: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', Z: '2' };

@@ -172,6 +172,30 @@ test('a cell may span rows', () => {
   expect(table?.rows[1]?.map(({ text }) => text)).toEqual(['two', '2']);
 });
 
+test('a line that is broken within a cell divides it all the same', () => {
+  const rows = setRows([
+    [
+      [114, 'one'],
+      [214, '1'],
+    ],
+    [
+      [14, 'both'],
+      [114, 'two'],
+      [214, '2'],
+    ],
+  ]);
+  const { horizontal, vertical } = ruled([10, 110, 210, 310], [12, 42, 72]);
+  const broken = horizontal.map((wall, index) =>
+    index === 1 ? { ...wall, x: 95, width: 215 } : wall,
+  );
+  expect(texts(rows, { horizontal: broken, vertical })).toEqual([
+    [
+      ['', 'one', '1'],
+      ['both', 'two', '2'],
+    ],
+  ]);
+});
+
 test('a heading between rows runs across the columns', () => {
   const heading = 'All garden furniture that was sold in the year';
   const [table] = find([

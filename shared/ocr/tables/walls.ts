@@ -41,7 +41,7 @@ function isOpenRight(
 ): boolean {
   const x = xs[column + columnSpan] ?? 0;
   const edge = rulings.vertical.filter((ruling) => Math.abs(centerOf(ruling).x - x) <= reach);
-  return !isDrawn(edge.map(down), spanAt(ys, row, 1));
+  return !isDrawn(edge.map(down), spanAt(ys, row, 1), reach);
 }
 
 /** Whether the row below has neither a line above it nor one within. */
@@ -49,7 +49,7 @@ function isOpenBelow(walls: Walls, { row, column, rowSpan, columnSpan }: Place):
   const { xs, ys, rulings, reach } = walls;
   const y = ys[row + rowSpan] ?? 0;
   const edge = rulings.horizontal.filter((ruling) => Math.abs(centerOf(ruling).y - y) <= reach);
-  if (isDrawn(edge.map(across), spanAt(xs, column, columnSpan))) return false;
+  if (isDrawn(edge.map(across), spanAt(xs, column, columnSpan), reach)) return false;
   const inner = Array.from({ length: columnSpan - 1 }, (_, index) => index + 1);
   return inner.every((width) =>
     isOpenRight(walls, { row: row + rowSpan, column, rowSpan: 1, columnSpan: width }),
@@ -60,10 +60,11 @@ function spanAt(edges: number[], at: number, length: number): Span {
   return { from: edges[at] ?? 0, to: edges[at + length] ?? 0 };
 }
 
-/** Lines may be broken where text touches them. */
-function isDrawn(lines: Span[], { from, to }: Span): boolean {
+/** A line that ends within a cell is broken: one that leaves a cell open ends at its corner. */
+function isDrawn(lines: Span[], { from, to }: Span, reach: number): boolean {
   const drawn = lines.map((line) => Math.min(line.to, to) - Math.max(line.from, from));
-  return drawn.reduce((sum, length) => sum + Math.max(0, length), 0) >= 0.4 * (to - from);
+  const length = drawn.reduce((sum, each) => sum + Math.max(0, each), 0);
+  return length > Math.min(reach, 0.4 * (to - from));
 }
 
 /**
