@@ -14,8 +14,13 @@ export function removeRulings(ink: GrayImage, textHeight: number): Rulings {
     piece: Math.round(textHeight * 2),
     thickness: Math.max(3, Math.round(textHeight / 4)),
   };
-  const horizontal = findRulings(acrossOf(ink), limits);
-  const vertical = findRulings(downOf(ink), { ...limits, length: Math.round(textHeight * 3.5) });
+  const down = { ...limits, length: Math.round(textHeight * 3.5) };
+  const plain = {
+    horizontal: findRulings(acrossOf(ink), limits),
+    vertical: findRulings(downOf(ink), down),
+  };
+  const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
+  const vertical = withPieces(downOf(ink), down, plain.vertical, plain.horizontal);
   for (const ruling of horizontal) wipe(acrossOf(ink), ruling);
   for (const ruling of vertical) wipe(downOf(ink), ruling);
   return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped) };
@@ -41,6 +46,54 @@ type Limits = { length: number; piece: number; thickness: number };
 
 function findRulings(view: View, limits: Limits): Ruling[] {
   const rulings: Ruling[] = [];
+  const { length, breadth, step, stride, data } = view;
+  for (let across = 0; across < breadth; across++) {
+    let from = 0;
+    for (let along = 0; along <= length; along++) {
+      const marked = along < length && (data[along * step + across * stride] ?? 0) >= faintest;
+      if (marked) continue;
+      if (along - from >= limits.length)
+        addRun(rulings, { from, to: along, first: across, last: across });
+      from = along + 1;
+    }
+  }
+  return rulings.filter(
+    ({ first, last, from, to }) =>
+      last - first < limits.thickness && isThin(view, { from, to, first, last }),
+  );
+}
+
+/**
+ * Lines with those of a grid that only stand out from what is beside them, and their pieces: the
+ * borders of a shaded head. They touch lines that cross them, as the underlines of text do not.
+ */
+function withPieces(view: View, limits: Limits, found: Ruling[], crossing: Ruling[]): Ruling[] {
+  const others = findRidges(view, limits).filter(
+    (ridge) =>
+      !found.some((line) => overlap(line, ridge)) &&
+      crossing.some((line) => meet(ridge, line, limits.thickness)),
+  );
+  return [...found, ...others];
+}
+
+function overlap(one: Ruling, other: Ruling): boolean {
+  return (
+    one.first <= other.last && other.first <= one.last && one.from < other.to && other.from < one.to
+  );
+}
+
+/** Whether a line meets one that goes across it; `reach` is how far from its ends, in pixels. */
+function meet(line: Ruling, crossing: Ruling, reach: number): boolean {
+  return (
+    crossing.first <= line.to + reach &&
+    crossing.last >= line.from - reach &&
+    crossing.from <= line.last + reach &&
+    crossing.to >= line.first - reach
+  );
+}
+
+function findRidges(view: View, limits: Limits): Ruling[] {
+  const rulings: Ruling[] = [];
   const pieces: Ruling[] = [];
   const { length, breadth, step, stride, data } = view;
   for (let across = 0; across < breadth; across++) {
@@ -64,7 +117,7 @@ function findRulings(view: View, limits: Limits): Ruling[] {
     }
   }
   const thin = rulings.filter(
-    (ruling) => ruling.last - ruling.first < limits.thickness && isThin(view, ruling),
+    (ruling) => ruling.last - ruling.first < limits.thickness && isThin(view, ruling, true),
   );
   // Where a line is interrupted, a short piece of it is as sure as the rest.
   return [
@@ -109,13 +162,17 @@ function addRun(rulings: Ruling[], run: Ruling): void {
 }
 
 /** Most of a ruling has nothing beside it; the edge of an area or of bold text has. */
-function isThin({ breadth, step, stride, data }: View, { from, to, first, last }: Ruling): boolean {
+function isThin(
+  { breadth, step, stride, data }: View,
+  { from, to, first, last }: Ruling,
+  standsOut = false,
+): boolean {
   let beside = 0;
   for (let along = from; along < to; along++) {
     const before = first > 0 ? (data[along * step + (first - 1) * stride] ?? 0) : 0;
     const after = last + 1 < breadth ? (data[along * step + (last + 1) * stride] ?? 0) : 0;
     const line = data[along * step + first * stride] ?? 0;
-    const much = Math.max(faintest, line / 2);
+    const much = standsOut ? Math.max(faintest, line / 2) : faintest;
     if (before >= much || after >= much) beside++;
   }
   return beside < 0.5 * (to - from);
