@@ -14,8 +14,12 @@ export function isColumnPair(left: Box[], right: Box[], textHeight: number): boo
   if (leftLines.length < 2 || rightLines.length < 2) return false;
   const [fewer, more] =
     leftLines.length < rightLines.length ? [leftLines, rightLines] : [rightLines, leftLines];
-  if (aligned(fewer, more, textHeight) < 0.5) return true;
+  // Where nearly every line has one beside it, they may be the rows of a table.
+  const areRows = alignedShare(fewer, more, (a, b) => offset(a, b) <= 0.5 * textHeight) >= 0.9;
+  const onBottoms = (a: Span, b: Span) => Math.abs(a.to - b.to) <= 0.5 * textHeight;
+  if (!areRows && alignedShare(fewer, more, onBottoms) < 0.5) return true;
   if (more.length < 3) return false;
+  if (!areRows) return isProse(leftLines) && isProse(rightLines);
   const nearLeft = linesOf(nearest(left, textHeight, 'left'), textHeight);
   const nearRight = linesOf(nearest(right, textHeight, 'right'), textHeight);
   return isProse(nearLeft) && isProse(nearRight);
@@ -53,10 +57,12 @@ function countWords(marks: Box[], textHeight: number): number {
 }
 
 /** The share of lines that have one of the others beside them. */
-function aligned(lines: Line[], others: Line[], textHeight: number): number {
-  const beside = lines.filter(({ span }) =>
-    others.some((other) => offset(other.span, span) <= 0.5 * textHeight),
-  );
+function alignedShare(
+  lines: Line[],
+  others: Line[],
+  isBeside: (a: Span, b: Span) => boolean,
+): number {
+  const beside = lines.filter(({ span }) => others.some((other) => isBeside(other.span, span)));
   return beside.length / lines.length;
 }
 
