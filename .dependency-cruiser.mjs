@@ -47,6 +47,7 @@ const orderedRooms = {
     'segment',
     'layout',
     'confidence',
+    'tables',
     'tesseract',
     'correct',
     'languages',

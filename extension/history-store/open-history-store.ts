@@ -1,5 +1,5 @@
 import type { Entry } from '../../shared/api/entry.ts';
-import type { RecognizedWord } from '../../shared/api/recognition.ts';
+import type { RecognizedTable, RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { SyncedReplica } from '../../shared/history-sync/synced-replica.ts';
 import { type HistoryDatabase, openDatabase, storeNames } from './database/database.ts';
@@ -9,7 +9,7 @@ import { addEntry, type NewEntry } from './entries/add-entry.ts';
 import { countBeyond } from './entries/count-beyond.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
 import { type ImportResult, importEntries, parseExport } from './entries/import-entries.ts';
-import { keepWords, wordsOfEntry } from './entries/kept-words.ts';
+import { keepWords, tablesOfEntry, wordsOfEntry } from './entries/kept-words.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
 import { listIds, type OrderQuery } from './entries/list-ids.ts';
 import { cancelDeletion, deleteDue, deleteLater } from './entries/pending-deletions.ts';
@@ -64,7 +64,9 @@ export interface HistoryStore {
   screenshot(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Where the words stand in an entry's picture, in pixels; undefined where that is not known. */
   words(id: string): Promise<RecognizedWord[] | undefined>;
-  keepWords(id: string, words: RecognizedWord[]): Promise<void>;
+  /** The tables of an entry's picture; none where they are not known. */
+  tables(id: string): Promise<RecognizedTable[]>;
+  keepWords(id: string, words: RecognizedWord[], tables?: RecognizedTable[]): Promise<void>;
   replica: SyncedReplica;
   close(): void;
 }
@@ -127,7 +129,9 @@ function createOperations(
     prune: (limits) => write((begun) => pruneEntries(begun, limits)),
     countBeyond: (limits) => countBeyond(db, limits),
     words: (id) => wordsOfEntry(db, id),
-    keepWords: (id, words) => write(({ stores }) => keepWords(stores, id, words)),
+    tables: (id) => tablesOfEntry(db, id),
+    keepWords: (id, words, tables) =>
+      write(({ stores }) => keepWords(stores, id, { words, tables })),
     async screenshot(id) {
       const { screenshot } = (await findEntry(db, id)).content.birth;
       return screenshot === null ? undefined : await db.get('screenshots', screenshot);

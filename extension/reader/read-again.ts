@@ -1,5 +1,10 @@
 import type { Entry } from '../../shared/api/entry.ts';
-import { type Layout, maxLanguages, type RecognizedWord } from '../../shared/api/recognition.ts';
+import {
+  type Layout,
+  maxLanguages,
+  type RecognizedTable,
+  type RecognizedWord,
+} from '../../shared/api/recognition.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { packagedLanguages } from './packaged-languages.ts';
@@ -9,6 +14,7 @@ import { wordsOf } from './words-of.ts';
 type ReadAgain = {
   text: string;
   words: RecognizedWord[];
+  tables: RecognizedTable[];
   suggestedLanguages: string[] | undefined;
 };
 
@@ -25,8 +31,13 @@ export async function readAgain(
   if (!png) return undefined;
   const read = await reader.read(new Blob([png], { type: 'image/png' }), reading);
   const words = wordsOf(read);
-  await history.keepWords(id, words);
-  return { text: textWithCodes(read), words, suggestedLanguages: read.suggestedLanguages };
+  await history.keepWords(id, words, read.tables);
+  return {
+    text: textWithCodes(read),
+    words,
+    tables: read.tables,
+    suggestedLanguages: read.suggestedLanguages,
+  };
 }
 
 /** How an entry is read in a language that was suggested: what it was read in may be there too. */

@@ -25,7 +25,7 @@ export async function readIntoHistory(
   const keep = capture.keepScreenshot || text === '';
   const screenshot = keep ? await toPng(picture) : undefined;
   const words = wordsOf(read);
-  const about = { confidence, languages, suggestedLanguages };
+  const about = { confidence, languages, suggestedLanguages, tables: read.tables };
   try {
     return await history.add({ text, source, ...about, screenshot, words });
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OcrResult } from '../../shared/api/recognition.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
-import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
+import { textToCopy } from '../../shared/tables/text-to-copy.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -16,7 +16,7 @@ export async function deliverText(
   result: OcrResult,
   { clipboard, settings, log }: Parts,
 ): Promise<CaptureNotice | undefined> {
-  const text = textWithCodes(result);
+  const text = textToCopy(result);
   const unsaved = result.unsaved && unsavedNotice(result.unsaved);
   if (text === '')
     return unsaved ? { kind: 'failed', text, ...unsaved } : { kind: 'nothing', text };

@@ -51,6 +51,7 @@ export function createReader(parts: {
           suggestedLanguages,
           source: options.from,
           screenshot: png,
+          tables: recognition.tables,
         });
         return { ...recognition, entry };
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Color, Entry } from '../../shared/api/entry.ts';
+import type { RecognizedTable } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { NewEntry } from './entries/add-entry.ts';
 import type { ListQuery, Page } from './entries/list-entries.ts';
@@ -27,6 +28,8 @@ export interface History extends AsyncDisposable {
   reorder(reorder: Reorder): Placed[];
   /** Throws `no_screenshot` where the entry has none. */
   screenshot(id: string): Promise<Screenshot>;
+  /** The tables that were found in the image of an entry; none where it was stored without. */
+  tables(id: string): RecognizedTable[];
   /** The JSON export in pieces: the history as it was when the first was asked for. */
   exportJson(options?: { color?: Color | undefined }): AsyncGenerator<string>;
   /** The CSV export in pieces, likewise. */

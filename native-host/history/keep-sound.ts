@@ -109,6 +109,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     remove: (id) => attemptAsync((history) => history.remove(id)),
     clear: () => attemptAsync((history) => history.clear()),
     reorder: (reorder) => attempt((history) => history.reorder(reorder)),
+    tables: (id) => attempt((history) => history.tables(id)),
     screenshot: (id) => attemptAsync((history) => history.screenshot(id)),
     exportJson: (query) => attemptPieces((history) => history.exportJson(query)),
     exportCsv: (query) => attemptPieces((history) => history.exportCsv(query)),

@@ -9,6 +9,7 @@ import { isDamage } from './database/damage.ts';
 import { type OnProblem, openDatabase } from './database/open-database.ts';
 import { createStore, type Store } from './database/store.ts';
 import { addEntry } from './entries/add-entry.ts';
+import { tablesOf } from './entries/entry-tables.ts';
 import { findEntry } from './entries/find-entry.ts';
 import { countEntries, listEntries } from './entries/list-entries.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
@@ -149,6 +150,7 @@ function createHistory(parts: {
     },
     reorder: (reorder) => reorderEntries(store, reorder),
     screenshot: (id) => readScreenshot(db, files, id),
+    tables: (id) => tablesOf(db, id),
     exportJson: ({ color } = {}) => exportJson(exportPages(dir, color)),
     exportCsv: ({ color } = {}) => exportCsv(exportPages(dir, color)),
     async importJson(text) {

@@ -25,10 +25,12 @@ export const imageCalls = {
 export const imageAnswers = {
   open: z.object({ pixels: z.number() }),
   toPng: z.instanceof(Uint8Array<ArrayBuffer>),
-  recognize: recognition.pick({ text: true, confidence: true, lines: true, codes: true }).extend({
-    doubtful: z.object({ picture, text: z.string(), confidence: z.number() }).or(z.undefined()),
-    png: z.instanceof(Uint8Array<ArrayBuffer>).or(z.undefined()),
-  }),
+  recognize: recognition
+    .pick({ text: true, confidence: true, lines: true, codes: true, tables: true })
+    .extend({
+      doubtful: z.object({ picture, text: z.string(), confidence: z.number() }).or(z.undefined()),
+      png: z.instanceof(Uint8Array<ArrayBuffer>).or(z.undefined()),
+    }),
 };
 
 /** What an image thread calls whoever called it with. */

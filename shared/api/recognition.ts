@@ -30,6 +30,24 @@ const line = z.object({
 });
 const code = z.object({ format: z.string(), text: z.string(), box });
 
+/**
+ * A cell, as in HTML: one that spans several columns or rows stands where it begins, and the places
+ * that it covers are left out of their rows.
+ */
+const tableCell = z.object({
+  /** Its lines, joined with spaces; empty for an empty cell. */
+  text: z.string(),
+  box,
+  /** Mean word confidence, 0 to 100; null for an empty cell. */
+  confidence: z.number().nullable(),
+  columnSpan: z.int().min(1),
+  rowSpan: z.int().min(1),
+});
+
+export const table = z.object({ box, rows: z.array(z.array(tableCell)) });
+export type RecognizedTable = z.infer<typeof table>;
+export type RecognizedCell = z.infer<typeof tableCell>;
+
 /** What was read from a picture. Boxes are in pixels of the picture that was given. */
 export const recognition = z.object({
   text: z.string(),
@@ -39,6 +57,8 @@ export const recognition = z.object({
   layout,
   lines: z.array(line),
   codes: z.array(code),
+  /** From the top; none for the layout `single-line`, and from hosts of earlier versions. */
+  tables: z.array(table).default([]),
   /**
    * Languages of another script that the text is rather written in, the likeliest first; left out
    * where the languages fit or where no other is sure.

@@ -1,4 +1,4 @@
-import type { Layout, Recognition, RecognizedLine } from '../api/recognition.ts';
+import type { Layout, Recognition, RecognizedLine, RecognizedTable } from '../api/recognition.ts';
 import type { CodeReader } from './codes/code-reader.ts';
 import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
@@ -19,6 +19,8 @@ import { findCaptions } from './segment/find-captions.ts';
 import { joinBlocks } from './segment/join-blocks.ts';
 import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
 import { sampleLines } from './segment/sample-lines.ts';
+import { findTables } from './tables/find-tables.ts';
+import { tableText } from './tables/table-text.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
 export type RecognizeOptions = {
@@ -36,7 +38,7 @@ export type RecognizeOptions = {
   moreAccurate: boolean;
 };
 
-export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes'> & {
+export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes' | 'tables'> & {
   /** A few lines, where the image was read with doubt. */
   doubtful: DoubtfulLines | undefined;
 };
@@ -55,16 +57,16 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
   const startedAt = Date.now();
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
-  const { blocks, doubtful } = await readBlocks(image, { ...options, startedAt });
-  const whole = blocks.map((block) => block.filter(({ cut }) => !cut));
+  const { blocks, tables, doubtful } = await readBlocks(image, { ...options, startedAt });
+  const whole = blocks
+    .map((block) => block.filter(({ cut }) => !cut))
+    .filter((block) => block.length > 0);
   return {
-    text: layoutText(
-      whole.filter((block) => block.length > 0),
-      options.layout,
-    ),
+    text: options.layout === 'table' ? tableText(whole, tables) : layoutText(whole, options.layout),
     confidence: meanConfidence(whole.flat().flatMap(({ words }) => words)),
     lines: blocks.flat(),
     codes,
+    tables,
     doubtful,
   };
 }
@@ -72,7 +74,11 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
 /** `startedAt` is when recognition began, by `Date.now()`. */
 type Reading = RecognizeOptions & { startedAt: number };
 
-type Blocks = { blocks: RecognizedLine[][]; doubtful: DoubtfulLines | undefined };
+type Blocks = {
+  blocks: RecognizedLine[][];
+  tables: RecognizedTable[];
+  doubtful: DoubtfulLines | undefined;
+};
 
 async function readBlocks(image: RgbaImage, reading: Reading): Promise<Blocks> {
   const { parts, vertical, startedAt } = reading;
@@ -99,7 +105,7 @@ async function readCaptions(
   if (found.strips.length === 0) return null;
   const captions = await readStrips(found, reading);
   const blocks = withCaptions(first.blocks, captions.blocks);
-  return blocks && { blocks, doubtful: undefined };
+  return blocks && { blocks, tables: [], doubtful: undefined };
 }
 
 /** Frees the pixels of an image, whoever else holds it: only its ink is needed, and it may be large. */
@@ -107,15 +113,24 @@ function letGo(image: RgbaImage): void {
   Object.assign(image, { width: 0, height: 0, data: new Uint8Array() });
 }
 
-async function readStrips({ ink, strips }: PreparedImage, reading: Reading): Promise<Blocks> {
+async function readStrips(
+  { ink, strips, rulings }: PreparedImage,
+  reading: Reading,
+): Promise<Blocks> {
   // One more than can be read, so that the next strip is drawn when there is something to read it.
   const lines = await mapSideBySide(strips, reading.parts + 1, (strip) =>
     recognizeStrip(ink, strip, reading),
   );
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
+  const { layout } = reading;
+  const blocks = markCutLines(dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)), ink);
   return {
-    blocks: markCutLines(dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)), ink),
+    blocks,
+    tables:
+      layout === 'single-line'
+        ? []
+        : findTables(blocks, rulings, ink, { expected: layout === 'table' }),
     doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
   };
 }

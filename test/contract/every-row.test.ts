@@ -7,7 +7,14 @@ import { readDocument } from './documented.ts';
 /** What the API is to offer: every path with its methods. */
 const rows: [methods: string, ...paths: string[]][] = [
   ['GET', '/status', '/ocr/languages', '/history/search', '/history/export/json'],
-  ['GET', '/history/export/csv', '/history/{id}/screenshot', '/sidebar', '/sidebar/screenshot'],
+  [
+    'GET',
+    '/history/export/csv',
+    '/history/{id}/screenshot',
+    '/history/{id}/table',
+    '/sidebar',
+    '/sidebar/screenshot',
+  ],
   ['GET', '/windows', '/screenshot', '/screen', '/displays', '/permissions', '/mouse/position'],
   ['GET', '/editor', '/legal/{type}', '/docs', '/openapi.json'],
   [

@@ -11,6 +11,7 @@ import { useObtainLanguage } from '../../ui/use-obtain-language.ts';
 import { EditorFoot } from './editor-foot.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { FindBar } from './find-bar.tsx';
+import { EditorTables } from './tables/editor-tables.tsx';
 import { textOffsetAt } from './text/text-offset-at.ts';
 import { useText } from './text/use-text.ts';
 import { useAnnouncedEditor } from './use-announced-editor.ts';
@@ -33,7 +34,7 @@ export function TextEditor({ history, entry }: TextEditorProps) {
   const [finding, setFinding] = useState(false);
   const [asking, setAsking] = useState(false);
   const [hovered, setHovered] = useState<number>();
-  const { words, suggestedLanguages, read } = useWords(history, entry);
+  const { words, tables, suggestedLanguages, read } = useWords(history, entry);
   const obtainLanguage = useObtainLanguage();
   const { text, start } = edited.history.present;
   const spans = useMemo(() => alignWords(text, words ?? []), [text, words]);
@@ -108,6 +109,7 @@ export function TextEditor({ history, entry }: TextEditorProps) {
           />
         )}
       </div>
+      <EditorTables tables={tables} />
       <EditorFoot history={history} entry={entry} text={text} />
       {asking && entry && (
         <ReadingDialog

@@ -15,6 +15,6 @@ test('what is to be deleted is still known after an update from version 3', asyn
   before.close();
   const db = await openDatabase(name);
   expect(await db.getAll('pendingDeletions')).toEqual([pending]);
-  expect([...db.objectStoreNames]).toEqual(['pendingDeletions']);
+  expect([...db.objectStoreNames]).toEqual(['pendingDeletions', 'tables']);
   db.close();
 });

@@ -5,7 +5,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import type { RecognizedWord } from '../../../shared/api/recognition.ts';
+import type { RecognizedTable, RecognizedWord } from '../../../shared/api/recognition.ts';
 import type { TimeRecord } from '../../../shared/history/plausible-time.ts';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { noStamp } from '../../../shared/history/stamp.ts';
@@ -62,6 +62,8 @@ export interface HistorySchema extends DBSchema {
   screenshots: { key: string; value: Uint8Array<ArrayBuffer> };
   /** Where the words stand in screenshots, by the same hashes; boxes in pixels. */
   words: { key: string; value: RecognizedWord[] };
+  /** The tables of screenshots, by the same hashes; none is kept for one that has none. */
+  tables: { key: string; value: RecognizedTable[] };
   pendingDeletions: { key: string; value: PendingDeletion };
   replicas: { key: string; value: KnownReplica };
   self: { key: 'self'; value: Self };
@@ -71,6 +73,7 @@ export const storeNames = [
   'entries',
   'screenshots',
   'words',
+  'tables',
   'pendingDeletions',
   'replicas',
   'self',
@@ -110,6 +113,9 @@ const migrations: readonly Migration[] = [
   },
   (_db, upgrade) => {
     upgrade.objectStore(formerPendingDeletions).name = 'pendingDeletions';
+  },
+  (db) => {
+    db.createObjectStore('tables');
   },
 ];
 

@@ -1,17 +1,20 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { source } from '../../../shared/api/entry.ts';
-import type { RecognizedWord } from '../../../shared/api/recognition.ts';
+import type { RecognizedTable, RecognizedWord } from '../../../shared/api/recognition.ts';
 import type { NewEntry as Added } from '../../../shared/history/new-entry.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
 import type { WriteStores } from '../database/database.ts';
 import type { Write } from '../database/write.ts';
 import type { LiveEntry } from './entry-view.ts';
+import { putWords } from './kept-words.ts';
 
 export interface NewEntry extends Added {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array<ArrayBuffer> | undefined;
   /** Where its words stand, in pixels; kept with the screenshot alone. */
   words?: RecognizedWord[] | undefined;
+  /** Its tables, kept likewise. */
+  tables?: RecognizedTable[] | undefined;
 }
 
 const newId = uuidV7Generator((into) => crypto.getRandomValues(into));
@@ -45,7 +48,7 @@ export async function addEntry(
   };
   await stores.objectStore('entries').put(entry);
   if (added.screenshot && hash) await stores.objectStore('screenshots').put(added.screenshot, hash);
-  if (added.words && hash) await stores.objectStore('words').put(added.words, hash);
+  if (hash) await putWords(stores, hash, added);
   return entry;
 }
 

@@ -15,6 +15,7 @@ export async function removeAllEntries(write: Write): Promise<number> {
   await Promise.all(live.map((entry) => putTombstone(write, entry.id)));
   await write.stores.objectStore('screenshots').clear();
   await write.stores.objectStore('words').clear();
+  await write.stores.objectStore('tables').clear();
   return live.length;
 }
 
@@ -25,6 +26,7 @@ export async function dropUnused(stores: WriteStores, screenshot: string | null)
   if (users > 0) return;
   await stores.objectStore('screenshots').delete(screenshot);
   await stores.objectStore('words').delete(screenshot);
+  await stores.objectStore('tables').delete(screenshot);
 }
 
 export async function bury(write: Write, { id, content }: LiveEntry): Promise<void> {

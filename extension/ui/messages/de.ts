@@ -183,6 +183,11 @@ export const de: Messages = {
     words: (words, characters) =>
       `${words.toLocaleString('de')} ${words === 1 ? 'Wort' : 'Wörter'}, ${characters.toLocaleString('de')} Zeichen`,
     picture: 'Das Bild, aus dem der Text stammt',
+    table: (number, total) => (total === 1 ? 'Tabelle' : `Tabelle ${number}`),
+    cell: (row, column) => `Zeile ${row}, Spalte ${column}`,
+    copyTable: 'Als Tabelle kopieren',
+    downloadTable: 'Als CSV herunterladen',
+    tableFile: 'Tabelle',
     findingWords: 'Die Wörter werden im Bild gesucht',
     doubtful: 'Unsicher gelesen',
     unsaved: 'Noch nicht gespeichert',

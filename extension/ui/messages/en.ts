@@ -181,6 +181,11 @@ export const en = {
     words: (words: number, characters: number) =>
       `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}, ${characters.toLocaleString('en')} characters`,
     picture: 'The picture that the text was read from',
+    table: (number: number, total: number) => (total === 1 ? 'Table' : `Table ${number}`),
+    cell: (row: number, column: number) => `Row ${row}, column ${column}`,
+    copyTable: 'Copy as table',
+    downloadTable: 'Download as CSV',
+    tableFile: 'table',
     findingWords: 'Finding the words in the picture',
     doubtful: 'Read with doubt',
     unsaved: 'Not saved yet',

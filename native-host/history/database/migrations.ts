@@ -88,4 +88,8 @@ export const migrations: readonly string[] = [
     before TEXT
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What tables were found in an entry's image: a JSON array, and no row where there were none.
+  CREATE TABLE entry_tables (n INTEGER PRIMARY KEY, tables TEXT NOT NULL) STRICT;
+  `,
 ];

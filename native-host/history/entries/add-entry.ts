@@ -1,17 +1,21 @@
 import { getRandomValues } from 'node:crypto';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Entry } from '../../../shared/api/entry.ts';
+import type { RecognizedTable } from '../../../shared/api/recognition.ts';
 import type { NewEntry as Added } from '../../../shared/history/new-entry.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import type { Store } from '../database/store.ts';
 import type { HeldScreenshot, ScreenshotFiles } from '../screenshots/screenshot-files.ts';
+import { keepTables } from './entry-tables.ts';
 import { findEntry } from './find-entry.ts';
 import { insertEntry } from './insert-entry.ts';
 
 export interface NewEntry extends Added {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array | undefined;
+  /** The tables of its image. */
+  tables?: RecognizedTable[] | undefined;
 }
 
 const newId = uuidV7Generator(getRandomValues);
@@ -28,6 +32,7 @@ export async function addEntry(
       if (held) noteScreenshot(store, held);
       const entry = { ...complete(added), position: topPosition(store) };
       insertEntry(store, { ...entry, screenshot: held?.hash ?? null }, mark);
+      keepTables(store.db, entry.id, added.tables ?? []);
       return findEntry(store.db, entry.id);
     });
   } finally {

@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { color, entry } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import { tableFormat } from '../../../shared/api/table-format.ts';
 import { bytes, json, jsonBody } from '../../../shared/http/route.ts';
+import { tableFile } from '../../export/tables/table-file.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
@@ -48,6 +51,23 @@ const getScreenshot = apiRoute({
   responses: { 200: bytes('image/png', 'The image that the text was recognized in') },
 });
 
+const getTable = apiRoute({
+  method: 'get',
+  path: '/history/{id}/table',
+  tags,
+  summary: 'Get the tables of an entry as a file',
+  description:
+    'The tables that were found when the image was recognized. `xlsx` and `ods` have a sheet for ' +
+    'each, with numbers as numbers; the others have one below the other. In `csv`, cells that a ' +
+    'spreadsheet would take for a formula are prefixed with an apostrophe; numbers with a sign ' +
+    'are not. Answers 404 for an entry without tables.',
+  request: {
+    params,
+    query: z.object({ format: tableFormat.default('csv') }),
+  },
+  responses: { 200: bytes('application/octet-stream', 'The file, in the type of its format') },
+});
+
 export function historyEntryRoutes(api: Api, { history }: Host) {
   api.openapi(getEntry, (c) => c.json(history.get(c.req.valid('param').id), 200));
 
@@ -61,8 +81,27 @@ export function historyEntryRoutes(api: Api, { history }: Host) {
     return c.body(null, 204);
   });
 
+  api.openapi(getTable, async (c) => {
+    const { id } = c.req.valid('param');
+    const { format } = c.req.valid('query');
+    const tables = history.tables(id);
+    if (tables.length === 0) throw noTable(id);
+    const { mediaType, bytes } = await tableFile(tables, format);
+    const disposition = `attachment; filename="table.${format}"`;
+    return new Response(bytes, {
+      headers: { 'content-type': mediaType, 'content-disposition': disposition },
+    });
+  });
+
   api.openapi(getScreenshot, async (c) => {
     const { png } = await history.screenshot(c.req.valid('param').id);
     return new Response(png, { headers: { 'content-type': 'image/png' } });
   });
+}
+
+function noTable(id: string): Problem {
+  return new Problem(
+    'not_found',
+    `Entry ${id} has no table: none was found in its image, or it was stored before tables were looked for.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { metaPart } from './document-meta.ts';
@@ -24,6 +25,14 @@ export async function writeOdf(
   addParts(zip, document);
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(target), options);
+}
+
+/** A document as the bytes of an ODF 1.3 package. */
+export async function odfBytes(document: OdfDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
+  addParts(zip, document);
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
 }
 
 /** Entries carry no time, so that the same document gives the same bytes. */

@@ -48,3 +48,24 @@ test('what crosses a line stays whole', () => {
   removeRulings(picture, 10);
   expect(marked(picture)).toBe(3 * 20);
 });
+
+test('a line that borders what is left of an area is one where others cross it', () => {
+  const picture = ink(
+    { x: 0, y: 10, width: 100, height: 1 },
+    { x: 50, y: 10, width: 1, height: 50 },
+  );
+  picture.data.fill(60, 11 * width, 30 * width);
+  const { horizontal } = removeRulings(picture, 10);
+  expect(horizontal).toEqual([{ x: 0, y: 10, width: 100, height: 1 }]);
+});
+
+test('a short piece goes on with a line that is interrupted', () => {
+  const picture = ink(
+    { x: 0, y: 10, width: 60, height: 1 },
+    { x: 70, y: 10, width: 25, height: 1 },
+    { x: 94, y: 10, width: 1, height: 50 },
+  );
+  const { horizontal } = removeRulings(picture, 10);
+  expect(horizontal).toHaveLength(2);
+  expect(marked(picture)).toBe(0);
+});

@@ -11,10 +11,16 @@ export type Rulings = { horizontal: Box[]; vertical: Box[] };
 export function removeRulings(ink: GrayImage, textHeight: number): Rulings {
   const limits = {
     length: Math.round(textHeight * 5),
+    piece: Math.round(textHeight * 2),
     thickness: Math.max(3, Math.round(textHeight / 4)),
   };
-  const horizontal = findRulings(acrossOf(ink), limits);
-  const vertical = findRulings(downOf(ink), { ...limits, length: Math.round(textHeight * 3.5) });
+  const down = { ...limits, length: Math.round(textHeight * 3.5) };
+  const plain = {
+    horizontal: findRulings(acrossOf(ink), limits),
+    vertical: findRulings(downOf(ink), down),
+  };
+  const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
+  const vertical = withPieces(downOf(ink), down, plain.vertical, plain.horizontal);
   for (const ruling of horizontal) wipe(acrossOf(ink), ruling);
   for (const ruling of vertical) wipe(downOf(ink), ruling);
   return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped) };
@@ -35,7 +41,10 @@ function downOf({ width, height, data }: GrayImage): View {
 /** Ink below this is the noise of a picture, not a line somebody drew. */
 const faintest = 14;
 
-function findRulings(view: View, limits: { length: number; thickness: number }): Ruling[] {
+/** In pixels: the least length of a line, and of a piece that goes on with one; the most thickness. */
+type Limits = { length: number; piece: number; thickness: number };
+
+function findRulings(view: View, limits: Limits): Ruling[] {
   const rulings: Ruling[] = [];
   const { length, breadth, step, stride, data } = view;
   for (let across = 0; across < breadth; across++) {
@@ -54,6 +63,90 @@ function findRulings(view: View, limits: { length: number; thickness: number }):
   );
 }
 
+/**
+ * Lines with those of a grid that only stand out from what is beside them, and their pieces: the
+ * borders of a shaded head. They touch lines that cross them, as the underlines of text do not.
+ */
+function withPieces(view: View, limits: Limits, found: Ruling[], crossing: Ruling[]): Ruling[] {
+  const others = findRidges(view, limits).filter(
+    (ridge) =>
+      !found.some((line) => overlap(line, ridge)) &&
+      crossing.some((line) => meet(ridge, line, limits.thickness)),
+  );
+  return [...found, ...others];
+}
+
+function overlap(one: Ruling, other: Ruling): boolean {
+  return (
+    one.first <= other.last && other.first <= one.last && one.from < other.to && other.from < one.to
+  );
+}
+
+/** Whether a line meets one that goes across it; `reach` is how far from its ends, in pixels. */
+function meet(line: Ruling, crossing: Ruling, reach: number): boolean {
+  return (
+    crossing.first <= line.to + reach &&
+    crossing.last >= line.from - reach &&
+    crossing.from <= line.last + reach &&
+    crossing.to >= line.first - reach
+  );
+}
+
+function findRidges(view: View, limits: Limits): Ruling[] {
+  const rulings: Ruling[] = [];
+  const pieces: Ruling[] = [];
+  const { length, breadth, step, stride, data } = view;
+  for (let across = 0; across < breadth; across++) {
+    // Of ink, and of what stands out within: where another line crosses or begins, this one does not.
+    let inked = 0;
+    let first = -1;
+    let last = 0;
+    for (let along = 0; along <= length; along++) {
+      const ink = along < length ? (data[along * step + across * stride] ?? 0) : 0;
+      if (ink >= faintest && isRidge(view, { along, across }, limits.thickness)) {
+        if (first < 0) first = Math.max(inked, along - limits.thickness);
+        last = along + 1;
+        continue;
+      }
+      if (ink >= faintest && (first < 0 || along - last < limits.thickness)) continue;
+      const run = { from: first, to: along, first: across, last: across };
+      if (first >= 0 && last - first >= limits.length) addRun(rulings, run);
+      else if (first >= 0 && last - first >= limits.piece) pieces.push(run);
+      first = -1;
+      inked = along + 1;
+    }
+  }
+  const thin = rulings.filter(
+    (ruling) => ruling.last - ruling.first < limits.thickness && isThin(view, ruling, true),
+  );
+  // Where a line is interrupted, a short piece of it is as sure as the rest.
+  return [
+    ...thin,
+    ...pieces.filter(({ first }) => thin.some((line) => line.first <= first && first <= line.last)),
+  ];
+}
+
+/**
+ * Whether a pixel has less than half of its ink on both sides, no farther than a line is thick: what
+ * is left of an area that a line borders, as the head of a table, is fainter than the line.
+ */
+function isRidge(
+  { breadth, step, stride, data }: View,
+  { along, across }: { along: number; across: number },
+  thickness: number,
+): boolean {
+  const ink = data[along * step + across * stride] ?? 0;
+  const falls = (sign: number) => {
+    for (let away = 1; away <= thickness; away++) {
+      const at = across + sign * away;
+      if (at < 0 || at >= breadth) return true;
+      if (2 * (data[along * step + at * stride] ?? 0) < ink) return true;
+    }
+    return false;
+  };
+  return falls(-1) && falls(1);
+}
+
 /** Runs on neighbouring rows that overlap are one ruling. */
 function addRun(rulings: Ruling[], run: Ruling): void {
   const touching = rulings.find(
@@ -69,12 +162,18 @@ function addRun(rulings: Ruling[], run: Ruling): void {
 }
 
 /** Most of a ruling has nothing beside it; the edge of an area or of bold text has. */
-function isThin({ breadth, step, stride, data }: View, { from, to, first, last }: Ruling): boolean {
+function isThin(
+  { breadth, step, stride, data }: View,
+  { from, to, first, last }: Ruling,
+  standsOut = false,
+): boolean {
   let beside = 0;
   for (let along = from; along < to; along++) {
     const before = first > 0 ? (data[along * step + (first - 1) * stride] ?? 0) : 0;
     const after = last + 1 < breadth ? (data[along * step + (last + 1) * stride] ?? 0) : 0;
-    if (before >= faintest || after >= faintest) beside++;
+    const line = data[along * step + first * stride] ?? 0;
+    const much = standsOut ? Math.max(faintest, line / 2) : faintest;
+    if (before >= much || after >= much) beside++;
   }
   return beside < 0.5 * (to - from);
 }

@@ -12,6 +12,7 @@ import { tellBullets } from './marks/tell-bullets.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
+import { restorePoints } from './restore-points.ts';
 import { restoreZeros } from './restore-zeros.ts';
 import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
@@ -28,7 +29,7 @@ export function refineLines(
     .filter(({ words }) => words.length > 0)
     .map((line) => dropIcons(line, ink))
     .filter((line) => line !== null)
-    .map((line) => tellBullets(respaceWords(line, ink), ink));
+    .map((line) => tellBullets(restorePoints(respaceWords(line, ink), ink), ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map(restoreZeros)
     .map((line) => restorePunctuation(line, ink))

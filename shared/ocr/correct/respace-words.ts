@@ -112,7 +112,8 @@ function splitAt(word: RecognizedWord, spaces: Gap[]): RecognizedWord[] {
       at++;
     }
     if (at === start || at >= characters.length) continue;
-    if (neverApart.test(`${characters[at - 1]}${characters[at]}`)) continue;
+    const pair = `${characters[at - 1]}${characters[at]}`;
+    if (neverApart.test(pair) || (space.width < widestInNumbers && withOne.test(pair))) continue;
     parts.push(partOf(word, characters.slice(start, at), x, space.from));
     start = at;
     x = space.to;
@@ -123,6 +124,10 @@ function splitAt(word: RecognizedWord, spaces: Gap[]): RecognizedWord[] {
 
 /** No space stands after what opens, nor before what closes, however narrow their ink is. */
 const neverApart = /^[([{]|[)\]},;:.!?…]$/;
+
+/** Digits are as wide as each other, so that a “1” has much paper beside it; in ems. */
+const withOne = /^(1[\d,.]|[\d,.]1)$/;
+const widestInNumbers = 0.45;
 
 function partOf(
   word: RecognizedWord,

@@ -53,17 +53,6 @@ test('single-line is one line', () => {
   expect(layoutText([block('One', 'two'), block('three')], 'single-line')).toBe('One two three');
 });
 
-test('table puts tabs between cells, also around empty ones', () => {
-  const rows = block(
-    'Item          Qty    Price',
-    'blue reader   16     $8.97',
-    'lamp                 $1.00',
-  );
-  expect(layoutText([rows], 'table')).toBe(
-    'Item\tQty\tPrice\nblue reader\t16\t$8.97\nlamp\t\t$1.00',
-  );
-});
-
 test('code keeps indentation, runs of spaces and blank lines', () => {
   const code = ['def read(it):', '    x  = it.get("a b")', '', '    if x:', '        return x'];
   expect(layoutText([block(...code)], 'code')).toBe(code.join('\n'));
@@ -73,7 +62,7 @@ test('no spaces come between Chinese and Japanese words', () => {
   expect(layoutText([block('日本 語 と English の 文')], 'lines')).toBe('日本語と English の文');
 });
 
-test.each(['auto', 'paragraphs', 'lines', 'single-line', 'table', 'code'] as const)(
+test.each(['auto', 'paragraphs', 'lines', 'single-line', 'code'] as const)(
   'nothing read is no text in %s',
   (layout) => {
     expect(layoutText([], layout)).toBe('');
@@ -110,16 +99,4 @@ test('auto keeps the indentation of code that stands between prose', () => {
     proportional(below, 6),
   ];
   expect(layoutText([lines], 'auto')).toBe([...above, ...code, '', below].join('\n'));
-});
-
-test('a heading that runs across the columns of a table is one cell', () => {
-  const heading = 'All furniture that was sold in the region';
-  const rows = block(
-    ...[heading, 'Item          Qty    Price', 'blue reader   16     $8.97'],
-    ...['lamp                 $1.00', 'chair         7      $2.50'],
-  );
-  expect(layoutText([rows], 'table').split('\n')).toEqual([
-    ...[heading, 'Item\tQty\tPrice', 'blue reader\t16\t$8.97'],
-    ...['lamp\t\t$1.00', 'chair\t7\t$2.50'],
-  ]);
 });

@@ -2,17 +2,19 @@ import type { Layout, RecognizedLine } from '../../api/recognition.ts';
 import { joinLines, joinWords } from './join-words.ts';
 import { layColumnsDown } from './lay-columns-down.ts';
 import { layOutCode } from './lay-out-code.ts';
-import { layOutTable } from './lay-out-table.ts';
 import { paragraphsOf } from './paragraphs-of.ts';
 import { splitCode } from './split-code.ts';
 
 /**
  * The text of recognized lines, given as blocks in reading order.
  * `auto` and `lines` keep every line, `auto` with a blank line between paragraphs, and with the
- * spaces of monospaced text; `paragraphs` gives each paragraph one line; `single-line` is all in one; `table` puts tabs between cells;
+ * spaces of monospaced text; `paragraphs` gives each paragraph one line; `single-line` is all in one;
  * `code` keeps indentation, runs of spaces and blank lines.
  */
-export function layoutText(recognized: RecognizedLine[][], layout: Layout): string {
+export function layoutText(
+  recognized: RecognizedLine[][],
+  layout: Exclude<Layout, 'table'>,
+): string {
   const blocks = recognized.map(layColumnsDown);
   switch (layout) {
     case 'auto':
@@ -23,8 +25,6 @@ export function layoutText(recognized: RecognizedLine[][], layout: Layout): stri
       return keepLines(blocks.flat());
     case 'single-line':
       return joinLines(blocks.flat());
-    case 'table':
-      return join(blocks.map(layOutTable));
     case 'code':
       return join(blocks.map(layOutCode));
   }

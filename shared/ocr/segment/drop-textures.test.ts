@@ -13,7 +13,7 @@ function preparedOf(marks: Box[]) {
   }
   const box = { x: 0, y: 0, width: 400, height: 200 };
   const strip = { box, capitals: 10, monospaced: false, moved: [], block: 0, vertical: false };
-  return { ink, strips: [strip] };
+  return { ink, strips: [strip], rulings: { horizontal: [], vertical: [] } };
 }
 
 test('lines of letters stay', () => {

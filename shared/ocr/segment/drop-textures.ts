@@ -7,9 +7,10 @@ import type { PreparedImage, Strip } from './prepare-image.ts';
  * What is left to read of a grainy image without the strips that hold no letters: leaves, hair and
  * clouds are marks of any size, which take longest to read.
  */
-export function dropTextures({ ink, strips }: PreparedImage): PreparedImage {
+export function dropTextures({ ink, strips, rulings }: PreparedImage): PreparedImage {
   const marks = findComponents(ink, markThreshold);
-  return { ink, strips: strips.filter((strip) => strip.vertical || isWritten(strip, marks)) };
+  const written = strips.filter((strip) => strip.vertical || isWritten(strip, marks));
+  return { ink, strips: written, rulings };
 }
 
 /** Of what marks cover: at least 0.83 of text, at most 0.53 of most textures. */

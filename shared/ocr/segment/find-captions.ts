@@ -16,7 +16,11 @@ export function findCaptions(image: RgbaImage): PreparedImage {
   const marks = findComponents(light, lightest).filter(({ height }) => height >= 2);
   const lines = linesOf(marks, image.height).toSorted((a, b) => a.box.y - b.box.y);
   const parts = lines.map(({ box }) => marks.filter((mark) => isPart(mark, box)));
-  return { ink: drawMarks(light, parts.flat()), strips: lines.map(stripOf) };
+  return {
+    ink: drawMarks(light, parts.flat()),
+    strips: lines.map(stripOf),
+    rulings: { horizontal: [], vertical: [] },
+  };
 }
 
 /** Of 255. */

@@ -14,8 +14,24 @@ export function isColumnPair(left: Box[], right: Box[], textHeight: number): boo
   if (leftLines.length < 2 || rightLines.length < 2) return false;
   const [fewer, more] =
     leftLines.length < rightLines.length ? [leftLines, rightLines] : [rightLines, leftLines];
-  if (aligned(fewer, more, textHeight) < 0.5) return true;
-  return more.length >= 3 && isProse(leftLines) && isProse(rightLines);
+  // Where nearly every line has one beside it, they may be the rows of a table.
+  const areRows = alignedShare(fewer, more, (a, b) => offset(a, b) <= 0.5 * textHeight) >= 0.9;
+  const onBottoms = (a: Span, b: Span) => Math.abs(a.to - b.to) <= 0.5 * textHeight;
+  if (!areRows && alignedShare(fewer, more, onBottoms) < 0.5) return true;
+  if (more.length < 3) return false;
+  if (!areRows) return isProse(leftLines) && isProse(rightLines);
+  const nearLeft = linesOf(nearest(left, textHeight, 'left'), textHeight);
+  const nearRight = linesOf(nearest(right, textHeight, 'right'), textHeight);
+  return isProse(nearLeft) && isProse(nearRight);
+}
+
+/** Of marks on one side those of the column next to the gutter: several narrow ones are no prose. */
+function nearest(marks: Box[], textHeight: number, side: 'left' | 'right'): Box[] {
+  const free = freeSpans(marks.map(across), across(unionOf(marks)));
+  const gutters = free.filter(({ from, to }) => to - from >= 1.3 * textHeight);
+  const [first, last] = [gutters[0], gutters.at(-1)];
+  if (!first || !last) return marks;
+  return marks.filter(({ x }) => (side === 'left' ? x >= last.to : x < first.to));
 }
 
 type Line = { span: Span; words: number; width: number };
@@ -41,11 +57,18 @@ function countWords(marks: Box[], textHeight: number): number {
 }
 
 /** The share of lines that have one of the others beside them. */
-function aligned(lines: Line[], others: Line[], textHeight: number): number {
-  const beside = lines.filter(({ span }) =>
-    others.some((other) => Math.abs(other.span.to - span.to) <= 0.5 * textHeight),
-  );
+function alignedShare(
+  lines: Line[],
+  others: Line[],
+  isBeside: (a: Span, b: Span) => boolean,
+): number {
+  const beside = lines.filter(({ span }) => others.some((other) => isBeside(other.span, span)));
   return beside.length / lines.length;
+}
+
+/** By the nearer of their tops and bottoms: digits have no descenders, and words may have none. */
+function offset(one: Span, other: Span): number {
+  return Math.min(Math.abs(one.from - other.from), Math.abs(one.to - other.to));
 }
 
 /**

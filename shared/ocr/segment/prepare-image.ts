@@ -5,7 +5,7 @@ import { estimateBackground } from '../binarize/estimate-background.ts';
 import { commonHeight, estimateTextHeight } from '../binarize/estimate-text-height.ts';
 import { evenInk } from '../binarize/even-ink.ts';
 import { markThreshold } from '../binarize/mark-threshold.ts';
-import { removeRulings } from '../binarize/remove-rulings.ts';
+import { type Rulings, removeRulings } from '../binarize/remove-rulings.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { cutColumns } from './cut-columns.ts';
@@ -20,9 +20,10 @@ export type Strip = CutStrip & { block: number; vertical: boolean };
 
 /**
  * A picture reduced to its text: 0 for what lies behind it up to 255 for the text itself, in the
- * size of the given picture, and the strips to be read, in reading order.
+ * size of the given picture, the strips to be read, in reading order, and the lines that were drawn
+ * between and around the text.
  */
-export type PreparedImage = { ink: GrayImage; strips: Strip[] };
+export type PreparedImage = { ink: GrayImage; strips: Strip[]; rulings: Rulings };
 
 /**
  * Finds the text of a picture: whatever its colours, in blocks, without ruling lines.
@@ -32,7 +33,11 @@ export type PreparedImage = { ink: GrayImage; strips: Strip[] };
 export function prepareImage(picture: RgbaImage, parts: number, vertical = false): PreparedImage {
   const roughHeight = estimateTextHeight(picture);
   if (roughHeight === null)
-    return { ink: { width: 0, height: 0, data: new Uint8Array() }, strips: [] };
+    return {
+      ink: { width: 0, height: 0, data: new Uint8Array() },
+      strips: [],
+      rulings: { horizontal: [], vertical: [] },
+    };
   const ink = drawInk(picture, estimateBackground(picture, roughHeight));
   evenInk(ink, roughHeight);
   // The first estimate may be that of parts of letters, whose strokes must not pass for rulings.
@@ -41,7 +46,7 @@ export function prepareImage(picture: RgbaImage, parts: number, vertical = false
   const rulings = removeRulings(ink, Math.max(height, roughHeight));
   const removed = rulings.horizontal.length + rulings.vertical.length > 0;
   const letters = removed ? findComponents(ink, markThreshold) : marks;
-  return { ink, strips: findStrips(ink, letters, parts, vertical) };
+  return { ink, strips: findStrips(ink, letters, parts, vertical), rulings };
 }
 
 function findStrips(ink: GrayImage, marks: Box[], parts: number, mayBeVertical: boolean): Strip[] {

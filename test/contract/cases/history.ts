@@ -184,6 +184,7 @@ export const historyCases: ApiCase[] = [
       ['GET', `/history/${nobody}`, undefined],
       ['GET', '/history/no-id', undefined],
       ['GET', `/history/${nobody}/screenshot`, undefined],
+      ['GET', `/history/${nobody}/table`, undefined],
       ['DELETE', `/history/${nobody}`, undefined],
       ['PUT', `/history/${nobody}`, { text: 'a' }],
       ['POST', '/history/reorder', { ids: [nobody] }],
@@ -214,6 +215,18 @@ export const historyCases: ApiCase[] = [
     send: ({ entries }) => ({ path: `/history/${entries[0].id}/screenshot` }),
     status: 404,
     code: 'no_screenshot',
+  },
+  {
+    name: 'the table of an entry that has none',
+    send: ({ entries }) => ({ path: `/history/${entries[0].id}/table?format=xlsx` }),
+    status: 404,
+    code: 'not_found',
+  },
+  {
+    name: 'a table in a format that is not written',
+    send: ({ entries }) => ({ path: `/history/${entries[0].id}/table?format=pdf` }),
+    status: 400,
+    code: 'invalid_request',
   },
   {
     name: 'entries in another order',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
-import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
+import type { RecognizedTable, RecognizedWord } from '../../../../shared/api/recognition.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { pageReader } from '../../../reader/host-first-reader.ts';
 import { languagesOf, readAgain } from '../../../reader/read-again.ts';
@@ -9,6 +9,8 @@ import type { Reading } from '../../../ui/components/reading-dialog.tsx';
 export type Words = {
   /** Where the words of the picture stand; undefined until that is known. */
   words: RecognizedWord[] | undefined;
+  /** The tables of the picture; none until they are known. */
+  tables: RecognizedTable[];
   /** Languages that the picture is rather written in than those it was read in. */
   suggestedLanguages: string[] | undefined;
   /** Reads the picture once more. Answers its text, undefined where the picture is gone. */
@@ -21,6 +23,7 @@ export type Words = {
  */
 export function useWords(history: HistoryStore, entry: Entry | undefined): Words {
   const [words, setWords] = useState<RecognizedWord[]>();
+  const [tables, setTables] = useState<RecognizedTable[]>([]);
   const [suggestedLanguages, setSuggested] = useState(
     entry?.hasScreenshot ? entry.suggestedLanguages : undefined,
   );
@@ -28,6 +31,7 @@ export function useWords(history: HistoryStore, entry: Entry | undefined): Words
     async (reading: Reading) => {
       const again = entry && (await readAgain(entry, reading, { history, reader: pageReader }));
       if (again) setWords(again.words);
+      if (again) setTables(again.tables);
       return again;
     },
     [history, entry],
@@ -38,7 +42,9 @@ export function useWords(history: HistoryStore, entry: Entry | undefined): Words
     let unmounted = false;
     const find = async () => {
       const kept = await history.words(entry.id);
+      const keptTables = await history.tables(entry.id);
       if (unmounted) return;
+      if (kept) setTables(keptTables);
       if (kept) setWords(kept);
       else await read({ languages: languagesOf(entry), layout: 'auto' });
     };
@@ -54,6 +60,7 @@ export function useWords(history: HistoryStore, entry: Entry | undefined): Words
 
   return {
     words,
+    tables,
     suggestedLanguages,
     async read(reading) {
       const again = await read(reading);

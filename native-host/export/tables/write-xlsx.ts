@@ -1,0 +1,137 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import type { RecognizedCell, RecognizedTable } from '../../../shared/api/recognition.ts';
+import { escapeXml } from '../../../shared/escape-xml.ts';
+import { type CellNumber, cellNumber } from '../../../shared/tables/cell-number.ts';
+import { placeCells } from '../../../shared/tables/table-rows.ts';
+
+/** An Excel workbook (ECMA-376) with a sheet a table. Numbers are numbers, and look as they did. */
+export async function writeXlsx(tables: RecognizedTable[]): Promise<Uint8Array<ArrayBuffer>> {
+  const formats = new NumberFormats();
+  const sheets = tables.map((table) => sheetPart(table, formats));
+  const zip = new ZipFile();
+  const add = (name: string, xml: string) =>
+    zip.addBuffer(Buffer.from(declaration + xml), name, entryOptions);
+  add('[Content_Types].xml', contentTypes(sheets.length));
+  add('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']]));
+  add('xl/workbook.xml', workbook(sheets.length));
+  add('xl/_rels/workbook.xml.rels', relationships(workbookParts(sheets.length)));
+  add('xl/styles.xml', formats.part());
+  for (const [index, sheet] of sheets.entries()) add(`xl/worksheets/sheet${index + 1}.xml`, sheet);
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
+}
+
+/** Entries carry no time, so that the same tables give the same bytes. */
+const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaging = 'http://schemas.openxmlformats.org/package/2006';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+function contentTypes(sheets: number): string {
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${types}.${type}+xml"/>`;
+  const parts = numbered(sheets, (index) => part(`worksheets/sheet${index}`, 'worksheet'));
+  return `<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${parts}</Types>`;
+}
+
+function workbook(sheets: number): string {
+  const list = numbered(
+    sheets,
+    (index) => `<sheet name="Table ${index}" sheetId="${index}" r:id="rId${index}"/>`,
+  );
+  return `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${list}</sheets></workbook>`;
+}
+
+function workbookParts(sheets: number): [type: string, target: string][] {
+  const parts = Array.from({ length: sheets }, (_, index): [string, string] => {
+    return ['worksheet', `worksheets/sheet${index + 1}.xml`];
+  });
+  return [...parts, ['styles', 'styles.xml']];
+}
+
+function relationships(parts: [type: string, target: string][]): string {
+  const list = parts.map(([type, target], index) => {
+    return `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`;
+  });
+  return `<Relationships xmlns="${packaging}/relationships">${list.join('')}</Relationships>`;
+}
+
+function numbered(count: number, write: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => write(index + 1)).join('');
+}
+
+function sheetPart(table: RecognizedTable, formats: NumberFormats): string {
+  const placed = placeCells(table);
+  const rows = placed.map((cells, row) => {
+    const parts = cells.map((cell, column) => cell && cellPart(cell, nameOf(row, column), formats));
+    return `<row r="${row + 1}">${parts.join('')}</row>`;
+  });
+  const spans = placed.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => {
+      if (!cell || cell.columnSpan * cell.rowSpan === 1) return [];
+      const last = nameOf(row + cell.rowSpan - 1, column + cell.columnSpan - 1);
+      return [`<mergeCell ref="${nameOf(row, column)}:${last}"/>`];
+    }),
+  );
+  const merged = spans.length > 0 ? `<mergeCells>${spans.join('')}</mergeCells>` : '';
+  return `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`;
+}
+
+function cellPart({ text }: RecognizedCell, name: string, formats: NumberFormats): string {
+  if (text === '') return '';
+  const number = cellNumber(text);
+  if (number) return `<c r="${name}" s="${formats.styleOf(number)}"><v>${number.value}</v></c>`;
+  const string = `<is><t xml:space="preserve">${escapeXml(text)}</t></is>`;
+  return `<c r="${name}" t="inlineStr">${string}</c>`;
+}
+
+/** As `B3` for the third row of the second column. */
+function nameOf(row: number, column: number): string {
+  let letters = '';
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    letters = String.fromCodePoint(65 + ((left - 1) % 26)) + letters;
+  }
+  return `${letters}${row + 1}`;
+}
+
+/** The number formats of a workbook; the first style shows whatever there is. */
+class NumberFormats {
+  readonly #codes: string[] = [];
+
+  styleOf(number: CellNumber): number {
+    const code = formatCode(number);
+    if (!this.#codes.includes(code)) this.#codes.push(code);
+    return this.#codes.indexOf(code) + 1;
+  }
+
+  /** Own formats have numbers from 164 (18.8.30). */
+  part(): string {
+    const formats = this.#codes.map(
+      (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`,
+    );
+    const styles = this.#codes.map(
+      (_, index) => `<xf numFmtId="${164 + index}" xfId="0" applyNumberFormat="1"/>`,
+    );
+    return [
+      `<styleSheet xmlns="${main}">`,
+      formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '',
+      '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>',
+      '<fills count="2"><fill><patternFill patternType="none"/></fill>',
+      '<fill><patternFill patternType="gray125"/></fill></fills>',
+      '<borders count="1"><border/></borders>',
+      '<cellStyleXfs count="1"><xf/></cellStyleXfs>',
+      `<cellXfs count="${styles.length + 1}"><xf xfId="0"/>${styles.join('')}</cellXfs>`,
+      '</styleSheet>',
+    ].join('');
+  }
+}
+
+function formatCode({ kind, before, after, decimals, grouped }: CellNumber): string {
+  const digits = `${grouped ? '#,##' : ''}0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+  if (kind === 'percent') return `${digits}${after.replace('%', '')}%`;
+  const quoted = (sign: string) => (sign === '' ? '' : `"${sign}"`);
+  return `${quoted(before)}${digits}${quoted(after)}`;
+}

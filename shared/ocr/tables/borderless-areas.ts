@@ -1,0 +1,66 @@
+import type { RecognizedLine } from '../../api/recognition.ts';
+import { median } from '../geometry/median.ts';
+import type { Spacing } from './find-columns.ts';
+import { spacingOf } from './spacing.ts';
+import { type TextRow, textHeightOf, textRows } from './text-rows.ts';
+
+/**
+ * Runs of text rows that may be a table without lines: they follow each other closely and most have
+ * a gap that no space is as wide as. A run begins and ends with such a row.
+ */
+export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
+  const spacing = spacingOf(lines);
+  const height = textHeightOf(lines.flatMap(({ words }) => words));
+  const runs: TextRow[][] = [];
+  let last: TextRow | undefined;
+  for (const row of textRows(lines)) {
+    const run = runs.at(-1);
+    if (run && last && row.y - last.y <= maxPitch * height) run.push(row);
+    else runs.push([row]);
+    last = row;
+  }
+  return runs.flatMap((run) => divideRun(run, spacing));
+}
+
+/** From one row to the next, in heights of words: cells may have room above and below. */
+const maxPitch = 3.6;
+
+/** Without what stands above, between and below tables: two rows or more without a wide gap. */
+function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {
+  const parts: TextRow[][] = [];
+  let plain: TextRow[] = [];
+  for (const row of run) {
+    if (!hasGap(row, spacing)) {
+      plain.push(row);
+      continue;
+    }
+    const part = parts.at(-1);
+    if (part && plain.length < maxPlain) part.push(...plain, row);
+    else parts.push([row]);
+    plain = [];
+  }
+  return parts;
+}
+
+const maxPlain = 3;
+
+function hasGap({ words }: TextRow, { usual }: Spacing): boolean {
+  return words.some(({ box }, index) => {
+    const next = words[index + 1];
+    return next !== undefined && next.box.x - box.x - box.width >= usual;
+  });
+}
+
+/** Rows of text that belong to one row of a table: the later ones begin no first cell, and are closer. */
+export function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
+  const pitches = rows.slice(1).map((row, index) => row.y - (rows[index]?.y ?? 0));
+  const begins = rows.map(({ words }) => (words[0]?.box.x ?? 0) < left);
+  const usual = median(pitches.filter((_, index) => begins[index + 1]));
+  return rows.reduce<TextRow[][]>((joined, row, index) => {
+    const close = (pitches[index - 1] ?? 0) < 0.8 * usual;
+    const last = joined.at(-1);
+    if (last && close && !begins[index]) last.push(row);
+    else joined.push([row]);
+    return joined;
+  }, []);
+}

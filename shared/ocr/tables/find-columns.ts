@@ -1,0 +1,72 @@
+import type { RecognizedWord } from '../../api/recognition.ts';
+import { across } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { freeSpans, type Span } from '../geometry/spans.ts';
+import { extentOf, type TextRow } from './text-rows.ts';
+
+/**
+ * In pixels: how wide a space between words is, what stands free beside a column at least, and what
+ * does in most of its rows.
+ */
+export type Spacing = { space: number; gutter: number; usual: number };
+
+/** What is free between columns, and the rows of which a cell runs across it. */
+export type Columns = { gutters: Span[]; spanning: TextRow[] };
+
+/**
+ * Columns by what stays free in all rows. A row with few gaps may run across columns, as a heading
+ * does: where it would cost a gutter, it does.
+ */
+export function findColumns(rows: TextRow[], spacing: Spacing): Columns {
+  const gapsOf = new Map(rows.map((row) => [row, wideGaps(row.words, spacing.usual)]));
+  const most = Math.max(0, ...gapsOf.values());
+  const rich = rows.filter((row) => (gapsOf.get(row) ?? 0) > most / 2);
+  let kept = rich;
+  let gutters = guttersOf(kept, spacing);
+  const spanning: TextRow[] = [];
+  for (const row of rows) {
+    if (rich.includes(row)) continue;
+    const narrowed = guttersOf([...kept, row], spacing);
+    if (narrowed.length < gutters.length) spanning.push(row);
+    else {
+      kept = [...kept, row];
+      gutters = narrowed;
+    }
+  }
+  return { gutters, spanning };
+}
+
+function wideGaps(words: RecognizedWord[], gutter: number): number {
+  return freeSpans(
+    words.map(({ box }) => across(box)),
+    extentOf(words),
+  ).filter(({ from, to }) => to - from >= gutter).length;
+}
+
+function guttersOf(rows: TextRow[], { gutter, usual }: Spacing): Span[] {
+  const words = rows.flatMap((row) => row.words);
+  const free = freeSpans(
+    words.map(({ box }) => across(box)),
+    extentOf(words),
+  );
+  const gutters = free.filter(({ from, to }) => to - from >= gutter);
+  for (;;) {
+    // Spaces below each other, as of words of one length, are no wider than any.
+    const gaps = gutters.map((_, index) => median(gapsAt(rows, gutters, index)));
+    const narrowest = Math.min(...gaps);
+    if (gutters.length === 0 || narrowest >= usual) return gutters;
+    gutters.splice(gaps.indexOf(narrowest), 1);
+  }
+}
+
+/** Between the words of the columns on both sides of a gutter, in each row that has both. */
+function gapsAt(rows: TextRow[], gutters: Span[], index: number): number[] {
+  const left = gutters[index - 1]?.to ?? Number.NEGATIVE_INFINITY;
+  const right = gutters[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+  const { from, to } = gutters[index] ?? { from: left, to: right };
+  return rows.flatMap(({ words }) => {
+    const before = words.findLast(({ box }) => box.x >= left && box.x + box.width <= from);
+    const after = words.find(({ box }) => box.x >= to && box.x + box.width <= right);
+    return before && after ? [after.box.x - before.box.x - before.box.width] : [];
+  });
+}

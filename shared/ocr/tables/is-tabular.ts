@@ -1,0 +1,97 @@
+import type { RecognizedCell, RecognizedTable } from '../../api/recognition.ts';
+import { median } from '../geometry/median.ts';
+
+/** Whether a ruled grid holds a table, and is not the frame of a window, a form or a box of text. */
+export function isRuledTable({ rows }: RecognizedTable): boolean {
+  const cells = rows.flat();
+  const filled = cells.filter(({ text }) => text !== '');
+  const columns = columnsIn(rows);
+  if (rows.length < 2 || columns < 2 || filled.length < 4) return false;
+  const used = rows.filter((row) => row.some(({ text }) => text !== ''));
+  const wide = used.filter((row) => row.filter(({ text }) => text !== '').length >= 2);
+  if (wide.length < 2 || wide.length < 0.5 * used.length) return false;
+  const usedColumns = columnFill(rows, columns).filter((count) => count > 0);
+  if (usedColumns.length < Math.max(2, 0.6 * columns)) return false;
+  return median(filled.map(({ text }) => wordsIn(text))) <= maxWords;
+}
+
+/** Words of most cells: whole paragraphs beside each other are no table. */
+const maxWords = 20;
+
+/** Whether what stands in columns without lines is a table, and not prose, code or a menu. */
+export function isBorderlessTable(table: RecognizedTable): boolean {
+  const { rows } = table;
+  const columns = columnsIn(rows);
+  if (rows.length < 3 || columns < 2) return false;
+  const wide = rows.filter((row) => row.filter(({ text }) => text !== '').length >= 2);
+  if (wide.length < 3 || wide.length < 0.6 * rows.length) return false;
+  const fill = columnFill(rows, columns);
+  if (fill.some((count) => count < Math.max(2, 0.25 * rows.length))) return false;
+  return !looksLikeProse(rows, columns) && !looksLikeCode(rows) && !looksLikeMenu(rows, columns);
+}
+
+type Rows = RecognizedTable['rows'];
+
+function columnsIn(rows: Rows): number {
+  return Math.max(
+    0,
+    ...rows.map((row) => row.reduce((sum, { columnSpan }) => sum + columnSpan, 0)),
+  );
+}
+
+/** How many cells of each column hold text. Cells that span do not count. */
+function columnFill(rows: Rows, columns: number): number[] {
+  const textsOf = columnTexts(rows, columns);
+  return textsOf.map((texts) => texts.filter((text) => text !== '').length);
+}
+
+function columnTexts(rows: Rows, columns: number): string[][] {
+  return columnCells(rows, columns).map((cells) => cells.map(({ text }) => text));
+}
+
+function columnCells(rows: Rows, columns: number): RecognizedCell[][] {
+  const all = Array.from({ length: columns }, (): RecognizedCell[] => []);
+  for (const row of rows) {
+    let column = 0;
+    for (const cell of row) {
+      if (cell.columnSpan === 1) all[column]?.push(cell);
+      column += cell.columnSpan;
+    }
+  }
+  return all;
+}
+
+/** Lines of columns are sentences: several words in most of them, which mostly fill the column. */
+function looksLikeProse(rows: Rows, columns: number): boolean {
+  const prose = columnCells(rows, columns).filter((cells) => {
+    const texts = cells.map(({ text }) => text).filter((text) => text !== '');
+    const lengths = texts.map(({ length }) => length);
+    const full = lengths.filter((length) => length >= 0.75 * Math.max(...lengths));
+    return median(texts.map(wordsIn)) >= 4 && full.length >= 0.6 * texts.length;
+  });
+  return prose.length >= 2 || (prose.length === 1 && columns === 2);
+}
+
+function wordsIn(text: string): number {
+  return text.split(' ').length;
+}
+
+function looksLikeCode(rows: Rows): boolean {
+  const lines = rows.map((row) => row.map(({ text }) => text).join(' '));
+  const code = lines.filter((line) => codeLike.test(line));
+  return code.length >= 0.25 * lines.length;
+}
+
+const codeLike =
+  /[;{}]\s*$|[;{]\s+(\/\/|#|\/\*)|=>|\)\s*[:{]\s*$|^\s*\d*\s*(import|export|const|let|var|def|class|return|if|for|while|function|#include|public|private|static)\b.*[(){};='"]|\w\(.*\)\s*;?$|(^|\s)(\/\/|\/\*|--|#)\s/;
+
+/** Commands with their keys, or with arrows to what opens beside them. */
+function looksLikeMenu(rows: Rows, columns: number): boolean {
+  const texts = columnTexts(rows, columns);
+  const last = (texts.at(-1) ?? []).filter((text) => text !== '');
+  const keys = last.filter((text) => keyLike.test(text));
+  return keys.length >= 0.5 * last.length;
+}
+
+const keyLike =
+  /^(((ctrl|control|alt|shift|cmd|command|option|meta|super|win|strg|⌘|⌥|⇧|⌃)\s*[+\-–]?\s*)+\S+|F\d{1,2}|del|delete|esc|enter|tab|[>›»▸▶→▾]|[⌘⌥⇧⌃]+\S*)$/iu;

@@ -1,0 +1,50 @@
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+
+/** Words that stand on one height, from the left; `y` is their middle, in pixels. */
+export type TextRow = { words: RecognizedWord[]; y: number };
+
+/**
+ * What stands beside each other in an image, from the top: recognition may have given the left and
+ * the right of a row as lines of their own.
+ */
+export function textRows(lines: RecognizedLine[]): TextRow[] {
+  const height = textHeightOf(lines.flatMap(({ words }) => words));
+  const rows: TextRow[] = [];
+  const middles = lines.map((line) => ({ line, y: middleOf(line.words) }));
+  for (const { line, y } of middles.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.findLast((each) => Math.abs(each.y - y) < 0.45 * height);
+    if (row && !overlaps(row.words, line.words)) {
+      row.y =
+        (row.y * row.words.length + y * line.words.length) / (row.words.length + line.words.length);
+      row.words.push(...line.words);
+    } else rows.push({ words: [...line.words], y });
+  }
+  for (const { words } of rows) words.sort((a, b) => a.box.x - b.box.x);
+  return rows;
+}
+
+/** The usual height of words in pixels. */
+export function textHeightOf(words: RecognizedWord[]): number {
+  return median(words.map(({ box }) => box.height));
+}
+
+/** The middle of what is as high as most: dots and dashes tell nothing about the height of a line. */
+function middleOf(words: RecognizedWord[]): number {
+  return median(words.map(({ box }) => box.y + box.height / 2));
+}
+
+function overlaps(some: RecognizedWord[], others: RecognizedWord[]): boolean {
+  return some.some(({ box }) =>
+    others.some(
+      (other) => box.x + 1 < other.box.x + other.box.width && other.box.x + 1 < box.x + box.width,
+    ),
+  );
+}
+
+/** From the left of the first to the right of the last. */
+export function extentOf(words: RecognizedWord[]): { from: number; to: number } {
+  const { x, width } = unionOf(words.map(({ box }) => box));
+  return { from: x, to: x + width };
+}
