@@ -101,8 +101,10 @@ test('more accurate models read what was read with doubt, and nothing else', asy
 
 test('small text is read by the more accurate models at once', async () => {
   const small = { ...strip, capitals: 6 };
-  expect(await readByModels(small, [line('dag', 95)], [line('dog', 60)])).toEqual({
-    text: 'dog',
+  expect(
+    await readByModels(small, [line('lazy dag, twice', 95)], [line('lazy dog, twice', 60)]),
+  ).toEqual({
+    text: 'lazy dog, twice',
     models: ['accurate'],
   });
 });

@@ -63,7 +63,7 @@ const getTable = apiRoute({
     'are not. Answers 404 for an entry without tables.',
   request: {
     params,
-    query: z.object({ format: tableFormat.default('csv') }),
+    query: z.strictObject({ format: tableFormat.default('csv') }),
   },
   responses: { 200: bytes('application/octet-stream', 'The file, in the type of its format') },
 });

@@ -29,8 +29,8 @@ export function doubtfulStrip(
   return candidates.toSorted((a, b) => doubtIn(b) - doubtIn(a))[0];
 }
 
-/** Letters of another script are read with at most 61, plain text of the right one with over 75. */
-const doubtful = 62;
+/** Letters of another script are read with at most 67, plain text of the right one with over 75. */
+const doubtful = 70;
 
 function doubtIn({ strip: { box }, confidence }: DoubtfulStrip): number {
   return box.width * box.height * (100 - confidence);

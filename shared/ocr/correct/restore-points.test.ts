@@ -5,7 +5,7 @@ import { restorePoints } from './restore-points.ts';
 const size = { width: 120, height: 40 };
 
 /** Digits of 8 × 12 px with their baseline at 20, 12 px apart, and marks after some of them. */
-function draw(digits: number, marks: { after: number; height: number }[]) {
+function draw(digits: number, marks: { after: number; height: number; y?: number }[]) {
   const data = new Uint8Array(size.width * size.height);
   const fill = (x: number, y: number, width: number, height: number) => {
     for (let row = y; row < y + height; row++) {
@@ -13,7 +13,7 @@ function draw(digits: number, marks: { after: number; height: number }[]) {
     }
   };
   for (let index = 0; index < digits; index++) fill(10 + 12 * index, 8, 8, 12);
-  for (const { after, height } of marks) fill(7 + 12 * after, 18, 2, height);
+  for (const { after, height, y = 18 } of marks) fill(7 + 12 * after, y, 2, height);
   return { ...size, data };
 }
 
@@ -36,4 +36,8 @@ test('one that was read is not put in again', () => {
 
 test('nothing is put in where the ink has other characters than were read', () => {
   expect(restorePoints(line('4599'), draw(3, [{ after: 2, height: 2 }])).text).toBe('4599');
+});
+
+test('the top of the next line is no comma', () => {
+  expect(restorePoints(line('459'), draw(3, [{ after: 2, height: 2, y: 21 }])).text).toBe('459');
 });

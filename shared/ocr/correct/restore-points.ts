@@ -31,7 +31,9 @@ function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
       height <= 0.45 * tallest &&
       width <= 0.3 * tallest &&
       y + height >= bottom - 0.1 * tallest &&
-      y >= bottom - 0.35 * tallest,
+      y >= bottom - 0.35 * tallest &&
+      // What begins below is the top of the next line.
+      y < bottom,
   );
   const characters = [...word.text].filter((character) => !/[.,]/.test(character));
   const shapes = joinSpans(tall.map(across));
