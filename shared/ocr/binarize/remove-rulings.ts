@@ -68,6 +68,7 @@ function findRulings(view: View, limits: Limits): Ruling[] {
  * borders of a shaded head. They touch lines that cross them, as the underlines of text do not.
  */
 function withPieces(view: View, limits: Limits, found: Ruling[], crossing: Ruling[]): Ruling[] {
+  if (crossing.length === 0) return found;
   const others = findRidges(view, limits).filter(
     (ridge) =>
       !found.some((line) => overlap(line, ridge)) &&
