@@ -79,16 +79,17 @@ export function createOcr({
 
   async function choose(languages: string[], model: Settings['ocr']['model']) {
     using _turn = await lookUps.take();
-    const kind = firstKind(model);
-    const models = await languageModels.find(languages, kind);
-    const accurate = await languageModels.find(languages, 'accurate');
-    // Where a language has one model alone, that has read it already.
-    const isBetter = model === 'auto' && accurate.name !== models.name;
+    const models = await languageModels.find(languages, firstKind(model));
+    const accurate = model === 'auto' ? await languageModels.find(languages, 'accurate') : models;
     return {
       engine: engineInUse(engine()),
       models,
-      accurateModels: isBetter ? accurate : undefined,
-      verticalModels: await languageModels.findVertical(languages, 'accurate'),
+      // Where a language has one model alone, that has read it already.
+      accurateModels: accurate.name === models.name ? undefined : accurate,
+      verticalModels: await languageModels.findVertical(
+        languages,
+        model === 'fast' ? 'fast' : 'accurate',
+      ),
       quickly: model === 'fast',
     };
   }

@@ -49,6 +49,13 @@ test('a doubtful word is read again with its neighbors, and stays in its place',
   expect(passages).toEqual([145]);
 });
 
+test('confidences keep one decimal', async () => {
+  const read = line(['I', 96], ['tum', 41.3], ['left', 96]);
+  const { line: mended } = await reread(read, () => [line(['I', 96], ['turn', 90], ['left', 96])]);
+  expect(mended?.words.map(({ confidence }) => confidence)).toEqual([96, 65.7, 96]);
+  expect(mended?.confidence).toBe(85.9);
+});
+
 test('passages that overlap are read once, those apart each for itself', async () => {
   const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const doubtful = ['b', 'c', 'g'];

@@ -1,4 +1,5 @@
 import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
+import { roundConfidences } from './confidence/confidence.ts';
 import { doubtfulPassages } from './confidence/doubtful-passages.ts';
 import { mergeReadings } from './confidence/merge-readings.ts';
 import { across, unionOf } from './geometry/boxes.ts';
@@ -34,7 +35,7 @@ export async function rereadDoubtful(
       const starts = passages.map(({ to }) => to);
       const sure = [0, ...starts].map((from, at) => line.words.slice(from, passages[at]?.from));
       const words = sure.flatMap((before, at) => [...before, ...(read[at] ?? [])]);
-      return words.length === 0 ? line : lineOfWords(words);
+      return words.length === 0 ? line : roundConfidences(lineOfWords(words));
     }),
   );
 }

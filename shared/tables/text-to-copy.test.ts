@@ -4,18 +4,9 @@ import { setRows } from '../ocr/testing/set-words.ts';
 import { textToCopy } from './text-to-copy.ts';
 
 const goods = setRows([
-  [
-    [20, 'Item'],
-    [160, 'Amount'],
-  ],
-  [
-    [20, 'lamp'],
-    [160, '16'],
-  ],
-  [
-    [20, 'garden chair'],
-    [160, '7'],
-  ],
+  { 20: 'Item', 160: 'Amount' },
+  { 20: 'lamp', 160: '16' },
+  { 20: 'garden chair', 160: '7' },
 ]);
 
 const noInk = { width: 0, height: 0, data: new Uint8Array() };
@@ -31,7 +22,7 @@ test('an image that is one table is copied with tabs', () => {
 });
 
 test('one with text beside it is copied as text', () => {
-  const heading = setRows([[[20, 'What was sold']]], { top: -60 });
+  const heading = setRows([{ 20: 'What was sold' }], { top: -60 });
   expect(textToCopy(read([...heading, ...goods]))).toBe(
     'What was sold\nItem Amount\nlamp 16\ngarden chair 7',
   );

@@ -4,7 +4,7 @@ import type { RecognizedLine } from '../../api/recognition.ts';
 export function meanConfidence(words: { confidence: number }[]): number | null {
   if (words.length === 0) return null;
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
-  return Math.round((10 * sum) / words.length) / 10;
+  return toTenths(sum / words.length);
 }
 
 /** The confidence of words, 0 to 100, by how many characters they have; 0 for no words. */
@@ -12,6 +12,19 @@ export function confidenceByCharacters(words: { text: string; confidence: number
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (characters === 0) return 0;
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / characters;
+}
+
+/** A line whose confidences have one decimal. */
+export function roundConfidences({ words, confidence, ...line }: RecognizedLine): RecognizedLine {
+  return {
+    ...line,
+    confidence: toTenths(confidence),
+    words: words.map((word) => ({ ...word, confidence: toTenths(word.confidence) })),
+  };
+}
+
+function toTenths(value: number): number {
+  return Math.round(10 * value) / 10;
 }
 
 /** How much was read, and how surely: the better of two readings of the same has more; 0 for none. */

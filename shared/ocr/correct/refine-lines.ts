@@ -1,4 +1,5 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
+import { roundConfidences } from '../confidence/confidence.ts';
 import type { GrayImage } from '../image/image.ts';
 import { recognizedLine } from '../tesseract/recognized-line.ts';
 import type { StripPlace } from '../tesseract/render-strip.ts';
@@ -34,16 +35,4 @@ export function refineLines(
     .map(restoreZeros)
     .map((line) => restorePunctuation(line, ink))
     .map(roundConfidences);
-}
-
-function roundConfidences({ words, confidence, ...line }: RecognizedLine): RecognizedLine {
-  return {
-    ...line,
-    confidence: toTenths(confidence),
-    words: words.map((word) => ({ ...word, confidence: toTenths(word.confidence) })),
-  };
-}
-
-function toTenths(value: number): number {
-  return Math.round(10 * value) / 10;
 }

@@ -1,43 +1,21 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
+import { setBlock, setLine } from '../testing/set-lines.ts';
 import { layoutText } from './layout-text.ts';
 
-/**
- * A line as a monospaced font of 10 × 20 px sets it, each letter with 1 px free on either side;
- * runs of spaces divide its words.
- */
-function line(text: string, row: number, left = 0): RecognizedLine {
-  const words = [...text.matchAll(/\S+/g)].map((match) => ({
-    text: match[0],
-    confidence: 90,
-    box: {
-      x: left + 10 * match.index + 1,
-      y: 30 * row,
-      width: 10 * match[0].length - 2,
-      height: 20,
-    },
-  }));
-  const x = words[0]?.box.x ?? left;
-  const box = { x, y: 30 * row, width: left + 10 * text.length - x, height: 20 };
-  return { text, confidence: 90, box, words };
-}
-
-const block = (...texts: string[]) =>
-  texts.flatMap((text, row) => (text.trim() === '' ? [] : [line(text, row)]));
-
 test('auto keeps lines, and puts a blank line between paragraphs and blocks', () => {
-  const first = block('One line and', 'another one.', '', 'Later.');
-  expect(layoutText([first, block('Aside.')], 'auto')).toBe(
+  const first = setBlock('One line and', 'another one.', '', 'Later.');
+  expect(layoutText([first, setBlock('Aside.')], 'auto')).toBe(
     'One line and\nanother one.\n\nLater.\n\nAside.',
   );
 });
 
 test('lines keeps lines alone', () => {
-  expect(layoutText([block('One', '', 'two')], 'lines')).toBe('One\ntwo');
+  expect(layoutText([setBlock('One', '', 'two')], 'lines')).toBe('One\ntwo');
 });
 
 test('paragraphs gives each paragraph a line and makes divided words whole', () => {
-  const text = block(
+  const text = setBlock(
     'These lines were wrapped at the same width, so that a recog-',
     'nition should run them together, as with a six-year-',
     'old one.',
@@ -50,16 +28,18 @@ test('paragraphs gives each paragraph a line and makes divided words whole', () 
 });
 
 test('single-line is one line', () => {
-  expect(layoutText([block('One', 'two'), block('three')], 'single-line')).toBe('One two three');
+  expect(layoutText([setBlock('One', 'two'), setBlock('three')], 'single-line')).toBe(
+    'One two three',
+  );
 });
 
 test('code keeps indentation, runs of spaces and blank lines', () => {
   const code = ['def read(it):', '    x  = it.get("a b")', '', '    if x:', '        return x'];
-  expect(layoutText([block(...code)], 'code')).toBe(code.join('\n'));
+  expect(layoutText([setBlock(...code)], 'code')).toBe(code.join('\n'));
 });
 
 test('no spaces come between Chinese and Japanese words', () => {
-  expect(layoutText([block('日本 語 と English の 文')], 'lines')).toBe('日本語と English の文');
+  expect(layoutText([setBlock('日本 語 と English の 文')], 'lines')).toBe('日本語と English の文');
 });
 
 test.each(['auto', 'paragraphs', 'lines', 'single-line', 'code'] as const)(
@@ -71,7 +51,7 @@ test.each(['auto', 'paragraphs', 'lines', 'single-line', 'code'] as const)(
 
 test('auto keeps the spaces of monospaced text', () => {
   const code = ['def read_all(names):', '    for name in names:', '', "        'yield'  + name"];
-  expect(layoutText([block(...code)], 'auto')).toBe(code.join('\n'));
+  expect(layoutText([setBlock(...code)], 'auto')).toBe(code.join('\n'));
 });
 
 /** A line as a proportional font sets it: "i" and "l" are narrow, "m" and "w" wide. */
@@ -95,7 +75,7 @@ test('auto keeps the indentation of code that stands between prose', () => {
   const below = 'A small illness will follow without warm milk.';
   const lines = [
     ...above.map(proportional),
-    ...code.map((text, row) => line(text, row + 2)),
+    ...code.map((text, row) => setLine(text, row + 2)),
     proportional(below, 6),
   ];
   expect(layoutText([lines], 'auto')).toBe([...above, ...code, '', below].join('\n'));

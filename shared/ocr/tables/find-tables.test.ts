@@ -25,25 +25,10 @@ function ruled(xs: number[], ys: number[]): Rulings {
 }
 
 const goods = setRows([
-  [
-    [20, 'Item'],
-    [160, 'Amount'],
-    [280, 'Price'],
-  ],
-  [
-    [20, 'blue reader'],
-    [190, '16'],
-    [270, '$8.97'],
-  ],
-  [
-    [20, 'lamp'],
-    [270, '$1.00'],
-  ],
-  [
-    [20, 'garden chair'],
-    [197, '7'],
-    [264, '$12.50'],
-  ],
+  { 20: 'Item', 160: 'Amount', 280: 'Price' },
+  { 20: 'blue reader', 190: '16', 270: '$8.97' },
+  { 20: 'lamp', 270: '$1.00' },
+  { 20: 'garden chair', 197: '7', 264: '$12.50' },
 ]);
 const goodsTexts = [
   ['Item', 'Amount', 'Price'],
@@ -65,20 +50,9 @@ test('a cell tells where it is and how surely it was read', () => {
 
 test('lines around every cell are its walls, however close the columns are', () => {
   const close = setRows([
-    [
-      [14, 'Name'],
-      [62, 'Size'],
-      [104, 'Kind'],
-    ],
-    [
-      [14, 'water'],
-      [62, '12'],
-      [104, 'wet'],
-    ],
-    [
-      [14, 'stone'],
-      [104, 'dry'],
-    ],
+    { 14: 'Name', 62: 'Size', 104: 'Kind' },
+    { 14: 'water', 62: '12', 104: 'wet' },
+    { 14: 'stone', 104: 'dry' },
   ]);
   expect(texts(close, ruled([10, 58, 100, 140], [12, 42, 72, 102]))).toEqual([
     [
@@ -98,19 +72,10 @@ test('lines below each row alone leave the columns to what is free, and the head
 test('a cell of several lines is one, where lines divide the rows', () => {
   const wrapped = setRows(
     [
-      [
-        [14, 'Name'],
-        [162, 'What'],
-      ],
-      [
-        [14, 'stone'],
-        [162, 'a long text that'],
-      ],
-      [[162, 'goes on below']],
-      [
-        [14, 'water'],
-        [162, 'wet'],
-      ],
+      { 14: 'Name', 162: 'What' },
+      { 14: 'stone', 162: 'a long text that' },
+      { 162: 'goes on below' },
+      { 14: 'water', 162: 'wet' },
     ],
     { pitch: 20 },
   );
@@ -125,17 +90,9 @@ test('a cell of several lines is one, where lines divide the rows', () => {
 
 test('cells that no line divides are one that spans', () => {
   const rows = setRows([
-    [[70, 'Sales']],
-    [
-      [14, 'north'],
-      [114, '12'],
-      [214, '13'],
-    ],
-    [
-      [14, 'south'],
-      [114, '14'],
-      [214, '15'],
-    ],
+    { 70: 'Sales' },
+    { 14: 'north', 114: '12', 214: '13' },
+    { 14: 'south', 114: '14', 214: '15' },
   ]);
   const { horizontal, vertical } = ruled([10, 110, 210, 310], [12, 42, 72, 102]);
   const open = vertical.map((wall, index) =>
@@ -148,20 +105,9 @@ test('cells that no line divides are one that spans', () => {
 
 test('a cell may span rows', () => {
   const rows = setRows([
-    [
-      [114, 'one'],
-      [214, '1'],
-    ],
-    [
-      [14, 'both'],
-      [114, 'two'],
-      [214, '2'],
-    ],
-    [
-      [14, 'next'],
-      [114, 'three'],
-      [214, '3'],
-    ],
+    { 114: 'one', 214: '1' },
+    { 14: 'both', 114: 'two', 214: '2' },
+    { 14: 'next', 114: 'three', 214: '3' },
   ]);
   const { horizontal, vertical } = ruled([10, 110, 210, 310], [12, 42, 72, 102]);
   const open = horizontal.map((wall, index) =>
@@ -174,15 +120,8 @@ test('a cell may span rows', () => {
 
 test('a line that is broken within a cell divides it all the same', () => {
   const rows = setRows([
-    [
-      [114, 'one'],
-      [214, '1'],
-    ],
-    [
-      [14, 'both'],
-      [114, 'two'],
-      [214, '2'],
-    ],
+    { 114: 'one', 214: '1' },
+    { 14: 'both', 114: 'two', 214: '2' },
   ]);
   const { horizontal, vertical } = ruled([10, 110, 210, 310], [12, 42, 72]);
   const broken = horizontal.map((wall, index) =>
@@ -200,30 +139,14 @@ test('a heading between rows runs across the columns', () => {
   const heading = 'All garden furniture that was sold in the year';
   const [table] = find([
     ...setRows([
-      [
-        [20, 'Item'],
-        [160, 'Amount'],
-        [280, 'Price'],
-      ],
-      [
-        [20, 'table'],
-        [190, '3'],
-        [270, '$9.00'],
-      ],
+      { 20: 'Item', 160: 'Amount', 280: 'Price' },
+      { 20: 'table', 190: '3', 270: '$9.00' },
     ]),
-    ...setRows([[[20, heading]]], { top: 80 }),
+    ...setRows([{ 20: heading }], { top: 80 }),
     ...setRows(
       [
-        [
-          [20, 'lamp'],
-          [190, '2'],
-          [270, '$1.00'],
-        ],
-        [
-          [20, 'chair'],
-          [197, '7'],
-          [264, '$12.50'],
-        ],
+        { 20: 'lamp', 190: '2', 270: '$1.00' },
+        { 20: 'chair', 197: '7', 264: '$12.50' },
       ],
       { top: 110 },
     ),
@@ -233,15 +156,8 @@ test('a heading between rows runs across the columns', () => {
 
 test('what was read as a mark where a line stands is no text', () => {
   const close = setRows([
-    [
-      [14, 'Name'],
-      [98, '|'],
-      [104, 'Kind'],
-    ],
-    [
-      [14, 'water'],
-      [104, 'wet'],
-    ],
+    { 14: 'Name', 98: '|', 104: 'Kind' },
+    { 14: 'water', 104: 'wet' },
   ]);
   expect(texts(close, ruled([10, 100, 160], [12, 42, 72]))).toEqual([
     [
@@ -258,43 +174,25 @@ test('prose is no table', () => {
     'was never built again, since nobody in the village',
     'had the money for it, and the other side is empty.',
   ];
-  expect(
-    find(
-      setRows(
-        prose.map((text) => [[20, text]]),
-        { pitch: 18 },
-      ),
-    ),
-  ).toEqual([]);
+  const rows = prose.map((text) => ({ 20: text }));
+  expect(find(setRows(rows, { pitch: 18 }))).toEqual([]);
 });
 
 test('prose in two columns is no table', () => {
-  const rows = Array.from({ length: 6 }, (): [number, string][] => [
-    [20, 'the river runs through a valley'],
-    [320, 'and past the mill where it ends'],
-  ]);
+  const rows = Array.from({ length: 6 }, () => ({
+    20: 'the river runs through a valley',
+    320: 'and past the mill where it ends',
+  }));
   expect(find(setRows(rows, { pitch: 18 }))).toEqual([]);
 });
 
 test('code with its remarks is no table', () => {
   const code = setRows(
     [
-      [
-        [20, 'const width = 12;'],
-        [260, '// in pixels'],
-      ],
-      [
-        [20, 'const name = read(file);'],
-        [260, '// of a person'],
-      ],
-      [
-        [20, 'let sum = 0;'],
-        [260, '// of all'],
-      ],
-      [
-        [20, 'sum += width;'],
-        [260, '// so far'],
-      ],
+      { 20: 'const width = 12;', 260: '// in pixels' },
+      { 20: 'const name = read(file);', 260: '// of a person' },
+      { 20: 'let sum = 0;', 260: '// of all' },
+      { 20: 'sum += width;', 260: '// so far' },
     ],
     { pitch: 18 },
   );
@@ -304,22 +202,10 @@ test('code with its remarks is no table', () => {
 test('a menu with its keys is no table', () => {
   const menu = setRows(
     [
-      [
-        [20, 'Undo'],
-        [200, 'Ctrl+Z'],
-      ],
-      [
-        [20, 'Cut'],
-        [200, 'Ctrl+X'],
-      ],
-      [
-        [20, 'Copy'],
-        [200, 'Ctrl+C'],
-      ],
-      [
-        [20, 'Find and replace'],
-        [200, 'F3'],
-      ],
+      { 20: 'Undo', 200: 'Ctrl+Z' },
+      { 20: 'Cut', 200: 'Ctrl+X' },
+      { 20: 'Copy', 200: 'Ctrl+C' },
+      { 20: 'Find and replace', 200: 'F3' },
     ],
     { pitch: 24 },
   );
@@ -327,6 +213,6 @@ test('a menu with its keys is no table', () => {
 });
 
 test('the frame of a window around its text is no table', () => {
-  const page = setRows([[[40, 'Settings']], [[40, 'A window with some text in it.']]]);
+  const page = setRows([{ 40: 'Settings' }, { 40: 'A window with some text in it.' }]);
   expect(find(page, ruled([10, 400], [10, 90]))).toEqual([]);
 });

@@ -1,30 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
+import { setBlock } from '../testing/set-lines.ts';
 import { findTables } from './find-tables.ts';
 import { tableText } from './table-text.ts';
-
-/**
- * A line as a monospaced font of 10 × 20 px sets it, each letter with 1 px free on either side;
- * runs of spaces divide its words.
- */
-function line(text: string, row: number, left = 0): RecognizedLine {
-  const words = [...text.matchAll(/\S+/g)].map((match) => ({
-    text: match[0],
-    confidence: 90,
-    box: {
-      x: left + 10 * match.index + 1,
-      y: 30 * row,
-      width: 10 * match[0].length - 2,
-      height: 20,
-    },
-  }));
-  const x = words[0]?.box.x ?? left;
-  const box = { x, y: 30 * row, width: left + 10 * text.length - x, height: 20 };
-  return { text, confidence: 90, box, words };
-}
-
-const block = (...texts: string[]) =>
-  texts.flatMap((text, row) => (text.trim() === '' ? [] : [line(text, row)]));
 
 /** The text of one block, where a table is expected. */
 function read(lines: RecognizedLine[]): string {
@@ -34,7 +12,7 @@ function read(lines: RecognizedLine[]): string {
 }
 
 test('table puts tabs between cells, also around empty ones', () => {
-  const rows = block(
+  const rows = setBlock(
     'Item          Qty    Price',
     'blue reader   16     $8.97',
     'lamp                 $1.00',
@@ -44,7 +22,7 @@ test('table puts tabs between cells, also around empty ones', () => {
 
 test('a heading that runs across the columns of a table is one cell', () => {
   const heading = 'All furniture that was sold in the region';
-  const rows = block(
+  const rows = setBlock(
     ...[heading, 'Item          Qty    Price', 'blue reader   16     $8.97'],
     ...['lamp                 $1.00', 'chair         7      $2.50'],
   );

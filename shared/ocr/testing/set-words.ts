@@ -5,15 +5,17 @@ import { lineOfWords } from '../layout/join-words.ts';
 export const wordHeight = 12;
 
 /**
- * Lines of a proportional font, 7 px a character on average: each text of a row begins at its place
- * from the left, in pixels; rows are `pitch` apart. Empty texts are left out.
+ * Lines of a proportional font, 7 px a character on average: each row has its texts by where they
+ * begin, in pixels from the left; rows are `pitch` apart. Empty texts are left out.
  */
 export function setRows(
-  rows: [left: number, text: string][][],
+  rows: Record<number, string>[],
   { top = 20, pitch = 30 } = {},
 ): RecognizedLine[] {
   return rows.flatMap((cells, row) => {
-    const words = cells.flatMap(([left, text]) => wordsAt(text, left, top + row * pitch));
+    const words = Object.entries(cells).flatMap(([left, text]) =>
+      wordsAt(text, Number(left), top + row * pitch),
+    );
     return words.length > 0 ? [lineOfWords(words)] : [];
   });
 }
