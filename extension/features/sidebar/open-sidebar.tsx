@@ -21,6 +21,7 @@ import { NoHostBanner } from './no-host-banner.tsx';
 import { everything } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
+import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useChanges } from './use-changes.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -70,6 +71,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
         />
       </header>
       <NoHostBanner />
+      <UnsavedTexts history={history} changes={changes} />
       {selected.length > 0 ? (
         <SelectionBar
           count={selected.length}
