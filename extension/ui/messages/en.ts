@@ -229,7 +229,7 @@ export const en = {
       service_not_configured:
         'No conversion service is set up. Enter its address and API key in the preferences.',
       service_key_refused:
-        'The conversion service rejected the API key. Check it in the preferences.',
+        'The conversion service refused the API key. Check it in the preferences.',
       service_unreachable:
         'The conversion service cannot be reached. Nothing was lost. Try again later.',
       service_limit_reached:
