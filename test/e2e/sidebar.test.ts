@@ -22,32 +22,32 @@ test('an empty history says what to do; a dropped picture becomes its text', asy
 test('a picture without text is kept, and a file that is none is refused in words', async () => {
   const { page } = await openSidebar();
   await dropPicture(page, Buffer.from('no picture'));
-  await page.getByText('This is not a picture that can be read.').waitFor();
+  await page.getByText('This is not a supported image.').waitFor();
   await dropPicture(page, await drawnText([]));
-  await page.getByText('The picture is kept.').waitFor();
-  await page.getByText('No text was found in this picture').waitFor();
+  await page.getByText('The image is in the history.').waitFor();
+  await page.getByText('No text found in this image').waitFor();
 });
 
 test('a search shows the entries with all words, with the words marked', async () => {
   const { page } = await openWithSamples();
   await page.getByRole('textbox', { name: 'Search' }).fill('INVOICE');
-  await page.getByText('2 hits').waitFor();
+  await page.getByText('2 matches').waitFor();
   expect(await page.locator('mark').allInnerTexts()).toEqual(
     expect.arrayContaining(['Invoice', 'invoice']),
   );
   await page.getByRole('textbox', { name: 'Search' }).fill('invoice northwind');
-  await page.getByText('1 hit', { exact: true }).waitFor();
+  await page.getByText('1 match', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill('nowhere');
-  await page.getByText('No entry has all of these words.').waitFor();
+  await page.getByText('No entries match your search.').waitFor();
 });
 
-test('colours filter, and painting an entry shows at once', async () => {
+test('colors filter, and painting an entry shows at once', async () => {
   const { page } = await openWithSamples();
-  await page.getByLabel('Colour').selectOption('green');
+  await page.getByLabel('Color').selectOption('green');
   await page.getByText('1 entry').waitFor();
   await openMenu(page, 0);
   await page.getByRole('menuitemradio', { name: 'Purple' }).click();
-  await page.getByText('No entry has this colour.').waitFor();
+  await page.getByText('No entries have this color.').waitFor();
 });
 
 test('Enter copies the text of a row', async () => {
@@ -71,6 +71,64 @@ test('a text is edited in its row, and another page sees it at once', async () =
   await page.keyboard.press('Control+Enter');
   await other.getByText('Password: changed').waitFor();
   expect(await texts(page, 4)).toContain('Password: changed');
+});
+
+test('a text that is edited in its row is saved by whatever ends it, also by a search', async () => {
+  const { chromium, page } = await openWithSamples();
+  const row = page.getByRole('row').filter({ hasText: 'maple-river-42' });
+  await row.focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Text of the entry').fill('Password: from the row');
+  await page.getByRole('textbox', { name: 'Search' }).fill('invoice');
+  await page.getByLabel('Text of the entry').waitFor({ state: 'hidden' });
+  await page.getByRole('textbox', { name: 'Search' }).fill('');
+  await page.getByText('Password: from the row').waitFor();
+  // What another page changed meanwhile is not written over.
+  const other = await extensionPage(chromium, 'sidepanel.html');
+  for (const [each, text] of [
+    [page, 'Password: mine'],
+    [other, 'Password: theirs'],
+  ] as const) {
+    await each.bringToFront();
+    await each.getByRole('row').filter({ hasText: 'from the row' }).focus();
+    await each.keyboard.press('F2');
+    await each.getByLabel('Text of the entry').fill(text);
+  }
+  await other.keyboard.press('Control+s');
+  await page.bringToFront();
+  await page.getByLabel('Text of the entry').focus();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Password: theirs').waitFor();
+  const opened = chromium.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open in editor' }).click();
+  const text = (await opened).getByLabel('Text', { exact: true });
+  await vi.waitFor(async () => expect(await text.inputValue()).toBe('Password: mine'), patience);
+});
+
+test('after a deletion the next row has the focus, and Ctrl+Z brings the entry back', async () => {
+  const { page } = await openWithSamples();
+  const search = page.getByRole('textbox', { name: 'Search' });
+  await search.fill('invoice');
+  await search.fill('');
+  await page.getByText('8 entries').waitFor();
+  const [, second, third] = await texts(page, 3);
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('7 entries').waitFor();
+  const focused = () => page.locator('[role="row"]:focus .row-text').innerText();
+  await vi.waitFor(async () => expect(await focused()).toBe(third), patience);
+  await page.keyboard.press('Control+z');
+  await page.getByText('8 entries').waitFor();
+  expect((await texts(page, 2))[1]).toBe(second);
+  expect(await search.inputValue()).toBe('');
+  // In a field the key is the field's own.
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('7 entries').waitFor();
+  await search.pressSequentially('i');
+  await search.press('Control+z');
+  await vi.waitFor(async () => expect(await search.inputValue()).toBe(''), patience);
+  await page.getByText('7 entries').waitFor();
 });
 
 test('Alt and arrows move a row, and its place is stored', async () => {
@@ -117,7 +175,7 @@ test('what is deleted can be brought back, also after the page was closed', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('8 entries').waitFor();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Delete everything' }).click();
+  await page.getByRole('menuitem', { name: 'Delete all entries' }).click();
   await page.getByText('Nothing captured yet').waitFor();
   expect(await storedEntries(page)).toBe(8);
   await page.reload();

@@ -14,6 +14,7 @@ import { exportHistory } from './actions/export-history.ts';
 import { SelectionBar } from './actions/selection-bar.tsx';
 import { SidebarMenu } from './actions/sidebar-menu.tsx';
 import { useEntryActions } from './actions/use-entry-actions.ts';
+import { useUndoKey } from './actions/use-undo-key.ts';
 import { EmptyList } from './list/empty-list.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { noSelection, within } from './list/selection.ts';
@@ -52,6 +53,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
       toast({ text: sidebar.imported(added, updated, skipped), forMs: 6_000 });
     }
   }
+
+  useUndoKey(actions.undoRemove);
 
   return (
     <main className="sidebar" {...pictures.dropZone}>
