@@ -1,12 +1,18 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Surface } from './picture-surface.ts';
-import { type Bounds, boxOf, type Point, type Selection } from './selection.ts';
+import type { Point } from './point.ts';
+import { type Bounds, boxOf, rangeOf, type Selection } from './selection.ts';
+import { drawChosen, drawPointed, lightLines } from './words/draw-words.ts';
+import type { WordMap } from './words/word-map.ts';
 
 export type Scene = {
   picture: ImageBitmap;
   selection: Selection;
   /** What a click would take. */
   target?: Box | undefined;
+  /** The words that were read, and the one that a click would take. */
+  map?: WordMap | undefined;
+  pointed?: number | undefined;
   /** What to say until something is selected. */
   hint: string;
 };
@@ -18,21 +24,33 @@ const largestMagnifier = 132;
 
 /** Draws the frozen picture, what is selected of it and what helps selecting. */
 export function drawOverlay(surface: Surface, scene: Scene): void {
-  const { context, size, scale } = surface;
-  const { picture, selection, target, hint } = scene;
-  context.drawImage(picture, 0, 0, picture.width / scale.x, picture.height / scale.y);
-  const box = boxOf(selection, picture) ?? target;
+  const { context, size } = surface;
+  const { picture, selection, target, hint, map, pointed } = scene;
+  drawPicture(surface, picture);
+  const word = pointed === undefined ? undefined : map?.words[pointed];
+  const box = boxOf(selection, picture) ?? (word ? undefined : target);
   const shown = box && surface.toCanvas(box);
   context.fillStyle = shade;
   for (const part of around(shown, size)) context.fillRect(part.x, part.y, part.width, part.height);
+  // A rectangle counts alone.
+  if (map && !boxOf(selection, picture))
+    lightLines(surface, map, () => drawPicture(surface, picture));
   if (box && shown) drawBox(surface, { box, shown });
+  const range = rangeOf(selection);
+  if (map && range) drawChosen(surface, map, range);
+  if (word) drawPointed(surface, word.box);
   if (selection.state === 'waiting') drawHint(surface, hint);
-  const pointer = pointerOf(selection);
+  // What helps with a rectangle would lie over the words.
+  const pointer = word ? undefined : pointerOf(selection);
   if (pointer) {
     const { x, y } = surface.toCanvas({ ...pointer, width: 0, height: 0 });
     drawCrosshair(surface, { x, y });
     drawMagnifier(surface, { picture, pixel: pointer, pointer: { x, y } });
   }
+}
+
+function drawPicture({ context, scale }: Surface, picture: ImageBitmap): void {
+  context.drawImage(picture, 0, 0, picture.width / scale.x, picture.height / scale.y);
 }
 
 /** What is not selected: above, below, before and behind. */

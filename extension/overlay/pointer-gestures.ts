@@ -1,9 +1,17 @@
 import type { Surface } from './picture-surface.ts';
-import type { Point } from './selection.ts';
+import type { Point } from './point.ts';
+
+/** How something was pressed. */
+export type Press = {
+  /** Ctrl, Alt or Cmd is held: a rectangle is wanted, whatever lies below. */
+  forced: boolean;
+  /** Since the page was loaded. */
+  timeMs: number;
+};
 
 /** What the pointer does, at pixels of the picture. */
 export type PointerGestures = {
-  press(at: Point): void;
+  press(at: Point, how: Press): void;
   move(at: Point): void;
   release(at: Point): void;
   /** It is over something else now, and does not drag. */
@@ -17,11 +25,16 @@ export function onPointer(
   gestures: PointerGestures,
   signal: AbortSignal,
 ): void {
-  const on = (type: 'pointerdown' | 'pointermove' | 'pointerup', act: (at: Point) => void) =>
+  const on = (
+    type: 'pointerdown' | 'pointermove' | 'pointerup',
+    act: (at: Point, how: Press) => void,
+  ) =>
     canvas.addEventListener(
       type,
       (event) => {
-        if (event.button <= 0) act(toPicture(event));
+        const { button, ctrlKey, altKey, metaKey, timeStamp } = event;
+        if (button > 0) return;
+        act(toPicture(event), { forced: ctrlKey || altKey || metaKey, timeMs: timeStamp });
       },
       { signal },
     );

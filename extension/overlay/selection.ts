@@ -1,13 +1,15 @@
 import type { Box } from '../../shared/api/box.ts';
-
-export type Point = { x: number; y: number };
+import type { Point } from './point.ts';
+import type { WordMap, WordRange } from './words/word-map.ts';
 
 /** What the person is doing, in whole pixels of the frozen picture. */
 export type Selection =
   /** Without `pointer` until it moves over the picture. */
   | { state: 'waiting'; pointer?: Point }
   | { state: 'dragging'; from: Point; to: Point; moving: boolean }
-  | { state: 'adjusting'; box: Box };
+  | { state: 'adjusting'; box: Box }
+  /** Words from those that were pressed first to those that the pointer or a key went on to. */
+  | { state: 'words'; anchor: WordRange; focus: WordRange; held: boolean };
 
 export type Bounds = { width: number; height: number };
 
@@ -23,6 +25,7 @@ export function follow(selection: Selection, point: Point): Selection {
     case 'waiting':
       return { state: 'waiting', pointer: point };
     case 'adjusting':
+    case 'words':
       return selection;
     case 'dragging': {
       const { from, to, moving } = selection;
@@ -55,9 +58,45 @@ export function adjust(box: Box, bounds: Bounds): Selection {
   return { state: 'adjusting', box: inside(box, bounds) };
 }
 
+/** Words were pressed: one, a line or a paragraph. */
+export function pressWords(range: WordRange): Selection {
+  return { state: 'words', anchor: range, focus: range, held: true };
+}
+
+/** The pointer went on to another word while it was held. */
+export function followWords(selection: Selection, word: number): Selection {
+  if (selection.state !== 'words' || !selection.held) return selection;
+  return { ...selection, focus: { from: word, to: word } };
+}
+
+/** An arrow key: goes to the word beside, or has the selected words end there. */
+export function stepWords(
+  selection: Selection,
+  by: Point,
+  { extending, map, first }: { extending: boolean; map: WordMap; first: number },
+): Selection {
+  const begun = selection.state === 'words' ? selection : undefined;
+  const from = begun?.focus[by.x + by.y > 0 ? 'to' : 'from'];
+  const word = from === undefined ? first : map.beside(from, by);
+  const focus = { from: word, to: word };
+  return {
+    state: 'words',
+    anchor: extending && begun ? begun.anchor : focus,
+    focus,
+    held: false,
+  };
+}
+
+/** The words that are selected, from the first to the last. */
+export function rangeOf(selection: Selection): WordRange | undefined {
+  if (selection.state !== 'words') return undefined;
+  const { anchor, focus } = selection;
+  return { from: Math.min(anchor.from, focus.from), to: Math.max(anchor.to, focus.to) };
+}
+
 /** The rectangle that is selected, within the bounds; undefined while there is none. */
 export function boxOf(selection: Selection, bounds: Bounds): Box | undefined {
-  if (selection.state === 'waiting') return undefined;
+  if (selection.state === 'waiting' || selection.state === 'words') return undefined;
   if (selection.state === 'adjusting') return selection.box;
   const { from, to } = selection;
   const left = clamp(Math.min(from.x, to.x), bounds.width);

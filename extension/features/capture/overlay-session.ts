@@ -1,4 +1,3 @@
-import type { Box } from '../../../shared/api/box.ts';
 import type {
   CaptureSelection,
   FrozenDisplayView,
@@ -71,8 +70,8 @@ export class OverlaySession {
     return display;
   }
 
-  select(display: string, region: Box): void {
-    this.#outcome.resolve({ display, region });
+  select(selection: NonNullable<CaptureSelection>): void {
+    this.#outcome.resolve(selection);
     this.#ended.abort();
   }
 

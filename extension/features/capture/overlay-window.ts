@@ -34,15 +34,20 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
       words,
       targets,
       last: last ?? undefined,
+      read: (signal) => background.call('overlay.read', {}, { signal, timeoutMs: readingMs }),
+      copy: (part) => void background.call('overlay.copy', { part }).catch(console.warn),
     });
     // Said by the title too: the window is ready for the pointer.
     document.title = words.title;
     void announceWindow('overlay', { signal: ended.signal });
-    await background.call('overlay.end', { region: await selecting });
+    await background.call('overlay.end', { taken: await selecting });
   } finally {
     background.close();
   }
 }
+
+/** How long reading the display may take, in ms: the host gives up earlier. */
+const readingMs = 120_000;
 
 /** How long the window system may take to make the window as large as the display, in ms. */
 const growingMs = 3_000;

@@ -1,4 +1,5 @@
 import type { Source } from '../../../shared/api/entry.ts';
+import type { Recognition } from '../../../shared/api/recognition.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
@@ -7,14 +8,22 @@ import { describeError } from '../../ui/messages/describe-error.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { notify } from './notify.ts';
 
-/** Reads what was captured: into the history first, then to the clipboard, and says so. */
-export async function takePicture(picture: Blob, source: Source): Promise<void> {
+/**
+ * Reads what was captured: into the history first, then to the clipboard, and says so.
+ * @param known what the picture says, where it was read before it was taken
+ */
+export async function takePicture(
+  picture: Blob,
+  source: Source,
+  known?: Recognition,
+): Promise<void> {
   const settings = await localSettings.read();
   const { messages } = chooseLanguage(settings.ui.language);
   const { capture, errors } = messages;
   try {
     const history = await sharedHistory();
-    const entry = await readIntoHistory(picture, source, { history, reader: backgroundReader });
+    const reader = known ? { ...backgroundReader, read: async () => known } : backgroundReader;
+    const entry = await readIntoHistory(picture, source, { history, reader });
     if (entry.text === '') return await notify(capture.nothingTitle, capture.nothingText);
     if (settings.capture.copyToClipboard && !(await copied(entry.text)))
       return await notify(capture.keptTitle, errors.clipboard);
@@ -31,6 +40,12 @@ export async function takePicture(picture: Blob, source: Source): Promise<void> 
     }
     await notify(capture.failedTitle, describeError(error, messages));
   }
+}
+
+/** Copies a text before it is captured, where captures are copied. */
+export async function copyAsSet(text: string): Promise<void> {
+  const { capture } = await localSettings.read();
+  if (capture.copyToClipboard) await backgroundReader.copy(text);
 }
 
 async function copied(text: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
+import { findLinks } from '../../../shared/text/find-links.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { findLinks } from './text/find-links.ts';
 import { useCount } from './text/use-count.ts';
 import { useSpeech } from './use-speech.ts';
 

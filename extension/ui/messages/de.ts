@@ -284,6 +284,18 @@ export const de: Messages = {
     failedTitle: 'Der Text konnte nicht gelesen werden',
     imageGone: 'Das Bild war auf der Seite nicht zu finden. Rollen Sie es ins Blickfeld.',
   },
+  overlay: {
+    wordsHint:
+      'Wörter anklicken oder überstreichen · Strg und Ziehen für ein Rechteck · Esc bricht ab',
+    parts: {
+      code: 'Code',
+      table: 'Tabelle',
+      link: 'Link',
+      takeCode: 'Übernehmen, was dieser Code sagt: {text}',
+      takeTable: 'Diese Tabelle übernehmen',
+      takeLink: 'Diesen Link übernehmen: {text}',
+    },
+  },
   mended: {
     title: 'Der Verlauf war beschädigt',
     back: (entries, known) =>

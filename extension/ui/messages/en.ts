@@ -279,6 +279,17 @@ export const en = {
     failedTitle: 'The text could not be read',
     imageGone: 'The image could not be found on the page. Scroll it into view and try again.',
   },
+  overlay: {
+    wordsHint: 'Click or drag over words · Ctrl and drag for a rectangle · Esc cancels',
+    parts: {
+      code: 'Code',
+      table: 'Table',
+      link: 'Link',
+      takeCode: 'Take what this code says: {text}',
+      takeTable: 'Take this table',
+      takeLink: 'Take this link: {text}',
+    },
+  },
   mended: {
     title: 'The history was damaged',
     back: (entries: number, known: number | null) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '../contract.ts';
 import { hello, welcome } from '../handshake.ts';
-import { captureNotice, capturePicture } from './capture-methods.ts';
+import { captureCopy, captureNotice, capturePicture, captureRead } from './capture-methods.ts';
 import { exportMethods } from './export-methods.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { apiMethods } from './methods.ts';
@@ -13,6 +13,8 @@ export const hostContract = {
     hello: { params: hello, result: welcome },
     ...apiMethods,
     'capture.picture': capturePicture,
+    'capture.read': captureRead,
+    'capture.copy': captureCopy,
     ...historySyncMethods,
     ...settingsMethods,
     ...exportMethods,
