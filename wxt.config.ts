@@ -59,6 +59,10 @@ export default defineConfig({
     action: { default_title: 'Screenscribe' },
     options_ui: { page: 'preferences.html', open_in_tab: true },
   }),
+  // For older browsers light-dark() would become variables that follow the system's theme alone.
+  vite: ({ browser }) => ({
+    build: { cssTarget: browser === 'firefox' ? 'firefox140' : 'chrome140' },
+  }),
   hooks: {
     'build:publicAssets': (_, files) => {
       files.push(...readerFiles(), localeFile('en', en), localeFile('de', de));

@@ -92,8 +92,9 @@ async function takeOne(
   { page: address, size, prepare }: Photograph,
   { theme, zoom, language, file }: Way,
 ): Promise<void> {
+  await wear(context, theme);
   const page = await context.newPage();
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const devtools = await context.newCDPSession(page);
   // Zooming in makes the window smaller in CSS pixels, and each of them larger.
   await devtools.send('Emulation.setDeviceMetricsOverride', {
@@ -113,10 +114,25 @@ async function takeOne(
 }
 
 /** Sets the interface's language; pages that are open follow. */
-export async function speak(context: BrowserContext, language: string): Promise<void> {
+export function speak(context: BrowserContext, language: string): Promise<void> {
+  return choose(context, /^(Language|Sprache)/, language, `html[lang=${language}]`);
+}
+
+/** Sets the interface's theme, whatever that of the system is. */
+function wear(context: BrowserContext, theme: 'light' | 'dark'): Promise<void> {
+  return choose(context, /^(Appearance|Aussehen)/, theme, `html[style*="color-scheme: ${theme}"]`);
+}
+
+/** Chooses in the preferences, as a person does, and waits until it `shows` there. */
+async function choose(
+  context: BrowserContext,
+  label: RegExp,
+  value: string,
+  shows: string,
+): Promise<void> {
   const page = await context.newPage();
   await page.goto(`chrome-extension://${chromiumExtensionId}/preferences.html?tab=general`);
-  await page.getByLabel(/^(Language|Sprache)/).selectOption(language);
-  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+  await page.getByLabel(label).selectOption(value);
+  await page.locator(shows).waitFor({ state: 'attached' });
   await page.close();
 }
