@@ -20,7 +20,7 @@ export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
     const control = gestures.focusedControl();
     // The page below must not act on keys that are meant for the overlay.
     event.stopImmediatePropagation();
-    if (control && pressing.has(event.key)) return;
+    if (control && isHeardBy(control, event.key)) return;
     event.preventDefault();
     if (event.type === 'keydown') onKeyDown(event, gestures);
     else if (event.key === ' ') gestures.hold(false);
@@ -29,8 +29,11 @@ export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
   window.addEventListener('keyup', hear, { signal, capture: true });
 }
 
-/** What the browser makes a press of a control of. */
-const pressing = new Set(['Enter', ' ']);
+/** What the browser makes a press of a button of; a list of choices hears letters and arrows too. */
+function isHeardBy(control: HTMLElement, key: string): boolean {
+  if (key === 'Enter' || key === ' ') return true;
+  return control instanceof HTMLSelectElement && key !== 'Escape' && key !== 'Tab';
+}
 
 function onKeyDown(
   { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent,

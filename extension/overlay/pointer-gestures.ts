@@ -5,6 +5,8 @@ import type { Point } from './point.ts';
 export type Press = {
   /** Ctrl, Alt or Cmd is held: a rectangle is wanted, whatever lies below. */
   forced: boolean;
+  /** Shift is held: a rectangle is to be adjusted before it is taken. */
+  adjusting: boolean;
   /** Since the page was loaded. */
   timeMs: number;
 };
@@ -13,7 +15,7 @@ export type Press = {
 export type PointerGestures = {
   press(at: Point, how: Press): void;
   move(at: Point): void;
-  release(at: Point): void;
+  release(at: Point, how: Press): void;
   /** It is over something else now, and does not drag. */
   leave(): void;
   cancel(): void;
@@ -32,9 +34,10 @@ export function onPointer(
     canvas.addEventListener(
       type,
       (event) => {
-        const { button, ctrlKey, altKey, metaKey, timeStamp } = event;
-        if (button > 0) return;
-        act(toPicture(event), { forced: ctrlKey || altKey || metaKey, timeMs: timeStamp });
+        if (event.button > 0) return;
+        const { ctrlKey, altKey, metaKey, shiftKey, timeStamp } = event;
+        const forced = ctrlKey || altKey || metaKey;
+        act(toPicture(event), { forced, adjusting: shiftKey, timeMs: timeStamp });
       },
       { signal },
     );

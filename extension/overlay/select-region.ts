@@ -3,16 +3,20 @@ import type { Recognition } from '../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
 import { boxOfPart, takePart } from '../../shared/ocr/parts/take-part.ts';
 import { openControls } from './controls/open-controls.ts';
-import { createPartButtons, type PartTexts } from './controls/part-buttons.ts';
+import { type Adjusting, openTools } from './controls/open-tools.ts';
+import { createPartButtons, type PartButtons, type PartTexts } from './controls/part-buttons.ts';
+import type { Taking } from './controls/toolbar.ts';
+import { cropPicture } from './crop-picture.ts';
 import { drawOverlay } from './draw-overlay.ts';
 import { onKeys } from './key-gestures.ts';
 import { openSurface } from './picture-surface.ts';
 import type { Point } from './point.ts';
-import { onPointer } from './pointer-gestures.ts';
+import { onPointer, type Press } from './pointer-gestures.ts';
 import {
   adjust,
   boxOf,
   follow,
+  hold,
   holdSpace,
   nudge,
   press,
@@ -46,15 +50,20 @@ export type RegionRequest = {
   read?: ((signal: AbortSignal) => Promise<Recognition>) | undefined;
   /** Told of words that were clicked, before it is known whether more are wanted. */
   copy?: ((part: RecognitionPart) => void) | undefined;
+  /** Without it there is no toolbar, and every release takes the rectangle. */
+  adjusting?: Adjusting | undefined;
   /** Cancels. */
   signal?: AbortSignal | undefined;
 };
 
 /** What the person took: a rectangle to read, or a part of what was read already, and where it is. */
-export type Taken = { region: Box; part?: RecognitionPart };
+export type Taken = { region: Box; part?: RecognitionPart; taking?: Taking };
 
 /** Less than this, in CSS pixels, is a click and no rectangle. */
 const smallest = 4;
+
+/** How far from an edge it is still held, in CSS pixels. */
+const gripReach = 9;
 
 /** Pixels around the words that are taken, so that their picture is not cut. */
 const around = 6;
@@ -71,12 +80,14 @@ export function selectRegion({
   targets = [],
   read,
   copy,
+  adjusting,
   signal,
 }: RegionRequest): Promise<Taken | null> {
   const done = Promise.withResolvers<Taken | null>();
   const ended = new AbortController();
   let selection: Selection = start;
   let reading: Recognition | undefined;
+  let parts: PartButtons | undefined;
   let drawing = 0;
   const redraw = () => {
     drawing ||= requestAnimationFrame(draw);
@@ -88,7 +99,18 @@ export function selectRegion({
     ended.signal,
   );
   const controls = openControls(into, surface, ended.signal);
-  const picking = createWordPicking({ take, clicked: (part) => copy?.(part) }, ended.signal);
+  const tools =
+    adjusting &&
+    openTools(adjusting, {
+      surface,
+      take,
+      picture: () => cropPicture(picture, boxOf(selection, picture) ?? whole(picture)),
+    });
+  if (tools) controls.add({ elements: tools.elements });
+  const picking = createWordPicking(
+    { take: () => take(), clicked: (part) => copy?.(part) },
+    ended.signal,
+  );
 
   function draw(): void {
     drawing = 0;
@@ -98,6 +120,10 @@ export function selectRegion({
     const target = targetOf(selection, targets);
     const hint = map ? texts.wordsHint : texts.hint;
     drawOverlay(surface, { picture, selection, target, hint, map, pointed });
+    const box = boxOf(selection, picture);
+    // What is taken whole would lie over the rectangle.
+    parts?.show(!box);
+    tools?.place(selection.state === 'adjusting' && box ? surface.toCanvas(box) : undefined);
     controls.place();
   }
 
@@ -113,11 +139,12 @@ export function selectRegion({
     done.resolve(taken);
   }
 
-  function take(): void {
+  function take(taking?: Taking): void {
     const part = picking.picked(selection);
     if (part) takePartOf(part);
     const box = boxOf(selection, picture) ?? targetOf(selection, targets);
-    if (!part && box && box.width > 0 && box.height > 0) end({ region: box });
+    if (part || !box || box.width === 0 || box.height === 0) return;
+    end({ region: box, ...(taking && { taking }) });
   }
 
   function takePartOf(part: RecognitionPart): void {
@@ -125,14 +152,30 @@ export function selectRegion({
     if (taken) end({ region: withMargin(boxOfPart(taken), picture), part });
   }
 
-  function release(at: Point): void {
+  function release(at: Point, { adjusting: wanted }: Press): void {
     const words = picking.release(selection);
     if (words) show(words);
-    if (selection.state !== 'dragging') return;
-    show(follow(selection, at));
-    const { width, height } = surface.toCanvas(boxOf(selection, picture) ?? nothing);
-    if (width < smallest || height < smallest) show({ state: 'waiting', pointer: at });
-    take();
+    if (selection.state === 'adjusting') show(adjust(boxAt(at), picture));
+    if (selection.state === 'dragging') releaseBox(at, wanted || tools?.adjustFirst === true);
+  }
+
+  function releaseBox(at: Point, waits: boolean): void {
+    const box = boxAt(at);
+    const { width, height } = surface.toCanvas(box);
+    const isClick = width < smallest || height < smallest;
+    if (isClick) show({ state: 'waiting', pointer: at });
+    else show(waits && tools ? adjust(box, picture) : follow(selection, at));
+    if (isClick || !waits || !tools) take();
+  }
+
+  function boxAt(at: Point): Box {
+    return boxOf(follow(selection, at), picture) ?? nothing;
+  }
+
+  /** What is held of a rectangle that is being adjusted; beside it another one begins. */
+  function pressed(at: Point, how: Press): Selection {
+    const held = hold(selection, at, gripReach * Math.max(surface.scale.x, surface.scale.y));
+    return held ?? picking.press(at, how) ?? press(at);
   }
 
   function step(by: Point, { shift, forced }: { shift: boolean; forced: boolean }): void {
@@ -144,7 +187,7 @@ export function selectRegion({
   onPointer(
     surface,
     {
-      press: (at, how) => show(picking.press(at, how) ?? press(at)),
+      press: (at, how) => show(pressed(at, how)),
       move: (at) => show(picking.move(selection, at) ?? follow(selection, at)),
       release,
       leave: () => selection.state === 'waiting' && show(start),
@@ -156,7 +199,7 @@ export function selectRegion({
     {
       step,
       hold: (held) => show(holdSpace(selection, held)),
-      take,
+      take: () => take(),
       takeAll() {
         const { map } = picking;
         if (map) takePartOf({ kind: 'words', from: 0, to: map.words.length - 1 });
@@ -173,7 +216,8 @@ export function selectRegion({
       if (ended.signal.aborted) return;
       reading = all;
       picking.open(all);
-      controls.add(createPartButtons(all, { texts: texts.parts, onTake: takePartOf }));
+      parts = createPartButtons(all, { texts: texts.parts, onTake: takePartOf });
+      controls.add(parts);
       redraw();
     },
     // Without words the rectangle is all there is, as before they were read.
@@ -200,6 +244,10 @@ function withMargin({ x, y, width, height }: Box, bounds: { width: number; heigh
     width: Math.min(bounds.width, Math.ceil(x + width) + around) - left,
     height: Math.min(bounds.height, Math.ceil(y + height) + around) - top,
   };
+}
+
+function whole({ width, height }: ImageBitmap): Box {
+  return { x: 0, y: 0, width, height };
 }
 
 const nothing = { x: 0, y: 0, width: 0, height: 0 };

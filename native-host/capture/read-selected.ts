@@ -42,7 +42,9 @@ export async function readSelected(
   }
   readings.end();
   try {
-    const options = { layout, save: true, from, signal };
+    const { languages } = selected;
+    const chosen = selected.layout ?? layout;
+    const options = { languages, layout: chosen, save: true, from, signal };
     const result = await reader.read(() => cropImage(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
+import type { Layout } from '../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
@@ -14,6 +15,9 @@ export type Selected = {
   region: Box;
   /** What is taken of its reading; undefined where the region is to be read. */
   part: RecognitionPart | undefined;
+  /** How it is to be read; undefined as it was asked for when the capture started, or as set. */
+  languages: string[] | undefined;
+  layout: Layout | undefined;
 };
 
 /** The capture's own time limit ends the call; this is for one that was lost on the way. */
@@ -36,9 +40,10 @@ export async function selectOnScreen(
       throw cancelled(whyEnded(error), error);
     });
   if (!selected) throw cancelled('Nothing was selected.');
-  const { region, part } = selected;
+  const { region, part, languages, layout } = selected;
   const frozen = desktop.shown.find(({ display }) => display.id === selected.display);
-  if (frozen && isInside(region, frozen.display)) return { frozen, region, part };
+  if (frozen && isInside(region, frozen.display))
+    return { frozen, region, part, languages, layout };
   throw cancelled('The browser named a region that the screen does not have.');
 }
 

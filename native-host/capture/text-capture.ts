@@ -105,6 +105,10 @@ export function createTextCapture(parts: Parts): TextCapture {
     });
     const notice = await deliverText(result, parts);
     if (notice) extension.peer.emit('capture_notice', notice);
+    extension.peer.emit('capture_done', {
+      captureId: capture.id,
+      entryId: result.entry?.id ?? null,
+    });
     return result;
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { recognition } from '../../../shared/api/recognition.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
-import { overlayTexts } from './overlay-texts.ts';
+import { overlayChoices, overlayTexts, taking, toolTexts } from './overlay-texts.ts';
 
 /** What the background asks of the script that it put into a page. */
 export const overlayRequest = z.strictObject({
@@ -10,6 +10,7 @@ export const overlayRequest = z.strictObject({
   /** The visible part of the page, as a data URL. */
   picture: z.string().startsWith('data:'),
   words: overlayTexts,
+  tools: toolTexts,
   /** The image to read whole, by its address; left out where the person selects. */
   image: z.string().optional(),
   last: box.optional(),
@@ -30,6 +31,7 @@ export const captureContract = {
         region: box.optional(),
         /** What it says, where that was read on the page already; boxes in its own pixels. */
         recognition: recognition.optional(),
+        taking: taking.optional(),
       }),
       result: z.object({}),
     },
@@ -40,6 +42,8 @@ export const captureContract = {
     },
     /** Nothing more is wanted of that reading. */
     'capture.stop_reading': { params: z.strictObject({ readingId }), result: z.object({}) },
+    /** What the toolbar offers. */
+    'capture.choices': { params: z.strictObject({}), result: overlayChoices },
     /** Puts words that were clicked on the clipboard, as the settings say, before they are taken. */
     'capture.copy': { params: z.strictObject({ text: z.string() }), result: z.object({}) },
     'capture.image_gone': { params: z.strictObject({}), result: z.object({}) },

@@ -4,7 +4,7 @@ import { displayId } from '../../../shared/api/display.ts';
 import { recognition } from '../../../shared/api/recognition.ts';
 import { recognitionPart } from '../../../shared/api/recognition-part.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
-import { overlayTexts } from './overlay-texts.ts';
+import { overlayChoices, overlayTexts, taking, toolTexts } from './overlay-texts.ts';
 
 /** What the background offers to the windows that show the frozen screen. */
 export const overlayContract = {
@@ -17,13 +17,17 @@ export const overlayContract = {
         png: z.string(),
         /** What a click takes, the topmost first, in pixels of the picture. */
         targets: z.array(box),
-        words: overlayTexts.extend({ title: z.string() }),
+        words: overlayTexts,
+        tools: toolTexts,
+        title: z.string(),
         /** The region of last time, where it was on this display. */
         last: box.nullable(),
       }),
     },
     /** What stands on the display of the window. Ends with the window at the latest. */
     'overlay.read': { params: z.strictObject({}), result: recognition },
+    /** What the toolbar offers. */
+    'overlay.choices': { params: z.strictObject({}), result: overlayChoices },
     /** Puts a part of that on the clipboard before it is taken. */
     'overlay.copy': { params: z.strictObject({ part: recognitionPart }), result: z.object({}) },
     /**
@@ -32,7 +36,13 @@ export const overlayContract = {
      */
     'overlay.end': {
       params: z.strictObject({
-        taken: z.strictObject({ region: box, part: recognitionPart.optional() }).nullable(),
+        taken: z
+          .strictObject({
+            region: box,
+            part: recognitionPart.optional(),
+            taking: taking.optional(),
+          })
+          .nullable(),
       }),
       result: z.object({}),
     },

@@ -12,6 +12,7 @@ import { onPageRequest } from '../../platform/page-script.ts';
 import { fromDataUrl, toDataUrl } from '../../reader/data-url.ts';
 import { captureContract, type OverlayRequest, overlayRequest } from './capture-contract.ts';
 import { imagePart } from './image-part.ts';
+import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
 
 /** What was taken of a page, and what it says where it was read before. */
 type PageTaken = Taken & { recognition?: Recognition };
@@ -50,6 +51,7 @@ async function selectOnPage(
   request: OverlayRequest,
 ): Promise<PageTaken | null> {
   const { words, last } = request;
+  const preferences = await overlayPreferences();
   const host = document.createElement('div');
   Object.assign(host.style, {
     all: 'initial',
@@ -82,6 +84,12 @@ async function selectOnPage(
         reading = await readPage(request.picture, signal);
         return reading;
       },
+      adjusting: {
+        texts: request.tools,
+        choices: () => ask('capture.choices', {}),
+        preferences,
+        onPreferences: (changed) => void keepOverlayPreferences(changed),
+      },
       copy(part) {
         const words = reading && takePart(reading, part);
         if (words) void ask('capture.copy', { text: textToCopy(words) }).catch(console.warn);
@@ -102,6 +110,7 @@ async function tell(part: Blob, taken?: PageTaken): Promise<void> {
     title: document.title.slice(0, 1_000),
     url: location.href.slice(0, 8_000),
     // Words are taken where they are: the next page has others there.
+    ...(taken?.taking && { taking: taken.taking }),
     ...(taken &&
       (taken.recognition ? { recognition: taken.recognition } : { region: taken.region })),
   });

@@ -7,8 +7,8 @@ import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';
 import { overlayContract } from './overlay-contract.ts';
+import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import type { OverlayRequest, OverlaySession } from './overlay-session.ts';
-import { overlayTextsOf } from './overlay-texts.ts';
 
 type Pictures = Map<string, Promise<{ png: string }>>;
 type HostPeer = Peer<ExtensionContract, HostContract>;
@@ -58,17 +58,21 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
         if (!capture) throw new Error('the capture has ended');
         here = { capture, captureId, display };
         const { windows } = capture.session.display(display);
-        const [shown, words, last] = await Promise.all([
+        const [shown, texts, last] = await Promise.all([
           capture.pictures.get(display),
           overlayWords(),
           lastScreenRegion(display),
         ]);
-        return { png: shown?.png ?? '', targets: windows, words, last: last ?? null };
+        return { png: shown?.png ?? '', targets: windows, ...texts, last: last ?? null };
       },
       'overlay.read'(_, { signal }) {
         const { capture, captureId, display } = opened();
         const options = { signal, timeoutMs: readingMs };
         return capture.host.call('capture.read', { captureId, display }, options);
+      },
+      async 'overlay.choices'() {
+        const { ui } = await localSettings.read();
+        return await overlayChoicesOf(chooseLanguage(ui.language).messages);
       },
       'overlay.copy'({ part }) {
         const { capture, captureId, display } = opened();
@@ -80,7 +84,10 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
         const { session } = capture;
         if (!taken) session.cancel();
         else {
-          session.select({ display, ...taken });
+          const { taking, ...what } = taken;
+          const { action, ...how } = taking ?? {};
+          session.action = action;
+          session.select({ display, ...what, ...how });
           // Words are taken where they are: the next picture has others there.
           if (!taken.part) await rememberScreenRegion({ display, region: taken.region });
         }
@@ -96,5 +103,6 @@ async function overlayWords() {
   const { ui } = await localSettings.read();
   const { messages } = chooseLanguage(ui.language);
   const { overlayTitle, screenHint } = messages.capture;
-  return { title: overlayTitle, ...overlayTextsOf(messages, screenHint) };
+  const words = overlayTextsOf(messages, screenHint);
+  return { title: overlayTitle, words, tools: toolTextsOf(messages) };
 }

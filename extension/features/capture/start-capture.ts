@@ -12,7 +12,8 @@ import { chooseLanguage } from '../../ui/messages/language.ts';
 import { captureContract, type OverlayRequest } from './capture-contract.ts';
 import { lastRegion, rememberRegion } from './last-region.ts';
 import { notify } from './notify.ts';
-import { overlayTextsOf } from './overlay-texts.ts';
+import { openTaken } from './open-taken.ts';
+import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import type { ScreenCapture } from './screen-capture.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
 
@@ -47,9 +48,12 @@ export function startCapture(screen: ScreenCapture): void {
   localSettings.onChange(() => void retitle().catch(console.warn));
   const readings = new Map<string, AbortController>();
   answerPages('background', captureContract, {
-    async 'capture.taken'({ picture, region, recognition, ...page }) {
+    async 'capture.taken'({ picture, region, recognition, taking, ...page }) {
       if (region) await rememberRegion(region);
-      await takePicture(fromDataUrl(picture), { kind: 'page', ...page }, recognition);
+      const { action = 'copy', ...how } = taking ?? {};
+      const source = { kind: 'page' as const, ...page };
+      const entry = await takePicture(fromDataUrl(picture), source, { known: recognition, how });
+      if (entry) await openTaken(action, entry.id);
       return {};
     },
     async 'capture.read'({ readingId, picture }) {
@@ -67,6 +71,7 @@ export function startCapture(screen: ScreenCapture): void {
       readings.get(readingId)?.abort();
       return {};
     },
+    'capture.choices': async () => overlayChoicesOf(await currentMessages()),
     async 'capture.copy'({ text }) {
       await copyAsSet(text);
       return {};
@@ -90,6 +95,7 @@ async function capturePart(tab: Tab, image?: string): Promise<void> {
         capture: true,
         picture,
         words: overlayTextsOf(messages, capture.hint),
+        tools: toolTextsOf(messages),
         ...(image === undefined ? {} : { image }),
         ...(last ? { last } : {}),
       };

@@ -1,6 +1,6 @@
 import type { Surface } from '../picture-surface.ts';
 
-type Group = { buttons: HTMLElement[]; place(surface: Surface): void };
+type Group = { elements: HTMLElement[]; place?(surface: Surface): void };
 
 /** Buttons over the picture, and what is told to who does not see it. */
 export type OverlayControls = {
@@ -38,18 +38,20 @@ export function openControls(
   return {
     add(group) {
       groups.push(group);
-      layer.append(...group.buttons);
-      group.place(surface);
+      // What came first stays on top.
+      layer.prepend(...group.elements);
+      group.place?.(surface);
     },
     place() {
-      for (const group of groups) group.place(surface);
+      for (const group of groups) group.place?.(surface);
     },
     announce(text) {
       if (status.textContent !== text) status.textContent = text;
     },
     focused,
     moveFocus(backwards) {
-      const stops = [surface.canvas, ...layer.querySelectorAll<HTMLElement>('button, select')];
+      const all = layer.querySelectorAll<HTMLElement>('button, select');
+      const stops = [surface.canvas, ...[...all].filter((control) => control.checkVisibility())];
       const at = stops.indexOf(focused() ?? surface.canvas);
       stops.at((at + (backwards ? -1 : 1)) % stops.length)?.focus();
     },

@@ -20,13 +20,19 @@ export type PartTexts = {
 /** More would hide what is below them. */
 const maxButtons = 40;
 
+export type PartButtons = {
+  elements: HTMLElement[];
+  place(surface: Surface): void;
+  show(shown: boolean): void;
+};
+
 type Placed = { button: HTMLButtonElement; box: Box; kind: RecognitionPart['kind'] };
 
 /** Small buttons at the codes, tables and links that were read, which take them whole. */
 export function createPartButtons(
   reading: Recognition,
   { texts, onTake }: { texts: PartTexts; onTake: (part: RecognitionPart) => void },
-): { buttons: HTMLButtonElement[]; place(surface: Surface): void } {
+): PartButtons {
   const placed = partsOf(reading, texts).slice(0, maxButtons).flatMap(toButton);
 
   function toButton({ part, text, label }: ReturnType<typeof partsOf>[number]): Placed[] {
@@ -38,7 +44,10 @@ export function createPartButtons(
   }
 
   return {
-    buttons: placed.map(({ button }) => button),
+    elements: placed.map(({ button }) => button),
+    show(shown) {
+      for (const { button } of placed) button.style.display = shown ? '' : 'none';
+    },
     place(surface) {
       for (const each of placed) place(each, surface);
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayId } from '../../api/display.ts';
-import { recognition } from '../../api/recognition.ts';
+import { languages, layout, recognition } from '../../api/recognition.ts';
 import { recognitionPart } from '../../api/recognition-part.ts';
 import { extent, maxCoordinate } from '../../api/region.ts';
 import type { Method } from '../contract.ts';
@@ -73,6 +73,9 @@ export const captureSelect = {
         region,
         /** What is taken of the display's reading; what the region shows is read where left out. */
         part: recognitionPart.optional(),
+        /** How the region is read; as the capture was started, or as set, where left out. */
+        languages: languages.optional(),
+        layout: layout.optional(),
       })
       .nullable(),
   }),
@@ -86,5 +89,11 @@ export const captureNotice = z.object({
   text: z.string().max(1_000),
   /** What was read is not in the history: with `copied` the clipboard alone has it. */
   unsaved: z.enum(['full', 'failed']).optional(),
+});
+/** Of the host, to the extension that showed the capture: it is over. */
+export const captureDone = z.object({
+  captureId,
+  /** What it is kept as; null where it is not in the history. */
+  entryId: z.uuid().nullable(),
 });
 export type CaptureNotice = z.infer<typeof captureNotice>;
