@@ -388,6 +388,10 @@ export const de: Messages = {
     hotkeyInBrowser: 'In diesem Browser',
     hotkeyWorks: 'Funktioniert in jedem Programm.',
     hotkeyDead: 'Funktioniert nicht:',
+    hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
+    hotkeyUsual: (hotkey: string) =>
+      `Die meisten Programme benutzen ${hotkey} selbst. Als Hotkey der Aufnahme ginge es dort nicht mehr.`,
+    hotkeyAnyway: 'Trotzdem verwenden',
     hotkeyRemove: 'Entfernen',
     hotkeyHost: 'Mit der Screenscribe-App funktioniert ein Tastenkürzel in jedem Programm.',
     hotkeyRecord: 'Ändern…',

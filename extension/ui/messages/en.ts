@@ -373,6 +373,10 @@ export const en = {
     hotkeyInBrowser: 'In this browser',
     hotkeyWorks: 'Works in every program.',
     hotkeyDead: 'Not working:',
+    hotkeyShared: 'The program in front receives these keys, too.',
+    hotkeyUsual: (hotkey: string) =>
+      `Most programs use ${hotkey} themselves. As the capture hotkey, it would no longer work there.`,
+    hotkeyAnyway: 'Use it anyway',
     hotkeyRemove: 'Remove hotkey',
     hotkeyHost: 'With the Screenscribe app, a hotkey works in every program.',
     hotkeyRecord: 'Change…',
