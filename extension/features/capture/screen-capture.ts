@@ -3,6 +3,8 @@ import type { ExtensionContract } from '../../../shared/messages/contracts/exten
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
+import type { Taking } from '../../overlay/controls/toolbar.ts';
+import { openTaken } from './open-taken.ts';
 import { OverlaySession } from './overlay-session.ts';
 import { serveOverlays } from './serve-overlays.ts';
 import { showNotice } from './show-notice.ts';
@@ -22,6 +24,7 @@ export type ScreenCapture = {
 export function createScreenCapture(): ScreenCapture {
   let host: HostPeer | undefined;
   const overlays = serveOverlays();
+  const actions = new Map<string, Taking['action'] | undefined>();
   return {
     handlers: {
       async 'capture.select'(request, { signal }) {
@@ -30,7 +33,9 @@ export function createScreenCapture(): ScreenCapture {
         const end = overlays.show(session, request, host);
         try {
           void session.open();
-          return { selected: await session.selected };
+          const selected = await session.selected;
+          actions.set(request.captureId, session.action);
+          return { selected };
         } finally {
           end();
         }
@@ -39,6 +44,11 @@ export function createScreenCapture(): ScreenCapture {
     attach(peer) {
       host = peer;
       peer.on('capture_notice', (notice) => void showNotice(notice));
+      peer.on('capture_done', ({ captureId, entryId }) => {
+        const action = actions.get(captureId);
+        actions.delete(captureId);
+        if (action && entryId) void openTaken(action, entryId).catch(console.warn);
+      });
       void peer.closed.then(() => {
         if (host === peer) host = undefined;
       });

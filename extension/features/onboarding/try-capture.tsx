@@ -8,7 +8,7 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 
 /** A first capture, on a picture that is always there. */
 export function TryCapture() {
-  const { onboarding, sidebar, capture } = useMessages();
+  const { onboarding, sidebar, capture, overlay } = useMessages();
   const attempt = useAttempt();
   const figure = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -28,10 +28,10 @@ export function TryCapture() {
     if (!figure.current || !image.current) return;
     setState('selecting');
     const picture = await createImageBitmap(image.current);
-    const words = { hint: capture.hint, description: capture.overlay };
-    const region = await selectRegion({ picture, into: figure.current, words });
+    const words = { hint: capture.hint, description: capture.overlay, ...overlay };
+    const taken = await selectRegion({ picture, into: figure.current, words });
     setState('idle');
-    if (region) await read(await cropPicture(picture, region));
+    if (taken) await read(await cropPicture(picture, taken.region));
   }
 
   async function readAll(): Promise<void> {

@@ -300,6 +300,41 @@ export const en = {
     failedTitle: 'The text could not be recognized',
     imageGone: 'The image could not be found on the page. Scroll it into view and try again.',
   },
+  overlay: {
+    wordsHint: 'Click or drag over words · Ctrl and drag for a rectangle · Esc cancels',
+    parts: {
+      code: 'Code',
+      table: 'Table',
+      link: 'Link',
+      takeCode: 'Take what this code says: {text}',
+      takeTable: 'Take this table',
+      takeLink: 'Take this link: {text}',
+    },
+    toolbar: {
+      label: 'Selected area',
+      language: 'Language',
+      layout: 'Layout',
+      asSet: 'default',
+      copy: 'Copy text',
+      edit: 'Edit text',
+      table: 'Copy as table',
+      save: 'Save image',
+      saved: 'Image saved',
+      pin: 'Pin image',
+      always: 'Always adjust first',
+    },
+    keyLine: {
+      keys: [
+        { key: 'Enter', does: 'capture' },
+        { key: 'Arrows', does: 'move' },
+        { key: 'Shift', does: 'extend, or adjust before capturing' },
+        { key: 'Space', does: 'drag the whole area' },
+        { key: 'R', does: 'last area' },
+        { key: 'Esc', does: 'cancel' },
+      ],
+      dismiss: 'Hide these keys for good',
+    },
+  },
   mended: {
     title: 'The history was damaged',
     back: (entries: number, known: number | null) =>
@@ -356,6 +391,10 @@ export const en = {
     hotkeyInBrowser: 'In this browser',
     hotkeyWorks: 'Works in every program.',
     hotkeyDead: 'Not working:',
+    hotkeyShared: 'The program in front receives these keys, too.',
+    hotkeyUsual: (hotkey: string) =>
+      `Most programs use ${hotkey} themselves. As the capture hotkey, it would no longer work there.`,
+    hotkeyAnyway: 'Use it anyway',
     hotkeyRemove: 'Remove hotkey',
     hotkeyHost: 'With the Screenscribe app, a hotkey works in every program.',
     hotkeyRecord: 'Change…',
