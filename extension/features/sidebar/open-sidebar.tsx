@@ -15,6 +15,7 @@ import { exportHistory } from './actions/export-history.ts';
 import { SelectionBar } from './actions/selection-bar.tsx';
 import { SidebarMenu } from './actions/sidebar-menu.tsx';
 import { useEntryActions } from './actions/use-entry-actions.ts';
+import { useUndoKey } from './actions/use-undo-key.ts';
 import { EmptyList } from './list/empty-list.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { noSelection, within } from './list/selection.ts';
@@ -22,6 +23,7 @@ import { NoHostBanner } from './no-host-banner.tsx';
 import { everything } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
+import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useChanges } from './use-changes.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -53,6 +55,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
     }
   }
 
+  useUndoKey(actions.undoRemove);
+
   return (
     <main className="sidebar" {...pictures.dropZone}>
       <h1 className="visually-hidden">{sidebar.title}</h1>
@@ -71,6 +75,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
         />
       </header>
       <NoHostBanner />
+      <UnsavedTexts history={history} changes={changes} />
       {selected.length > 0 ? (
         <SelectionBar
           count={selected.length}

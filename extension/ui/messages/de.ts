@@ -132,6 +132,10 @@ export const de: Messages = {
     selected: (count) => `${count.toLocaleString('de')} ausgewählt`,
     selectAll: 'Alle auswählen',
     endSelection: 'Auswahl beenden',
+    editConflict:
+      'Dieselben Wörter wurden anderswo geändert. Ihr Text ist für den Editor aufgehoben.',
+    unsavedText: 'Ein Text wurde nicht gespeichert:',
+    openText: 'Öffnen',
     noHostTitle: 'Nur in diesem Browser',
     noHostText: 'Die Screenscribe-App erfasst den ganzen Bildschirm.',
     noHostAction: 'Installieren…',
@@ -200,6 +204,24 @@ export const de: Messages = {
     findingWords: 'Die Wörter werden im Bild gesucht',
     doubtful: 'Unsicher erkannt',
     unsaved: 'Noch nicht gespeichert',
+    draftRestored: (time: string) => `Nicht gespeicherte Änderungen vom ${time} sind wieder da.`,
+    discardDraft: 'Entwurf verwerfen',
+    otherDraft: (time: string) => `Ein anderer Text wurde nicht gespeichert, vom ${time}:`,
+    showDraft: 'Anzeigen',
+    changedElsewhere:
+      'Dieser Eintrag wurde anderswo geändert. Beim Speichern kommt beides zusammen.',
+    deletedElsewhere:
+      'Dieser Eintrag wurde gelöscht. Beim Speichern wird aus dem Text ein neuer Eintrag.',
+    savedTogether: 'Gespeichert, zusammen mit den Änderungen von anderswo',
+    draftFailed:
+      'Dieser Text kann nicht als Entwurf behalten werden. Speichern Sie ihn, oder kopieren Sie ihn anderswohin.',
+    mergeTitle: 'Zwei Fassungen dieses Textes',
+    mergeText: 'Beide ändern dieselben Wörter. Wählen Sie, was der Eintrag enthalten soll.',
+    mergeMine: 'Ihr Text',
+    mergeTheirs: 'Anderswo geändert',
+    keepMine: 'Ihren Text behalten',
+    keepTheirs: 'Den anderen nehmen',
+    keepBoth: 'Beide behalten',
     empty: 'Text hier eingeben oder einfügen.',
   },
   documents: {

@@ -105,10 +105,11 @@ export function EntryList(props: EntryListProps) {
                   editing={editing === id}
                   active={index === rows.active}
                   actions={rowActions(entry, index, list)}
-                  onEdit={(text) => actions.edit(id, text)}
-                  onEditEnd={() => {
+                  onEdit={(edit) => actions.edit(id, edit)}
+                  onLeave={(edit) => actions.keepDraft(id, edit)}
+                  onEditEnd={({ keepFocus } = { keepFocus: false }) => {
                     setEditing(undefined);
-                    rows.focus(index);
+                    if (!keepFocus) rows.focus(index);
                   }}
                 />
               )}
