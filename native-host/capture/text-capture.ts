@@ -20,6 +20,7 @@ import { type FrozenScene, OngoingCapture } from './ongoing-capture.ts';
 import { readSelected } from './read-selected.ts';
 import type { Reader } from './reader.ts';
 import { selectOnScreen } from './select-on-screen.ts';
+import { createShownNotice } from './shown-notice.ts';
 
 export type CaptureOptions = {
   layout?: Layout | undefined;
@@ -75,11 +76,13 @@ const defaultTimeoutMs = 120_000;
 
 export function createTextCapture(parts: Parts): TextCapture {
   const { clipboard, extensions, ocr, settings, log } = parts;
+  const shownNotice = createShownNotice();
   let current: OngoingCapture | undefined;
 
   /** The frozen screen first: starting a browser would change it. */
   async function prepare(capture: OngoingCapture, { display }: CaptureOptions) {
     const { signal } = capture;
+    await untilAborted(shownNotice.hide(), signal);
     const desktop = await untilAborted(freezeDesktop(parts, display), signal);
     const readings = createFrozenReadings(parts, signal);
     capture.frozen = { desktop, readings };
@@ -101,14 +104,12 @@ export function createTextCapture(parts: Parts): TextCapture {
     const options = { layout, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
       if (!capture.signal.aborted) tellFailed(extension);
+      tellDone(extension, capture, null);
       throw error;
     });
     const notice = await deliverText(result, parts);
-    if (notice) extension.peer.emit('capture_notice', notice);
-    extension.peer.emit('capture_done', {
-      captureId: capture.id,
-      entryId: result.entry?.id ?? null,
-    });
+    if (notice) shownNotice.show(extension, notice);
+    tellDone(extension, capture, result.entry?.id ?? null);
     return result;
   }
 
@@ -175,6 +176,10 @@ function rethrow(error: unknown, { signal }: OngoingCapture): never {
 
 function tellFailed({ peer }: AttachedClient): void {
   peer.emit('capture_notice', { kind: 'failed', text: '' });
+}
+
+function tellDone({ peer }: AttachedClient, { id }: OngoingCapture, entryId: string | null): void {
+  peer.emit('capture_done', { captureId: id, entryId });
 }
 
 function inProgress(): Problem {

@@ -106,6 +106,23 @@ test('what stands on the display is read for the extension, and a part of it is 
   expect(answer).toMatchObject({ status: 200, json: { text: '17:45', entry: { text: '17:45' } } });
 });
 
+test('the notification of one capture is off the screen before the next one is frozen', async () => {
+  const { base, dataDir } = await hostOnDisplay();
+  const happened: string[] = [];
+  const select: SelectHandler = ({ shown }) => {
+    happened.push('frozen');
+    return { selected: { display: shown[0]?.id ?? '', region } };
+  };
+  const hideNotice = () => {
+    happened.push('hidden');
+    return true;
+  };
+  await fakeExtension(dataDir, select, { hideNotice });
+  await send(base, { path: '/capture?wait=true' });
+  await send(base, { path: '/capture?wait=true' });
+  expect(happened).toEqual(['frozen', 'hidden', 'frozen']);
+});
+
 test('what cannot be read is kept as a picture', async () => {
   const { base, dataDir } = await hostOnDisplay();
   const notices: CaptureNotice[] = [];

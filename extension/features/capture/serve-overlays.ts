@@ -15,8 +15,12 @@ type HostPeer = Peer<ExtensionContract, HostContract>;
 type Shown = { session: OverlaySession; pictures: Pictures; host: HostPeer };
 
 export type Overlays = {
-  /** Answers the windows of a session until the returned function is called. */
-  show(session: OverlaySession, request: OverlayRequest, host: HostPeer): () => void;
+  /** Answers the windows of a session until it is ended, and holds their pictures. */
+  show(
+    session: OverlaySession,
+    request: OverlayRequest,
+    host: HostPeer,
+  ): { picture(display: string): Promise<{ png: string }> | undefined; end(): void };
 };
 
 /** Answers the windows that show the frozen screen. To be called when the background starts. */
@@ -28,7 +32,10 @@ export function serveOverlays(): Overlays {
       // Asked for at once: they come while the windows open.
       const pictures: Pictures = new Map(shown.map(({ id }) => [id, picture(host, captureId, id)]));
       captures.set(captureId, { session, pictures, host });
-      return () => void captures.delete(captureId);
+      return {
+        picture: (display) => pictures.get(display),
+        end: () => void captures.delete(captureId),
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
 import type { Reader } from '../../reader/reader.ts';
+import { toPng } from '../../reader/to-png.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
@@ -48,8 +49,21 @@ export async function takePicture(
       const kept = error.text !== '' && (await copied(error.text));
       const title = kept ? capture.onlyCopiedTitle : capture.lostTitle;
       await notify(title, describeError(error, messages));
-    } else await notify(capture.failedTitle, describeError(error, messages));
+    } else {
+      await keepPicture(picture, source);
+      await notify(capture.failedTitle, describeError(error, messages));
+    }
     return undefined;
+  }
+}
+
+/** It cannot be taken again: what could not be read may be read later. */
+async function keepPicture(picture: Blob, source: Source): Promise<void> {
+  try {
+    const history = await sharedHistory();
+    await history.add({ text: '', source, screenshot: await toPng(picture) });
+  } catch (error) {
+    console.error(error);
   }
 }
 

@@ -21,7 +21,9 @@ export function TryCapture() {
       remoteReader.read(picture, { languages: ['eng'], layout: 'auto' }),
     );
     setState('idle');
-    if (result) setText(result.text);
+    if (!result) return;
+    setText(result.text);
+    if (result.text !== '') await attempt(() => remoteReader.copy(result.text));
   }
 
   async function readPart(): Promise<void> {

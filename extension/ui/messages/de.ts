@@ -120,6 +120,10 @@ export const de: Messages = {
     showAll: 'Alle Einträge anzeigen',
     dropHere: 'Bild ablegen, um den Text zu erkennen',
     reading: 'Der Text wird erkannt',
+    readingOf: ({ done, total }: { done: number; total: number }) =>
+      total === 1 ? 'Der Text wird erkannt' : `${done + 1} von ${total} wird erkannt`,
+    fileFailed: (name: string, reason: string) => `${name}: ${reason}`,
+    noPdf: 'PDFs lassen sich noch nicht erkennen. Speichern Sie die Seiten als Bilder.',
     readNothing: 'Kein Text gefunden. Das Bild steht im Verlauf.',
     deleted: (count) =>
       count === 1 ? 'Eintrag gelöscht' : `${count.toLocaleString('de')} Einträge gelöscht`,

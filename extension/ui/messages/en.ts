@@ -114,6 +114,10 @@ export const en = {
     showAll: 'Show all entries',
     dropHere: 'Drop the image to recognize its text',
     reading: 'Recognizing the text',
+    readingOf: ({ done, total }: { done: number; total: number }) =>
+      total === 1 ? 'Recognizing the text' : `Recognizing ${done + 1} of ${total}`,
+    fileFailed: (name: string, reason: string) => `${name}: ${reason}`,
+    noPdf: 'PDFs cannot be recognized yet. Save its pages as images and add those.',
     readNothing: 'No text found. The image is in the history.',
     deleted: (count: number) =>
       count === 1 ? 'Entry deleted' : `${count.toLocaleString('en')} entries deleted`,

@@ -51,6 +51,12 @@ const frozenDisplay = z.strictObject({
 });
 export type FrozenDisplayView = z.infer<typeof frozenDisplay>;
 
+/** Of the extension: takes its notification off the screen, before that is frozen. */
+export const captureHideNotice = {
+  params: z.strictObject({}),
+  result: z.object({ hidden: z.boolean() }),
+} satisfies Method;
+
 /**
  * Of the extension: shows the frozen displays until the person has selected a region of one;
  * `selected` is null where they cancelled. What is shown goes when the call is given up.
