@@ -3,6 +3,7 @@ import { capturePage, type Tab } from '../../platform/capture-page.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
+import { onPopupChoice } from '../../platform/messaging/popup-port.ts';
 import { openSidebar } from '../../platform/windows/open-sidebar.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { localSettings } from '../../settings/local-settings.ts';
@@ -12,10 +13,11 @@ import { lastRegion, rememberRegion } from './last-region.ts';
 import { notify } from './notify.ts';
 import type { ScreenCapture } from './screen-capture.ts';
 import { takePicture } from './take-picture.ts';
+import { followToolbarSetting } from './toolbar-button.ts';
 
 /**
- * Captures by the toolbar button, the hotkey and the context menus: the whole screen with the
- * host, the visible part of the page without it.
+ * Captures by the toolbar button, its popup, the hotkey and the context menus: the whole screen with
+ * the host, the visible part of the page without it.
  */
 export function startCapture(screen: ScreenCapture): void {
   const capture = async (tab: Tab) => {
@@ -23,6 +25,11 @@ export function startCapture(screen: ScreenCapture): void {
   };
   onActionClicked((tab) => void capture(tab));
   onCommand('capture', (tab) => void capture(tab));
+  onCommand('history', ({ windowId }) => void openSidebar(windowId));
+  onPopupChoice(({ capture: what, tab }) => {
+    void (what === 'page' ? capturePart(tab) : capture(tab));
+  });
+  followToolbarSetting();
   const menus: ContextMenu[] = [
     {
       id: 'capture',

@@ -255,6 +255,7 @@ export const de: Messages = {
   manifest: {
     description: 'Text von allem auf dem Bildschirm erfassen.',
     captureCommand: 'Text erfassen',
+    historyCommand: 'Verlauf öffnen',
   },
   toolbar: {
     connecting: 'Screenscribe: verbindet sich',
@@ -262,6 +263,14 @@ export const de: Messages = {
     noHost: 'Screenscribe, nur in diesem Browser: Der Host ist nicht verbunden',
     updateHost: 'Screenscribe: Aktualisieren Sie den Host, er ist zu alt für diese Erweiterung',
     updateExtension: 'Screenscribe: Aktualisieren Sie die Erweiterung, sie ist zu alt für den Host',
+  },
+  popup: {
+    capture: 'Erfassen',
+    capturePage: 'Diese Seite erfassen',
+    history: 'Verlauf',
+    last: 'Letzte Texte',
+    none: 'Noch nichts erfasst',
+    copyText: 'Text kopieren',
   },
   capture: {
     menuCapture: 'Text erfassen…',
@@ -307,6 +316,8 @@ export const de: Messages = {
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
     uiLanguages: { system: 'Wie der Browser', en: 'English', de: 'Deutsch' },
+    toolbarButton: 'Knopf in der Symbolleiste',
+    toolbarButtons: { menu: 'Öffnet ein Menü', capture: 'Erfasst sofort' },
     sidebarSide: 'Seite des Seitenleistenfensters',
     sides: { left: 'Links', right: 'Rechts' },
     afterCapture: 'Nach dem Erfassen',
@@ -336,6 +347,7 @@ export const de: Messages = {
     models: { auto: 'Automatisch', fast: 'Schnell', accurate: 'Genau' },
     hostOnly: 'Wirkt mit dem Host.',
     hotkey: 'Kürzel zum Erfassen',
+    hotkeyHistory: 'Tastenkürzel für den Verlauf',
     hotkeyEverywhere: 'Überall auf dem Bildschirm',
     hotkeyInBrowser: 'In diesem Browser',
     hotkeyWorks: 'Es wirkt in jedem Programm.',
@@ -432,6 +444,9 @@ export const de: Messages = {
     hotkeyTitle: 'Das Tastenkürzel',
     hotkeyText: 'beginnt das Erfassen. Sie können es ändern:',
     hotkeyChange: 'Anderes Kürzel wählen',
+    historyTitle: 'Wiederfinden',
+    historyText: 'Jeder Text steht im Verlauf. Öffnen Sie ihn mit dem Knopf oder mit',
+    historyOpen: 'Verlauf öffnen',
     finish: 'Los geht es',
   },
 };

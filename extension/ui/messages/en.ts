@@ -250,6 +250,7 @@ export const en = {
   manifest: {
     description: 'Capture text from anything on the screen.',
     captureCommand: 'Capture text',
+    historyCommand: 'Open the history',
   },
   toolbar: {
     connecting: 'Screenscribe: connecting',
@@ -257,6 +258,14 @@ export const en = {
     noHost: 'Screenscribe, in this browser only: the host is not connected',
     updateHost: 'Screenscribe: update the host, it is too old for this extension',
     updateExtension: 'Screenscribe: update the extension, it is too old for the host',
+  },
+  popup: {
+    capture: 'Capture',
+    capturePage: 'Capture this page',
+    history: 'History',
+    last: 'Last texts',
+    none: 'Nothing captured yet',
+    copyText: 'Copy the text',
   },
   capture: {
     menuCapture: 'Capture text…',
@@ -302,6 +311,8 @@ export const en = {
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     language: 'Language',
     uiLanguages: { system: 'As the browser', en: 'English', de: 'Deutsch' },
+    toolbarButton: 'Toolbar button',
+    toolbarButtons: { menu: 'Opens a menu', capture: 'Captures at once' },
     sidebarSide: 'Side of the sidebar window',
     sides: { left: 'Left', right: 'Right' },
     afterCapture: 'After a capture',
@@ -332,6 +343,7 @@ export const en = {
     models: { auto: 'Automatic', fast: 'Fast', accurate: 'Accurate' },
     hostOnly: 'Takes effect with the host.',
     hotkey: 'Capture hotkey',
+    hotkeyHistory: 'History hotkey',
     hotkeyEverywhere: 'Everywhere on the screen',
     hotkeyInBrowser: 'In this browser',
     hotkeyWorks: 'It works in every program.',
@@ -424,6 +436,9 @@ export const en = {
     hotkeyTitle: 'The hotkey',
     hotkeyText: 'starts a capture. You can change it:',
     hotkeyChange: 'Choose another hotkey',
+    historyTitle: 'Find it again',
+    historyText: 'Every text is kept in the history: open it with the button, or with',
+    historyOpen: 'Open the history',
     finish: 'Start',
   },
 };

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
-import { BrowserHotkey } from './browser-hotkey.tsx';
+import { BrowserHotkeys } from './browser-hotkey.tsx';
 import { HostHotkey } from './host-hotkey.tsx';
 
 /** The hotkey of the host, which counts everywhere, and that of the browser. */
@@ -12,7 +12,7 @@ export function HotkeyTab() {
       {state && <HostHotkey state={state} onChanged={ask} />}
       <fieldset className="field-group">
         <legend>{preferences.hotkeyInBrowser}</legend>
-        <BrowserHotkey />
+        <BrowserHotkeys />
         {state === null && <p className="field-help">{preferences.hotkeyHost}</p>}
       </fieldset>
     </>
