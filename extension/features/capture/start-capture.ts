@@ -2,8 +2,10 @@ import { onActionClicked } from '../../platform/action.ts';
 import { capturePage, type Tab } from '../../platform/capture-page.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
+import { onCaptureRequest } from '../../platform/messaging/capture-request.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { onPopupChoice } from '../../platform/messaging/popup-port.ts';
+import { lastUsedTab } from '../../platform/windows/current-tab.ts';
 import { openSidebar } from '../../platform/windows/open-sidebar.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { localSettings } from '../../settings/local-settings.ts';
@@ -28,6 +30,11 @@ export function startCapture(screen: ScreenCapture): void {
   onCommand('history', ({ windowId }) => void openSidebar(windowId));
   onPopupChoice(({ capture: what, tab }) => {
     void (what === 'page' ? capturePart(tab) : capture(tab));
+  });
+  onCaptureRequest(async () => {
+    if (await screen.start()) return;
+    const tab = await lastUsedTab();
+    if (tab) await capturePart(tab, undefined, 'notAllowedText');
   });
   followToolbarSetting();
   const menus: ContextMenu[] = [
@@ -63,8 +70,12 @@ export function startCapture(screen: ScreenCapture): void {
   });
 }
 
-/** Freezes the visible part of the page and has the person select a part of it. */
-async function capturePart(tab: Tab, image?: string): Promise<void> {
+/** Freezes the visible part of the page and has the person select a part of it, or tells `whyNot`. */
+async function capturePart(
+  tab: Tab,
+  image?: string,
+  whyNot: 'restrictedText' | 'notAllowedText' = 'restrictedText',
+): Promise<void> {
   const { hint, overlay: description, ...capture } = await words();
   try {
     await capturePage(tab, 'capture-overlay.js', async (picture): Promise<OverlayRequest> => {
@@ -79,7 +90,7 @@ async function capturePart(tab: Tab, image?: string): Promise<void> {
     });
   } catch (error) {
     console.warn(error);
-    await notify(capture.restrictedTitle, capture.restrictedText);
+    await notify(capture.restrictedTitle, capture[whyNot]);
   }
 }
 

@@ -16,9 +16,9 @@ export const de: Messages = {
     undo: 'Rückgängig',
   },
   keys: {
-    copy: 'Eingabe',
+    copy: 'Strg C',
     edit: 'F2',
-    editor: 'E',
+    editor: 'Eingabe',
     select: 'Leertaste',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -96,6 +96,7 @@ export const de: Messages = {
     allColors: 'Alle Farben',
     sort: 'Reihenfolge',
     sorts: { position: 'Meine Reihenfolge', newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
+    capture: 'Erfassen',
     menu: 'Menü',
     readPicture: 'Bild lesen…',
     exportJson: 'Als JSON exportieren',
@@ -108,7 +109,7 @@ export const de: Messages = {
     found: (count) => (count === 1 ? '1 Treffer' : `${count.toLocaleString('de')} Treffer`),
     emptyTitle: 'Noch nichts erfasst',
     emptyText:
-      'Drücken Sie den Knopf in der Symbolleiste und ziehen Sie über das, was Sie lesen möchten. Oder legen Sie ein Bild hier ab oder fügen Sie eines ein.',
+      'Drücken Sie „Erfassen“ und ziehen Sie über das, was Sie lesen möchten. Oder legen Sie ein Bild hier ab oder fügen Sie eines ein.',
     noHitsTitle: 'Keine Treffer',
     noHitsText: 'Kein Eintrag enthält alle diese Wörter.',
     noColorText: 'Kein Eintrag hat diese Farbe.',
@@ -141,6 +142,7 @@ export const de: Messages = {
     moveUp: 'Nach oben',
     moveDown: 'Nach unten',
     drag: 'Zum Verschieben ziehen',
+    digit: (digit) => `Mit ${digit} kopieren`,
     moved: (position, total) => `Verschoben auf ${position} von ${total}`,
     reread: 'Bild nochmals lesen…',
   },
@@ -284,6 +286,8 @@ export const de: Messages = {
     restrictedTitle: 'Diese Seite lässt sich nicht erfassen',
     restrictedText:
       'Der Browser verschließt seine eigenen Seiten und seinen Laden. Öffnen Sie eine andere Seite oder installieren Sie den Host für den ganzen Bildschirm.',
+    notAllowedText:
+      'Der Browser zeigt Screenscribe diese Seite erst, wenn Sie das Tastenkürzel oder den Knopf in der Symbolleiste drücken.',
     copiedTitle: 'Text kopiert',
     keptTitle: 'Text erfasst',
     onlyCopiedTitle: 'Text kopiert, aber nicht aufbewahrt',

@@ -15,9 +15,9 @@ export const en = {
     undo: 'Undo',
   },
   keys: {
-    copy: 'Enter',
+    copy: 'Ctrl C',
     edit: 'F2',
-    editor: 'E',
+    editor: 'Enter',
     select: 'Space',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -94,6 +94,7 @@ export const en = {
     allColors: 'All colours',
     sort: 'Order',
     sorts: { position: 'My order', newest: 'Newest first', oldest: 'Oldest first' },
+    capture: 'Capture',
     menu: 'Menu',
     readPicture: 'Read a picture…',
     exportJson: 'Export as JSON',
@@ -106,7 +107,7 @@ export const en = {
     found: (count: number) => (count === 1 ? '1 hit' : `${count.toLocaleString('en')} hits`),
     emptyTitle: 'Nothing captured yet',
     emptyText:
-      'Press the toolbar button and drag over what you want to read. Or drop a picture here, or paste one.',
+      'Press Capture and drag over what you want to read. Or drop a picture here, or paste one.',
     noHitsTitle: 'No hits',
     noHitsText: 'No entry has all of these words.',
     noColorText: 'No entry has this colour.',
@@ -139,6 +140,7 @@ export const en = {
     moveUp: 'Move up',
     moveDown: 'Move down',
     drag: 'Drag to move',
+    digit: (digit: number) => `Press ${digit} to copy it`,
     moved: (position: number, total: number) => `Moved to ${position} of ${total}`,
     reread: 'Read the picture again…',
   },
@@ -279,6 +281,8 @@ export const en = {
     restrictedTitle: 'This page cannot be captured',
     restrictedText:
       'The browser keeps its own pages and its store closed. Open another page, or install the host to capture the whole screen.',
+    notAllowedText:
+      'The browser shows Screenscribe this page only when you press its hotkey or its toolbar button.',
     copiedTitle: 'Text copied',
     keptTitle: 'Text captured',
     onlyCopiedTitle: 'Text copied, but not kept',

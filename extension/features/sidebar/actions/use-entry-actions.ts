@@ -14,7 +14,8 @@ import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
 const undoMs = 10_000;
 
 export type EntryActions = {
-  copy(entries: Entry[]): void;
+  /** Answers whether the clipboard took them. */
+  copy(entries: Entry[]): Promise<boolean>;
   edit(id: string, text: string): void;
   paint(ids: string[], color: Color): void;
   remove(ids: string[]): void;
@@ -51,8 +52,10 @@ export function useEntryActions(history: HistoryStore): EntryActions {
         try {
           await navigator.clipboard.writeText(entries.map(({ text }) => text).join('\n\n'));
           toast({ text: messages.common.copied, forMs: 2_000 });
+          return true;
         } catch {
           toast({ text: messages.errors.clipboard });
+          return false;
         }
       },
       edit: (id, text) => void attempt(() => history.update(id, { text })),

@@ -2,6 +2,7 @@ import type { Entry } from '../../../../shared/api/entry.ts';
 import { searchWords } from '../../../../shared/history/search-words.ts';
 import { snippet } from '../../../../shared/history/snippet.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { Icon } from '../../../ui/components/icon.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { LanguageSuggestion } from '../../../ui/components/language-suggestion.tsx';
 import { Swatch } from '../../../ui/components/swatch.tsx';
@@ -21,13 +22,19 @@ type EntryRowProps = {
   /** Whether Tab goes through the row's buttons. */
   active: boolean;
   actions: RowActions;
+  /** Whether it can be dragged. */
+  movable: boolean;
+  /** The key that copies it, where there is one. */
+  digit: number | undefined;
+  /** Whether its text was copied just now. */
+  copied: boolean;
   onEdit: (text: string) => void;
   onEditEnd: () => void;
 };
 
 /** The cells of an entry's row. */
 export function EntryRow(props: EntryRowProps) {
-  const { history, entry, q, editing, active, actions } = props;
+  const { history, entry, q, editing, active, actions, movable, digit, copied } = props;
   const messages = useMessages();
   const tabIndex = active ? 0 : -1;
   return (
@@ -60,6 +67,11 @@ export function EntryRow(props: EntryRowProps) {
           </p>
         )}
         <p className="row-about">
+          {digit !== undefined && (
+            <kbd className="row-digit" title={messages.entry.digit(digit)}>
+              {digit}
+            </kbd>
+          )}
           {entry.color !== 'none' && (
             <>
               <Swatch color={entry.color} />
@@ -82,9 +94,15 @@ export function EntryRow(props: EntryRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" className="row-buttons">
+        {movable && (
+          <span className="row-grip" title={messages.entry.drag}>
+            <Icon name="drag" />
+          </span>
+        )}
         <IconButton
-          icon="copy"
-          label={messages.entry.copyText}
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? messages.common.copied : messages.entry.copyText}
+          data-copied={copied}
           onClick={actions.copy}
           tabIndex={tabIndex}
         />
