@@ -98,7 +98,7 @@ export async function receiveForm(
   try {
     await parse(incoming, form, failing.signal);
   } finally {
-    if (!form.writableFinished) fail(new Problem('invalid_request', 'The form has no end.'));
+    if (!form.writableFinished) fail(new Problem('invalid_request', 'The form is incomplete.'));
     // Drafts are removed only once nothing writes to them any more.
     await Promise.all(received);
   }
@@ -186,7 +186,7 @@ function tooManyFiles({ maxFiles, fileField }: FormRules): Problem<AnyProblemCod
 }
 
 function tooManyFields(): Problem {
-  return new Problem('invalid_request', 'The form has more fields than there are.');
+  return new Problem('invalid_request', 'The form has too many fields.');
 }
 
 function fileTooLarge(filename: string, { maxFileBytes }: FormRules): Problem {

@@ -34,9 +34,9 @@ export async function convert({ file, output, key, signal, onUpload, onState }) 
     const job = await state(statusUrl, { key, signal });
     if (job.status === 'completed' && job.download_url) return job.download_url;
     if (job.status === 'failed') {
-      throw new Failure('failed', job.error?.detail ?? 'It failed.');
+      throw new Failure('failed', job.error?.detail ?? 'The conversion failed.');
     }
-    onState(job.status === 'queued' ? 'Waiting for its turn' : 'Converting');
+    onState(job.status === 'queued' ? 'Waiting in the queue' : 'Converting');
     await pause(pollMs, signal);
   }
 }
@@ -53,7 +53,7 @@ async function upload(form, { key, signal, onUpload, onState }) {
     const { status, body, retryAfter } = await send(form, { key, signal, onUpload });
     if (status === 202) return body.status_url;
     if (status !== 429 && body.code !== 'queue_full') throw failureOf(body);
-    onState(`The service is busy: again in ${retryAfter} s`);
+    onState(`The service is busy. Trying again in ${retryAfter} s`);
     await pause(retryAfter * 1_000, signal);
   }
 }
@@ -127,12 +127,12 @@ async function ask(url, { key, signal }) {
 }
 
 /** @param {{ code?: string, detail?: string }} problem */
-function failureOf({ code = 'internal', detail = 'The service failed.' }) {
+function failureOf({ code = 'internal', detail = 'The service failed. Try again later.' }) {
   return new Failure(code, detail);
 }
 
 function unreachable() {
-  return new Failure('unreachable', 'The service cannot be reached.');
+  return new Failure('unreachable', 'The service cannot be reached. Try again later.');
 }
 
 /**

@@ -25,7 +25,7 @@ export function fileRow(file, format, { key, onRemove }) {
 
   part(element, '.name').textContent = file.name;
   part(element, '.size').textContent = inWords(file.size);
-  part(element, '.output span').textContent = `What ${file.name} becomes`;
+  part(element, '.output span').textContent = `Output format of ${file.name}`;
   removing.textContent = 'Remove';
   removing.setAttribute('aria-label', `Remove ${file.name}`);
   downloading.setAttribute('aria-label', `Download the result of ${file.name}`);
@@ -103,7 +103,8 @@ export function fileRow(file, format, { key, onRemove }) {
     isOpen = true;
     select.disabled = false;
     if (!(error instanceof Failure)) {
-      if (!leaving.signal.aborted) say('The page failed on this file.', 'is-bad');
+      if (!leaving.signal.aborted)
+        say('Something went wrong with this file. Convert it again.', 'is-bad');
       return 'failed';
     }
     say(error.message, 'is-bad');

@@ -92,7 +92,10 @@ async function convertAll() {
   });
   await Promise.all(lanes);
   submit.disabled = false;
-  if (counts['refused-key'] > 0) return refuseKey('The API key was refused.');
+  if (counts['refused-key'] > 0)
+    return refuseKey(
+      'The API key was refused. Check it, or ask the operator of this service for one.',
+    );
   const failed = counts.failed > 0 ? `, ${counts.failed} could not be converted` : '';
   say('announcement', `${counts.done} converted${failed}.`);
 }

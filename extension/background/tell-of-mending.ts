@@ -12,6 +12,10 @@ export async function tellOfMending({
   const { ui } = await localSettings.read();
   const { mended } = chooseLanguage(ui.language).messages;
   const message = [mended.back(entries, known), mended.copies, mended.kept(keptAs)].join(' ');
-  await showNotification(`history-mended ${keptAs}`, { title: mended.title, message });
+  await showNotification(`history-mended ${keptAs}`, {
+    title: mended.title,
+    message,
+    stays: true,
+  });
   return {};
 }

@@ -1,10 +1,23 @@
 import { browser } from 'wxt/browser';
 
+type Notification = {
+  title: string;
+  message: string;
+  /** Whether it is shown until it is closed, where the browser can do that: Firefox cannot. */
+  stays?: boolean;
+};
+
 /** Shows a notification; one with the same id is replaced. */
 export async function showNotification(
   id: string,
-  { title, message }: { title: string; message: string },
+  { title, message, stays = false }: Notification,
 ): Promise<void> {
   const iconUrl = browser.runtime.getURL('/icon/128.png');
-  await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+  const options = { type: 'basic', iconUrl, title, message } as const;
+  // Firefox refuses a property that it does not know.
+  const isSure = stays && !import.meta.env.FIREFOX;
+  await browser.notifications.create(
+    id,
+    isSure ? { ...options, requireInteraction: true } : options,
+  );
 }

@@ -69,5 +69,8 @@ function whyUnsaved(error: unknown): NonNullable<OcrResult['unsaved']> {
       'The disk with the data folder is full, so the history does not have this text. Make room.';
     return { code: 'storage_full', detail };
   }
-  return { code: 'internal', detail: 'The history could not keep this text. The log says why.' };
+  return {
+    code: 'internal',
+    detail: 'This text could not be saved to the history. The log says why.',
+  };
 }

@@ -95,7 +95,7 @@ async function readAgain(): Promise<string | null> {
 function notHeld(): Problem {
   return new Problem(
     'timeout',
-    'The clipboard holds something else than what was written: another program writes to it. ' +
+    'The clipboard holds something other than what was written: another program writes to it. ' +
       'Try again.',
   );
 }

@@ -7,7 +7,7 @@ import { withHost } from './with-host.ts';
 
 export const capture: Command = {
   usage: ['capture [OPTIONS] --region X,Y,WIDTH,HEIGHT'],
-  summary: 'Read the text of a part of the screen, given in pixels of the whole desktop',
+  summary: 'Recognize the text of a part of the screen, given in pixels of the whole desktop',
   options: [
     ['--region X,Y,W,H', 'where X or Y is below zero: --region=-1920,0,800,600'],
     ...readingHelp,

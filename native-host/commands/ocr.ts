@@ -9,7 +9,7 @@ import { withHost } from './with-host.ts';
 
 export const ocr: Command = {
   usage: ['ocr [OPTIONS] FILE…'],
-  summary: 'Read the text of images (`-` for standard input)',
+  summary: 'Recognize the text of images (`-` for standard input)',
   options: [...readingHelp, ['--save', 'keep the text in the history']],
   async run(args, context) {
     const { values, positionals } = parse({

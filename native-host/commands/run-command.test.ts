@@ -61,7 +61,7 @@ test('status without a host fails and does not start one', async () => {
     SCREENSCRIBE_DATA_DIR: await tempDir(),
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/does not run/);
+  expect(stderr).toMatch(/is not running/);
 });
 
 test('status tells what the host does', async () => {

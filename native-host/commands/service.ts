@@ -63,7 +63,7 @@ async function checkService(args: string[], context: Context): Promise<number> {
   return withHost(context, async (host) => {
     const { signal, stdout } = context;
     await host.call('service.check', {}, { signal });
-    stdout.write('The conversion service is there and takes the key.\n');
+    stdout.write('The conversion service is working and accepts the key.\n');
     return 0;
   });
 }

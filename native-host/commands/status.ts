@@ -6,13 +6,13 @@ import { parse } from './parse.ts';
 
 export const status: Command = {
   usage: ['status [--json]'],
-  summary: 'Tell whether the host runs, without starting it',
+  summary: 'Tell whether the host is running, without starting it',
   options: [['--json', 'print everything it tells as JSON']],
   async run(args, { environment, signal, stdout, stderr }) {
     const { values } = parse({ args, options: { json: { type: 'boolean', default: false } } });
     const answer = await askStatus(dataDir(environment), signal);
     if (!answer) {
-      stderr.write('The host does not run.\n');
+      stderr.write('The host is not running.\n');
       return 1;
     }
     stdout.write(values.json ? `${JSON.stringify(answer)}\n` : words(answer));

@@ -6,7 +6,7 @@ const actions: Record<string, Command['run']> = { new: makeToken, remove: remove
 
 export const token: Command = {
   usage: ['token new', 'token remove'],
-  summary: 'Make a new token for the local API, which is shown once, or let every program in',
+  summary: 'Create a token for the local API, which is shown once, or remove it',
   async run([action, ...rest], context) {
     const run = action !== undefined && Object.hasOwn(actions, action) && actions[action];
     if (!run) throw new UsageError('token takes new or remove.');

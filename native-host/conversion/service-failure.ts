@@ -62,8 +62,8 @@ export function connectionFailure(error: unknown, host: string): ServiceFailure 
   return new ServiceFailure(
     new Problem(
       'service_unreachable',
-      `The conversion service at ${host} cannot be reached${reason}. See that it runs and that ` +
-        'its address is right. Nothing was lost: export again later.',
+      `The conversion service at ${host} cannot be reached${reason}. Check that it is running ` +
+        'and that its address is right. Nothing was lost: export again later.',
       { cause: error },
     ),
     'soon',

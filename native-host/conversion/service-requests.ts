@@ -107,7 +107,7 @@ export class ServiceRequests implements AsyncDisposable {
     return new ServiceFailure(
       new Problem(
         'service_failed',
-        `What answers at ${this.#host} is no conversion service. See that the address is right.`,
+        `The server at ${this.#host} is not a conversion service. Check the address.`,
         { cause },
       ),
     );

@@ -6,7 +6,7 @@ export type DocumentLanguage = 'en' | 'de';
 export const documentWords = {
   en: {
     title: 'Captured texts',
-    picture: 'The picture that the text was read from',
+    picture: 'The image that the text was recognized from',
     sources: {
       screen: 'Screen',
       page: 'Page',
@@ -18,7 +18,7 @@ export const documentWords = {
   },
   de: {
     title: 'Erfasste Texte',
-    picture: 'Das Bild, aus dem der Text gelesen wurde',
+    picture: 'Das Bild, in dem der Text erkannt wurde',
     sources: {
       screen: 'Bildschirm',
       page: 'Seite',
@@ -30,7 +30,7 @@ export const documentWords = {
   },
 };
 
-/** When and where an entry was captured, as “20 November 2026 at 14:03 · Invoices”. */
+/** When and where an entry was captured, as “November 20, 2026 at 2:03 PM · Invoices”. */
 export function entryHeading({ createdAt, source }: Entry, language: DocumentLanguage): string {
   const place = source.title?.trim() || documentWords[language].sources[source.kind];
   return `${timeOf(new Date(createdAt), language, { timeStyle: 'short' })} · ${place}`;
@@ -46,6 +46,6 @@ function timeOf(
   language: DocumentLanguage,
   further: Intl.DateTimeFormatOptions = {},
 ): string {
-  const locale = { en: 'en-GB', de: 'de-DE' }[language];
+  const locale = { en: 'en-US', de: 'de-DE' }[language];
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...further }).format(time);
 }

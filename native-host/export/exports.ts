@@ -48,7 +48,8 @@ export async function openExports(
 
   function wanted(id: string): DocumentExport {
     const found = running.get(id);
-    if (!found) throw new Problem('not_found', 'There is no such export any more. Begin anew.');
+    if (!found)
+      throw new Problem('not_found', 'This export is no longer available. Start a new one.');
     found.lease.refresh();
     return found.made;
   }
@@ -56,7 +57,10 @@ export async function openExports(
   return {
     start(request) {
       if (running.size >= maxExports) {
-        throw new Problem('too_many_requests', 'Other exports are under way. Wait for them.');
+        throw new Problem(
+          'too_many_requests',
+          'Other exports are in progress. Wait until they are done.',
+        );
       }
       const language = request.language ?? languageOf(settings());
       const made = new DocumentExport({ request: { ...request, language }, dir, log }, options);

@@ -10,7 +10,7 @@ export function whyUnavailable(environment = process.env): string | undefined {
   }
   if (process.platform !== 'linux') return undefined;
   if (environment.WAYLAND_DISPLAY) {
-    return 'Wayland shows no program the keys of others. Use the hotkey of the browser extension.';
+    return 'Wayland does not let programs see keys pressed elsewhere. Use the hotkey of the browser.';
   }
-  return environment.DISPLAY ? undefined : 'The host runs without a display.';
+  return environment.DISPLAY ? undefined : 'The Screenscribe app is running without a display.';
 }

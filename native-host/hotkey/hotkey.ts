@@ -87,6 +87,6 @@ async function requireFree(hotkey: string, input: Input): Promise<void> {
   if (whyUnavailable() || !(await isTaken(parseHotkey(hotkey), input))) return;
   throw new Problem(
     'hotkey_unavailable',
-    `Another program has taken ${hotkey}. Choose another combination, or free it there.`,
+    `Another program is using ${hotkey}. Choose another combination, or free it there.`,
   );
 }

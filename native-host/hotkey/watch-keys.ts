@@ -65,12 +65,12 @@ export function watchKeys(hotkey: Hotkey, { onPress, onProblem }: Listeners): Ke
   };
 }
 
-const ended = 'What watches the keys ended. The log says more.';
+const ended = 'The program that watches the keys ended. See the log for details.';
 
 function untilStarted(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     const late = setTimeout(() => {
-      resolve('The system did not let the keys be seen.');
+      resolve('The system does not let Screenscribe see key presses.');
       // The add-on waits forever where it finds no display; the next try may find one.
       child.kill('SIGKILL');
     }, startMs);

@@ -70,14 +70,14 @@ function requireToken(request: IncomingMessage, lock: ApiLock, wrongTokens: Wron
     'unauthorized',
     presented === undefined
       ? 'An API token is configured. Send it as “Authorization: Bearer <token>”.'
-      : 'The API token is not the configured one. Make a new one in the settings if it is lost.',
+      : 'The API token is wrong. If it is lost, create a new one in the preferences.',
   );
 }
 
 function locked(): Problem {
   return new Problem(
     'unauthorized',
-    `What the API token was cannot be read any more, so nobody is let in. ${howToUnlock}`,
+    `The API token can no longer be read, so every request is refused. ${howToUnlock}`,
   );
 }
 

@@ -20,7 +20,8 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbaImage> {
   }
   const format = imageFormat(bytes);
   if (!format) {
-    const found = bytes.length === 0 ? 'The image is empty.' : 'This is not an image we read.';
+    const found =
+      bytes.length === 0 ? 'The image is empty.' : 'This image format is not supported.';
     throw new Problem('unreadable_image', `${found} Send a PNG, JPEG, WebP, BMP, GIF or TIFF.`);
   }
   try {

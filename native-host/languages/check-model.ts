@@ -52,7 +52,7 @@ function hasModelHeader(model: Uint8Array): boolean {
 function noModel(code: string, cause?: unknown): Problem {
   return new Problem(
     'language_unavailable',
-    `What was found for the language “${code}” is no Tesseract model, or a damaged one.`,
+    `What was found for the language “${code}” is not a Tesseract model, or is damaged.`,
     { cause },
   );
 }

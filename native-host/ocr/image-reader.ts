@@ -125,6 +125,6 @@ export function createImageReader({
 function tooSlow(milliseconds: number): Problem {
   return new Problem(
     'timeout',
-    `The image could not be read within ${milliseconds / 1000} s. Choose a smaller region.`,
+    `The image could not be recognized within ${milliseconds / 1000} s. Choose a smaller region.`,
   );
 }

@@ -163,6 +163,6 @@ function engineOrNone(setting: Settings['ocr']['engine']): EngineKind | 'none' {
 function queueFull(limit: number): Problem {
   return new Problem(
     'too_many_requests',
-    `${limit} pictures are already waiting to be read. Try again when some of them are done.`,
+    `${limit} images are already waiting. Try again when some of them are done.`,
   );
 }

@@ -8,5 +8,5 @@ export type ApiLock =
   | { state: 'locked' };
 
 export const howToUnlock =
-  'Make a new token with `screenscribe token new` or in the preferences of the extension; ' +
+  'Create a new token with `screenscribe token new` or in the preferences of the extension; ' +
   '`screenscribe token remove` lets every program of this computer in.';

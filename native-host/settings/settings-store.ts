@@ -170,7 +170,7 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
     });
   if (kept.state === 'damaged') onProblem('The file of the API token was damaged.');
   if (store.apiLock.state === 'locked') {
-    onProblem(`What the API token was cannot be read: the API answers nobody. ${howToUnlock}`);
+    onProblem(`The API token cannot be read: the API refuses every request. ${howToUnlock}`);
   }
   return store;
 }

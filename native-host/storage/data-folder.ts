@@ -31,7 +31,7 @@ const advice = 'Or give Screenscribe another folder with SCREENSCRIBE_DATA_DIR.'
 function whatIsWrong(dir: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (isFullDisk(error)) {
-    return `The data folder ${dir} cannot be made: the disk is full. Make room on it.`;
+    return `The data folder ${dir} cannot be made: the disk is full. Free up space on it.`;
   }
   if (code === 'EROFS') {
     return `The data folder ${dir} is on a disk that may only be read. Have that disk mounted for writing.`;

@@ -8,7 +8,7 @@ export function startProblem(error: unknown): StartError | undefined {
   const folder = dataDir();
   if (isFullDisk(error)) {
     return new StartError(
-      `The disk with the data folder ${folder} is full, so Screenscribe cannot start. Make room on it.`,
+      `The disk with the data folder ${folder} is full, so Screenscribe cannot start. Free up space on it.`,
       { cause: error },
     );
   }

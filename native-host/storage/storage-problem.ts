@@ -6,7 +6,7 @@ export function storageProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem || !isFullDisk(error)) return undefined;
   return new Problem(
     'storage_full',
-    'The disk with the data folder is full: nothing was changed. Make room on it, for example by ' +
+    'The disk with the data folder is full: nothing was changed. Free up space, for example by ' +
       'deleting entries of the history, which works on a full disk too, and try again.',
     { cause: error },
   );

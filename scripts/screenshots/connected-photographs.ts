@@ -7,10 +7,10 @@ import type { Photograph } from './studio.ts';
 const tabs: Record<string, string> = {
   general: 'Show a notification',
   ocr: 'Add a language',
-  hotkey: 'It works in every program.',
-  history: 'Empty means without limit.',
-  api: 'It listens at',
-  about: 'Host: Version',
+  hotkey: 'Works in every program.',
+  history: 'Leave empty for no limit.',
+  api: 'The API is available at',
+  about: 'Screenscribe app: Version',
 };
 
 const size = { width: 960, height: 760 };
@@ -29,14 +29,14 @@ export const connectedPhotographs: Photograph[] = [
     size,
     async prepare(page) {
       await page.getByLabel('Add a language').selectOption('rus');
-      await page.getByText('The model is downloaded only').waitFor();
+      await page.getByText('Nothing is downloaded until').waitFor();
     },
   },
   {
     name: 'about',
     page: 'about.html',
     size: { width: 480, height: 420 },
-    prepare: (page) => page.getByText('Host: Version').waitFor(),
+    prepare: (page) => page.getByText('Screenscribe app: Version').waitFor(),
   },
   {
     name: 'sidebar-reread',
@@ -67,7 +67,7 @@ export const connectedPhotographs: Photograph[] = [
     page: 'preferences.html?tab=api',
     size,
     async prepare(page) {
-      await page.getByRole('button', { name: /Make a (new )?token/ }).click();
+      await page.getByRole('button', { name: /Create (new )?token/ }).click();
       await page.locator('.token code').waitFor();
     },
   },
@@ -81,7 +81,7 @@ async function captureUkrainian(page: Page): Promise<Locator> {
     await dropPicture(page, await drawnText(['Потяг прибуває на другу', 'колію за десять хвилин']));
   }
   await row
-    .getByRole('button', { name: /^Read as/ })
+    .getByRole('button', { name: /^Recognize as/ })
     .first()
     .waitFor();
   return row.first();
@@ -94,6 +94,6 @@ async function askToReadAgain(page: Page): Promise<void> {
     await dropPicture(page, await drawnText(['Arrivals on platform 9', 'Delayed by 20 minutes']));
   }
   await rows.first().getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Read the picture again' }).click();
+  await page.getByRole('menuitem', { name: 'Recognize text again' }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
 }

@@ -74,7 +74,7 @@ photographs.push(
     async prepare(page) {
       await withEntries(page);
       await page.getByRole('textbox', { name: 'Search' }).fill('zebra');
-      await page.getByText('No hits').waitFor();
+      await page.getByText('No matches').waitFor();
     },
   },
   {
@@ -83,7 +83,7 @@ photographs.push(
     async prepare(page) {
       await withEntries(page);
       await dropPicture(page, Buffer.from('no picture'));
-      await page.getByText('This is not a picture').waitFor();
+      await page.getByText('This is not a supported image').waitFor();
     },
   },
   {
@@ -99,7 +99,8 @@ photographs.push(
     name: `preferences-${tab}-no-host`,
     page: `preferences.html?tab=${tab}`,
     size: wide,
-    prepare: (page: Page) => page.getByText(/of the host|With the host/).waitFor(),
+    prepare: (page: Page) =>
+      page.getByText(/of the Screenscribe app|With the Screenscribe app/).waitFor(),
   })),
 );
 
@@ -126,7 +127,7 @@ photographs.push(
     page: 'onboarding.html',
     size: wide,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Read the whole picture' }).click();
+      await page.getByRole('button', { name: 'Recognize the whole image' }).click();
       await page.locator('pre').waitFor();
     },
   },
@@ -135,7 +136,7 @@ photographs.push(
     page: 'onboarding.html',
     size: wide,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Select a part' }).click();
+      await page.getByRole('button', { name: 'Select an area' }).click();
       await page.locator('canvas').waitFor();
       const { x, y } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0 };
       await page.mouse.move(x + 60, y + 80);
@@ -179,7 +180,7 @@ photographs.push(
     async prepare(page) {
       await withEntries(page);
       await dropPicture(page, await longPicture());
-      await page.getByText('Reading the picture').waitFor();
+      await page.getByText('Recognizing the text').waitFor();
     },
   },
 );
@@ -200,7 +201,7 @@ async function withPicture(page: Page): Promise<string> {
   if ((await rows.count()) === 0) {
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Read a picture' }).click();
+    await page.getByRole('menuitem', { name: 'Recognize text in an image' }).click();
     await (await chosen).setFiles('extension/public/sample.png');
   }
   await rows.locator('img').waitFor();

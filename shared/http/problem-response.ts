@@ -51,7 +51,7 @@ function retryAfter({ status, retryAfterSeconds }: Problem<AnyProblemCode>) {
 export function toProblem(error: unknown): Problem<AnyProblemCode> {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
-  return new Problem('internal', 'The request failed inside. The log says why.', {
+  return new Problem('internal', 'The request failed inside the program. The log says why.', {
     cause: error,
   });
 }
@@ -65,7 +65,7 @@ function fromHttpException(error: HTTPException): Problem {
     case 415:
       return new Problem('unsupported_media_type', 'This path does not take such a Content-Type.');
     default:
-      return new Problem('internal', 'The request failed inside. The log says why.', {
+      return new Problem('internal', 'The request failed inside the program. The log says why.', {
         cause: error,
       });
   }

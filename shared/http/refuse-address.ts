@@ -6,6 +6,6 @@ import { problemResponse } from './problem-response.ts';
 export function refuseAddress(error: unknown): Response {
   if (!(error instanceof RequestError)) throw error;
   return problemResponse(
-    new Problem('invalid_request', 'The path and the Host header are no address of HTTP.'),
+    new Problem('invalid_request', 'The path and the Host header are not a valid HTTP address.'),
   );
 }

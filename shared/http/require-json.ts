@@ -6,5 +6,5 @@ import { mediaType } from './request-body.ts';
 /** For JSON that the handler takes apart itself. */
 export const requireJson: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   if (mediaType(c.env.incoming) === 'application/json') return next();
-  throw new Problem('unsupported_media_type', 'This path takes application/json alone.');
+  throw new Problem('unsupported_media_type', 'This path takes only application/json.');
 };

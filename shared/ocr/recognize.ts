@@ -8,6 +8,7 @@ import { withCaptions } from './confidence/with-captions.ts';
 import { dropNoise } from './correct/drop-noise.ts';
 import { correctGlyphs } from './correct/glyphs/correct-glyphs.ts';
 import { markCutLines } from './correct/marks/mark-cut-lines.ts';
+import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
 import { isGrainy } from './image/is-grainy.ts';
 import { smoothImage } from './image/smooth-image.ts';
@@ -124,7 +125,10 @@ async function readStrips(
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   const { layout } = reading;
-  const blocks = markCutLines(dropNoise(correctGlyphs(joinBlocks(strips, lines), ink)), ink);
+  const read = joinBlocks(strips, lines).map((block) =>
+    restoreUnderlined(block, rulings.horizontal, ink),
+  );
+  const blocks = markCutLines(dropNoise(correctGlyphs(read, ink)), ink);
   return {
     blocks,
     tables:

@@ -58,7 +58,7 @@ test('files are chosen, converted and downloaded, and failures are told in words
   const { page, failures } = await openPage();
   await page.getByLabel('API key').fill(service.key);
   await choose(page, [file('größe.docx', 'dear reader'), file('bad.csv', 'broken')]);
-  await page.getByLabel('What größe.docx becomes').selectOption('odt');
+  await page.getByLabel('Output format of größe.docx').selectOption('odt');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Convert' }).press('Enter');
   await row(page, 'bad.csv').getByText('It is broken.').waitFor();

@@ -28,7 +28,7 @@ test('the history, a selection and the editor’s text become documents in the b
   await enterService(preferences, service.base, `cs_${'x'.repeat(40)}`);
   await preferences.getByText('refused the API key').waitFor(patience);
   await enterService(preferences, service.base, service.key);
-  await preferences.getByText('takes the key').waitFor(patience);
+  await preferences.getByText('accepts the key').waitFor(patience);
   expect(await preferences.content()).not.toContain(service.key);
 
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
@@ -63,7 +63,7 @@ test('a service that is away is told in the dialog, and what needs none goes on'
   await addEntry(base, { text: 'Invoice 4711', picture: false });
   const preferences = await extensionPage(chromium, 'preferences.html?tab=history');
   await enterService(preferences, service.base, service.key);
-  await preferences.getByText('takes the key').waitFor(patience);
+  await preferences.getByText('accepts the key').waitFor(patience);
   await service[Symbol.asyncDispose]();
 
   const sidebar = await extensionPage(chromium, 'sidepanel.html');

@@ -27,7 +27,7 @@ test('a text is found, replaced, undone, laid out and saved to its entry', async
   await page.getByLabel('Layout').selectOption('single-line');
   expect(await field.inputValue()).toBe('Total 12 apples Total 30 pears');
   await page.getByText('6 words, 30 characters · Not saved yet').waitFor();
-  await page.getByRole('button', { name: 'Save to the history' }).click();
+  await page.getByRole('button', { name: 'Save to history' }).click();
   await sidebar.getByText('Total 12 apples Total 30 pears').waitFor();
 });
 
@@ -63,10 +63,10 @@ test('a word that stands twice is shown in its own place, from both sides', asyn
 test('the picture is read again from the editor, which can be undone', async () => {
   const { page, field } = await openEditor(['Coach 7', 'Seat 42']);
   await field.fill('something else');
-  await page.getByRole('button', { name: 'Read the picture again…' }).click();
+  await page.getByRole('button', { name: 'Recognize text again…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Layout of the text').selectOption('single-line');
-  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+  await dialog.getByLabel('Text layout').selectOption('single-line');
+  await dialog.getByRole('button', { name: 'Recognize', exact: true }).click();
   await vi.waitFor(async () => expect(await field.inputValue()).toBe('Coach 7 Seat 42'), patience);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(await field.inputValue()).toBe('something else');
@@ -78,9 +78,9 @@ test('the picture is read again from the list, which can be undone', async () =>
   await sidebar.bringToFront();
   const row = sidebar.getByRole('row');
   await row.getByRole('button').last().click();
-  await sidebar.getByRole('menuitem', { name: 'Read the picture again…' }).click();
-  await sidebar.getByLabel('Layout of the text').selectOption('single-line');
-  await sidebar.getByRole('button', { name: 'Read', exact: true }).click();
+  await sidebar.getByRole('menuitem', { name: 'Recognize text again…' }).click();
+  await sidebar.getByLabel('Text layout').selectOption('single-line');
+  await sidebar.getByRole('button', { name: 'Recognize', exact: true }).click();
   await row.getByText('Coach 7 Seat 42').waitFor(patience);
   await sidebar.getByRole('button', { name: 'Undo' }).click();
   await row.getByText('Coach 7\nSeat 42').waitFor(patience);

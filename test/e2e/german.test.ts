@@ -23,8 +23,8 @@ test('the whole of the extension speaks German once that is chosen', async () =>
   const row = sidebar.getByRole('row');
   await row.locator('img').waitFor();
   await row.getByRole('button').last().click();
-  await sidebar.getByRole('menuitem', { name: 'Bild nochmals lesen…' }).click();
-  await sidebar.getByRole('dialog', { name: 'Bild nochmals lesen' }).waitFor();
+  await sidebar.getByRole('menuitem', { name: 'Text erneut erkennen…' }).click();
+  await sidebar.getByRole('dialog', { name: 'Text erneut erkennen' }).waitFor();
   await sidebar.getByRole('button', { name: 'Abbrechen' }).click();
   const opened = chromium.waitForEvent('page');
   await row.focus();

@@ -56,7 +56,11 @@ test('without a display it is kept, not registered, with the reason', async () =
   const body = { hotkey: 'F9' };
   expect(await send(host.base, { method: 'PUT', path: '/hotkey', body })).toMatchObject({
     status: 200,
-    json: { hotkey: 'F9', registered: false, reason: 'The host runs without a display.' },
+    json: {
+      hotkey: 'F9',
+      registered: false,
+      reason: 'The Screenscribe app is running without a display.',
+    },
   });
 });
 

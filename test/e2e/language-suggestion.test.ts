@@ -29,17 +29,17 @@ test('a text in another script is told, and one click reads it in its language',
   await row.getByText(told).waitFor(patience);
   await sidebar.getByRole('status').getByText(told).waitFor({ state: 'attached' });
 
-  await row.getByRole('button', { name: 'Install and read as Russian' }).waitFor(patience);
+  await row.getByRole('button', { name: 'Install and recognize as Russian' }).waitFor(patience);
   expect(models.asked).toEqual([]);
-  await row.getByRole('button', { name: 'Install and read as Russian' }).click();
-  await sidebar.getByText('Russian is not to be had.').waitFor(patience);
+  await row.getByRole('button', { name: 'Install and recognize as Russian' }).click();
+  await sidebar.getByText('Russian is not available.').waitFor(patience);
   expect(models.asked).toEqual(['rus']);
 
   const editorOpens = chromium.waitForEvent('page');
   await row.focus();
   await row.press('e');
   const editor = await editorOpens;
-  await editor.getByRole('button', { name: 'Read as Ukrainian' }).click(patience);
+  await editor.getByRole('button', { name: 'Recognize as Ukrainian' }).click(patience);
   const field = editor.getByLabel('Text', { exact: true });
   const read = /^Відкрийте налаштування/;
   await vi.waitFor(async () => expect(await field.inputValue()).toMatch(read), patience);
@@ -47,7 +47,7 @@ test('a text in another script is told, and one click reads it in its language',
   await editor.close();
 
   await sidebar.bringToFront();
-  await row.getByRole('button', { name: 'Read as Ukrainian' }).focus();
+  await row.getByRole('button', { name: 'Recognize as Ukrainian' }).focus();
   await sidebar.keyboard.press('Enter');
   await row.getByText('Відкрийте налаштування').waitFor(patience);
   await row.getByText(told).waitFor({ state: 'detached' });

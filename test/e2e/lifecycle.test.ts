@@ -136,7 +136,7 @@ test('a host that a browser started makes way for one in the foreground, that on
 
   const second = start('native-host/main.ts', environment);
   const [complaint, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
-  expect(complaint).toContain(`A host runs already (process ${host.child.pid})`);
+  expect(complaint).toContain(`A host is already running (process ${host.child.pid})`);
   expect(code).toBe(1);
 });
 

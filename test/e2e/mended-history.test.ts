@@ -64,7 +64,7 @@ test('the person sees in the browser that the history was damaged, and what came
   const { historyCount: entries = 0 } = (await host?.call('status', {})) ?? {};
   host?.close();
   expect(entries).toBeGreaterThan(0);
-  await reader.find(`${entries} of ${count} entries could be read`);
+  await reader.find(`${entries} of ${count} entries were recovered`);
   await chromium.close();
 });
 

@@ -41,13 +41,13 @@ test('“Capture text…” of the menu of a page has it captured', async () => 
   await sidebar.getByText('Platform seven').waitFor();
 });
 
-test('“Read text in this image” of the menu of an image reads it', async () => {
+test('“Recognize text in this image” of the menu of an image recognizes it', async () => {
   const png = await drawnText(['Museum ticket 4711']);
   const image = `<img id="image" src="data:image/png;base64,${png.toString('base64')}">`;
   const { on, sidebar, page, screen } = await onPage(image);
   const { x, y } = await placeOnDesktop(page, '#image');
   await rightClick(on, { x: x + 40, y: y + 40 });
-  await screen.clickOn('Read text in this image');
+  await screen.clickOn('Recognize text in this image');
   await sidebar.getByText('Museum ticket 4711').waitFor();
 });
 

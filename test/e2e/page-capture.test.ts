@@ -36,7 +36,7 @@ test('Esc cancels, and arrows and Enter take a rectangle without the pointer', a
   await page.keyboard.press('Enter');
   await overlay(page).waitFor({ state: 'detached' });
   // The middle of the page is empty: the picture is kept without a text.
-  await sidebar.getByText('No text was found in this picture').waitFor();
+  await sidebar.getByText('No text found in this image').waitFor();
   expect(await sidebar.getByRole('row').count()).toBe(1);
 });
 

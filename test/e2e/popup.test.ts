@@ -51,7 +51,7 @@ test('the last three texts are in the popup, and a click copies one and says so'
   await importSamples(sidebar);
   await sidebar.getByText('8 entries').waitFor();
   const popup = await extensionPage(chromium, 'popup.html');
-  const texts = popup.getByRole('region', { name: 'Last texts' }).getByRole('button');
+  const texts = popup.getByRole('region', { name: 'Recent texts' }).getByRole('button');
   await texts.first().waitFor();
   expect(await texts.count()).toBe(3);
   expect(await texts.nth(0).innerText()).toContain('Invoice 2026-1184');

@@ -22,7 +22,7 @@ test('settings reach the host, and what changes there shows in every open page',
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await connected(host.base);
   await page.bringToFront();
-  await page.getByLabel('Keep the picture with the text').uncheck();
+  await page.getByLabel('Keep the image with the text').uncheck();
   await inHost(host.base, { capture: { keepScreenshot: false } });
   await sidebar.bringToFront();
   await dropPicture(sidebar, await drawnText(['Platform seven']));
@@ -35,7 +35,7 @@ test('settings reach the host, and what changes there shows in every open page',
   await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
   await vi.waitFor(async () => expect(await schemeOf(sidebar)).toBe('dark'), patience);
   await sidebar.getByPlaceholder('Suchen').waitFor();
-  expect(await page.getByLabel('Text in einer Benachrichtigung zeigen').isChecked()).toBe(false);
+  expect(await page.getByLabel('Text in einer Benachrichtigung anzeigen').isChecked()).toBe(false);
 });
 
 test('what was changed without the host is not lost, and the rest is the host’s', async () => {
@@ -51,7 +51,7 @@ test('what was changed without the host is not lost, and the rest is the host’
   await inHost(host.base, { ui: { theme: 'dark' }, ocr: { layout: 'lines' } });
   await page.getByRole('tab', { name: 'Text recognition' }).click();
   await vi.waitFor(
-    async () => expect(await page.getByLabel('Layout of the text').inputValue()).toBe('lines'),
+    async () => expect(await page.getByLabel('Text layout').inputValue()).toBe('lines'),
     patience,
   );
 });
@@ -60,12 +60,12 @@ test('the API is switched on with a token that is shown once, and moves with its
   const dataDir = await hostDir();
   const { page } = await openPreferences(dataDir, 'api');
   const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
-  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  await page.getByText('The API is off.').waitFor(patience);
   const [first, second] = [await freePort(), await freePort()];
   await enterPort(page, first);
-  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  await page.getByText('The API is off.').waitFor(patience);
   await toggle.click();
-  await page.getByText(`It listens at http://127.0.0.1:${first}.`).waitFor(patience);
+  await page.getByText(`The API is available at http://127.0.0.1:${first}.`).waitFor(patience);
   const token = await page.locator('.token code').innerText();
   expect(token.length).toBeGreaterThan(40);
   const headers = { authorization: `Bearer ${token}` };
@@ -74,20 +74,20 @@ test('the API is switched on with a token that is shown once, and moves with its
   expect((await status(first, { headers })).status).toBe(200);
 
   await enterPort(page, second);
-  await page.getByText(`It listens at http://127.0.0.1:${second}.`).waitFor(patience);
+  await page.getByText(`The API is available at http://127.0.0.1:${second}.`).waitFor(patience);
   expect((await status(second, { headers })).status).toBe(200);
 
   await page.reload();
-  await page.getByText('Programs need the token.').waitFor(patience);
+  await page.getByText('Programs need the token to use the API.').waitFor(patience);
   expect(await page.locator('.token code').count()).toBe(0);
-  await page.getByRole('button', { name: 'Make a new token' }).click();
+  await page.getByRole('button', { name: 'Create new token' }).click();
   const renewed = await page.locator('.token code').innerText();
   expect((await status(second, { headers })).status).toBe(401);
   expect((await status(second, { headers: { authorization: `Bearer ${renewed}` } })).status).toBe(
     200,
   );
-  await page.getByRole('button', { name: 'Revoke the token' }).click();
-  await page.getByText('There is none: every program').waitFor(patience);
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await page.getByText('No token: any program').waitFor(patience);
 });
 
 test('a port that is taken is told in words, and nothing changes', async () => {
@@ -95,12 +95,12 @@ test('a port that is taken is told in words, and nothing changes', async () => {
   await using other = await startHost();
   const taken = Number(new URL(other.base).port);
   const { page } = await openPreferences(dataDir, 'api');
-  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  await page.getByText('The API is off.').waitFor(patience);
   await enterPort(page, taken);
-  await page.getByText('It is off: nothing listens.').waitFor(patience);
+  await page.getByText('The API is off.').waitFor(patience);
   await page.getByLabel('Allow programs on this computer').click();
-  await page.getByText(`Port ${taken} is taken by another program.`).waitFor(patience);
-  await page.getByText('There is none: every program').waitFor(patience);
+  await page.getByText(`Port ${taken} is in use by another program.`).waitFor(patience);
+  await page.getByText('No token: any program').waitFor(patience);
   expect(await page.getByLabel('Allow programs on this computer').isChecked()).toBe(false);
 });
 
@@ -117,15 +117,15 @@ test('a language is installed when the person asks, and a missing one is told in
   const add = page.getByLabel('Add a language');
   await add.selectOption('rus', { timeout: 50_000 });
   expect(models.asked).toEqual([]);
-  await page.getByRole('button', { name: 'Download and read it too' }).click();
-  await page.getByText('Russian is not to be had.').waitFor(patience);
+  await page.getByRole('button', { name: 'Download and add' }).click();
+  await page.getByText('Russian is not available.').waitFor(patience);
   models.codes.push('rus');
-  await page.getByRole('button', { name: 'Download and read it too' }).click();
+  await page.getByRole('button', { name: 'Download and add' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Russian' }).waitFor(patience);
   await inHost(host.base, { ocr: { languages: ['eng', 'rus'] } });
-  await page.getByRole('button', { name: 'Put Russian first' }).click();
+  await page.getByRole('button', { name: 'Move Russian to the top' }).click();
   await inHost(host.base, { ocr: { languages: ['rus', 'eng'] } });
-  await page.getByRole('button', { name: 'Do not read English' }).click();
+  await page.getByRole('button', { name: 'Remove English' }).click();
   await inHost(host.base, { ocr: { languages: ['rus'] } });
 });
 
@@ -133,13 +133,13 @@ test('the hotkey of the host is recorded, shown with its state and reset', async
   const dataDir = await hostDir();
   const { page } = await openPreferences(dataDir, 'hotkey');
   const everywhere = page.getByRole('group', { name: 'Everywhere on the screen' });
-  await everywhere.getByText('It works in every program.').waitFor(patience);
+  await everywhere.getByText('Works in every program.').waitFor(patience);
   await everywhere.getByRole('button', { name: 'Change…' }).click();
   await page.keyboard.press('Control+Alt+KeyJ');
   await everywhere.getByText('Ctrl+Alt+J').waitFor(patience);
-  await everywhere.getByRole('button', { name: 'No hotkey' }).click();
+  await everywhere.getByRole('button', { name: 'Remove hotkey' }).click();
   await everywhere.getByText('None').waitFor(patience);
-  await everywhere.getByRole('button', { name: 'Use the default' }).click();
+  await everywhere.getByRole('button', { name: 'Use default' }).click();
   await everywhere.getByText('Ctrl+Shift+2').waitFor(patience);
 });
 
@@ -152,10 +152,10 @@ test('limits that destroy can be taken back, and then count here and in the host
   await sidebar.getByText('8 entries').waitFor();
   await entriesInHost(host.base, 8);
   await page.bringToFront();
-  const field = page.getByLabel('Keep at most this many entries');
+  const field = page.getByLabel('Maximum number of entries');
   await field.fill('3');
   await field.press('Enter');
-  await page.getByText('5 entries are beyond the new limit').waitFor();
+  await page.getByText('5 entries exceed the new limit').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
   await inHost(host.base, { history: { maxEntries: null } });

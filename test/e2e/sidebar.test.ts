@@ -24,32 +24,32 @@ test('an empty history says what to do; a dropped picture becomes its text', asy
 test('a picture without text is kept, and a file that is none is refused in words', async () => {
   const { page } = await openSidebar();
   await dropPicture(page, Buffer.from('no picture'));
-  await page.getByText('This is not a picture that can be read.').waitFor();
+  await page.getByText('This is not a supported image.').waitFor();
   await dropPicture(page, await drawnText([]));
-  await page.getByText('The picture is kept.').waitFor();
-  await page.getByText('No text was found in this picture').waitFor();
+  await page.getByText('The image is in the history.').waitFor();
+  await page.getByText('No text found in this image').waitFor();
 });
 
 test('a search shows the entries with all words, with the words marked', async () => {
   const { page } = await openWithSamples();
   await page.getByRole('textbox', { name: 'Search' }).fill('INVOICE');
-  await page.getByText('2 hits').waitFor();
+  await page.getByText('2 matches').waitFor();
   expect(await page.locator('mark').allInnerTexts()).toEqual(
     expect.arrayContaining(['Invoice', 'invoice']),
   );
   await page.getByRole('textbox', { name: 'Search' }).fill('invoice northwind');
-  await page.getByText('1 hit', { exact: true }).waitFor();
+  await page.getByText('1 match', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill('nowhere');
-  await page.getByText('No entry has all of these words.').waitFor();
+  await page.getByText('No entries match your search.').waitFor();
 });
 
-test('colours filter, and painting an entry shows at once', async () => {
+test('colors filter, and painting an entry shows at once', async () => {
   const { page } = await openWithSamples();
-  await page.getByLabel('Colour').selectOption('green');
+  await page.getByLabel('Color').selectOption('green');
   await page.getByText('1 entry').waitFor();
   await openMenu(page, 0);
   await page.getByRole('menuitemradio', { name: 'Purple' }).click();
-  await page.getByText('No entry has this colour.').waitFor();
+  await page.getByText('No entries have this color.').waitFor();
 });
 
 test('a click, a digit and Ctrl+C copy the text of a row, which says so', async () => {
@@ -73,7 +73,7 @@ test('a click, a digit and Ctrl+C copy the text of a row, which says so', async 
   // Digits that are typed are no commands.
   await page.getByRole('textbox', { name: 'Search' }).fill('');
   await page.getByRole('textbox', { name: 'Search' }).press('2');
-  await page.getByText(/hits?$/).waitFor();
+  await page.getByText(/^[0-9]+ match/).waitFor();
   expect(await clipboard()).toBe(wifi);
 });
 
@@ -108,7 +108,7 @@ test('Ctrl and Shift select with clicks, and the right button shows the menu of 
   expect(await page.getByText('Copied').count()).toBe(0);
   await text(2).click({ button: 'right' });
   await page.getByRole('menu', { name: /^Actions for “The quick/ }).waitFor();
-  await page.getByRole('menuitem', { name: 'Copy the text' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
 });
 
 test('the sidebar captures the screen by its button', async () => {
@@ -177,7 +177,7 @@ test('what is deleted can be brought back, also after the page was closed', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('8 entries').waitFor();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Delete everything' }).click();
+  await page.getByRole('menuitem', { name: 'Delete all entries' }).click();
   await page.getByText('Nothing captured yet').waitFor();
   expect(await storedEntries(page)).toBe(8);
   await page.reload();

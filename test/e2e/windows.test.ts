@@ -167,7 +167,7 @@ test('an editor for an entry saves to it, and closed by hand it is closed', asyn
   });
   const page = await opening;
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('after');
-  await page.getByRole('button', { name: 'Save to the history' }).click();
+  await page.getByRole('button', { name: 'Save to history' }).click();
   await vi.waitFor(
     async () =>
       expect(await call('GET', `/history/${id}`)).toMatchObject({ json: { text: 'after' } }),

@@ -17,7 +17,7 @@ const names: Record<string, string> = {
   html: 'a web page',
   xml: 'an XML file',
   text: 'plain text',
-  picture: 'a picture',
+  picture: 'an image',
   program: 'a program',
   archive: 'an archive',
 };

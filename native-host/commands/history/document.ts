@@ -71,13 +71,13 @@ function tell({ step, waitSeconds }: ExportState, { stderr }: Context): void {
 }
 
 const words: Record<Exclude<ExportState['step'], 'waiting'>, string> = {
-  writing: 'Writing the document…',
-  uploading: 'Sending it to the conversion service…',
-  queued: 'Waiting for its turn…',
+  writing: 'Creating the document…',
+  uploading: 'Uploading to the conversion service…',
+  queued: 'Waiting in the queue…',
   processing: 'Converting…',
-  downloading: 'Fetching the result…',
+  downloading: 'Downloading the result…',
   done: 'Done.',
-  failed: 'It failed.',
+  failed: 'The export failed.',
 };
 
 async function read(host: HostPeer, exportId: string, signal: AbortSignal): Promise<Buffer> {

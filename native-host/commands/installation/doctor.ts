@@ -14,7 +14,7 @@ const port = z.coerce
 
 export const doctor: Command = {
   usage: ['doctor [--json]'],
-  summary: 'Tell what keeps browsers and the host apart, and how to mend it',
+  summary: 'Check the connection between browsers and the host, and tell how to fix it',
   options: [['--json', 'print the findings as JSON']],
   async run(args, context) {
     const { values } = parse({ args, options: { json: { type: 'boolean', default: false } } });

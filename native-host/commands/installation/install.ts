@@ -15,7 +15,7 @@ const names = browsers.map(({ name }) => name);
 
 export const install: Command = {
   usage: ['install [--browser NAME,… | --all] [--dir FOLDER]…'],
-  summary: 'Make the host known to browsers; every one that is found unless told otherwise',
+  summary: 'Register the host with browsers: all that are found, unless you name some',
   options: [
     ['--browser NAME,…', names.join(', ')],
     ['--all', 'every browser, found or not'],

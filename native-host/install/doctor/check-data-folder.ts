@@ -39,7 +39,7 @@ async function checkSettings(dataDir: string): Promise<Finding[]> {
   }
   if (lockOf(settings, token).state === 'locked') {
     findings.push(
-      problem('What the API token was cannot be read, so the API answers nobody.', howToUnlock),
+      problem('The API token cannot be read, so the API refuses every request.', howToUnlock),
     );
   }
   return findings;
@@ -51,7 +51,7 @@ function findSetAside(dataDir: string): Finding[] {
   return [
     note(
       `Damaged files were set aside in ${dataDir}: ${names.sort().join(', ')}.`,
-      'Nothing needs them any more. Remove them once nothing is missed.',
+      'They are no longer needed. Remove them once you are sure that nothing is missing.',
     ),
   ];
 }

@@ -24,7 +24,7 @@ export async function checkHost(options: Options): Promise<Finding[]> {
 function silent(dataDir: string): Finding {
   const lock = path.join(dataDir, 'host.lock');
   if (!lockHolder(lock)) {
-    return note('The host does not run.', 'A browser or any command starts it when needed.');
+    return note('The host is not running.', 'A browser or any command starts it when needed.');
   }
   return problem(
     `${lock} is held by ${describeHolder(lock)}, and no host answers.`,

@@ -24,7 +24,7 @@ test('a good installation has no problems', async () => {
     expect.stringMatching(/Node v24\.21\.0 is kept/),
     'Chromium knows the host.',
     'Firefox knows the host.',
-    'The host does not run.',
+    'The host is not running.',
     expect.stringMatching(/free for it/),
   ]);
 });
@@ -132,7 +132,7 @@ test('a token or settings that cannot be read are named, and what was set aside 
   expect(await problems(options)).toEqual([
     expect.stringMatching(/settings\.json cannot be read/),
     expect.stringMatching(/api-token, .* cannot be read.*screenscribe token new/),
-    expect.stringMatching(/the API answers nobody.*screenscribe token new/),
+    expect.stringMatching(/the API refuses every request.*screenscribe token new/),
   ]);
   expect(await doctor(options)).toContainEqual({
     level: 'note',
@@ -145,7 +145,7 @@ test('a token that is locked is told, one that is set is not', async () => {
   const { options } = await installed();
   const token = tokenFile(options.dataDir);
   await token.write({ state: 'locked' });
-  expect(await problems(options)).toEqual([expect.stringMatching(/the API answers nobody/)]);
+  expect(await problems(options)).toEqual([expect.stringMatching(/the API refuses every request/)]);
   await token.write({ state: 'token', sha256: '0'.repeat(64) });
   expect(await problems(options)).toEqual([]);
 });

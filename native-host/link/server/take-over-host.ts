@@ -25,7 +25,7 @@ async function endIdleHost(dataDir: string, cause: HostRunningError): Promise<vo
   const running = await askStatus(dataDir);
   if (running && !running.endsWhenIdle) {
     throw new HostRunningError(
-      `A host runs already (process ${running.pid}) and serves ${dataDir}. End it first, ` +
+      `A host is already running (process ${running.pid}) and serves ${dataDir}. End it first, ` +
         'or give this one a folder of its own with SCREENSCRIBE_DATA_DIR.',
       { cause },
     );

@@ -65,5 +65,5 @@ export function createEnginePool({ start, size, restMs }: EnginePoolOptions): En
 }
 
 function engineFailed(cause: unknown): Problem {
-  return new Problem('internal', 'The OCR engine failed on this image. Try it again.', { cause });
+  return new Problem('internal', 'The OCR engine failed on this image. Try again.', { cause });
 }

@@ -33,6 +33,14 @@ test('large letters are no panels: an L, a frame like an O, a bar like an I', ()
   expect(inPanel(picture, 210, 80)).toBe(false);
 });
 
+test('a bar across the page is a panel, with whatever little text', () => {
+  const picture = paint(white, [
+    { x: 0, y: 0, width: 300, height: 16, color: 0xe2e2e2 },
+    { x: 20, y: 4, width: 3, height: 8, color: dark },
+  ]);
+  expect(inPanel(picture, 250, 8)).toBe(true);
+});
+
 test('a highlight of one line is a panel, also where letters cut pieces from it', () => {
   const picture = paint(white, [
     { x: 50, y: 50, width: 100, height: 16, color: 0xffff00 },

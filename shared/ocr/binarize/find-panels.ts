@@ -29,9 +29,11 @@ function isPanel(area: Run[], box: Box, textHeight: number): boolean {
   const pixels = area.reduce((sum, { from, to }) => sum + to - from, 0);
   if (pixels >= 400 * textHeight ** 2) return true;
   if (pixels < 3 * textHeight ** 2) return false;
-  // A bar without anything in it is as likely the stroke of a large letter.
-  const empty = pixels > 0.97 * box.width * box.height;
-  if (Math.min(box.width, box.height) < (empty ? 3 : 1) * textHeight) return false;
+  // A bar with nearly nothing in it is as likely the stroke of a large letter, unless it is too long.
+  const thickness = Math.min(box.width, box.height);
+  const isStroke =
+    pixels > 0.97 * box.width * box.height && Math.max(box.width, box.height) < 15 * thickness;
+  if (thickness < (isStroke ? 3 : 1) * textHeight) return false;
   return isRectangular(area, box);
 }
 

@@ -94,3 +94,9 @@ test('each part has its own place', () => {
 test('scripts without spaces are left as they were read', () => {
   expect(respaced('漢字 漢字', '漢字 漢字')).toBe('漢字 漢字');
 });
+
+test('a name with points is not cut where its letters stand far apart', () => {
+  const print = 'see lib.s o';
+  expect(respaced(print, 'see lib.so')).toBe('see lib.so');
+  expect(respaced('see tips o', 'see tipso')).toBe('see tips o');
+});

@@ -54,7 +54,8 @@ function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: bo
     const read = (after.box.x - before.box.x - before.box.width) / em;
     return Math.max(width, read) > 0.12;
   }
-  if (inColumns || width < Math.max(0.8 * space, 0.21)) return false;
+  const least = isAddress.test(before.text) ? 0.45 : 0.21;
+  if (inColumns || width < Math.max(0.8 * space, least)) return false;
   const within = gaps
     .filter((gap) => gap.before === before && gap.after === before && gap.width < 0.8 * space)
     .map((gap) => gap.width)
@@ -64,6 +65,9 @@ function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: bo
 
 /** A name, an address or a call: in running text these are often monospaced. */
 const isCode = /[\p{L}\d)\]][._:/=([][\p{L}\d([/]|_/u;
+
+/** Names with points and paths: their letters stand far apart where few of them are monospaced. */
+const isAddress = /^[^,_]*[\p{L}\d][./:][\p{L}\d][^,_]*$/u;
 
 /** In ems: from one monospaced character to the next, with what the ink may be off. */
 const columnStep = 0.7;

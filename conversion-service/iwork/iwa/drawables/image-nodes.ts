@@ -20,7 +20,7 @@ export function imageNodes(drawable: Drawable, anchor: Anchor, context: DrawingC
   const { placement } = drawable;
   const image = tsd.ImageArchive.read(drawable.message);
   if (has(image, 'galleryInfo'))
-    context.warnings.add('gallery_cut', 'Of a gallery of pictures only the one on top is shown.');
+    context.warnings.add('gallery_cut', 'Only the top image of a gallery is shown.');
   const mask = readMask(context.graph, image.mask, placement);
   const candidates = [
     image.adjustedImageData,

@@ -15,7 +15,7 @@ export function movieNodes(drawable: Drawable, anchor: Anchor, context: DrawingC
   const isSound = audioOnly === true;
   context.warnings.add(
     isSound ? 'sound_left_out' : 'movie_left_out',
-    isSound ? 'A sound was left out.' : 'Of a movie only its still picture is shown.',
+    isSound ? 'A sound was left out.' : 'Only the still image of a movie is shown.',
   );
   const candidates = [posterImageData, audioOnlyImageData];
   if (candidates.every((each) => each === undefined)) return [];

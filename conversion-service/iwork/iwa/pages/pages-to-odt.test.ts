@@ -213,7 +213,7 @@ test('a picture that cannot be shown is told, not silently dropped', async () =>
   });
   expect(warnings).toContainEqual({
     code: 'picture_left_out',
-    detail: 'A picture cannot be shown: kaputt.jpg.',
+    detail: 'An image cannot be shown: kaputt.jpg.',
   });
 });
 

@@ -142,13 +142,13 @@ function pictureFrames(
 ): XmlNode[] {
   const href = context.pictures.get(path);
   if (href === undefined) {
-    context.warnings.add('picture_left_out', `A picture cannot be read: ${path.slice(0, 200)}`);
+    context.warnings.add('picture_left_out', `An image cannot be read: ${path.slice(0, 200)}`);
     return [];
   }
   if ([...descendants(drawable, ['style'])].some(({ name }) => /movie/.test(name)))
     context.warnings.add('movie_left_out', warningCodes.movie_left_out);
   if (childOf(drawable, 'crop-geometry'))
-    context.warnings.add('picture_not_cut', 'A picture inside a mask is shown whole.');
+    context.warnings.add('picture_not_cut', 'An image inside a mask is shown whole.');
   const frame = {
     ...attributes,
     'draw:style-name': xml09FrameStyle(drawable, context, 'picture'),

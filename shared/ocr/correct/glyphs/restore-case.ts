@@ -9,7 +9,8 @@ export function restoreCase(characters: string[], heights: number[]): string {
   const high = heightsOf(highLetter);
   const low = heightsOf(lowLetter);
   const mayRise = high.length >= 2 && (low.length > 0 || !characters.some(isSmall));
-  const maySink = low.length >= 3;
+  // In a word of two or three letters, as "or", there are no more to go by.
+  const maySink = low.length >= Math.min(3, characters.length - 1);
   if (!areEven(high) || !areEven(low)) return characters.join('');
   const [capitals, small] = [Math.min(...high), Math.max(...low)];
   if (capitals < minRatio * small) return characters.join('');

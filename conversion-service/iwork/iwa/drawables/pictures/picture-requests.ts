@@ -67,11 +67,11 @@ export class PictureRequests {
       this.#bytes += picture.bytes.length;
       if (this.#bytes > maxBytes) break;
       if (picture.uncut)
-        this.#warnings.add('picture_not_cut', `The picture “${name}” is shown whole, not cut.`);
+        this.#warnings.add('picture_not_cut', `The image “${name}” is shown whole, not cropped.`);
       return this.#document.pictures.add(picture.bytes, picture.mediaType);
     }
     const name = names[0] ?? 'without a file in the document';
-    this.#warnings.add('picture_left_out', `A picture cannot be shown: ${name}.`);
+    this.#warnings.add('picture_left_out', `An image cannot be shown: ${name}.`);
     return undefined;
   }
 }

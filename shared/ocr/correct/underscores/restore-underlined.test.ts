@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedLine } from '../../../api/recognition.ts';
+import type { GrayImage } from '../../image/image.ts';
+import { lineOfWords } from '../../layout/join-words.ts';
+import { restoreUnderlined } from './restore-underlined.ts';
+
+const baseline = 24;
+const height = 12;
+const advance = 9;
+
+/** A line of words with so many pixels of paper before each; letters are blocks of 7 × 12 px. */
+function set(...words: [gap: number, text: string][]): { line: RecognizedLine; ink: GrayImage } {
+  const ink = { width: 500, height: 40, data: new Uint8Array(500 * 40) };
+  let x = 8;
+  const placed = words.map(([gap, text]) => {
+    x += gap;
+    const left = x;
+    for (const _ of text) {
+      for (let y = baseline - height; y < baseline; y++) {
+        ink.data.fill(255, y * ink.width + x, y * ink.width + x + 7);
+      }
+      x += advance;
+    }
+    x -= advance - 7;
+    return {
+      text,
+      confidence: 90,
+      box: { x: left, y: baseline - height, width: x - left, height },
+    };
+  });
+  return { line: lineOfWords(placed), ink };
+}
+
+/** What comes of a line with an underline from before one word to after another. */
+function restored({ line, ink }: ReturnType<typeof set>, first: number, last: number): string {
+  const [from, to] = [line.words[first]?.box.x ?? 0, boxEnd(line.words[last]?.box)];
+  const underline = { x: from, y: baseline + 1, width: to - from, height: 1 };
+  return restoreUnderlined([line], [underline], ink)
+    .map(({ text }) => text)
+    .join();
+}
+
+function boxEnd(box: Box | undefined): number {
+  return box ? box.x + box.width : 0;
+}
+
+const link = set([0, 'see'], [5, 'the'], [5, 'mod'], [10, 'sed'], [5, 'here'], [5, 'too']);
+
+test('a wide gap over the underline of a link is an underscore', () => {
+  expect(restored(link, 2, 3)).toBe('see the mod_sed here too');
+});
+
+test('a gap that is no wider than the spaces of its block is none', () => {
+  const wide = set([0, 'see'], [10, 'the'], [10, 'mod'], [10, 'sed'], [10, 'here'], [10, 'too']);
+  expect(restored(wide, 2, 3)).toBe('see the mod sed here too');
+});
+
+test('a wide gap beside the underline is none', () => {
+  expect(restored(link, 3, 4)).toBe('see the mod sed here too');
+});
+
+test('a line that ends in no word is a rule, and marks nothing', () => {
+  const { line, ink } = link;
+  const rule = { x: 0, y: baseline + 1, width: 480, height: 1 };
+  expect(restoreUnderlined([line], [rule], ink)).toEqual([line]);
+});
+
+test('room beside a bullet says nothing of the spaces', () => {
+  const listed = set([0, '•'], [12, 'mod'], [10, 'sed']);
+  expect(restored(listed, 1, 2)).toBe('• mod_sed');
+});

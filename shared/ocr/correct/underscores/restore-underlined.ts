@@ -1,0 +1,89 @@
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { median } from '../../geometry/median.ts';
+import type { GrayImage } from '../../image/image.ts';
+import { lineOfWords } from '../../layout/join-words.ts';
+import { baselineOf } from '../baseline-of.ts';
+import { descends } from '../character-widths.ts';
+import { findGaps, type Gap } from '../find-gaps.ts';
+import { joinPair } from '../join-pair.ts';
+
+/**
+ * Puts back the underscores of a block that its underlines hide, as in a link to "mod_auth_basic":
+ * a gap over an underline that is clearly wider than the spaces of the block is one.
+ * `underlines` may hold other lines that were drawn; `ink` is without any.
+ */
+export function restoreUnderlined(
+  block: RecognizedLine[],
+  underlines: Box[],
+  ink: GrayImage,
+): RecognizedLine[] {
+  const found = block.map((line) => underlinedGaps(line, underlines, ink));
+  if (found.every(({ underlined }) => underlined.length === 0)) return block;
+  const spaces = found.flatMap(({ plain }) => plain.map(({ width }) => width));
+  const narrowest = Math.max(minWidth, 1.5 * (spaces.length >= 3 ? median(spaces) : usualSpace));
+  return block.map((line, index) => {
+    const hidden = found[index]?.underlined.filter(
+      ({ width, before, after }) =>
+        width >= narrowest && width <= maxWidth && isName.test(`${before.text} ${after.text}`),
+    );
+    return hidden && hidden.length > 0 ? lineOfWords(joinAt(line.words, hidden)) : line;
+  });
+}
+
+/** Of an underscore with the paper beside its neighbors, in ems; two of them are as rare as wide. */
+const minWidth = 0.42;
+const maxWidth = 0.85;
+
+/** Of most proportional fonts, in ems. */
+const usualSpace = 0.27;
+
+/** Of two words: what may be two parts of one name. */
+const isName = /[\p{L}\p{N}_)] [\p{L}\p{N}]/u;
+
+type Gaps = { underlined: Gap[]; plain: Gap[] };
+
+/** The gaps between the words of a line, told apart by whether a link's underline runs below. */
+function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage): Gaps {
+  const near = underlines.filter((underline) => isUnderline(underline, line));
+  if (near.length === 0) return { underlined: [], plain: [] };
+  // A bullet has more room beside it than a word.
+  const bullet = line.words.find(({ text }) => !/[\p{L}\p{N}]/u.test(text));
+  const gaps = findGaps(line, ink).filter(
+    ({ before, after }) => before !== after && (before !== bullet || before !== line.words[0]),
+  );
+  const isOver = ({ from, to }: Gap) => near.some(({ x, width }) => x <= from && x + width >= to);
+  return { underlined: gaps.filter(isOver), plain: gaps.filter((gap) => !isOver(gap)) };
+}
+
+/**
+ * Just below the baseline, from where one word begins to where one ends: no rule of a table. The
+ * lower parts of letters interrupt it.
+ */
+function isUnderline({ x, y, width, height }: Box, { words, box }: RecognizedLine): boolean {
+  const baseline = baselineOf(words);
+  const reach = 0.35 * box.height;
+  if (y + height < baseline || y > baseline + reach) return false;
+  const meets = (end: number, side: (word: Box) => number) =>
+    words.some(({ text, box: word }) =>
+      descends(text)
+        ? end > word.x - reach && end < word.x + word.width + reach
+        : Math.abs(end - side(word)) < reach,
+    );
+  return meets(x, (word) => word.x) && meets(x + width, (word) => word.x + word.width);
+}
+
+function joinAt(words: RecognizedWord[], hidden: Gap[]): RecognizedWord[] {
+  const joined: RecognizedWord[] = [];
+  for (const [index, word] of words.entries()) {
+    const last = joined.at(-1);
+    const before = words[index - 1];
+    if (!last || !hidden.some((gap) => gap.before === before && gap.after === word)) {
+      joined.push(word);
+      continue;
+    }
+    const first = last.text.endsWith('_') ? last : { ...last, text: `${last.text}_` };
+    joined[joined.length - 1] = joinPair(first, word);
+  }
+  return joined;
+}
