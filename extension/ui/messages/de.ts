@@ -366,6 +366,14 @@ export const de: Messages = {
     hotkeyHistory: 'Tastenkürzel für den Verlauf',
     hotkeyEverywhere: 'Überall auf dem Bildschirm',
     hotkeyInBrowser: 'In diesem Browser',
+    hotkeySame:
+      'Der Browser hat dasselbe Tastenkürzel zum Erfassen: Es gehört der Screenscribe-App, in jedem Programm, und einmal drücken erfasst einmal.',
+    hotkeyBoth:
+      'Beide Tastenkürzel zum Erfassen funktionieren: dieses in jedem Programm, das des Browsers nur in seinen Fenstern.',
+    hotkeyBrowserOnly:
+      'Nur das Tastenkürzel des Browsers zum Erfassen funktioniert, in seinen Fenstern.',
+    hotkeyHostOnly: 'Nur dieses Tastenkürzel zum Erfassen funktioniert: Der Browser hat keines.',
+    hotkeyNeither: 'Zurzeit funktioniert kein Tastenkürzel zum Erfassen.',
     hotkeyWorks: 'Funktioniert in jedem Programm.',
     hotkeyDead: 'Funktioniert nicht:',
     hotkeyRemove: 'Entfernen',
@@ -404,6 +412,7 @@ export const de: Messages = {
       'Diese Adresse ist nicht verwendbar. Sie muss mit https:// beginnen. http:// geht nur für diesen Computer oder wenn Sie es erlauben.',
     serviceWorks: 'Der Dienst funktioniert und akzeptiert den Schlüssel.',
     unlimited: 'Leer lassen für unbegrenzt.',
+    noLimit: 'Unbegrenzt',
     invalidNumber: (lowest, highest) =>
       `Geben Sie eine ganze Zahl von ${lowest} bis ${highest.toLocaleString('de')} ein oder lassen Sie das Feld leer.`,
     apiEnable: 'Programmen auf diesem Computer die Nutzung von Screenscribe erlauben',

@@ -352,6 +352,13 @@ export const en = {
     hotkeyHistory: 'History hotkey',
     hotkeyEverywhere: 'Everywhere on the screen',
     hotkeyInBrowser: 'In this browser',
+    hotkeySame:
+      'The browser has the same capture hotkey: it belongs to the Screenscribe app, in every program, and one press starts one capture.',
+    hotkeyBoth:
+      'Both capture hotkeys work: this one in every program, the one of the browser only in its own windows.',
+    hotkeyBrowserOnly: 'Only the capture hotkey of the browser works, in its own windows.',
+    hotkeyHostOnly: 'Only this capture hotkey works: the browser has none.',
+    hotkeyNeither: 'No capture hotkey works now.',
     hotkeyWorks: 'Works in every program.',
     hotkeyDead: 'Not working:',
     hotkeyRemove: 'Remove hotkey',
@@ -386,6 +393,7 @@ export const en = {
       'This address cannot be used. It must start with https://. Use http:// only for this computer, or where you allow it.',
     serviceWorks: 'The service is working and accepts the key.',
     unlimited: 'Leave empty for no limit.',
+    noLimit: 'Unlimited',
     invalidNumber: (lowest: number, highest: number) =>
       `Enter a whole number from ${lowest} to ${highest.toLocaleString('en')}, or leave the field empty.`,
     apiEnable: 'Allow programs on this computer to use Screenscribe',

@@ -2,6 +2,7 @@ import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
 import { BrowserHotkeys } from './browser-hotkey.tsx';
 import { HostHotkey } from './host-hotkey.tsx';
+import { WhichHotkey } from './which-hotkey.tsx';
 
 /** The hotkey of the host, which counts everywhere, and that of the browser. */
 export function HotkeyTab() {
@@ -10,6 +11,7 @@ export function HotkeyTab() {
   return (
     <>
       {state && <HostHotkey state={state} onChanged={ask} />}
+      {state && <WhichHotkey state={state} />}
       <fieldset className="field-group">
         <legend>{preferences.hotkeyInBrowser}</legend>
         <BrowserHotkeys />
