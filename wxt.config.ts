@@ -13,6 +13,12 @@ import { firefoxExtensionId } from './shared/extension-ids.ts';
 const chromiumKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuV62lbujLwi7wQJMAbkdDPYALPJVJyoJiBd+Q7euYYNiPVhQj1nDm02PcXZ/2SMfBZlvMJW8u4lZlEYwUT1lh5V6MnPbGluvjwVZ4RqXbEs56NsFGcsqw1Bd2d6wydugzyq8Kr4n6Iost2uDw4OcK1xOPGpu5gbS3witiJqIMNc+DKb7so8Q8+453WRHE2NQxKcJxtMSAF+BIa0CKzDvo6poEbLzbCHQbdRPzoVj6NSPIuIOuBOvFEKYfe1opPxX8yVefzkZj+8kID1O4oK3kh++QWWGvezPX5DGqyp+dapMmNWRppl7CN90BUwwkZLccLW0uiQduUkg/zDFgbFS6wIDAQAB';
 
+/** Firefox keeps Ctrl+Shift+H for its own history. */
+const historyKeys = {
+  chromium: { default: 'Ctrl+Shift+H', mac: 'Command+Shift+H' },
+  firefox: { default: 'Ctrl+Shift+3', mac: 'MacCtrl+Shift+3' },
+};
+
 export default defineConfig({
   srcDir: 'extension',
   publicDir: 'extension/public',
@@ -43,6 +49,10 @@ export default defineConfig({
       capture: {
         suggested_key: { default: 'Ctrl+Shift+2', mac: 'Command+Shift+2' },
         description: '__MSG_captureCommand__',
+      },
+      history: {
+        suggested_key: historyKeys[browser === 'firefox' ? 'firefox' : 'chromium'],
+        description: '__MSG_historyCommand__',
       },
     },
     ...(browser === 'firefox'

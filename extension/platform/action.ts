@@ -10,11 +10,16 @@ export type Toolbar = {
   color: string;
 };
 
-/** Calls `listener` at each click on the toolbar button, with the tab that is shown. */
+/** Calls `listener` at each click on the toolbar button that shows no popup, with the tab that is shown. */
 export function onActionClicked(listener: (tab: Tab) => void): void {
   browser.action.onClicked.addListener(({ id, windowId }) => {
     if (id !== undefined) listener({ id, windowId });
   });
+}
+
+/** Whether a click on the toolbar button shows the popup; otherwise `onActionClicked` hears of it. */
+export async function showPopupOnClick(shows: boolean): Promise<void> {
+  await browser.action.setPopup({ popup: shows ? 'popup.html' : '' });
 }
 
 export async function showOnToolbar({ title, badge, color }: Toolbar): Promise<void> {

@@ -1,10 +1,11 @@
 import { browser } from 'wxt/browser';
+import type { CommandName } from './commands.ts';
 
 /** Whether the extension may set its hotkeys; elsewhere a page of the browser does. */
 export const canSetHotkey: boolean = import.meta.env.FIREFOX;
 
 /** Gives a command other keys, as `Ctrl+Shift+2`. Rejects where the browser refuses them. */
-export async function setHotkey(name: string, shortcut: string): Promise<void> {
+export async function setHotkey(name: CommandName, shortcut: string): Promise<void> {
   // The types are Chromium's; this one method is Firefox's alone.
   const commands = browser.commands as typeof browser.commands & FirefoxCommands;
   await commands.update({ name, shortcut });

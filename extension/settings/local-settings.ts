@@ -3,7 +3,7 @@ import {
   changeSettings,
   defaultSettings,
   type Settings,
-  settings,
+  settingsChange,
 } from '../../shared/api/settings.ts';
 import {
   type ChangeTimes,
@@ -24,9 +24,10 @@ const times = z.record(z.string(), z.number());
  */
 export const localSettings: SettingsPort = {
   async read() {
-    const stored = settings.safeParse(await readStored(key));
+    // An earlier version did not write all that there is now.
+    const stored = settingsChange.safeParse(await readStored(key));
     // Settings that a later version wrote may not be readable here: the defaults always are.
-    return stored.success ? stored.data : defaultSettings;
+    return stored.success ? changeSettings(defaultSettings, stored.data) : defaultSettings;
   },
   change: (change) =>
     inTurn(async () => {

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import { commandKeys } from '../platform/commands.ts';
+import { type CommandName, commandKeys } from '../platform/commands.ts';
 
-/** The keys that begin a capture as the browser has them, and a way to look again. */
-export function useHotkey(): { keys: string | undefined; reload: () => Promise<void> } {
+/** The keys of a command as the browser has them, and a way to look again. */
+export function useHotkey(command: CommandName): {
+  keys: string | undefined;
+  reload: () => Promise<void>;
+} {
   const [keys, setKeys] = useState<string>();
-  const reload = useCallback(async () => setKeys(await commandKeys('capture')), []);
+  const reload = useCallback(async () => setKeys(await commandKeys(command)), [command]);
   useEffect(() => {
     void reload();
     // They may have been changed on the browser's page.

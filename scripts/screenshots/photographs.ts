@@ -107,6 +107,19 @@ photographs.push(
 /** A browser whose disk is full or broken: runs in the page. */
 const withoutDatabase = `IDBFactory.prototype.open = () => { throw new Error('no database'); }`;
 
+photographs.push({
+  name: 'popup',
+  page: 'popup.html',
+  size: { width: 336, height: 460 },
+  prepare: async (page) => {
+    await page.goto(new URL(sidebar.page, page.url()).href);
+    await withEntries(page);
+    await page.goto(new URL('popup.html', page.url()).href);
+    await page.getByText('Invoice').click();
+    await page.locator('.popup-copied').waitFor();
+  },
+});
+
 photographs.push(
   { name: 'onboarding', page: 'onboarding.html', size: { width: 960, height: 1_400 } },
   {

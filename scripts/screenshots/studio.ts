@@ -120,7 +120,12 @@ export function speak(context: BrowserContext, language: string): Promise<void> 
 
 /** Sets the interface's theme, whatever that of the system is. */
 function wear(context: BrowserContext, theme: 'light' | 'dark'): Promise<void> {
-  return choose(context, /^(Appearance|Aussehen)/, theme, `html[style*="color-scheme: ${theme}"]`);
+  return choose(
+    context,
+    /^(Appearance|Erscheinungsbild)/,
+    theme,
+    `html[style*="color-scheme: ${theme}"]`,
+  );
 }
 
 /** Chooses in the preferences, as a person does, and waits until it `shows` there. */

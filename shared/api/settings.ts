@@ -39,6 +39,8 @@ const ui = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', 'en', 'de']),
   sidebarSide: z.enum(['left', 'right']),
+  /** What a click on the browser's toolbar button does. */
+  toolbarButton: z.enum(['menu', 'capture']),
 });
 
 /** The capture hotkey, as `Ctrl+Shift+2`; null where none is wanted. */
@@ -70,7 +72,7 @@ export const defaultSettings: Settings = {
   ocr: { languages: ['eng'], layout: 'auto', engine: 'auto', model: 'auto' },
   capture: { copyToClipboard: true, notify: true, keepScreenshot: true },
   history: { maxEntries: null, maxAgeDays: null },
-  ui: { theme: 'system', language: 'system', sidebarSide: 'right' },
+  ui: { theme: 'system', language: 'system', sidebarSide: 'right', toolbarButton: 'menu' },
   hotkey: 'Ctrl+Shift+2',
 };
 

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { introduced } from '../fixtures/browser/introduced.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
 
 test('what is tried in the introduction is on the clipboard, as it says', async () => {
   const chromium = await startChromium(await hostDir(), { registered: false });
@@ -19,4 +21,26 @@ test('what is tried in the introduction is on the clipboard, as it says', async 
     { timeout: 30_000, interval: 200 },
   );
   expect(read).toContain('Corner');
+});
+
+test('a profile is introduced once, although its browser adds the extension at every start', async () => {
+  const profile = await tempDir();
+  const first = await startChromium(await hostDir(), { profile, registered: false });
+  await introduced(first);
+  await vi.waitFor(async () => {
+    const [worker] = first.serviceWorkers();
+    expect(await worker?.evaluate(`chrome.storage.local.get('introduced')`)).toMatchObject({
+      introduced: true,
+    });
+  });
+  await first.close();
+
+  const again = await startChromium(await hostDir(), { profile, registered: false });
+  const [worker = await again.waitForEvent('serviceworker')] = again.serviceWorkers();
+  // It has looked for the host by then, which takes far longer than to open a tab.
+  await vi.waitFor(
+    async () => expect(await worker.evaluate('chrome.action.getBadgeText({})')).toBe('!'),
+    { timeout: 60_000, interval: 100 },
+  );
+  expect(again.pages().filter((page) => page.url().endsWith('/onboarding.html'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { manifestFolder, startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
@@ -64,9 +64,18 @@ test('the API is switched on with a token that is shown once, and moves with its
   const [first, second] = [await freePort(), await freePort()];
   await enterPort(page, first);
   await page.getByText('The API is off.').waitFor(patience);
+  await page.locator('.warning', { hasText: 'any program on this computer' }).waitFor();
   await toggle.click();
   await page.getByText(`The API is available at http://127.0.0.1:${first}.`).waitFor(patience);
   const token = await page.locator('.token code').innerText();
+  expect(await page.locator('.warning').count()).toBe(0);
+  const copy = page.locator('.token').getByRole('button', { name: 'Copy' });
+  const make = page.getByRole('button', { name: 'Create new token' });
+  // What is to be done first stands out.
+  const groundOf = (button: Locator) =>
+    button.evaluate((it) => getComputedStyle(it).backgroundColor);
+  expect(await groundOf(copy)).toBe('rgb(47, 91, 216)');
+  expect(await groundOf(make)).toBe('rgb(255, 255, 255)');
   expect(token.length).toBeGreaterThan(40);
   const headers = { authorization: `Bearer ${token}` };
   const status = (port: number, given = {}) => fetch(`http://127.0.0.1:${port}/status`, given);
@@ -134,11 +143,14 @@ test('the hotkey of the host is recorded, shown with its state and reset', async
   const { page } = await openPreferences(dataDir, 'hotkey');
   const everywhere = page.getByRole('group', { name: 'Everywhere on the screen' });
   await everywhere.getByText('Works in every program.').waitFor(patience);
+  await page.getByText('The browser has the same capture hotkey').waitFor(patience);
   await everywhere.getByRole('button', { name: 'Change…' }).click();
   await page.keyboard.press('Control+Alt+KeyJ');
   await everywhere.getByText('Ctrl+Alt+J').waitFor(patience);
+  await page.getByText('Both capture hotkeys work').waitFor(patience);
   await everywhere.getByRole('button', { name: 'Remove hotkey' }).click();
   await everywhere.getByText('None').waitFor(patience);
+  await page.getByText('Only the capture hotkey of the browser works').waitFor(patience);
   await everywhere.getByRole('button', { name: 'Use default' }).click();
   await everywhere.getByText('Ctrl+Shift+2').waitFor(patience);
 });
@@ -153,6 +165,7 @@ test('limits that destroy can be taken back, and then count here and in the host
   await entriesInHost(host.base, 8);
   await page.bringToFront();
   const field = page.getByLabel('Maximum number of entries');
+  expect(await field.getAttribute('placeholder')).toBe('Unlimited');
   await field.fill('3');
   await field.press('Enter');
   await page.getByText('5 entries exceed the new limit').waitFor();

@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { capturedScreen } from '../fixtures/browser/captured-screen.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { importSamples } from '../fixtures/browser/import-samples.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
+import { display } from '../fixtures/screen/display.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 
@@ -50,14 +52,72 @@ test('colors filter, and painting an entry shows at once', async () => {
   await page.getByText('No entries have this color.').waitFor();
 });
 
-test('Enter copies the text of a row', async () => {
+test('a click, a digit and Ctrl+C copy the text of a row, which says so', async () => {
   const { page, chromium } = await openWithSamples();
   await chromium.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const isCopied = (index: number) =>
+    page.getByRole('row').nth(index).getByRole('button', { name: 'Copied' }).waitFor();
+  const wifi = 'Wi-Fi: guest-lobby\nPassword: maple-river-42';
+  await page.getByRole('row').nth(3).locator('.row-text').click();
+  await page.getByRole('status').getByText('Copied').waitFor();
+  await isCopied(3);
+  expect(await clipboard()).toBe(wifi);
+  await page.keyboard.press('1');
+  await isCopied(0);
+  expect(await clipboard()).toContain('Invoice 2026-1184');
   await page.getByRole('row').nth(3).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('Copied').waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe('Wi-Fi: guest-lobby\nPassword: maple-river-42');
+  await page.keyboard.press('Control+c');
+  await isCopied(3);
+  expect(await clipboard()).toBe(wifi);
+  // Digits that are typed are no commands.
+  await page.getByRole('textbox', { name: 'Search' }).fill('');
+  await page.getByRole('textbox', { name: 'Search' }).press('2');
+  await page.getByText(/^[0-9]+ match/).waitFor();
+  expect(await clipboard()).toBe(wifi);
+});
+
+test('a double click and Enter open the editor', async () => {
+  const { page, chromium } = await openWithSamples();
+  for (const open of [
+    () => page.getByRole('row').nth(3).locator('.row-text').dblclick(),
+    () => page.getByRole('row').nth(3).press('Enter'),
+  ]) {
+    const opened = chromium.waitForEvent('page');
+    await open();
+    const editor = await opened;
+    await vi.waitFor(async () => {
+      expect(await editor.getByLabel('Text', { exact: true }).inputValue()).toContain(
+        'maple-river',
+      );
+    }, patience);
+    await editor.close();
+  }
+});
+
+test('Ctrl and Shift select with clicks, and the right button shows the menu of the row', async () => {
+  const { page } = await openWithSamples();
+  const text = (index: number) => page.getByRole('row').nth(index).locator('.row-text');
+  await text(1).click({ modifiers: ['Control'] });
+  await text(3).click({ modifiers: ['Control'] });
+  await page.getByText('2 selected').waitFor();
+  await text(5).click({ modifiers: ['Shift'] });
+  await page.getByText('3 selected').waitFor();
+  await text(4).click({ modifiers: ['Control'] });
+  await page.getByText('2 selected').waitFor();
+  expect(await page.getByText('Copied').count()).toBe(0);
+  await text(2).click({ button: 'right' });
+  await page.getByRole('menu', { name: /^Actions for “The quick/ }).waitFor();
+  await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
+});
+
+test('the sidebar captures the screen by its button', async () => {
+  const screen = await capturedScreen(await display());
+  const page = await extensionPage(screen.chromium, 'sidepanel.html');
+  await page.getByRole('button', { name: 'Capture', exact: true }).first().click();
+  await screen.untilState('selecting');
+  await screen.overlays();
+  await screen.escape();
 });
 
 test('a text is edited in its row, and another page sees it at once', async () => {

@@ -2,7 +2,10 @@ import { onActionClicked } from '../../platform/action.ts';
 import { capturePage, type Tab } from '../../platform/capture-page.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
+import { onCaptureRequest } from '../../platform/messaging/capture-request.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
+import { onPopupChoice } from '../../platform/messaging/popup-port.ts';
+import { lastUsedTab } from '../../platform/windows/current-tab.ts';
 import { openSidebar } from '../../platform/windows/open-sidebar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
@@ -16,10 +19,11 @@ import { openTaken } from './open-taken.ts';
 import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import type { ScreenCapture } from './screen-capture.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
+import { followToolbarSetting } from './toolbar-button.ts';
 
 /**
- * Captures by the toolbar button, the hotkey and the context menus: the whole screen with the
- * host, the visible part of the page without it.
+ * Captures by the toolbar button, its popup, the hotkey and the context menus: the whole screen with
+ * the host, the visible part of the page without it.
  */
 export function startCapture(screen: ScreenCapture): void {
   const capture = async (tab: Tab) => {
@@ -27,6 +31,16 @@ export function startCapture(screen: ScreenCapture): void {
   };
   onActionClicked((tab) => void capture(tab));
   onCommand('capture', (tab) => void capture(tab));
+  onCommand('history', ({ windowId }) => void openSidebar(windowId));
+  onPopupChoice(({ capture: what, tab }) => {
+    void (what === 'page' ? capturePart(tab) : capture(tab));
+  });
+  onCaptureRequest(async () => {
+    if (await screen.start()) return;
+    const tab = await lastUsedTab();
+    if (tab) await capturePart(tab, undefined, 'notAllowedText');
+  });
+  followToolbarSetting();
   const menus: ContextMenu[] = [
     {
       id: 'capture',
@@ -84,8 +98,12 @@ export function startCapture(screen: ScreenCapture): void {
   });
 }
 
-/** Freezes the visible part of the page and has the person select a part of it. */
-async function capturePart(tab: Tab, image?: string): Promise<void> {
+/** Freezes the visible part of the page and has the person select a part of it, or tells `whyNot`. */
+async function capturePart(
+  tab: Tab,
+  image?: string,
+  whyNot: 'restrictedText' | 'notAllowedText' = 'restrictedText',
+): Promise<void> {
   const messages = await currentMessages();
   const { capture } = messages;
   try {
@@ -102,7 +120,7 @@ async function capturePart(tab: Tab, image?: string): Promise<void> {
     });
   } catch (error) {
     console.warn(error);
-    await notify(capture.restrictedTitle, capture.restrictedText);
+    await notify(capture.restrictedTitle, capture[whyNot]);
   }
 }
 

@@ -5,6 +5,7 @@ import { publishHostVersion } from '../../host-state/host-version.ts';
 import { onActionClicked } from '../../platform/action.ts';
 import { extensionClient, extensionVersion } from '../../platform/identity.ts';
 import { openNativePort } from '../../platform/messaging/native-port.ts';
+import { onPopupOpened } from '../../platform/messaging/popup-port.ts';
 import { wakeEveryMinute } from '../../platform/wake-alarm.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 import { createPause } from './pause.ts';
@@ -26,6 +27,7 @@ export async function startConnection({
   const show = createStateDisplay();
   // Listeners count only when they are set before the background first waits.
   onActionClicked(wake);
+  onPopupOpened(wake);
   const use = createUseReport();
   const woken = wakeEveryMinute();
   const client = await extensionClient();

@@ -4,13 +4,16 @@ import { openTab } from '../../platform/windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';
+import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
 import { InstallHost } from './install-host.tsx';
 import { TryCapture } from './try-capture.tsx';
 
 /** What a person sees first: what it does, a capture to try, what it may do, how to get more. */
 export function Onboarding() {
   const { onboarding, preferences } = useMessages();
-  const { keys } = useHotkey();
+  const { keys } = useHotkey('capture');
+  const history = useHotkey('history');
+  const openSidebar = useOpenSidebar();
   useEffect(() => {
     document.title = onboarding.title;
   }, [onboarding]);
@@ -32,6 +35,17 @@ export function Onboarding() {
         <p>
           <Button onClick={() => void openTab('preferences', { tab: 'hotkey' })}>
             {onboarding.hotkeyChange}
+          </Button>
+        </p>
+      </section>
+      <section>
+        <h2>{onboarding.historyTitle}</h2>
+        <p>
+          {onboarding.historyText} <kbd>{history.keys || preferences.hotkeyNone}</kbd>.
+        </p>
+        <p>
+          <Button icon="history" disabled={!openSidebar} onClick={() => void openSidebar?.()}>
+            {onboarding.historyOpen}
           </Button>
         </p>
       </section>

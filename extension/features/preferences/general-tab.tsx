@@ -21,6 +21,12 @@ export function GeneralTab({ settings, change }: TabProps) {
         onChange={(language) => void change({ ui: { language } })}
       />
       <SelectField
+        label={preferences.toolbarButton}
+        value={ui.toolbarButton}
+        options={preferences.toolbarButtons}
+        onChange={(toolbarButton) => void change({ ui: { toolbarButton } })}
+      />
+      <SelectField
         label={preferences.sidebarSide}
         value={ui.sidebarSide}
         options={preferences.sides}

@@ -3,9 +3,11 @@ import type { ExportRequest } from '../../../shared/api/document-export.ts';
 import type { Entry } from '../../../shared/api/entry.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
+import { requestCapture } from '../../platform/messaging/capture-request.ts';
 import { languagesOf } from '../../reader/read-again.ts';
 import { chooseFiles } from '../../ui/choose-files.ts';
 import { Button } from '../../ui/components/button.tsx';
+import { IconButton } from '../../ui/components/icon-button.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { download } from '../../ui/download.ts';
@@ -62,6 +64,11 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
       <h1 className="visually-hidden">{sidebar.title}</h1>
       <header className="sidebar-head">
         <SearchBar query={query} onChange={setQuery} />
+        <IconButton
+          icon="capture"
+          label={sidebar.capture}
+          onClick={() => void attempt(requestCapture)}
+        />
         <SidebarMenu
           onReadPicture={() => void readPicture()}
           onExport={(format) =>
@@ -109,6 +116,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
       {found !== undefined && found !== 'failed' && found.total === 0 && (
         <EmptyList
           query={found.query}
+          onCapture={() => void attempt(requestCapture)}
           onReadPicture={() => void readPicture()}
           onShowAll={() => setQuery(everything)}
         />

@@ -9,6 +9,8 @@ type NumberFieldProps = {
   required?: boolean;
   disabled?: boolean;
   help?: string;
+  /** Stands in the field while it is empty. */
+  placeholder?: string;
   /** Said when what was entered is no such number. */
   problem: string;
   onChange: (value: number | null) => void;
@@ -20,7 +22,7 @@ type NumberFieldProps = {
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, lowest, highest, required = false, help, problem, onChange } = props;
-  const { disabled = false } = props;
+  const { disabled = false, placeholder } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const invalid = typed !== undefined && !isValid(typed, props);
@@ -41,6 +43,7 @@ export function NumberField(props: NumberFieldProps) {
         className="input"
         inputMode="numeric"
         value={typed ?? value ?? ''}
+        placeholder={placeholder}
         required={required}
         disabled={disabled}
         aria-invalid={invalid}

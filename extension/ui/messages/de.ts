@@ -16,9 +16,9 @@ export const de: Messages = {
     undo: 'Rückgängig',
   },
   keys: {
-    copy: 'Eingabe',
+    copy: 'Strg C',
     edit: 'F2',
-    editor: 'E',
+    editor: 'Eingabe',
     select: 'Leertaste',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -101,6 +101,7 @@ export const de: Messages = {
     allColors: 'Alle Farben',
     sort: 'Sortierung',
     sorts: { position: 'Manuell', newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
+    capture: 'Erfassen',
     menu: 'Menü',
     readPicture: 'Text in einem Bild erkennen…',
     exportJson: 'Als JSON exportieren',
@@ -113,7 +114,7 @@ export const de: Messages = {
     found: (count) => (count === 1 ? '1 Treffer' : `${count.toLocaleString('de')} Treffer`),
     emptyTitle: 'Noch nichts erfasst',
     emptyText:
-      'Klicken Sie auf das Symbol in der Symbolleiste und ziehen Sie über den Text, den Sie erfassen möchten. Sie können hier auch ein Bild ablegen oder einfügen.',
+      'Klicken Sie auf „Erfassen“ und ziehen Sie über den gewünschten Text. Sie können hier auch ein Bild ablegen oder einfügen.',
     noHitsTitle: 'Keine Treffer',
     noHitsText: 'Kein Eintrag passt zu Ihrer Suche.',
     noColorText: 'Kein Eintrag hat diese Farbe.',
@@ -154,6 +155,7 @@ export const de: Messages = {
     moveUp: 'Nach oben',
     moveDown: 'Nach unten',
     drag: 'Zum Verschieben ziehen',
+    digit: (digit) => `Mit ${digit} kopieren`,
     moved: (position, total) => `Verschoben auf ${position} von ${total}`,
     reread: 'Text erneut erkennen…',
   },
@@ -289,6 +291,7 @@ export const de: Messages = {
   manifest: {
     description: 'Text von überall auf dem Bildschirm erfassen.',
     captureCommand: 'Text erfassen',
+    historyCommand: 'Verlauf öffnen',
   },
   toolbar: {
     connecting: 'Screenscribe: Verbindung wird hergestellt',
@@ -298,6 +301,14 @@ export const de: Messages = {
       'Screenscribe: Aktualisieren Sie die Screenscribe-App; sie ist zu alt für diese Erweiterung',
     updateExtension:
       'Screenscribe: Aktualisieren Sie die Erweiterung; sie ist zu alt für die Screenscribe-App',
+  },
+  popup: {
+    capture: 'Erfassen',
+    capturePage: 'Diese Seite erfassen',
+    history: 'Verlauf',
+    last: 'Letzte Texte',
+    none: 'Noch nichts erfasst',
+    copyText: 'Text kopieren',
   },
   capture: {
     menuCapture: 'Text erfassen…',
@@ -311,6 +322,8 @@ export const de: Messages = {
     restrictedTitle: 'Diese Seite lässt sich nicht erfassen',
     restrictedText:
       'Browser schützen ihre eigenen Seiten und ihren Erweiterungs-Store. Öffnen Sie eine andere Seite oder installieren Sie die Screenscribe-App, um den ganzen Bildschirm zu erfassen.',
+    notAllowedText:
+      'Der Browser zeigt Screenscribe eine Seite erst, wenn Sie dort das Tastenkürzel drücken oder auf das Symbol in der Symbolleiste klicken.',
     copiedTitle: 'Text kopiert',
     keptTitle: 'Text erfasst',
     onlyCopiedTitle: 'Text kopiert, aber nicht gespeichert',
@@ -380,6 +393,8 @@ export const de: Messages = {
     themes: { system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
     uiLanguages: { system: 'Wie im Browser', en: 'English', de: 'Deutsch' },
+    toolbarButton: 'Symbol in der Symbolleiste',
+    toolbarButtons: { menu: 'Öffnet ein Menü', capture: 'Erfasst sofort' },
     sidebarSide: 'Position des Seitenleistenfensters',
     sides: { left: 'Links', right: 'Rechts' },
     afterCapture: 'Nach dem Erfassen',
@@ -410,8 +425,17 @@ export const de: Messages = {
     models: { auto: 'Automatisch', fast: 'Schnell', accurate: 'Genau' },
     hostOnly: 'Nur mit der Screenscribe-App.',
     hotkey: 'Tastenkürzel zum Erfassen',
+    hotkeyHistory: 'Tastenkürzel für den Verlauf',
     hotkeyEverywhere: 'Überall auf dem Bildschirm',
     hotkeyInBrowser: 'In diesem Browser',
+    hotkeySame:
+      'Der Browser hat dasselbe Tastenkürzel zum Erfassen: Es gehört der Screenscribe-App, in jedem Programm, und einmal drücken erfasst einmal.',
+    hotkeyBoth:
+      'Beide Tastenkürzel zum Erfassen funktionieren: dieses in jedem Programm, das des Browsers nur in seinen Fenstern.',
+    hotkeyBrowserOnly:
+      'Nur das Tastenkürzel des Browsers zum Erfassen funktioniert, in seinen Fenstern.',
+    hotkeyHostOnly: 'Nur dieses Tastenkürzel zum Erfassen funktioniert: Der Browser hat keines.',
+    hotkeyNeither: 'Zurzeit funktioniert kein Tastenkürzel zum Erfassen.',
     hotkeyWorks: 'Funktioniert in jedem Programm.',
     hotkeyDead: 'Funktioniert nicht:',
     hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
@@ -454,6 +478,7 @@ export const de: Messages = {
       'Diese Adresse ist nicht verwendbar. Sie muss mit https:// beginnen. http:// geht nur für diesen Computer oder wenn Sie es erlauben.',
     serviceWorks: 'Der Dienst funktioniert und akzeptiert den Schlüssel.',
     unlimited: 'Leer lassen für unbegrenzt.',
+    noLimit: 'Unbegrenzt',
     invalidNumber: (lowest, highest) =>
       `Geben Sie eine ganze Zahl von ${lowest} bis ${highest.toLocaleString('de')} ein oder lassen Sie das Feld leer.`,
     apiEnable: 'Programmen auf diesem Computer die Nutzung von Screenscribe erlauben',
@@ -519,6 +544,9 @@ export const de: Messages = {
     hotkeyTitle: 'Das Tastenkürzel',
     hotkeyText: 'startet das Erfassen. Sie können es ändern:',
     hotkeyChange: 'Anderes Tastenkürzel wählen',
+    historyTitle: 'Texte wiederfinden',
+    historyText: 'Jeder erfasste Text steht im Verlauf. Öffnen Sie ihn hier oder mit',
+    historyOpen: 'Verlauf öffnen',
     finish: 'Los geht’s',
   },
 };

@@ -15,9 +15,9 @@ export const en = {
     undo: 'Undo',
   },
   keys: {
-    copy: 'Enter',
+    copy: 'Ctrl C',
     edit: 'F2',
-    editor: 'E',
+    editor: 'Enter',
     select: 'Space',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -95,6 +95,7 @@ export const en = {
     allColors: 'All colors',
     sort: 'Sort order',
     sorts: { position: 'Custom order', newest: 'Newest first', oldest: 'Oldest first' },
+    capture: 'Capture',
     menu: 'Menu',
     readPicture: 'Recognize text in an image…',
     exportJson: 'Export as JSON',
@@ -107,7 +108,7 @@ export const en = {
     found: (count: number) => (count === 1 ? '1 match' : `${count.toLocaleString('en')} matches`),
     emptyTitle: 'Nothing captured yet',
     emptyText:
-      'Click the toolbar button and drag over the text that you want to capture. You can also drop or paste an image here.',
+      'Select Capture and drag over the text you want. You can also drop or paste an image here.',
     noHitsTitle: 'No matches',
     noHitsText: 'No entries match your search.',
     noColorText: 'No entries have this color.',
@@ -147,6 +148,7 @@ export const en = {
     moveUp: 'Move up',
     moveDown: 'Move down',
     drag: 'Drag to move',
+    digit: (digit: number) => `Press ${digit} to copy`,
     moved: (position: number, total: number) => `Moved to ${position} of ${total}`,
     reread: 'Recognize text again…',
   },
@@ -275,6 +277,7 @@ export const en = {
   manifest: {
     description: 'Capture text from anything on your screen.',
     captureCommand: 'Capture text',
+    historyCommand: 'Open history',
   },
   toolbar: {
     connecting: 'Screenscribe: connecting',
@@ -282,6 +285,14 @@ export const en = {
     noHost: 'Screenscribe, this browser only: the Screenscribe app is not connected',
     updateHost: 'Screenscribe: update the Screenscribe app; it is too old for this extension',
     updateExtension: 'Screenscribe: update the extension; it is too old for the Screenscribe app',
+  },
+  popup: {
+    capture: 'Capture',
+    capturePage: 'Capture this page',
+    history: 'History',
+    last: 'Recent texts',
+    none: 'Nothing captured yet',
+    copyText: 'Copy text',
   },
   capture: {
     menuCapture: 'Capture text…',
@@ -295,6 +306,8 @@ export const en = {
     restrictedTitle: 'This page cannot be captured',
     restrictedText:
       'Browsers protect their own pages and their extension store. Open another page, or install the Screenscribe app to capture the whole screen.',
+    notAllowedText:
+      'The browser lets Screenscribe see a page only after you press its keyboard shortcut or toolbar button on that page.',
     copiedTitle: 'Text copied',
     keptTitle: 'Text captured',
     onlyCopiedTitle: 'Text copied, but not saved',
@@ -362,6 +375,8 @@ export const en = {
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     language: 'Language',
     uiLanguages: { system: 'Match browser', en: 'English', de: 'Deutsch' },
+    toolbarButton: 'Toolbar button',
+    toolbarButtons: { menu: 'Opens a menu', capture: 'Captures right away' },
     sidebarSide: 'Position of the sidebar window',
     sides: { left: 'Left', right: 'Right' },
     afterCapture: 'After a capture',
@@ -391,8 +406,16 @@ export const en = {
     models: { auto: 'Automatic', fast: 'Fast', accurate: 'Accurate' },
     hostOnly: 'Requires the Screenscribe app.',
     hotkey: 'Capture hotkey',
+    hotkeyHistory: 'History hotkey',
     hotkeyEverywhere: 'Everywhere on the screen',
     hotkeyInBrowser: 'In this browser',
+    hotkeySame:
+      'The browser has the same capture hotkey: it belongs to the Screenscribe app, in every program, and one press starts one capture.',
+    hotkeyBoth:
+      'Both capture hotkeys work: this one in every program, the one of the browser only in its own windows.',
+    hotkeyBrowserOnly: 'Only the capture hotkey of the browser works, in its own windows.',
+    hotkeyHostOnly: 'Only this capture hotkey works: the browser has none.',
+    hotkeyNeither: 'No capture hotkey works now.',
     hotkeyWorks: 'Works in every program.',
     hotkeyDead: 'Not working:',
     hotkeyShared: 'The program in front receives these keys, too.',
@@ -431,6 +454,7 @@ export const en = {
       'This address cannot be used. It must start with https://. Use http:// only for this computer, or where you allow it.',
     serviceWorks: 'The service is working and accepts the key.',
     unlimited: 'Leave empty for no limit.',
+    noLimit: 'Unlimited',
     invalidNumber: (lowest: number, highest: number) =>
       `Enter a whole number from ${lowest} to ${highest.toLocaleString('en')}, or leave the field empty.`,
     apiEnable: 'Allow programs on this computer to use Screenscribe',
@@ -492,6 +516,9 @@ export const en = {
     hotkeyTitle: 'The hotkey',
     hotkeyText: 'starts a capture. You can change it:',
     hotkeyChange: 'Choose another hotkey',
+    historyTitle: 'Find your texts',
+    historyText: 'Every captured text is in the history. Open it here or with',
+    historyOpen: 'Open history',
     finish: 'Get started',
   },
 };

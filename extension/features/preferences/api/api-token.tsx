@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/components/button.tsx';
+import { Icon } from '../../../ui/components/icon.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -16,7 +17,14 @@ export function ApiToken({ token, isSet, onMake, onRevoke }: ApiTokenProps) {
   return (
     <fieldset className="field-group">
       <legend>{preferences.apiToken}</legend>
-      <p>{isSet ? preferences.apiTokenSet : preferences.apiTokenNone}</p>
+      {isSet ? (
+        <p>{preferences.apiTokenSet}</p>
+      ) : (
+        <p className="warning">
+          <Icon name="warning" />
+          {preferences.apiTokenNone}
+        </p>
+      )}
       {token !== undefined && isSet && (
         <div className="token">
           <p>{preferences.apiTokenShown}</p>

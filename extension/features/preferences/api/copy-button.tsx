@@ -2,7 +2,7 @@ import { Button } from '../../../ui/components/button.tsx';
 import { useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 
-/** Puts a text into the clipboard. */
+/** Puts a text into the clipboard: what a person does first with what is shown once. */
 export function CopyButton({ text }: { text: string }) {
   const { common, preferences } = useMessages();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function CopyButton({ text }: { text: string }) {
     }
   }
   return (
-    <Button icon="copy" onClick={() => void copy()}>
+    <Button kind="primary" icon="copy" onClick={() => void copy()}>
       {common.copy}
     </Button>
   );

@@ -47,6 +47,7 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         lowest={1}
         highest={maxHistoryEntries}
         help={preferences.unlimited}
+        placeholder={preferences.noLimit}
         problem={preferences.invalidNumber(1, maxHistoryEntries)}
         onChange={(maxEntries) => limit({ maxEntries })}
       />
@@ -56,6 +57,7 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         lowest={1}
         highest={maxHistoryDays}
         help={preferences.unlimited}
+        placeholder={preferences.noLimit}
         problem={preferences.invalidNumber(1, maxHistoryDays)}
         onChange={(maxAgeDays) => limit({ maxAgeDays })}
       />

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
-import { BrowserHotkey } from './browser-hotkey.tsx';
+import { BrowserHotkeys } from './browser-hotkey.tsx';
 import { HostHotkey } from './host-hotkey.tsx';
+import { WhichHotkey } from './which-hotkey.tsx';
 
 /** How often a hotkey that does not work is looked at, in ms. */
 const askAgainMs = 2_000;
@@ -21,9 +22,10 @@ export function HotkeyTab() {
   return (
     <>
       {state && <HostHotkey state={state} onChanged={ask} />}
+      {state && <WhichHotkey state={state} />}
       <fieldset className="field-group">
         <legend>{preferences.hotkeyInBrowser}</legend>
-        <BrowserHotkey />
+        <BrowserHotkeys />
         {state === null && <p className="field-help">{preferences.hotkeyHost}</p>}
       </fieldset>
     </>

@@ -30,6 +30,8 @@ export type RowList = {
   onSelect: (selection: Selection) => void;
   actions: EntryActions;
   edit: (id: string) => void;
+  /** Copies the text of one entry and says so in its row. */
+  copy: (entry: Entry) => void;
   reread: (entry: Entry) => void;
   rows: Rows;
 };
@@ -39,7 +41,7 @@ export function rowActions(entry: Entry, index: number, list: RowList): RowActio
   const { actions, ids, movable } = list;
   const { id } = entry;
   return {
-    copy: () => actions.copy([entry]),
+    copy: () => list.copy(entry),
     edit: () => list.edit(id),
     openEditor: () => actions.openEditor(id),
     openPicture: () => actions.openPicture(id),

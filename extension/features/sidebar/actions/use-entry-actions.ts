@@ -16,7 +16,8 @@ import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
 const undoMs = 10_000;
 
 export type EntryActions = {
-  copy(entries: Entry[]): void;
+  /** Answers whether the clipboard took them. */
+  copy(entries: Entry[]): Promise<boolean>;
   edit(id: string, edit: SavedText): void;
   /** Keeps a text that the page has no time to save, for the editor of its entry. */
   keepDraft(id: string, edit: SavedText): Promise<void>;
@@ -88,8 +89,10 @@ export function useEntryActions(history: HistoryStore): EntryActions {
         try {
           await navigator.clipboard.writeText(entries.map(({ text }) => text).join('\n\n'));
           toast({ text: messages.common.copied, forMs: 2_000 });
+          return true;
         } catch {
           toast({ text: messages.errors.clipboard });
+          return false;
         }
       },
       edit: (id, edited) => void attempt(() => edit(id, edited)),

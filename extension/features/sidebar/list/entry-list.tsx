@@ -9,7 +9,10 @@ import { isMovable } from '../search/list-query.ts';
 import type { Found } from '../search/use-found.ts';
 import { EntryRow } from './entry-row.tsx';
 import { handleListKey } from './list-keys.ts';
+import { rowClicks } from './row-clicks.ts';
 import type { Selection } from './selection.ts';
+import { useCopied } from './use-copied.ts';
+import { digits, useDigitKeys } from './use-digit-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import { useEntries } from './use-entries.ts';
 import { useRows } from './use-rows.ts';
@@ -48,6 +51,16 @@ export function EntryList(props: EntryListProps) {
     if (dragging.dropBefore === null) return id === ids.at(-1) ? 'row-drop-after' : '';
     return dragging.dropBefore === id ? 'row-drop' : '';
   };
+  const { copied, noteCopied } = useCopied();
+  const copy = async (entry: Entry) => {
+    // There is nothing to copy of a picture without text.
+    if (entry.text === '') return actions.openPicture(entry.id);
+    if (await actions.copy([entry])) noteCopied(entry.id);
+  };
+  useDigitKeys(async (index) => {
+    const [entry] = await history.getMany(ids.slice(index, index + 1));
+    if (entry) await copy(entry);
+  });
   const list = {
     ids,
     movable,
@@ -56,6 +69,7 @@ export function EntryList(props: EntryListProps) {
     actions,
     entries,
     edit: setEditing,
+    copy: (entry: Entry) => void copy(entry),
     reread,
     rows,
   };
@@ -80,6 +94,7 @@ export function EntryList(props: EntryListProps) {
         {rows.visible.map(({ key, index, start }) => {
           const id = String(key);
           const entry: Entry | undefined = entries.get(id);
+          const ofRow = entry && rowActions(entry, index, list);
           return (
             // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
             <div
@@ -96,15 +111,19 @@ export function EntryList(props: EntryListProps) {
               style={{ transform: `translateY(${start}px)` }}
               onFocus={() => rows.activate(index)}
               {...dragging.row(id, editing === id)}
+              {...(ofRow && editing !== id && rowClicks(id, list, ofRow))}
             >
-              {entry && (
+              {entry && ofRow && (
                 <EntryRow
                   history={history}
                   entry={entry}
                   q={query.q}
                   editing={editing === id}
                   active={index === rows.active}
-                  actions={rowActions(entry, index, list)}
+                  actions={ofRow}
+                  movable={movable}
+                  digit={index < digits ? index + 1 : undefined}
+                  copied={copied === id}
                   onEdit={(edit) => actions.edit(id, edit)}
                   onLeave={(edit) => actions.keepDraft(id, edit)}
                   onEditEnd={({ keepFocus } = { keepFocus: false }) => {

@@ -3,6 +3,7 @@ import { searchWords } from '../../../../shared/history/search-words.ts';
 import { snippet } from '../../../../shared/history/snippet.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { Icon } from '../../../ui/components/icon.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { LanguageSuggestion } from '../../../ui/components/language-suggestion.tsx';
 import { Swatch } from '../../../ui/components/swatch.tsx';
@@ -22,6 +23,12 @@ type EntryRowProps = {
   /** Whether Tab goes through the row's buttons. */
   active: boolean;
   actions: RowActions;
+  /** Whether it can be dragged. */
+  movable: boolean;
+  /** The key that copies it, where there is one. */
+  digit: number | undefined;
+  /** Whether its text was copied just now. */
+  copied: boolean;
   onEdit: (edit: SavedText) => void;
   onLeave: (edit: SavedText) => void;
   onEditEnd: (options?: { keepFocus: boolean }) => void;
@@ -29,7 +36,7 @@ type EntryRowProps = {
 
 /** The cells of an entry's row. */
 export function EntryRow(props: EntryRowProps) {
-  const { history, entry, q, editing, active, actions } = props;
+  const { history, entry, q, editing, active, actions, movable, digit, copied } = props;
   const messages = useMessages();
   const tabIndex = active ? 0 : -1;
   return (
@@ -67,6 +74,11 @@ export function EntryRow(props: EntryRowProps) {
           </p>
         )}
         <p className="row-about">
+          {digit !== undefined && (
+            <kbd className="row-digit" title={messages.entry.digit(digit)}>
+              {digit}
+            </kbd>
+          )}
           {entry.color !== 'none' && (
             <>
               <Swatch color={entry.color} />
@@ -89,9 +101,15 @@ export function EntryRow(props: EntryRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" className="row-buttons">
+        {movable && (
+          <span className="row-grip" title={messages.entry.drag}>
+            <Icon name="drag" />
+          </span>
+        )}
         <IconButton
-          icon="copy"
-          label={messages.entry.copyText}
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? messages.common.copied : messages.entry.copyText}
+          data-copied={copied}
           onClick={actions.copy}
           tabIndex={tabIndex}
         />

@@ -29,15 +29,14 @@ function actionOf(
   if (event.ctrlKey || event.metaKey) return withControl(event, entry, list);
   switch (event.key) {
     case 'Enter':
-      return () => list.actions.copy(acted(list, entry).entries);
+    case 'e':
+      return () => list.actions.openEditor(entry.id);
     case ' ':
       return () => list.onSelect(toggle(list.selection, entry.id));
     case 'Escape':
       return () => list.onSelect(noSelection);
     case 'F2':
       return () => list.edit(entry.id);
-    case 'e':
-      return () => list.actions.openEditor(entry.id);
     case 'Delete':
       return () => list.actions.remove(acted(list, entry).ids);
     default:
@@ -48,8 +47,14 @@ function actionOf(
 function withControl(event: KeyboardEvent, entry: Entry, list: RowList): (() => void) | undefined {
   if (event.key === 'a')
     return () => list.onSelect({ ids: new Set(list.ids), anchor: list.ids[0] });
-  if (event.key === 'c') return () => list.actions.copy(acted(list, entry).entries);
+  if (event.key === 'c') return () => copyActed(entry, list);
   return undefined;
+}
+
+function copyActed(entry: Entry, list: RowList): void {
+  const { entries } = acted(list, entry);
+  if (entries.length === 1) list.copy(entry);
+  else void list.actions.copy(entries);
 }
 
 function moving(event: KeyboardEvent, index: number, list: RowList): (() => void) | undefined {

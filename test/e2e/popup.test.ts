@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { type CapturedScreen, capturedScreen } from '../fixtures/browser/captured-screen.ts';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { firefoxPages, startFirefox } from '../fixtures/browser/firefox.ts';
+import { importSamples } from '../fixtures/browser/import-samples.ts';
+import { webPage } from '../fixtures/browser/web-page.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
+
+const patience = { timeout: 60_000, interval: 100 };
+const blank = '<!doctype html><title>A page</title><body style="background: #fff">';
+
+test('the popup of the toolbar button captures this page, by keys alone', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
+  const page = await onBlankPage(screen.chromium);
+  // A popup that has just come hears no keys: without the first, the whole screen is captured.
+  await vi.waitFor(async () => {
+    await openPopup(screen);
+    await screen.input('key', 'Down', 'Return');
+    await page.locator('html > div:popover-open').waitFor({ timeout: 5_000 }).catch(screen.escape);
+    expect(await page.locator('html > div:popover-open').count()).toBe(1);
+  }, patience);
+  expect(await contexts(screen.chromium, 'POPUP')).toBe(0);
+});
+
+test('the popup is not in the picture of the screen that it captures', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
+  await onBlankPage(screen.chromium);
+  await vi.waitFor(async () => {
+    await openPopup(screen);
+    await screen.input('key', 'Return');
+    await screen.untilState('selecting', 5_000);
+  }, patience);
+  const [overlay] = await screen.overlays();
+  if (!overlay) throw new Error('no window came up');
+  // The page below is white; the popup would bring text and lines onto it.
+  expect(await overlay.evaluate(differentPixels)).toBe(0);
+  await screen.escape();
+});
+
+test('the last three texts are in the popup, and a click copies one and says so', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  await chromium.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  await importSamples(sidebar);
+  await sidebar.getByText('8 entries').waitFor();
+  const popup = await extensionPage(chromium, 'popup.html');
+  const texts = popup.getByRole('region', { name: 'Recent texts' }).getByRole('button');
+  await texts.first().waitFor();
+  expect(await texts.count()).toBe(3);
+  expect(await texts.nth(0).innerText()).toContain('Invoice 2026-1184');
+  await texts.nth(2).click();
+  await texts.nth(2).getByText('Copied').waitFor();
+  await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  expect(await popup.evaluate(() => navigator.clipboard.readText())).toContain(
+    'The quick brown fox',
+  );
+});
+
+test('a setting has the button capture at once, and brings the popup back', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const page = await extensionPage(chromium, 'preferences.html');
+  const popup = () => inBackground(chromium, 'chrome.action.getPopup({})');
+  expect(await popup()).toContain('popup.html');
+  await page.getByLabel('Toolbar button').selectOption('capture');
+  await vi.waitFor(async () => expect(await popup()).toBe(''), patience);
+  await page.getByLabel('Toolbar button').selectOption('menu');
+  await vi.waitFor(async () => expect(await popup()).toContain('popup.html'), patience);
+});
+
+test('settings of an earlier version are kept, and the popup comes with the update', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const page = await extensionPage(chromium, 'preferences.html');
+  await page.getByLabel('Appearance').selectOption('dark');
+  await page.locator('html[style*="dark"]').waitFor({ state: 'attached' });
+  await page.evaluate(`chrome.storage.local.get().then(({ settings }) => {
+    delete settings.ui.toolbarButton;
+    return chrome.storage.local.set({ settings });
+  })`);
+  await page.reload();
+  await page.locator('html[style*="dark"]').waitFor({ state: 'attached' });
+  expect(await page.getByLabel('Toolbar button').inputValue()).toBe('menu');
+});
+
+test('a key of its own opens the history in Chromium', async () => {
+  const on = await display();
+  await windowManager(on);
+  const chromium = await startChromium(await hostDir(), { registered: false, on });
+  await onBlankPage(chromium);
+  await vi.waitFor(async () => {
+    await xdotool(on, 'key', 'ctrl+shift+h');
+    await vi.waitFor(async () => expect(await contexts(chromium, 'SIDE_PANEL')).toBe(1), {
+      timeout: 5_000,
+    });
+  }, patience);
+});
+
+test('and in Firefox', async () => {
+  const on = await display();
+  await windowManager(on);
+  const firefox = await startFirefox(await hostDir(), { registered: false, on });
+  const page = await firefox.newPage();
+  page.goto(`${firefoxPages}/popup.html`).catch(() => undefined);
+  await page.bringToFront();
+  const isOpen = () => page.evaluate('browser.sidebarAction.isOpen({})');
+  // Firefox shows it when the extension has been added.
+  await vi.waitFor(async () => expect(await isOpen()).toBe(true), patience);
+  await page.evaluate(`browser.extension.getViews({ type: 'sidebar' })[0].close()`);
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), patience);
+  await vi.waitFor(async () => {
+    await xdotool(on, 'key', 'ctrl+shift+3');
+    await vi.waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 5_000 });
+  }, patience);
+});
+
+async function onBlankPage(chromium: BrowserContext): Promise<Page> {
+  const page = await chromium.newPage();
+  await page.goto(await webPage(blank));
+  await page.bringToFront();
+  return page;
+}
+
+/** Opens the popup by the toolbar button, unless it is open. */
+async function openPopup({ chromium, input }: CapturedScreen): Promise<void> {
+  if ((await contexts(chromium, 'POPUP')) > 0) return;
+  await input('key', 'ctrl+shift+y');
+  await vi.waitFor(async () => expect(await contexts(chromium, 'POPUP')).toBe(1), {
+    timeout: 5_000,
+  });
+}
+
+async function contexts(chromium: BrowserContext, type: string): Promise<number> {
+  const found = await inBackground(
+    chromium,
+    `chrome.runtime.getContexts({ contextTypes: ['${type}'] }).then(({ length }) => length)`,
+  );
+  return Number(found);
+}
+
+async function inBackground(chromium: BrowserContext, expression: string): Promise<unknown> {
+  const [worker = await chromium.waitForEvent('serviceworker')] = chromium.serviceWorkers();
+  return await worker.evaluate(expression);
+}
+
+/** How many pixels of the page below the browser's bars have another color: runs in the overlay. */
+function differentPixels(): number {
+  const canvas = document.querySelector('canvas');
+  const context = canvas?.getContext('2d');
+  if (!canvas || !context) throw new Error('no picture');
+  const { data } = context.getImageData(40, 150, 900, 500);
+  return data.filter((value, at) => value !== data[at % 4]).length;
+}
