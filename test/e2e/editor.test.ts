@@ -35,6 +35,13 @@ test('the editor opens with the focus in its text', async () => {
   const { page, field } = await openEditor(['Gate B12']);
   await page.keyboard.type('At ');
   expect(await field.inputValue()).toBe('At Gate B12');
+  await page.keyboard.press('Control+s');
+  // What is said then leaves the buttons at the foot free.
+  await page.waitForFunction(() => {
+    const said = document.querySelector('.toast')?.getBoundingClientRect();
+    const foot = document.querySelector('.editor-foot')?.getBoundingClientRect();
+    return said && foot && said.bottom <= foot.top;
+  });
 });
 
 test('words of the picture have boxes, and pointing at one selects it in the text', async () => {

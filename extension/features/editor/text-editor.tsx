@@ -61,10 +61,10 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   }
 
   async function reread(wanted: Reading): Promise<void> {
-    toast({ text: sidebar.reading });
+    toast({ key: 'progress', text: sidebar.reading });
     const again = await read(wanted);
     if (again !== undefined) edited.replace(again);
-    toast({ text: reading.done, forMs: 4_000 });
+    toast({ key: 'progress', text: reading.done, forMs: 4_000 });
   }
 
   async function readIn(language: string, of: Entry): Promise<void> {
