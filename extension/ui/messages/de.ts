@@ -188,6 +188,7 @@ export const de: Messages = {
     redo: 'Wiederholen',
     find: 'Suchen',
     replace: 'Ersetzen durch',
+    findPrevious: 'Zurück',
     findNext: 'Weiter',
     replaceOne: 'Ersetzen',
     replaceAll: 'Alle ersetzen',

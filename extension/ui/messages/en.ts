@@ -181,6 +181,7 @@ export const en = {
     redo: 'Redo',
     find: 'Find',
     replace: 'Replace with',
+    findPrevious: 'Previous',
     findNext: 'Next',
     replaceOne: 'Replace',
     replaceAll: 'Replace all',
