@@ -10,6 +10,7 @@ import { type SavedText, saveText } from './drafts/save-text.ts';
 import { addEntry, type NewEntry } from './entries/add-entry.ts';
 import { countBeyond } from './entries/count-beyond.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
+import { heldDeletions } from './entries/held-deletions.ts';
 import { type ImportResult, importEntries, parseExport } from './entries/import-entries.ts';
 import { keepWords, tablesOfEntry, wordsOfEntry } from './entries/kept-words.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
@@ -174,7 +175,8 @@ function createPendingDeletions(
       announce();
     },
     async deleteDue() {
-      const { removed, nextAt } = await write((begun) => deleteDue(begun));
+      const held = await heldDeletions();
+      const { removed, nextAt } = await write((begun) => deleteDue(begun, held));
       if (removed.length > 0) await drafts.dropOf(removed);
       return nextAt;
     },

@@ -5,12 +5,20 @@ import { dropStored, onStored, readStored, writeStored } from '../platform/stora
 const key = 'pendingLimits';
 
 /** Limits of the history that will destroy entries at a time (ms since 1970), unless withdrawn. */
-const pendingLimits = z.strictObject({ limits: settings.shape.history, dueAt: z.number() });
+const pendingLimits = z.strictObject({
+  limits: settings.shape.history,
+  /** How many entries they destroy. */
+  doomed: z.number().default(0),
+  dueAt: z.number(),
+});
 export type PendingLimits = z.infer<typeof pendingLimits>;
 
 /** Has limits come into force in `inMs` milliseconds, by the background: also without this page. */
-export async function postponeLimits(limits: Settings['history'], inMs: number): Promise<void> {
-  await writeStored(key, { limits, dueAt: Date.now() + inMs });
+export async function postponeLimits(
+  { limits, doomed }: { limits: Settings['history']; doomed: number },
+  inMs: number,
+): Promise<void> {
+  await writeStored(key, { limits, doomed, dueAt: Date.now() + inMs });
 }
 
 export async function withdrawLimits(): Promise<void> {

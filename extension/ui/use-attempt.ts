@@ -13,7 +13,8 @@ export function useAttempt(): <T>(work: () => Promise<T>) => Promise<T | undefin
         return await work();
       } catch (error) {
         console.error(error);
-        toast({ text: describeError(error, messages) });
+        // What was under way is so no more.
+        toast({ key: 'progress', text: describeError(error, messages) });
         return undefined;
       }
     },

@@ -16,13 +16,14 @@ export function useObtainLanguage(): (code: string) => Promise<boolean> {
       const name = languages[code] ?? code;
       const { installed } = await askHost('languages.list', {});
       if (installed.some((language) => language.code === code)) return true;
-      toast({ text: preferences.languageLoading(name, undefined) });
+      toast({ key: 'progress', text: preferences.languageLoading(name, undefined) });
       try {
         await askHost('languages.obtain', { languages: [code] });
         return true;
       } catch (error) {
         if (!(error instanceof MessageError && error.code === 'language_unavailable')) throw error;
-        toast({ text: preferences.languageUnavailable(name, code.replaceAll('_', '-')) });
+        const unavailable = preferences.languageUnavailable(name, code.replaceAll('_', '-'));
+        toast({ key: 'progress', text: unavailable });
         return false;
       }
     },

@@ -35,6 +35,36 @@ test('the editor opens with the focus in its text', async () => {
   const { page, field } = await openEditor(['Gate B12']);
   await page.keyboard.type('At ');
   expect(await field.inputValue()).toBe('At Gate B12');
+  await page.keyboard.press('Control+s');
+  // What is said then leaves the buttons at the foot free.
+  await page.waitForFunction(() => {
+    const said = document.querySelector('.toast')?.getBoundingClientRect();
+    const foot = document.querySelector('.editor-foot')?.getBoundingClientRect();
+    return said && foot && said.bottom <= foot.top;
+  });
+});
+
+test('Ctrl+F finds what is selected, Enter leaves the text alone, and Esc goes back to it', async () => {
+  const { page, field } = await openEditor(['Total 12 apples', 'Total 30 pears']);
+  await field.press('Control+Home');
+  for (let letter = 0; letter < 'Total'.length; letter++)
+    await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+f');
+  const needle = page.getByRole('textbox', { name: 'Find', exact: true });
+  expect(await needle.inputValue()).toBe('Total');
+  expect(await page.locator('.text-mark').allInnerTexts()).toEqual(['Total', 'Total']);
+  await page.keyboard.press('Enter');
+  await page.getByText('2 of 2').waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
+  await page.getByText('1 of 2').waitFor();
+  // The marks lie where the field has the words.
+  expect((await page.locator('.text-mark-current').boundingBox())?.height).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await needle.waitFor({ state: 'hidden' });
+  await page.keyboard.type('Sum');
+  expect(await field.inputValue()).toBe('Sum 12 apples\nTotal 30 pears');
 });
 
 test('words of the picture have boxes, and pointing at one selects it in the text', async () => {

@@ -168,12 +168,21 @@ test('limits that destroy can be taken back, and then count here and in the host
   expect(await field.getAttribute('placeholder')).toBe('Unlimited');
   await field.fill('3');
   await field.press('Enter');
+  await page.getByRole('dialog', { name: 'Delete 5 entries?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
+  await field.fill('3');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Set the limit' }).click();
+  // Closing the preferences leaves the way back.
+  await page.reload();
   await page.getByText('5 entries exceed the new limit').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
   await inHost(host.base, { history: { maxEntries: null } });
   await field.fill('4');
   await field.press('Enter');
+  await page.getByRole('button', { name: 'Set the limit' }).click();
   await inHost(host.base, { history: { maxEntries: 4 } });
   await entriesInHost(host.base, 4);
   await sidebar.bringToFront();

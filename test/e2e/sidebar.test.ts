@@ -236,11 +236,45 @@ test('what is deleted can be brought back, also after the page was closed', asyn
   await page.getByText('8 entries').waitFor();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete all entries' }).click();
+  await page.getByRole('dialog', { name: 'Delete 8 entries?' }).waitFor();
+  await page.getByRole('button', { name: 'Delete 8 entries' }).click();
   await page.getByText('Nothing captured yet').waitFor();
   expect(await storedEntries(page)).toBe(8);
   await page.reload();
   // The background removes what nobody brought back.
   await vi.waitFor(async () => expect(await storedEntries(page)).toBe(0), patience);
+});
+
+test('only the entries that are shown are deleted, and can be brought back while it says so', async () => {
+  const { page } = await openWithSamples();
+  const search = page.getByRole('textbox', { name: 'Search' });
+  await search.fill('invoice');
+  await page.getByText('2 matches').waitFor();
+  const open = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete the entries shown' }).click();
+    await page.getByRole('dialog', { name: 'Delete 2 entries?' }).waitFor();
+  };
+  await open();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('2 matches').waitFor();
+  await open();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await search.fill('');
+  await page.getByText('6 entries').waitFor();
+  // Other messages come beside it, and none of them takes its place.
+  await page.getByRole('row').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Copied').waitFor();
+  await page.keyboard.press('Delete');
+  await page.getByText('5 entries').waitFor();
+  // Its ten seconds are over, as those of the other deletion are that stays in reach.
+  await vi.waitFor(async () => expect(await storedEntries(page)).toBe(7), patience);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByText('7 entries').waitFor();
+  await search.fill('invoice');
+  await page.getByText('2 matches').waitFor();
 });
 
 test('rows never lie over each other, whatever comes in above', async () => {

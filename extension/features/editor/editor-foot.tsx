@@ -6,6 +6,7 @@ import { useToast } from '../../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
 import type { KeptText } from './drafts/use-kept-text.ts';
 import { useCount } from './text/use-count.ts';
+import { useFootHeight } from './use-foot-height.ts';
 import { useSpeech } from './use-speech.ts';
 
 /** More would push the text out of the window. */
@@ -19,6 +20,7 @@ export function EditorFoot({ kept, text }: EditorFootProps) {
   const tag = useLanguageTag();
   const toast = useToast();
   const speech = useSpeech();
+  const foot = useFootHeight();
   const [exporting, setExporting] = useState(false);
   const { words, characters } = useCount(text, tag);
   const links = useMemo(() => findLinks(text, maxLinks), [text]);
@@ -33,7 +35,7 @@ export function EditorFoot({ kept, text }: EditorFootProps) {
   }
 
   return (
-    <footer className="editor-foot">
+    <footer ref={foot} className="editor-foot">
       {links.length > 0 && (
         <ul className="editor-links" aria-label={editor.links}>
           {links.map(({ text: shown, href }) => (

@@ -5,6 +5,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 import { Notice } from '../../ui/components/notice.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { type OpenedText, openText } from './drafts/open-text.ts';
+import { isNotFound } from './drafts/use-entry-changes.ts';
 import { TextEditor } from './text-editor.tsx';
 
 type Opened = { history: HistoryStore; opened: OpenedText };
@@ -13,17 +14,21 @@ type EditorProps = { entryId: string | null; draftId: string | null };
 /** Edits the text of an entry, or a new one where no id is given, with what was not saved of it. */
 export function Editor({ entryId, draftId }: EditorProps) {
   const { editor, errors } = useMessages();
-  const [opened, setOpened] = useState<Opened | 'failed'>();
+  const [opened, setOpened] = useState<Opened | 'failed' | 'gone'>();
   useEffect(() => {
     document.title = editor.title;
   }, [editor]);
   useEffect(() => {
-    openOnce(entryId, draftId).then(setOpened, () => setOpened('failed'));
+    openOnce(entryId, draftId).then(setOpened, (error: unknown) =>
+      setOpened(isNotFound(error) ? 'gone' : 'failed'),
+    );
   }, [entryId, draftId]);
-  if (opened === 'failed') {
+  if (opened === 'failed' || opened === 'gone') {
+    const [title, text] =
+      opened === 'gone' ? [errors.gone, errors.goneHelp] : [errors.history, errors.historyHelp];
     return (
       <main className="editor">
-        <Notice icon="warning" title={errors.gone} text={errors.historyHelp} />
+        <Notice icon="warning" title={title} text={text} />
       </main>
     );
   }

@@ -1,44 +1,45 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { Button } from '../../ui/components/button.tsx';
 import { SwitchField } from '../../ui/components/switch-field.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { findText, replaceText } from './text/find-text.ts';
-import type { EditedText } from './text/use-text.ts';
+import type { Find } from './text/use-find.ts';
 
-type FindBarProps = { edited: EditedText; onShow: () => void };
+type FindBarProps = {
+  find: Find;
+  needleField: RefObject<HTMLInputElement | null>;
+  onEnd: () => void;
+};
 
-/** Finds and replaces in the text of the editor. */
-export function FindBar({ edited, onShow }: FindBarProps) {
+/**
+ * Finds and replaces in the text of the editor. Enter goes to the next hit, Shift+Enter to the one
+ * before, Esc back to the text; the text itself changes by the buttons alone.
+ */
+export function FindBar({ find, needleField, onEnd }: FindBarProps) {
   const { editor } = useMessages();
-  const [needle, setNeedle] = useState('');
   const [replacement, setReplacement] = useState('');
-  const [matchCase, setMatchCase] = useState(false);
-  const { text, start, end } = edited.history.present;
-  const hits = findText(text, needle, matchCase);
-  const current = end - start === needle.length ? hits.indexOf(start) : -1;
+  const none = find.hits.length === 0;
 
-  function findNext(): void {
-    const next = hits.find((hit) => hit >= end) ?? hits[0];
-    if (next === undefined) return;
-    edited.select(next, next + needle.length);
-    onShow();
-  }
-
-  function replaceOne(): void {
-    if (current < 0) findNext();
-    else edited.replace(text.slice(0, start) + replacement + text.slice(end));
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onEnd();
   }
 
   return (
-    <search className="find-bar">
+    <search className="find-bar" onKeyDown={onKeyDown}>
       <input
+        ref={needleField}
         className="input"
         aria-label={editor.find}
         placeholder={editor.find}
-        value={needle}
-        onChange={({ target }) => setNeedle(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') findNext();
+        value={find.needle}
+        // The person has just asked to find something.
+        // biome-ignore lint/a11y/noAutofocus: it is where the person wants to be
+        autoFocus
+        onChange={({ target }) => find.setNeedle(target.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={({ key, shiftKey }) => {
+          if (key === 'Enter') find.step(shiftKey ? -1 : 1);
         }}
       />
       <input
@@ -49,21 +50,21 @@ export function FindBar({ edited, onShow }: FindBarProps) {
         onChange={({ target }) => setReplacement(target.value)}
       />
       <span className="field-help" role="status">
-        {needle === '' ? '' : editor.hits(current + 1, hits.length)}
+        {find.needle === '' ? '' : editor.hits(find.current + 1, find.hits.length)}
       </span>
-      <Button onClick={findNext} disabled={hits.length === 0}>
+      <Button onClick={() => find.step(-1)} disabled={none}>
+        {editor.findPrevious}
+      </Button>
+      <Button onClick={() => find.step(1)} disabled={none}>
         {editor.findNext}
       </Button>
-      <Button onClick={replaceOne} disabled={hits.length === 0}>
+      <Button onClick={() => find.replaceOne(replacement)} disabled={none}>
         {editor.replaceOne}
       </Button>
-      <Button
-        disabled={hits.length === 0}
-        onClick={() => edited.replace(replaceText(text, { needle, replacement, matchCase }))}
-      >
+      <Button disabled={none} onClick={() => find.replaceAll(replacement)}>
         {editor.replaceAll}
       </Button>
-      <SwitchField label={editor.matchCase} checked={matchCase} onChange={setMatchCase} />
+      <SwitchField label={editor.matchCase} checked={find.matchCase} onChange={find.setMatchCase} />
     </search>
   );
 }

@@ -17,7 +17,9 @@ import { EditorHead } from './editor-head.tsx';
 import { FindBar } from './find-bar.tsx';
 import { EditorTables } from './tables/editor-tables.tsx';
 import { asField } from './text/as-field.ts';
+import { TextMarks } from './text/text-marks.tsx';
 import { textOffsetAt } from './text/text-offset-at.ts';
+import { useFind } from './text/use-find.ts';
 import { useText } from './text/use-text.ts';
 import { useAnnouncedEditor } from './use-announced-editor.ts';
 import { alignWords, spanAt } from './words/align-words.ts';
@@ -39,7 +41,8 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   // Whoever opens the editor wants to write.
   useEffect(() => field.current?.focus(), []);
   useAnnouncedEditor({ field, edited, kept, entryId: entry?.id ?? null });
-  const [finding, setFinding] = useState(false);
+  const needleField = useRef<HTMLInputElement>(null);
+  const find = useFind(edited);
   const [asking, setAsking] = useState(false);
   const [hovered, setHovered] = useState<number>();
   const { words, tables, suggestedLanguages, read } = useWords(history, entry);
@@ -49,11 +52,22 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   // Where the caret stands counts while nothing is pointed at.
   const pointed = spanAt(spans, hovered ?? start);
 
+  function openFind(): void {
+    find.open();
+    needleField.current?.focus();
+    needleField.current?.select();
+  }
+
+  function endFind(): void {
+    find.close();
+    field.current?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.ctrlKey && !event.metaKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') void kept.save();
-    else if (key === 'f') setFinding(true);
+    else if (key === 'f') openFind();
     else if (key === 'z' && !event.shiftKey) edited.undo();
     else if (key === 'y' || key === 'z') edited.redo();
     else return;
@@ -61,10 +75,10 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   }
 
   async function reread(wanted: Reading): Promise<void> {
-    toast({ text: sidebar.reading });
+    toast({ key: 'progress', text: sidebar.reading });
     const again = await read(wanted);
     if (again !== undefined) edited.replace(again);
-    toast({ text: reading.done, forMs: 4_000 });
+    toast({ key: 'progress', text: reading.done, forMs: 4_000 });
   }
 
   async function readIn(language: string, of: Entry): Promise<void> {
@@ -76,11 +90,11 @@ export function TextEditor({ history, opened }: TextEditorProps) {
       <h1 className="visually-hidden">{editor.title}</h1>
       <EditorHead
         edited={edited}
-        finding={finding}
-        onFinding={setFinding}
+        finding={find.isOpen}
+        onFinding={(finding) => (finding ? openFind() : endFind())}
         onReread={entry?.hasScreenshot ? () => setAsking(true) : undefined}
       />
-      {finding && <FindBar edited={edited} onShow={() => field.current?.focus()} />}
+      {find.isOpen && <FindBar find={find} needleField={needleField} onEnd={endFind} />}
       <DraftNotice kept={kept} text={text} />
       <div className="editor-suggestion" role="status">
         {entry && suggestedLanguages && (
@@ -91,21 +105,24 @@ export function TextEditor({ history, opened }: TextEditorProps) {
         )}
       </div>
       <div className="editor-body">
-        <textarea
-          ref={field}
-          className="editor-text"
-          aria-label={editor.text}
-          placeholder={editor.empty}
-          value={text}
-          spellCheck
-          onChange={edited.take}
-          onSelect={() => {
-            edited.take();
-            setHovered(undefined);
-          }}
-          onPointerMove={(event) => setHovered(textOffsetAt(event.currentTarget, event))}
-          onPointerLeave={() => setHovered(undefined)}
-        />
+        <div className="editor-field">
+          <TextMarks field={field} text={text} marks={find.marks} />
+          <textarea
+            ref={field}
+            className="editor-text"
+            aria-label={editor.text}
+            placeholder={editor.empty}
+            value={text}
+            spellCheck
+            onChange={edited.take}
+            onSelect={() => {
+              edited.take();
+              setHovered(undefined);
+            }}
+            onPointerMove={(event) => setHovered(textOffsetAt(event.currentTarget, event))}
+            onPointerLeave={() => setHovered(undefined)}
+          />
+        </div>
         {entry?.hasScreenshot && (
           <WordPicture
             history={history}

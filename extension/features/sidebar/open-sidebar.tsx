@@ -7,6 +7,7 @@ import { requestCapture } from '../../platform/messaging/capture-request.ts';
 import { languagesOf } from '../../reader/read-again.ts';
 import { chooseFiles } from '../../ui/choose-files.ts';
 import { Button } from '../../ui/components/button.tsx';
+import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx';
 import { IconButton } from '../../ui/components/icon-button.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
@@ -22,7 +23,7 @@ import { EmptyList } from './list/empty-list.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { noSelection, within } from './list/selection.ts';
 import { NoHostBanner } from './no-host-banner.tsx';
-import { everything } from './search/list-query.ts';
+import { everything, isNarrowed } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
@@ -36,7 +37,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const attempt = useAttempt();
   const [query, setQuery] = useState(everything);
   const changes = useChanges(history);
-  const found = useFound(history, query, changes);
+  const { found, allIds } = useFound(history, query, changes);
+  const [clearing, setClearing] = useState<string[]>();
   const [wanted, setSelection] = useState(noSelection);
   const actions = useEntryActions(history);
   const pictures = usePictures(history);
@@ -76,9 +78,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           }
           onExportDocument={() => setExporting({ kind: 'entries' })}
           onImport={() => void importFiles()}
-          onClear={() =>
-            void attempt(async () => actions.remove(await history.ids({ sort: 'position' })))
-          }
+          narrowed={isNarrowed(query)}
+          onClear={() => void attempt(async () => setClearing(await allIds(query)))}
         />
       </header>
       <NoHostBanner />
@@ -128,6 +129,15 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           onClose={() => setRereading(undefined)}
         />
       )}
+      {clearing && (
+        <ConfirmDialog
+          title={sidebar.clearTitle(clearing.length)}
+          text={isNarrowed(query) ? sidebar.clearShownText : sidebar.clearText}
+          confirm={sidebar.clearConfirm(clearing.length)}
+          onConfirm={() => actions.removeAll(clearing)}
+          onClose={() => setClearing(undefined)}
+        />
+      )}
       {exporting && <ExportDialog source={exporting} onClose={() => setExporting(undefined)} />}
       {pictures.over && <p className="drop-here">{sidebar.dropHere}</p>}
     </main>
@@ -135,12 +145,12 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
 }
 
 /** For which words the list stands: while a search runs it is still the one before. */
-function queryOf(found: ReturnType<typeof useFound>): string | undefined {
+function queryOf(found: ReturnType<typeof useFound>['found']): string | undefined {
   return found === undefined || found === 'failed' ? undefined : found.query.q;
 }
 
 function countOf(
-  found: ReturnType<typeof useFound>,
+  found: ReturnType<typeof useFound>['found'],
   sidebar: ReturnType<typeof useMessages>['sidebar'],
 ): string {
   if (found === undefined || found === 'failed' || found.partial || found.total === 0) return '';

@@ -1,4 +1,4 @@
-import type { HistoryDatabase, WriteStores } from '../database/database.ts';
+import type { HistoryDatabase, PendingDeletion, WriteStores } from '../database/database.ts';
 import type { Write } from '../database/write.ts';
 import { isLive } from './entry-view.ts';
 import { buryAll } from './remove-entries.ts';
@@ -25,17 +25,27 @@ export interface DueDeletion {
   nextAt: number | undefined;
 }
 
-/** Removes the entries whose time is over. */
-export async function deleteDue(write: Write, now = Date.now()): Promise<DueDeletion> {
+/** Whether a page still holds a deletion is looked up this often, in ms. */
+const heldAgainMs = 3_000;
+
+/** Removes the entries whose time is over, but for those of deletions that pages hold. */
+export async function deleteDue(
+  write: Write,
+  held: ReadonlySet<string>,
+  now = Date.now(),
+): Promise<DueDeletion> {
   const pendingDeletions = await write.stores.objectStore('pendingDeletions').getAll();
-  const due = pendingDeletions.filter(({ dueAt }) => dueAt <= now);
+  const isDue = ({ id, dueAt }: PendingDeletion) => dueAt <= now && !held.has(id);
+  const due = pendingDeletions.filter(isDue);
   const ids = new Set(due.flatMap(({ entries }) => entries));
   const entries = write.stores.objectStore('entries');
   // All requests at once: waiting for each in turn would take several times as long.
   const stored = await Promise.all([...ids].map((id) => entries.get(id)));
   await buryAll(write, stored.filter(isLive));
   for (const { id } of due) await write.stores.objectStore('pendingDeletions').delete(id);
-  const later = pendingDeletions.filter(({ dueAt }) => dueAt > now).map(({ dueAt }) => dueAt);
+  const later = pendingDeletions
+    .filter((each) => !isDue(each))
+    .map(({ dueAt }) => (dueAt > now ? dueAt : now + heldAgainMs));
   return { removed: [...ids], nextAt: later.length > 0 ? Math.min(...later) : undefined };
 }
 

@@ -80,6 +80,7 @@ export const de: Messages = {
     notKept:
       'Der Text konnte nicht im Verlauf gespeichert werden. Fügen Sie ihn jetzt irgendwo ein.',
     gone: 'Dieser Eintrag wurde anderswo gelöscht.',
+    goneHelp: 'Er ist nicht mehr im Verlauf. Sie können dieses Fenster schließen.',
     history: 'Der Verlauf konnte nicht gelesen werden.',
     historyHelp:
       'Schließen Sie andere Fenster von Screenscribe und versuchen Sie es erneut. Es wurde nichts gelöscht.',
@@ -107,7 +108,14 @@ export const de: Messages = {
     exportJson: 'Als JSON exportieren',
     exportCsv: 'Als CSV exportieren',
     import: 'Importieren…',
-    clear: 'Alle Einträge löschen',
+    clear: 'Alle Einträge löschen…',
+    clearShown: 'Angezeigte Einträge löschen…',
+    clearTitle: (count) =>
+      count === 1 ? '1 Eintrag löschen?' : `${count.toLocaleString('de')} Einträge löschen?`,
+    clearText: 'Das ist der ganze Verlauf mit seinen Bildern, hier und in der Screenscribe-App.',
+    clearShownText: 'Das sind die Einträge, die zu Suche und Farbe passen. Die anderen bleiben.',
+    clearConfirm: (count) =>
+      count === 1 ? 'Eintrag löschen' : `${count.toLocaleString('de')} Einträge löschen`,
     preferences: 'Einstellungen',
     openWindow: 'In einem Fenster öffnen',
     entries: (count) => (count === 1 ? '1 Eintrag' : `${count.toLocaleString('de')} Einträge`),
@@ -186,6 +194,7 @@ export const de: Messages = {
     redo: 'Wiederholen',
     find: 'Suchen',
     replace: 'Ersetzen durch',
+    findPrevious: 'Zurück',
     findNext: 'Weiter',
     replaceOne: 'Ersetzen',
     replaceAll: 'Alle ersetzen',
@@ -456,6 +465,10 @@ export const de: Messages = {
     hotkeyOpenBrowser: 'Browser-Einstellungen öffnen',
     maxEntries: 'Höchstzahl der Einträge',
     maxAgeDays: 'Einträge so viele Tage aufbewahren',
+    limitTitle: (count) =>
+      count === 1 ? '1 Eintrag löschen?' : `${count.toLocaleString('de')} Einträge löschen?`,
+    limitText: 'So viele überschreiten die neue Grenze. Die ältesten gehen zuerst.',
+    limitConfirm: 'Grenze setzen',
     limitDeletes: (count) =>
       count === 1
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'

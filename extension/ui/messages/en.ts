@@ -77,6 +77,7 @@ export const en = {
       'The disk is full. Free up some space; you can still delete entries from the history.',
     notKept: 'The text could not be saved to the history. Paste it somewhere now.',
     gone: 'This entry was deleted elsewhere.',
+    goneHelp: 'It is no longer in the history. You can close this window.',
     history: 'The history could not be read.',
     historyHelp: 'Close other Screenscribe windows and try again. Nothing was deleted.',
     notAnExport:
@@ -101,7 +102,14 @@ export const en = {
     exportJson: 'Export as JSON',
     exportCsv: 'Export as CSV',
     import: 'Import…',
-    clear: 'Delete all entries',
+    clear: 'Delete all entries…',
+    clearShown: 'Delete the entries shown…',
+    clearTitle: (count: number) =>
+      count === 1 ? 'Delete 1 entry?' : `Delete ${count.toLocaleString('en')} entries?`,
+    clearText: 'This is the whole history, with its images, here and in the Screenscribe app.',
+    clearShownText: 'These are the entries that match your search and color. The others stay.',
+    clearConfirm: (count: number) =>
+      count === 1 ? 'Delete entry' : `Delete ${count.toLocaleString('en')} entries`,
     preferences: 'Preferences',
     openWindow: 'Open in a window',
     entries: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`),
@@ -179,6 +187,7 @@ export const en = {
     redo: 'Redo',
     find: 'Find',
     replace: 'Replace with',
+    findPrevious: 'Previous',
     findNext: 'Next',
     replaceOne: 'Replace',
     replaceAll: 'Replace all',
@@ -435,6 +444,10 @@ export const en = {
     hotkeyOpenBrowser: 'Open browser settings',
     maxEntries: 'Maximum number of entries',
     maxAgeDays: 'Days to keep entries',
+    limitTitle: (count: number) =>
+      count === 1 ? 'Delete 1 entry?' : `Delete ${count.toLocaleString('en')} entries?`,
+    limitText: 'They exceed the new limit. The oldest entries go first.',
+    limitConfirm: 'Set the limit',
     limitDeletes: (count: number) =>
       count === 1
         ? '1 entry exceeds the new limit and will be deleted'

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   maxHistoryDays,
   maxHistoryEntries,
@@ -5,20 +6,25 @@ import {
 } from '../../../../shared/api/settings.ts';
 import { sharedHistory } from '../../../history-store/shared-history.ts';
 import { postponeLimits, withdrawLimits } from '../../../settings/pending-limits.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';
-import { useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import type { TabProps } from '../tab-name.ts';
 import { ConversionService } from './conversion-service.tsx';
 import { usePendingLimits } from './use-pending-limits.ts';
 
-/** How long limits that destroy entries can be taken back, in ms. */
-const undoMs = 10_000;
+/** How long limits that destroy entries can be taken back, in ms, in any window of the preferences. */
+const undoMs = 20_000;
+
+/** Limits that would destroy so many entries. */
+type Asked = { next: Settings['history']; doomed: number };
 
 export function HistoryTab({ settings, tryChange }: TabProps) {
   const { preferences, common } = useMessages();
-  const toast = useToast();
+  const [asked, setAsked] = useState<Asked>();
+  const [turn, setTurn] = useState(0);
   const attempt = useAttempt();
   const pending = usePendingLimits();
   const limits = pending?.limits ?? settings.history;
@@ -32,16 +38,39 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         await tryChange({ history: next });
         return;
       }
-      await postponeLimits(next, undoMs);
-      const undo = () => void attempt(withdrawLimits);
-      const action = { label: common.undo, run: undo };
-      toast({ text: preferences.limitDeletes(doomed), forMs: undoMs, action });
+      setAsked({ next, doomed });
     });
+  }
+
+  function destroy({ next, doomed }: Asked): void {
+    void attempt(() => postponeLimits({ limits: next, doomed }, undoMs));
   }
 
   return (
     <>
+      <p className="pending-limits" role="status">
+        {pending && (
+          <>
+            {preferences.limitDeletes(pending.doomed)}
+            <Button onClick={() => void attempt(withdrawLimits)}>{common.undo}</Button>
+          </>
+        )}
+      </p>
+      {asked && (
+        <ConfirmDialog
+          title={preferences.limitTitle(asked.doomed)}
+          text={preferences.limitText}
+          confirm={preferences.limitConfirm}
+          onConfirm={() => destroy(asked)}
+          onClose={() => {
+            setAsked(undefined);
+            // The field shows the limit that counts.
+            setTurn((last) => last + 1);
+          }}
+        />
+      )}
       <NumberField
+        key={`entries ${turn}`}
         label={preferences.maxEntries}
         value={limits.maxEntries}
         lowest={1}
@@ -52,6 +81,7 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         onChange={(maxEntries) => limit({ maxEntries })}
       />
       <NumberField
+        key={`days ${turn}`}
         label={preferences.maxAgeDays}
         value={limits.maxAgeDays}
         lowest={1}

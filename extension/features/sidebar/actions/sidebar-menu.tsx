@@ -8,12 +8,14 @@ type SidebarMenuProps = {
   onExport: (format: 'json' | 'csv') => void;
   onExportDocument: () => void;
   onImport: () => void;
+  /** Whether the list leaves entries out, which are then not deleted. */
+  narrowed: boolean;
   onClear: () => void;
 };
 
 /** What concerns the whole history. */
 export function SidebarMenu(props: SidebarMenuProps) {
-  const { onReadPicture, onExport, onExportDocument, onImport, onClear } = props;
+  const { onReadPicture, onExport, onExportDocument, onImport, narrowed, onClear } = props;
   const { sidebar, documents } = useMessages();
   return (
     <Menu label={sidebar.menu}>
@@ -29,7 +31,7 @@ export function SidebarMenu(props: SidebarMenuProps) {
       </MenuItem>
       <MenuItem onSelect={() => void openTab('preferences')}>{sidebar.preferences}</MenuItem>
       <hr className="menu-separator" />
-      <MenuItem onSelect={onClear}>{sidebar.clear}</MenuItem>
+      <MenuItem onSelect={onClear}>{narrowed ? sidebar.clearShown : sidebar.clear}</MenuItem>
     </Menu>
   );
 }

@@ -2,12 +2,13 @@ import { useMemo, useRef } from 'react';
 import type { Color, Entry } from '../../../../shared/api/entry.ts';
 import { saveMerged } from '../../../history-store/drafts/save-merged.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
+import { holdDeletion } from '../../../history-store/entries/held-deletions.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { openWindow } from '../../../platform/windows/open-page.ts';
 import { pageReader } from '../../../reader/host-first-reader.ts';
 import { readAgain, readingIn } from '../../../reader/read-again.ts';
 import type { Reading } from '../../../ui/components/reading-dialog.tsx';
-import { useToast } from '../../../ui/components/toasts.tsx';
+import { type Toast, useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
@@ -23,6 +24,8 @@ export type EntryActions = {
   keepDraft(id: string, edit: SavedText): Promise<void>;
   paint(ids: string[], color: Color): void;
   remove(ids: string[]): void;
+  /** Removes so many that undoing stays possible until its message is closed, or the page. */
+  removeAll(ids: string[]): void;
   /** Brings back what was deleted last. Answers false where nothing can be brought back. */
   undoRemove(): boolean;
   /** Moves entries, in their order, before another, or to the end. */
@@ -74,14 +77,15 @@ export function useEntryActions(history: HistoryStore): EntryActions {
 
     async function reread(entry: Entry, reading: Reading): Promise<void> {
       const { id, text } = entry;
-      toast({ text: messages.sidebar.reading });
+      const tell = (said: Toast) => toast({ key: 'progress', ...said });
+      tell({ text: messages.sidebar.reading });
       const again = await readAgain(entry, reading, { history, reader: pageReader });
-      if (!again) return toast({ text: messages.reading.gone });
-      if (again.text === text) return toast({ text: messages.reading.same, forMs: 4_000 });
+      if (!again) return tell({ text: messages.reading.gone });
+      if (again.text === text) return tell({ text: messages.reading.same, forMs: 4_000 });
       await history.update(id, { text: again.text });
       const undo = () => void attempt(() => history.update(id, { text }));
       const action = { label: messages.common.undo, run: undo };
-      toast({ text: messages.reading.done, forMs: undoMs, action });
+      tell({ text: messages.reading.done, forMs: undoMs, action });
     }
 
     return {
@@ -107,6 +111,24 @@ export function useEntryActions(history: HistoryStore): EntryActions {
           const undo = () => undoRemove(pendingDeletion);
           const action = { label: messages.common.undo, run: undo };
           toast({ text: messages.sidebar.deleted(ids.length), forMs: undoMs, action });
+        }),
+      removeAll: (ids) =>
+        void attempt(async () => {
+          const pendingDeletion = await history.deleteLater(ids, undoMs);
+          const release = holdDeletion(pendingDeletion);
+          removed.current.push(pendingDeletion);
+          const undo = () => {
+            undoRemove(pendingDeletion);
+            release();
+          };
+          toast({
+            text: messages.sidebar.deleted(ids.length),
+            action: { label: messages.common.undo, run: undo },
+            onClose() {
+              forget(pendingDeletion);
+              release();
+            },
+          });
         }),
       undoRemove() {
         const last = removed.current.at(-1);

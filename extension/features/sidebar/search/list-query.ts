@@ -15,3 +15,8 @@ export const everything: ListQuery = { q: '', color: undefined, sort: 'position'
 export function isMovable({ q, sort }: ListQuery): boolean {
   return q.trim() === '' && sort === 'position';
 }
+
+/** Whether it leaves entries out. */
+export function isNarrowed({ q, color }: ListQuery): boolean {
+  return q.trim() !== '' || color !== undefined;
+}

@@ -25,7 +25,11 @@ export function useFound(
   history: HistoryStore,
   query: ListQuery,
   changes: number,
-): Found | 'failed' | undefined {
+): {
+  found: Found | 'failed' | undefined;
+  /** The ids of all entries that a query names, also of more than are shown. */
+  allIds: (query: ListQuery) => Promise<string[]>;
+} {
   const [found, setFound] = useState<Found | 'failed'>();
   const search = useSearch();
   // Changes may come faster than a long history is looked up: lookups that wait are passed over.
@@ -60,7 +64,15 @@ export function useFound(
     });
     return () => superseded.abort();
   }, [history, query, changes]);
-  return found;
+  async function allIds(wanted: ListQuery): Promise<string[]> {
+    if (!isSearch(wanted)) return await history.ids(orderOf(wanted));
+    const { q, color } = wanted;
+    const hits = await search().search({ q, color, limit: Number.MAX_SAFE_INTEGER });
+    if (!hits) throw new Error('Another search came in between.');
+    return hits.ids;
+  }
+
+  return { found, allIds };
 }
 
 /** Resolves once the page has nothing more urgent to do. */
