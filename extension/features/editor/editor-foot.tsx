@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
+import { findLinks } from '../../../shared/text/find-links.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import { Button } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
 import type { KeptText } from './drafts/use-kept-text.ts';
-import { findLinks } from './text/find-links.ts';
 import { useCount } from './text/use-count.ts';
 import { useFootHeight } from './use-foot-height.ts';
 import { useSpeech } from './use-speech.ts';

@@ -5,6 +5,7 @@ import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { languagesOf } from '../../reader/read-again.ts';
 import { chooseFiles } from '../../ui/choose-files.ts';
+import { Button } from '../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
@@ -29,7 +30,7 @@ import { usePictures } from './use-pictures.ts';
 
 /** The sidebar once the history is open. */
 export function OpenSidebar({ history }: { history: HistoryStore }) {
-  const { sidebar, errors } = useMessages();
+  const { common, sidebar, errors } = useMessages();
   const toast = useToast();
   const attempt = useAttempt();
   const [query, setQuery] = useState(everything);
@@ -87,9 +88,12 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           onEnd={() => setSelection(noSelection)}
         />
       ) : (
-        <p className="sidebar-count" role="status" data-query={queryOf(found)}>
-          {pictures.reading ? sidebar.reading : countOf(found, sidebar)}
-        </p>
+        <div className="sidebar-state">
+          <p className="sidebar-count" role="status" data-query={queryOf(found)}>
+            {pictures.batch ? sidebar.readingOf(pictures.batch) : countOf(found, sidebar)}
+          </p>
+          {pictures.batch && <Button onClick={pictures.cancel}>{common.cancel}</Button>}
+        </div>
       )}
       {found === 'failed' && <p className="field-problem">{errors.history}</p>}
       {found !== undefined && found !== 'failed' && found.total > 0 && (

@@ -128,6 +128,10 @@ export const de: Messages = {
     showAll: 'Alle Einträge anzeigen',
     dropHere: 'Bild ablegen, um den Text zu erkennen',
     reading: 'Der Text wird erkannt',
+    readingOf: ({ done, total }: { done: number; total: number }) =>
+      total === 1 ? 'Der Text wird erkannt' : `${done + 1} von ${total} wird erkannt`,
+    fileFailed: (name: string, reason: string) => `${name}: ${reason}`,
+    noPdf: 'PDFs lassen sich noch nicht erkennen. Speichern Sie die Seiten als Bilder.',
     readNothing: 'Kein Text gefunden. Das Bild steht im Verlauf.',
     deleted: (count) =>
       count === 1 ? 'Eintrag gelöscht' : `${count.toLocaleString('de')} Einträge gelöscht`,
@@ -326,6 +330,42 @@ export const de: Messages = {
     imageGone:
       'Das Bild wurde auf der Seite nicht gefunden. Scrollen Sie es in den sichtbaren Bereich und versuchen Sie es erneut.',
   },
+  overlay: {
+    wordsHint:
+      'Wörter anklicken oder überstreichen · Strg und Ziehen für ein Rechteck · Esc bricht ab',
+    parts: {
+      code: 'Code',
+      table: 'Tabelle',
+      link: 'Link',
+      takeCode: 'Übernehmen, was dieser Code sagt: {text}',
+      takeTable: 'Diese Tabelle übernehmen',
+      takeLink: 'Diesen Link übernehmen: {text}',
+    },
+    toolbar: {
+      label: 'Ausgewählter Bereich',
+      language: 'Sprache',
+      layout: 'Layout',
+      asSet: 'wie eingestellt',
+      copy: 'Text kopieren',
+      edit: 'Text bearbeiten',
+      table: 'Als Tabelle kopieren',
+      save: 'Bild speichern',
+      saved: 'Bild gespeichert',
+      pin: 'Bild anheften',
+      always: 'Immer erst anpassen',
+    },
+    keyLine: {
+      keys: [
+        { key: 'Eingabe', does: 'erfassen' },
+        { key: 'Pfeile', does: 'bewegen' },
+        { key: 'Umschalt', does: 'erweitern oder vor dem Erfassen anpassen' },
+        { key: 'Leertaste', does: 'ganzen Bereich ziehen' },
+        { key: 'R', does: 'letzter Bereich' },
+        { key: 'Esc', does: 'abbrechen' },
+      ],
+      dismiss: 'Diese Tasten nicht mehr zeigen',
+    },
+  },
   mended: {
     title: 'Der Verlauf war beschädigt',
     back: (entries, known) =>
@@ -383,6 +423,10 @@ export const de: Messages = {
     hotkeyInBrowser: 'In diesem Browser',
     hotkeyWorks: 'Funktioniert in jedem Programm.',
     hotkeyDead: 'Funktioniert nicht:',
+    hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
+    hotkeyUsual: (hotkey: string) =>
+      `Die meisten Programme benutzen ${hotkey} selbst. Als Hotkey der Aufnahme ginge es dort nicht mehr.`,
+    hotkeyAnyway: 'Trotzdem verwenden',
     hotkeyRemove: 'Entfernen',
     hotkeyHost: 'Mit der Screenscribe-App funktioniert ein Tastenkürzel in jedem Programm.',
     hotkeyRecord: 'Ändern…',

@@ -122,6 +122,10 @@ export const en = {
     showAll: 'Show all entries',
     dropHere: 'Drop the image to recognize its text',
     reading: 'Recognizing the text',
+    readingOf: ({ done, total }: { done: number; total: number }) =>
+      total === 1 ? 'Recognizing the text' : `Recognizing ${done + 1} of ${total}`,
+    fileFailed: (name: string, reason: string) => `${name}: ${reason}`,
+    noPdf: 'PDFs cannot be recognized yet. Save its pages as images and add those.',
     readNothing: 'No text found. The image is in the history.',
     deleted: (count: number) =>
       count === 1 ? 'Entry deleted' : `${count.toLocaleString('en')} entries deleted`,
@@ -309,6 +313,41 @@ export const en = {
     failedTitle: 'The text could not be recognized',
     imageGone: 'The image could not be found on the page. Scroll it into view and try again.',
   },
+  overlay: {
+    wordsHint: 'Click or drag over words · Ctrl and drag for a rectangle · Esc cancels',
+    parts: {
+      code: 'Code',
+      table: 'Table',
+      link: 'Link',
+      takeCode: 'Take what this code says: {text}',
+      takeTable: 'Take this table',
+      takeLink: 'Take this link: {text}',
+    },
+    toolbar: {
+      label: 'Selected area',
+      language: 'Language',
+      layout: 'Layout',
+      asSet: 'default',
+      copy: 'Copy text',
+      edit: 'Edit text',
+      table: 'Copy as table',
+      save: 'Save image',
+      saved: 'Image saved',
+      pin: 'Pin image',
+      always: 'Always adjust first',
+    },
+    keyLine: {
+      keys: [
+        { key: 'Enter', does: 'capture' },
+        { key: 'Arrows', does: 'move' },
+        { key: 'Shift', does: 'extend, or adjust before capturing' },
+        { key: 'Space', does: 'drag the whole area' },
+        { key: 'R', does: 'last area' },
+        { key: 'Esc', does: 'cancel' },
+      ],
+      dismiss: 'Hide these keys for good',
+    },
+  },
   mended: {
     title: 'The history was damaged',
     back: (entries: number, known: number | null) =>
@@ -365,6 +404,10 @@ export const en = {
     hotkeyInBrowser: 'In this browser',
     hotkeyWorks: 'Works in every program.',
     hotkeyDead: 'Not working:',
+    hotkeyShared: 'The program in front receives these keys, too.',
+    hotkeyUsual: (hotkey: string) =>
+      `Most programs use ${hotkey} themselves. As the capture hotkey, it would no longer work there.`,
+    hotkeyAnyway: 'Use it anyway',
     hotkeyRemove: 'Remove hotkey',
     hotkeyHost: 'With the Screenscribe app, a hotkey works in every program.',
     hotkeyRecord: 'Change…',
