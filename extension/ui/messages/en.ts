@@ -311,6 +311,7 @@ export const en = {
       ocr: 'Text recognition',
       hotkey: 'Hotkey',
       history: 'History',
+      export: 'Export',
       api: 'API',
       about: 'About',
     },
