@@ -52,6 +52,7 @@ const orderedRooms = {
     'correct',
     'languages',
     'codes',
+    'parts',
   ],
   'native-host/link': ['wire', 'client', 'bridge', 'server'],
 };

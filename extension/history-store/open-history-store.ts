@@ -5,6 +5,8 @@ import type { SyncedReplica } from '../../shared/history-sync/synced-replica.ts'
 import { type HistoryDatabase, openDatabase, storeNames } from './database/database.ts';
 import { isTimeNews, noteTime } from './database/kept-time.ts';
 import { createWriter, type RunWrite, readSelf } from './database/write.ts';
+import { createDrafts, type Drafts } from './drafts/drafts.ts';
+import { type SavedText, saveText } from './drafts/save-text.ts';
 import { addEntry, type NewEntry } from './entries/add-entry.ts';
 import { countBeyond } from './entries/count-beyond.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
@@ -39,6 +41,11 @@ export interface HistoryStore {
   /** Those of the entries that are there, in the given order. */
   getMany(ids: string[]): Promise<Entry[]>;
   update(id: string, update: EntryUpdate): Promise<Entry>;
+  /**
+   * Saves a text where the entry still has the one that it was made from. Answers the entry as it is
+   * then: with another text where that was changed meanwhile.
+   */
+  saveText(id: string, saved: SavedText): Promise<Entry>;
   remove(id: string): Promise<void>;
   /** Removes every entry and answers how many there were. */
   clear(): Promise<number>;
@@ -67,6 +74,7 @@ export interface HistoryStore {
   /** The tables of an entry's picture; none where they are not known. */
   tables(id: string): Promise<RecognizedTable[]>;
   keepWords(id: string, words: RecognizedWord[], tables?: RecognizedTable[]): Promise<void>;
+  drafts: Drafts;
   replica: SyncedReplica;
   close(): void;
 }
@@ -81,9 +89,11 @@ export async function openHistoryStore(name = 'history'): Promise<HistoryStore> 
   const write = createWriter(db, announce);
   await write(({ stores }) => dropTombstones(stores));
   const { replica: id } = await readSelf(db.transaction(storeNames));
+  const drafts = createDrafts(db, announce);
   return {
-    ...createOperations(db, write),
-    ...createPendingDeletions(write, announce),
+    ...createOperations(db, write, drafts),
+    ...createPendingDeletions(write, announce, drafts),
+    drafts,
     replica: createStoreReplica({ id, db, write, changes }),
     close() {
       announcer.close();
@@ -96,7 +106,8 @@ export async function openHistoryStore(name = 'history'): Promise<HistoryStore> 
 function createOperations(
   db: HistoryDatabase,
   write: RunWrite,
-): Omit<HistoryStore, 'replica' | 'close' | keyof PendingDeletions> {
+  drafts: Drafts,
+): Omit<HistoryStore, 'drafts' | 'replica' | 'close' | keyof PendingDeletions> {
   const index = new SearchIndex(db);
   return {
     async add(added) {
@@ -119,7 +130,12 @@ function createOperations(
     },
     update: async (id, update) =>
       await entryView(db, await write((begun) => updateEntry(begun, id, update))),
-    remove: (id) => write((begun) => removeEntry(begun, id)),
+    saveText: async (id, saved) =>
+      await entryView(db, await write((begun) => saveText(begun, id, saved))),
+    async remove(id) {
+      await write((begun) => removeEntry(begun, id));
+      await drafts.dropOf([id]);
+    },
     clear: () => write(removeAllEntries),
     reorder: (reorder) => write((begun) => reorderEntries(begun, reorder)),
     async noteTime() {
@@ -142,7 +158,11 @@ function createOperations(
 type PendingDeletions = Pick<HistoryStore, 'deleteLater' | 'cancelDeletion' | 'deleteDue'>;
 
 /** PendingDeletions are of this browser alone: they are announced to its pages, not to replicas. */
-function createPendingDeletions(write: RunWrite, announce: () => void): PendingDeletions {
+function createPendingDeletions(
+  write: RunWrite,
+  announce: () => void,
+  drafts: Drafts,
+): PendingDeletions {
   return {
     async deleteLater(ids, inMs) {
       const pendingDeletion = await write(({ stores }) => deleteLater(stores, ids, inMs));
@@ -153,6 +173,10 @@ function createPendingDeletions(write: RunWrite, announce: () => void): PendingD
       await write(({ stores }) => cancelDeletion(stores, pendingDeletion));
       announce();
     },
-    deleteDue: () => write((begun) => deleteDue(begun)),
+    async deleteDue() {
+      const { removed, nextAt } = await write((begun) => deleteDue(begun));
+      if (removed.length > 0) await drafts.dropOf(removed);
+      return nextAt;
+    },
   };
 }

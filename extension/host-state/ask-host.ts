@@ -10,6 +10,8 @@ import { hostVersion } from './host-version.ts';
 export type AskHost = <M extends HostCall>(
   method: M,
   params: HostParams<M>,
+  /** Gives the call up; from pages it goes on, and nobody waits for it. */
+  signal?: AbortSignal,
 ) => Promise<HostResult<M>>;
 
 /** Asks the host from a page of the extension. */

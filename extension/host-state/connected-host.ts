@@ -27,10 +27,10 @@ const timeLimits: Partial<Record<HostCall, number>> = {
 };
 
 /** Asks the host from the background. */
-export const callHost: AskHost = async (method, params) => {
+export const callHost: AskHost = async (method, params, signal) => {
   if (!connected) throw hostAbsent();
   const timeoutMs = timeLimits[method] ?? 30_000;
-  return await connected.call(method, params, { timeoutMs });
+  return await connected.call(method, params, { timeoutMs, signal });
 };
 
 /** Has pages reach the host. To be called when the background starts. */

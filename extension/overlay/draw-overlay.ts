@@ -1,38 +1,66 @@
 import type { Box } from '../../shared/api/box.ts';
+import { handlesOf } from './adjust-box.ts';
+import { drawLabel, labelFont } from './draw-label.ts';
+import { drawMagnifier } from './draw-magnifier.ts';
 import type { Surface } from './picture-surface.ts';
-import { type Bounds, boxOf, type Point, type Selection } from './selection.ts';
+import type { Point } from './point.ts';
+import { type Bounds, boxOf, rangeOf, type Selection } from './selection.ts';
+import { drawChosen, drawPointed, lightLines } from './words/draw-words.ts';
+import type { WordMap } from './words/word-map.ts';
 
 export type Scene = {
   picture: ImageBitmap;
   selection: Selection;
   /** What a click would take. */
   target?: Box | undefined;
+  /** The words that were read, and the one that a click would take. */
+  map?: WordMap | undefined;
+  pointed?: number | undefined;
   /** What to say until something is selected. */
   hint: string;
 };
 
 const accent = '#4f7cff';
 const shade = 'rgb(0 0 0 / 45%)';
-const magnified = 11;
-const largestMagnifier = 132;
+/** In CSS pixels. */
+const handleRadius = 5;
 
 /** Draws the frozen picture, what is selected of it and what helps selecting. */
 export function drawOverlay(surface: Surface, scene: Scene): void {
-  const { context, size, scale } = surface;
-  const { picture, selection, target, hint } = scene;
-  context.drawImage(picture, 0, 0, picture.width / scale.x, picture.height / scale.y);
-  const box = boxOf(selection, picture) ?? target;
+  const { context, size } = surface;
+  const { picture, selection, target, hint, map, pointed } = scene;
+  drawPicture(surface, picture);
+  const word = pointed === undefined ? undefined : map?.words[pointed];
+  const box = boxOf(selection, picture) ?? (word ? undefined : target);
   const shown = box && surface.toCanvas(box);
   context.fillStyle = shade;
   for (const part of around(shown, size)) context.fillRect(part.x, part.y, part.width, part.height);
+  // A rectangle counts alone.
+  if (map && !boxOf(selection, picture))
+    lightLines(surface, map, () => drawPicture(surface, picture));
   if (box && shown) drawBox(surface, { box, shown });
+  if (shown && selection.state === 'adjusting') drawHandles(surface, shown);
+  const range = rangeOf(selection);
+  if (map && range) drawChosen(surface, map, range);
+  if (word) drawPointed(surface, word.box);
   if (selection.state === 'waiting') drawHint(surface, hint);
-  const pointer = pointerOf(selection);
+  // What helps with a rectangle would lie over the words.
+  const pointer = word ? undefined : pointerOf(selection);
   if (pointer) {
     const { x, y } = surface.toCanvas({ ...pointer, width: 0, height: 0 });
-    drawCrosshair(surface, { x, y });
-    drawMagnifier(surface, { picture, pixel: pointer, pointer: { x, y } });
+    drawCrosshair(surface, { x, y }, shown);
+    const avoided = (map?.lines ?? []).map((line) => surface.toCanvas(line.box));
+    const pixel = { picture, at: pointer };
+    drawMagnifier(surface, {
+      pixel,
+      pointer: { x, y },
+      avoided: shown ? [shown, ...avoided] : avoided,
+    });
   }
+}
+
+function drawPicture({ context, scale }: Surface, picture: ImageBitmap): void {
+  context.drawImage(picture, 0, 0, picture.width / scale.x, picture.height / scale.y);
 }
 
 /** What is not selected: above, below, before and behind. */
@@ -66,53 +94,36 @@ function drawHint({ context, size }: Surface, hint: string): void {
   drawLabel(context, hint, { x: (size.width - width) / 2, y: 16 });
 }
 
-const labelFont = '500 13px system-ui, sans-serif';
-
-function drawLabel(context: CanvasRenderingContext2D, text: string, { x, y }: Point): void {
-  context.font = labelFont;
-  context.fillStyle = 'rgb(20 22 26 / 90%)';
-  context.beginPath();
-  context.roundRect(x, y, context.measureText(text).width + 16, 22, 5);
-  context.fill();
-  context.fillStyle = '#fff';
-  context.textBaseline = 'middle';
-  context.fillText(text, x + 8, y + 11.5);
-}
-
 function pointerOf(selection: Selection): Point | undefined {
   if (selection.state === 'waiting') return selection.pointer;
   return selection.state === 'dragging' ? selection.to : undefined;
 }
 
-function drawCrosshair({ context, size: { width, height } }: Surface, { x, y }: Point): void {
+/** Lines through the pointer, but for what is selected: nothing lies over the text there. */
+function drawCrosshair(
+  { context, size: { width, height } }: Surface,
+  { x, y }: Point,
+  selected: Box | undefined,
+): void {
   context.fillStyle = 'rgb(255 255 255 / 60%)';
-  context.fillRect(0, Math.round(y), width, 1);
-  context.fillRect(Math.round(x), 0, 1, height);
+  const inside = selected ?? { x, y, width: 0, height: 0 };
+  const right = inside.x + inside.width;
+  const bottom = inside.y + inside.height;
+  context.fillRect(0, Math.round(y), inside.x, 1);
+  context.fillRect(right, Math.round(y), width - right, 1);
+  context.fillRect(Math.round(x), 0, 1, inside.y);
+  context.fillRect(Math.round(x), bottom, 1, height - bottom);
 }
 
-/** The pixels around the pointer, large, on the side where there is room. */
-function drawMagnifier(
-  { context, size }: Surface,
-  { picture, pixel, pointer: { x, y } }: { picture: ImageBitmap; pixel: Point; pointer: Point },
-): void {
-  const magnifier = Math.min(largestMagnifier, size.width / 4, size.height / 4);
-  const left = x + 24 + magnifier > size.width ? x - 24 - magnifier : x + 24;
-  const top = y + 24 + magnifier > size.height ? y - 24 - magnifier : y + 24;
-  const half = magnified / 2;
-  context.save();
-  context.beginPath();
-  context.roundRect(left, top, magnifier, magnifier, 8);
-  context.fillStyle = '#000';
-  context.fill();
-  context.clip();
-  context.imageSmoothingEnabled = false;
-  const from = { x: pixel.x - half + 0.5, y: pixel.y - half + 0.5 };
-  context.drawImage(picture, from.x, from.y, magnified, magnified, left, top, magnifier, magnifier);
-  const enlarged = magnifier / magnified;
+/** What the rectangle is sized by. */
+function drawHandles({ context }: Surface, shown: Box): void {
+  context.fillStyle = '#fff';
   context.strokeStyle = accent;
   context.lineWidth = 2;
-  context.strokeRect(left + 5 * enlarged, top + 5 * enlarged, enlarged, enlarged);
-  context.restore();
-  context.strokeStyle = '#14161a';
-  context.strokeRect(left, top, magnifier, magnifier);
+  for (const { at } of handlesOf(shown)) {
+    context.beginPath();
+    context.arc(at.x, at.y, handleRadius, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
 }

@@ -1,19 +1,27 @@
-import type { Point } from './selection.ts';
+import type { Point } from './point.ts';
 
 export type KeyGestures = {
-  nudge(by: Point, sizing: boolean): void;
+  /** An arrow; `forced` with Ctrl, Alt or Cmd, where a rectangle is wanted and not words. */
+  step(by: Point, how: { shift: boolean; forced: boolean }): void;
   hold(held: boolean): void;
   take(): void;
+  takeAll(): void;
   repeat(): void;
   cancel(): void;
+  /** Whether a control of the overlay has the focus, which hears the other keys itself. */
+  focusedControl(): HTMLElement | null;
+  /** Tab: the focus goes on among the overlay's own parts. */
+  tab(backwards: boolean): void;
 };
 
 /** Tells of the keys until `signal` aborts: at the window and before all other listeners. */
 export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
   const hear = (event: KeyboardEvent) => {
+    const control = gestures.focusedControl();
     // The page below must not act on keys that are meant for the overlay.
-    event.preventDefault();
     event.stopImmediatePropagation();
+    if (control && isHeardBy(control, event.key)) return;
+    event.preventDefault();
     if (event.type === 'keydown') onKeyDown(event, gestures);
     else if (event.key === ' ') gestures.hold(false);
   };
@@ -21,13 +29,26 @@ export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
   window.addEventListener('keyup', hear, { signal, capture: true });
 }
 
-function onKeyDown({ key, shiftKey }: KeyboardEvent, gestures: KeyGestures): void {
+/** What the browser makes a press of a button of; a list of choices hears letters and arrows too. */
+function isHeardBy(control: HTMLElement, key: string): boolean {
+  if (key === 'Enter' || key === ' ') return true;
+  return control instanceof HTMLSelectElement && key !== 'Escape' && key !== 'Tab';
+}
+
+function onKeyDown(
+  { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent,
+  gestures: KeyGestures,
+): void {
   const by = arrows[key];
-  if (by) gestures.nudge(by, shiftKey);
+  const letter = key.toLowerCase();
+  const forced = ctrlKey || altKey || metaKey;
+  if (by) gestures.step(by, { shift: shiftKey, forced });
   else if (key === 'Escape') gestures.cancel();
-  else if (key === 'Enter') gestures.take();
+  else if (key === 'Enter' || ((ctrlKey || metaKey) && letter === 'c')) gestures.take();
+  else if (key === 'Tab') gestures.tab(shiftKey);
+  else if ((ctrlKey || metaKey) && letter === 'a') gestures.takeAll();
   else if (key === ' ') gestures.hold(true);
-  else if (key.toLowerCase() === 'r') gestures.repeat();
+  else if (letter === 'r') gestures.repeat();
 }
 
 const arrows: Record<string, Point> = {

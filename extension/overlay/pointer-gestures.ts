@@ -1,11 +1,21 @@
 import type { Surface } from './picture-surface.ts';
-import type { Point } from './selection.ts';
+import type { Point } from './point.ts';
+
+/** How something was pressed. */
+export type Press = {
+  /** Ctrl, Alt or Cmd is held: a rectangle is wanted, whatever lies below. */
+  forced: boolean;
+  /** Shift is held: a rectangle is to be adjusted before it is taken. */
+  adjusting: boolean;
+  /** Since the page was loaded. */
+  timeMs: number;
+};
 
 /** What the pointer does, at pixels of the picture. */
 export type PointerGestures = {
-  press(at: Point): void;
+  press(at: Point, how: Press): void;
   move(at: Point): void;
-  release(at: Point): void;
+  release(at: Point, how: Press): void;
   /** It is over something else now, and does not drag. */
   leave(): void;
   cancel(): void;
@@ -17,11 +27,17 @@ export function onPointer(
   gestures: PointerGestures,
   signal: AbortSignal,
 ): void {
-  const on = (type: 'pointerdown' | 'pointermove' | 'pointerup', act: (at: Point) => void) =>
+  const on = (
+    type: 'pointerdown' | 'pointermove' | 'pointerup',
+    act: (at: Point, how: Press) => void,
+  ) =>
     canvas.addEventListener(
       type,
       (event) => {
-        if (event.button <= 0) act(toPicture(event));
+        if (event.button > 0) return;
+        const { ctrlKey, altKey, metaKey, shiftKey, timeStamp } = event;
+        const forced = ctrlKey || altKey || metaKey;
+        act(toPicture(event), { forced, adjusting: shiftKey, timeMs: timeStamp });
       },
       { signal },
     );

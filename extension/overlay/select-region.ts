@@ -1,98 +1,195 @@
 import type { Box } from '../../shared/api/box.ts';
+import type { Recognition } from '../../shared/api/recognition.ts';
+import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
+import { boxOfPart, takePart } from '../../shared/ocr/parts/take-part.ts';
+import { openControls } from './controls/open-controls.ts';
+import { type Adjusting, openTools } from './controls/open-tools.ts';
+import { createPartButtons, type PartButtons, type PartTexts } from './controls/part-buttons.ts';
+import type { Taking } from './controls/toolbar.ts';
+import { cropPicture } from './crop-picture.ts';
 import { drawOverlay } from './draw-overlay.ts';
 import { onKeys } from './key-gestures.ts';
 import { openSurface } from './picture-surface.ts';
-import { onPointer } from './pointer-gestures.ts';
+import type { Point } from './point.ts';
+import { onPointer, type Press } from './pointer-gestures.ts';
 import {
   adjust,
   boxOf,
   follow,
+  hold,
   holdSpace,
   nudge,
   press,
+  rangeOf,
   type Selection,
   start,
   targetOf,
 } from './selection.ts';
+import { createWordPicking } from './words/pick-words.ts';
+import type { WordMap, WordRange } from './words/word-map.ts';
+
+export type OverlayTexts = {
+  hint: string;
+  /** The hint once words can be taken. */
+  wordsHint: string;
+  description: string;
+  parts: PartTexts;
+};
 
 export type RegionRequest = {
   /** The frozen picture of what lies under the element. */
   picture: ImageBitmap;
   /** Where the canvas goes; it fills this element. */
   into: ShadowRoot | HTMLElement;
-  words: { hint: string; description: string };
+  words: OverlayTexts;
   /** The region of last time in pixels of the picture, which R takes again. */
   last?: Box | undefined;
   /** Rectangles that a click takes, the topmost first, in pixels of the picture. */
   targets?: Box[] | undefined;
+  /** Reads the picture while the person looks at it, until the signal aborts. */
+  read?: ((signal: AbortSignal) => Promise<Recognition>) | undefined;
+  /** Told of words that were clicked, before it is known whether more are wanted. */
+  copy?: ((part: RecognitionPart) => void) | undefined;
+  /** Without it there is no toolbar, and every release takes the rectangle. */
+  adjusting?: Adjusting | undefined;
   /** Cancels. */
   signal?: AbortSignal | undefined;
 };
 
+/** What the person took: a rectangle to read, or a part of what was read already, and where it is. */
+export type Taken = { region: Box; part?: RecognitionPart; taking?: Taking };
+
 /** Less than this, in CSS pixels, is a click and no rectangle. */
 const smallest = 4;
 
+/** How far from an edge it is still held, in CSS pixels. */
+const gripReach = 9;
+
+/** Pixels around the words that are taken, so that their picture is not cut. */
+const around = 6;
+
 /**
- * Has the person select a rectangle of a frozen picture. Knows neither page nor window: it fills
- * the element it is given. Resolves to the region in pixels of the picture, null where cancelled.
+ * Has the person select a rectangle of a frozen picture, or words once they are read. Knows neither
+ * page nor window: it fills the element it is given. Resolves to null where cancelled.
  */
 export function selectRegion({
   picture,
   into,
-  words,
+  words: texts,
   last,
   targets = [],
+  read,
+  copy,
+  adjusting,
   signal,
-}: RegionRequest): Promise<Box | null> {
-  const done = Promise.withResolvers<Box | null>();
+}: RegionRequest): Promise<Taken | null> {
+  const done = Promise.withResolvers<Taken | null>();
   const ended = new AbortController();
   let selection: Selection = start;
+  let reading: Recognition | undefined;
+  let parts: PartButtons | undefined;
   let drawing = 0;
   const redraw = () => {
     drawing ||= requestAnimationFrame(draw);
   };
   const surface = openSurface(
     into,
-    { picture, description: words.description },
+    { picture, description: texts.description },
     redraw,
+    ended.signal,
+  );
+  const controls = openControls(into, surface, ended.signal);
+  const tools =
+    adjusting &&
+    openTools(adjusting, {
+      surface,
+      take,
+      picture: () => cropPicture(picture, boxOf(selection, picture) ?? whole(picture)),
+    });
+  if (tools) controls.add({ elements: tools.elements });
+  const picking = createWordPicking(
+    { take: () => take(), clicked: (part) => copy?.(part) },
     ended.signal,
   );
 
   function draw(): void {
     drawing = 0;
+    const { map } = picking;
+    const pointed = picking.pointed(selection);
+    surface.canvas.style.cursor = pointed === undefined ? 'crosshair' : 'text';
     const target = targetOf(selection, targets);
-    drawOverlay(surface, { picture, selection, target, hint: words.hint });
+    const hint = map ? texts.wordsHint : texts.hint;
+    drawOverlay(surface, { picture, selection, target, hint, map, pointed });
+    const box = boxOf(selection, picture);
+    // What is taken whole would lie over the rectangle.
+    parts?.show(!box);
+    tools?.place(selection.state === 'adjusting' && box ? surface.toCanvas(box) : undefined);
+    controls.place();
   }
 
   function show(next: Selection): void {
     selection = next;
+    controls.announce(picking.map ? textOf(picking.map, rangeOf(selection)) : '');
     redraw();
   }
 
-  function end(region: Box | null): void {
+  function end(taken: Taken | null): void {
     ended.abort();
     cancelAnimationFrame(drawing);
-    done.resolve(region);
+    done.resolve(taken);
   }
 
-  function take(): void {
+  function take(taking?: Taking): void {
+    const part = picking.picked(selection);
+    if (part) takePartOf(part);
     const box = boxOf(selection, picture) ?? targetOf(selection, targets);
-    if (box && box.width > 0 && box.height > 0) end(box);
+    if (part || !box || box.width === 0 || box.height === 0) return;
+    end({ region: box, ...(taking && { taking }) });
+  }
+
+  function takePartOf(part: RecognitionPart): void {
+    const taken = reading && takePart(reading, part);
+    if (taken) end({ region: withMargin(boxOfPart(taken), picture), part });
+  }
+
+  function release(at: Point, { adjusting: wanted }: Press): void {
+    const words = picking.release(selection);
+    if (words) show(words);
+    if (selection.state === 'adjusting') show(adjust(boxAt(at), picture));
+    if (selection.state === 'dragging') releaseBox(at, wanted || tools?.adjustFirst === true);
+  }
+
+  function releaseBox(at: Point, waits: boolean): void {
+    const box = boxAt(at);
+    const { width, height } = surface.toCanvas(box);
+    const isClick = width < smallest || height < smallest;
+    if (isClick) show({ state: 'waiting', pointer: at });
+    else show(waits && tools ? adjust(box, picture) : follow(selection, at));
+    if (isClick || !waits || !tools) take();
+  }
+
+  function boxAt(at: Point): Box {
+    return boxOf(follow(selection, at), picture) ?? nothing;
+  }
+
+  /** What is held of a rectangle that is being adjusted; beside it another one begins. */
+  function pressed(at: Point, how: Press): Selection {
+    const held = hold(selection, at, gripReach * Math.max(surface.scale.x, surface.scale.y));
+    return held ?? picking.press(at, how) ?? press(at);
+  }
+
+  function step(by: Point, { shift, forced }: { shift: boolean; forced: boolean }): void {
+    const words = forced ? undefined : picking.step(selection, by, shift);
+    show(words ?? nudge(selection, by, { sizing: shift, bounds: picture }));
   }
 
   const cancel = () => end(null);
   onPointer(
     surface,
     {
-      press: (at) => show(press(at)),
-      move: (at) => show(follow(selection, at)),
-      release(at) {
-        if (selection.state !== 'dragging') return;
-        show(follow(selection, at));
-        const { width, height } = surface.toCanvas(boxOf(selection, picture) ?? nothing);
-        if (width < smallest || height < smallest) show({ state: 'waiting', pointer: at });
-        take();
-      },
+      press: (at, how) => show(pressed(at, how)),
+      move: (at) => show(picking.move(selection, at) ?? follow(selection, at)),
+      release,
       leave: () => selection.state === 'waiting' && show(start),
       cancel,
     },
@@ -100,18 +197,57 @@ export function selectRegion({
   );
   onKeys(
     {
-      nudge: (by, sizing) => show(nudge(selection, by, { sizing, bounds: picture })),
+      step,
       hold: (held) => show(holdSpace(selection, held)),
-      take,
+      take: () => take(),
+      takeAll() {
+        const { map } = picking;
+        if (map) takePartOf({ kind: 'words', from: 0, to: map.words.length - 1 });
+      },
       repeat: () => last && show(adjust(last, picture)),
       cancel,
+      focusedControl: controls.focused,
+      tab: controls.moveFocus,
     },
     ended.signal,
+  );
+  void read?.(ended.signal).then(
+    (all) => {
+      if (ended.signal.aborted) return;
+      reading = all;
+      picking.open(all);
+      parts = createPartButtons(all, { texts: texts.parts, onTake: takePartOf });
+      controls.add(parts);
+      redraw();
+    },
+    // Without words the rectangle is all there is, as before they were read.
+    () => undefined,
   );
   signal?.addEventListener('abort', cancel, { signal: ended.signal });
   if (signal?.aborted) cancel();
   surface.canvas.focus();
   return done.promise;
+}
+
+function textOf({ words }: WordMap, range: WordRange | undefined): string {
+  if (!range) return '';
+  const selected = words.slice(range.from, range.to + 1);
+  return selected.map(({ text }) => text).join(' ');
+}
+
+function withMargin({ x, y, width, height }: Box, bounds: { width: number; height: number }): Box {
+  const left = Math.max(0, Math.floor(x) - around);
+  const top = Math.max(0, Math.floor(y) - around);
+  return {
+    x: left,
+    y: top,
+    width: Math.min(bounds.width, Math.ceil(x + width) + around) - left,
+    height: Math.min(bounds.height, Math.ceil(y + height) + around) - top,
+  };
+}
+
+function whole({ width, height }: ImageBitmap): Box {
+  return { x: 0, y: 0, width, height };
 }
 
 const nothing = { x: 0, y: 0, width: 0, height: 0 };

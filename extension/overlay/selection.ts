@@ -1,13 +1,17 @@
 import type { Box } from '../../shared/api/box.ts';
-
-export type Point = { x: number; y: number };
+import { type Grip, gripAt, pull } from './adjust-box.ts';
+import type { Point } from './point.ts';
+import type { WordMap, WordRange } from './words/word-map.ts';
 
 /** What the person is doing, in whole pixels of the frozen picture. */
 export type Selection =
   /** Without `pointer` until it moves over the picture. */
   | { state: 'waiting'; pointer?: Point }
   | { state: 'dragging'; from: Point; to: Point; moving: boolean }
-  | { state: 'adjusting'; box: Box };
+  /** `held` is what the pointer pressed of it, where, and how it was then. */
+  | { state: 'adjusting'; box: Box; held?: { grip: Grip; at: Point; box: Box } }
+  /** Words from those that were pressed first to those that the pointer or a key went on to. */
+  | { state: 'words'; anchor: WordRange; focus: WordRange; held: boolean };
 
 export type Bounds = { width: number; height: number };
 
@@ -22,8 +26,14 @@ export function follow(selection: Selection, point: Point): Selection {
   switch (selection.state) {
     case 'waiting':
       return { state: 'waiting', pointer: point };
-    case 'adjusting':
+    case 'words':
       return selection;
+    case 'adjusting': {
+      const { held } = selection;
+      if (!held) return selection;
+      const by = { x: point.x - held.at.x, y: point.y - held.at.y };
+      return { ...selection, box: pull(held.box, held.grip, by) };
+    }
     case 'dragging': {
       const { from, to, moving } = selection;
       if (!moving) return { ...selection, to: point };
@@ -50,21 +60,78 @@ export function nudge(
   return { state: 'adjusting', box: inside(nudged, bounds) };
 }
 
+/** What the pointer presses of the rectangle: a handle, an edge or all of it. */
+export function hold(selection: Selection, at: Point, reach: number): Selection | undefined {
+  if (selection.state !== 'adjusting') return undefined;
+  const { box } = selection;
+  const grip = gripAt(box, at, reach);
+  return grip && { state: 'adjusting', box, held: { grip, at, box } };
+}
+
 /** Takes a rectangle over, as for the one of last time. */
 export function adjust(box: Box, bounds: Bounds): Selection {
   return { state: 'adjusting', box: inside(box, bounds) };
 }
 
+/** Words were pressed: one, a line or a paragraph. */
+export function pressWords(range: WordRange): Selection {
+  return { state: 'words', anchor: range, focus: range, held: true };
+}
+
+/** The pointer went on to another word while it was held. */
+export function followWords(selection: Selection, word: number): Selection {
+  if (selection.state !== 'words' || !selection.held) return selection;
+  return { ...selection, focus: { from: word, to: word } };
+}
+
+/** An arrow key: goes to the word beside, or has the selected words end there. */
+export function stepWords(
+  selection: Selection,
+  by: Point,
+  { extending, map, first }: { extending: boolean; map: WordMap; first: number },
+): Selection {
+  const begun = selection.state === 'words' ? selection : undefined;
+  const from = begun?.focus[by.x + by.y > 0 ? 'to' : 'from'];
+  const word = from === undefined ? first : map.beside(from, by);
+  const focus = { from: word, to: word };
+  return {
+    state: 'words',
+    anchor: extending && begun ? begun.anchor : focus,
+    focus,
+    held: false,
+  };
+}
+
+/** The words that are selected, from the first to the last. */
+export function rangeOf(selection: Selection): WordRange | undefined {
+  if (selection.state !== 'words') return undefined;
+  const { anchor, focus } = selection;
+  return { from: Math.min(anchor.from, focus.from), to: Math.max(anchor.to, focus.to) };
+}
+
 /** The rectangle that is selected, within the bounds; undefined while there is none. */
 export function boxOf(selection: Selection, bounds: Bounds): Box | undefined {
-  if (selection.state === 'waiting') return undefined;
-  if (selection.state === 'adjusting') return selection.box;
+  if (selection.state === 'waiting' || selection.state === 'words') return undefined;
+  if (selection.state === 'adjusting') return adjusted(selection, bounds);
   const { from, to } = selection;
   const left = clamp(Math.min(from.x, to.x), bounds.width);
   const top = clamp(Math.min(from.y, to.y), bounds.height);
   const width = clamp(Math.max(from.x, to.x), bounds.width) - left;
   const height = clamp(Math.max(from.y, to.y), bounds.height) - top;
   return { x: left, y: top, width, height };
+}
+
+/** A rectangle that is moved keeps its size at the edge; an edge that is pulled stops there. */
+function adjusted({ box, held }: Extract<Selection, { state: 'adjusting' }>, bounds: Bounds): Box {
+  const moved = !held || (held.grip.x === 0 && held.grip.y === 0);
+  if (moved) return inside(box, bounds);
+  const [left, top] = [clamp(box.x, bounds.width), clamp(box.y, bounds.height)];
+  return {
+    x: left,
+    y: top,
+    width: clamp(box.x + box.width, bounds.width) - left,
+    height: clamp(box.y + box.height, bounds.height) - top,
+  };
 }
 
 /** What a click takes while the pointer is where it is: the first of `targets` under it. */

@@ -21,3 +21,8 @@ export async function showNotification(
     isSure ? { ...options, requireInteraction: true } : options,
   );
 }
+
+/** Takes a notification away; answers whether it was there. */
+export async function hideNotification(id: string): Promise<boolean> {
+  return await browser.notifications.clear(id);
+}

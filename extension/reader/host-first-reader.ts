@@ -7,14 +7,18 @@ import { remoteReader } from './remote-reader.ts';
 /** Reads with the host where one is connected, with this extension's own reader otherwise. */
 export function hostFirstReader(own: Reader, ask: AskHost): Reader {
   return {
-    async read(picture, reading) {
+    async read(picture, { signal, ...reading }) {
       try {
         const image = toBase64(new Uint8Array(await picture.arrayBuffer()));
-        const { entry: _, ...read } = await ask('ocr.image', { image, ...reading, save: false });
+        const { entry: _, ...read } = await ask(
+          'ocr.image',
+          { image, ...reading, save: false },
+          signal,
+        );
         return read;
       } catch (error) {
         if (!isHostAbsent(error) && !isForeignFormat(error)) throw error;
-        return await own.read(picture, reading);
+        return await own.read(picture, { ...reading, signal });
       }
     },
     copy: own.copy,

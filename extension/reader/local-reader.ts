@@ -27,18 +27,23 @@ export const localReader: Reader = {
   copy: copyText,
 };
 
-async function readNow(...[picture, reading]: Parameters<Reader['read']>) {
+async function readNow(...[picture, { signal, ...reading }]: Parameters<Reader['read']>) {
+  signal?.throwIfAborted();
   clearTimeout(rest);
   worker ??= createReadingWorker();
+  const stop = () => worker?.stop();
+  signal?.addEventListener('abort', stop);
   const limit = setTimeout(() => worker?.end(tooSlow()), timeLimitMs);
   try {
     return await worker.read({ picture, ...reading });
   } catch (error) {
-    // A worker that failed may be in any state.
+    // A worker that failed may be in any state; one that was stopped is as it was.
+    if (signal?.aborted) throw error;
     if (!(error instanceof Problem) || error.code === 'timeout') endWorker();
     throw error;
   } finally {
     clearTimeout(limit);
+    signal?.removeEventListener('abort', stop);
     rest = setTimeout(endWorker, restMs);
   }
 }

@@ -1,5 +1,6 @@
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Recognition } from '../../shared/api/recognition.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
@@ -51,7 +52,10 @@ export class UnkeptText extends Error {
  * Languages that the host has installed may be missing while it is away. A capture cannot be made
  * again, so it is read with those that are here; it can be read anew when the host is back.
  */
-async function readAnyhow(reader: Reader, ...[picture, reading]: Parameters<Reader['read']>) {
+export async function readAnyhow(
+  reader: Reader,
+  ...[picture, reading]: Parameters<Reader['read']>
+): Promise<Recognition> {
   try {
     return await reader.read(picture, reading);
   } catch (error) {

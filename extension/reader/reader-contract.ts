@@ -11,9 +11,12 @@ export const readerContract = {
         picture: z.string().startsWith('data:'),
         languages,
         layout,
+        /** By which it can be given up. */
+        readingId: z.uuid(),
       }),
       result: recognition,
     },
+    'picture.stop': { params: z.strictObject({ readingId: z.uuid() }), result: z.object({}) },
     'clipboard.write': { params: z.strictObject({ text: z.string() }), result: z.object({}) },
   },
   events: {},

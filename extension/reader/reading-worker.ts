@@ -1,10 +1,12 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { Recognition } from '../../shared/api/recognition.ts';
-import type { Reading, ReadingAnswer } from './reading.ts';
+import { type Reading, type ReadingAnswer, stopReading } from './reading.ts';
 
 export type ReadingWorker = {
   /** Reads one picture; only one at a time. Rejects with a Problem where that is meant for a person. */
   read(reading: Reading): Promise<Recognition>;
+  /** Gives up what is being read, which is then rejected; the worker stays warm. */
+  stop(): void;
   /** Ends the worker; what it reads is rejected with the reason. */
   end(reason: Error): void;
 };
@@ -26,6 +28,7 @@ export function createReadingWorker(): ReadingWorker {
       worker.postMessage(reading);
       return waiting.promise;
     },
+    stop: () => worker.postMessage(stopReading),
     end(reason) {
       worker.terminate();
       waiting?.reject(reason);

@@ -6,10 +6,19 @@ import { readerContract } from './reader-contract.ts';
 
 /** The reader in another part of the extension. */
 export const remoteReader: Reader = {
-  async read(picture, reading) {
-    const params = { picture: await toDataUrl(picture), ...reading };
+  async read(picture, { signal, ...reading }) {
+    const readingId = crypto.randomUUID();
+    const params = { picture: await toDataUrl(picture), ...reading, readingId };
     await openReaderPage();
-    return await askPage('reader', readerContract, 'picture.read', params);
+    const stop = () =>
+      void askPage('reader', readerContract, 'picture.stop', { readingId }).catch(console.warn);
+    signal?.addEventListener('abort', stop);
+    try {
+      signal?.throwIfAborted();
+      return await askPage('reader', readerContract, 'picture.read', params);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
   },
   async copy(text) {
     await openReaderPage();

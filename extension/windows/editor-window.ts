@@ -28,7 +28,7 @@ export async function openEditor(
   return opened(await open.peer.call('editor.show', { text }));
 }
 
-/** Closes every editor; what was not saved is gone. */
+/** Closes every editor; what a person typed and did not save stays as a draft. */
 export async function closeEditor(windows: OpenWindows): Promise<EditorState> {
   await Promise.all((await windows.list('editor')).map(closeOpenWindow));
   return editorState(windows);

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../shared/api/problem.ts';
-import type { FrozenDesktop } from './freeze-desktop.ts';
+import type { FrozenDesktop } from './frozen/freeze-desktop.ts';
+import type { FrozenReadings } from './frozen/frozen-readings.ts';
+
+/** The desktop that a person selects from, and what is read of it meanwhile. */
+export type FrozenScene = { desktop: FrozenDesktop; readings: FrozenReadings };
 
 /** A capture from its start to its end. Its signal aborts with the Problem that ends it. */
 export class OngoingCapture implements Disposable {
@@ -8,7 +12,7 @@ export class OngoingCapture implements Disposable {
   readonly signal: AbortSignal;
   state: 'selecting' | 'recognizing' = 'selecting';
   /** Held until the capture ends. */
-  frozen: FrozenDesktop | undefined;
+  frozen: FrozenScene | undefined;
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout;
 

@@ -8,27 +8,43 @@ import { encodePng } from '../image/encode-png.ts';
 import { intersection } from '../screen/region.ts';
 import type { SystemWindow } from '../screen/system-windows.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { FrozenReadings } from './frozen/frozen-readings.ts';
 import type { Reader } from './reader.ts';
 import type { Selected } from './select-on-screen.ts';
 
 type Parts = { reader: Reader; history: History; settings: SettingsStore; log: Logger };
 
-type Options = { layout: Layout | undefined; windows: SystemWindow[]; signal: AbortSignal };
+type Options = {
+  layout: Layout | undefined;
+  windows: SystemWindow[];
+  readings: FrozenReadings;
+  signal: AbortSignal;
+};
 
 /**
- * Reads what was selected into the history; the boxes are in pixels of the desktop. Where reading
+ * Reads what was selected into the history, or takes it from what was read of the display; the boxes are in pixels of the desktop. Where reading
  * fails the picture is kept without a text, so that what was on the screen is not lost.
  */
 export async function readSelected(
   selected: Selected,
-  { layout, windows, signal }: Options,
+  { layout, windows, readings, signal }: Options,
   { reader, ...parts }: Parts,
 ): Promise<OcrResult> {
-  const { frozen, region } = selected;
+  const { frozen, region, part } = selected;
   const { x, y } = frozen.display;
   const from = sourceOf(selected, windows);
+  if (part) {
+    const taken = readings.part(frozen.display.id, part, layout);
+    const read = { ...taken, ...moveRecognition(taken, { x: -region.x, y: -region.y }) };
+    const png = await imageOf(selected, parts);
+    const { entry, unsaved } = await reader.keep(read, { ...(png && { png }), from });
+    return { ...taken, ...moveRecognition(taken, { x, y }), entry, ...(unsaved && { unsaved }) };
+  }
+  readings.end();
   try {
-    const options = { layout, save: true, from, signal };
+    const { languages } = selected;
+    const chosen = selected.layout ?? layout;
+    const options = { languages, layout: chosen, save: true, from, signal };
     const result = await reader.read(() => cropImage(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {
@@ -50,15 +66,23 @@ function sourceOf({ frozen: { display }, region }: Selected, windows: SystemWind
 }
 
 async function keepImage(
-  { frozen, region }: Selected,
+  selected: Selected,
   source: Source,
   { history, settings, log }: Omit<Parts, 'reader'>,
 ): Promise<void> {
-  if (!settings.current.capture.keepScreenshot) return;
   try {
-    const screenshot = await encodePng(cropImage(frozen.picture, region));
-    await history.add({ text: '', source, screenshot });
+    const screenshot = await imageOf(selected, { settings });
+    if (screenshot) await history.add({ text: '', source, screenshot });
   } catch (error) {
     log.error({ err: error }, 'the picture of a capture could not be kept');
   }
+}
+
+/** The selected part of the picture as PNG bytes, where pictures are kept. */
+async function imageOf(
+  { frozen, region }: Selected,
+  { settings }: Pick<Parts, 'settings'>,
+): Promise<Uint8Array | undefined> {
+  if (!settings.current.capture.keepScreenshot) return undefined;
+  return await encodePng(cropImage(frozen.picture, region));
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
-import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
+import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { History } from '../history/history.ts';
@@ -24,6 +24,8 @@ export type ReadOptions = {
  */
 export type Reader = {
   read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
+  /** Keeps what was read already, with its picture as PNG bytes. */
+  keep(recognition: Recognition, picture: { png?: Uint8Array; from: Source }): Promise<OcrResult>;
 };
 
 export function createReader(parts: {
@@ -32,7 +34,7 @@ export function createReader(parts: {
   settings: SettingsStore;
   log: Logger;
 }): Reader {
-  return {
+  const reader: Reader = {
     async read(source, options) {
       const { ocr: defaults, capture } = parts.settings.current;
       const { png, ...recognition } = await parts.ocr.recognize(source, {
@@ -42,6 +44,9 @@ export function createReader(parts: {
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save) return { ...recognition, entry: null };
+      return await reader.keep(recognition, { ...(png && { png }), from: options.from });
+    },
+    async keep(recognition, { png, from }) {
       const { confidence, languages, suggestedLanguages } = recognition;
       try {
         const entry = await parts.history.add({
@@ -49,7 +54,7 @@ export function createReader(parts: {
           confidence,
           languages,
           suggestedLanguages,
-          source: options.from,
+          source: from,
           screenshot: png,
           tables: recognition.tables,
         });
@@ -61,6 +66,7 @@ export function createReader(parts: {
       }
     },
   };
+  return reader;
 }
 
 function whyUnsaved(error: unknown): NonNullable<OcrResult['unsaved']> {

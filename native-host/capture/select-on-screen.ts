@@ -1,16 +1,23 @@
 import type { Box } from '../../shared/api/box.ts';
+import type { Layout } from '../../shared/api/recognition.ts';
+import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 import { intersection } from '../screen/region.ts';
 import type { Frozen } from '../screen/screen.ts';
-import { describeFrozen } from './describe-frozen.ts';
-import type { FrozenDesktop } from './freeze-desktop.ts';
+import { describeFrozen } from './frozen/describe-frozen.ts';
+import type { FrozenDesktop } from './frozen/freeze-desktop.ts';
 import { cancelled, type OngoingCapture } from './ongoing-capture.ts';
 
 export type Selected = {
   frozen: Frozen;
   /** In pixels of that display. */
   region: Box;
+  /** What is taken of its reading; undefined where the region is to be read. */
+  part: RecognitionPart | undefined;
+  /** How it is to be read; undefined as it was asked for when the capture started, or as set. */
+  languages: string[] | undefined;
+  layout: Layout | undefined;
 };
 
 /** The capture's own time limit ends the call; this is for one that was lost on the way. */
@@ -33,9 +40,10 @@ export async function selectOnScreen(
       throw cancelled(whyEnded(error), error);
     });
   if (!selected) throw cancelled('Nothing was selected.');
-  const { region } = selected;
+  const { region, part, languages, layout } = selected;
   const frozen = desktop.shown.find(({ display }) => display.id === selected.display);
-  if (frozen && isInside(region, frozen.display)) return { frozen, region };
+  if (frozen && isInside(region, frozen.display))
+    return { frozen, region, part, languages, layout };
   throw cancelled('The browser named a region that the screen does not have.');
 }
 

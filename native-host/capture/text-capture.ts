@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
+import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
+import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
+import { textToCopy } from '../../shared/tables/text-to-copy.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { History } from '../history/history.ts';
@@ -11,11 +13,14 @@ import type { Ocr } from '../ocr/ocr.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { deliverText } from './deliver-text.ts';
-import { freezeDesktop } from './freeze-desktop.ts';
-import { OngoingCapture } from './ongoing-capture.ts';
+import { visibleOn } from './frozen/describe-frozen.ts';
+import { freezeDesktop } from './frozen/freeze-desktop.ts';
+import { createFrozenReadings } from './frozen/frozen-readings.ts';
+import { type FrozenScene, OngoingCapture } from './ongoing-capture.ts';
 import { readSelected } from './read-selected.ts';
 import type { Reader } from './reader.ts';
 import { selectOnScreen } from './select-on-screen.ts';
+import { createShownNotice } from './shown-notice.ts';
 
 export type CaptureOptions = {
   layout?: Layout | undefined;
@@ -46,6 +51,13 @@ export type TextCapture = Disposable & {
   cancel(): string;
   /** The frozen picture of a display as PNG bytes. Throws `no_capture` or `not_found`. */
   picture(captureId: string, display: string): Promise<Uint8Array>;
+  /** What stands on a display. Throws `no_capture`, `not_found`, and what reading throws. */
+  read(captureId: string, display: string): Promise<Recognition>;
+  /**
+   * Puts a part of that on the clipboard where the settings say so, before it is taken. Throws
+   * `no_capture`, `not_found`, and what the clipboard throws.
+   */
+  copy(captureId: string, display: string, part: RecognitionPart): Promise<void>;
 };
 
 type Parts = {
@@ -63,42 +75,52 @@ type Parts = {
 const defaultTimeoutMs = 120_000;
 
 export function createTextCapture(parts: Parts): TextCapture {
-  const { extensions, ocr, settings, log } = parts;
+  const { clipboard, extensions, ocr, settings, log } = parts;
+  const shownNotice = createShownNotice();
   let current: OngoingCapture | undefined;
 
   /** The frozen screen first: starting a browser would change it. */
   async function prepare(capture: OngoingCapture, { display }: CaptureOptions) {
     const { signal } = capture;
+    await untilAborted(shownNotice.hide(), signal);
     const desktop = await untilAborted(freezeDesktop(parts, display), signal);
-    capture.frozen = desktop;
+    const readings = createFrozenReadings(parts, signal);
+    capture.frozen = { desktop, readings };
     const extension = await untilAborted(extensions.reach(signal), signal);
     void ocr
       .warm(settings.current.ocr.languages)
       .catch((error: unknown) => log.warn({ err: error }, 'the OCR was not warmed'));
-    return { desktop, extension };
+    return { desktop, readings, extension };
   }
 
   async function complete(
     capture: OngoingCapture,
-    { desktop, extension }: Awaited<ReturnType<typeof prepare>>,
+    { desktop, readings, extension }: Awaited<ReturnType<typeof prepare>>,
     { layout }: CaptureOptions,
   ): Promise<OcrResult> {
     const selected = await selectOnScreen(capture, desktop, extension);
     capture.selected();
     const { windows } = desktop;
-    const options = { layout, windows, signal: capture.signal };
+    const options = { layout, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
       if (!capture.signal.aborted) tellFailed(extension);
+      tellDone(extension, capture, null);
       throw error;
     });
     const notice = await deliverText(result, parts);
-    if (notice) extension.peer.emit('capture_notice', notice);
+    if (notice) shownNotice.show(extension, notice);
+    tellDone(extension, capture, result.entry?.id ?? null);
     return result;
   }
 
   function end(capture: OngoingCapture): void {
     capture[Symbol.dispose]();
     if (current === capture) current = undefined;
+  }
+
+  function sceneOf(captureId: string): FrozenScene {
+    if (current?.id !== captureId || !current.frozen) throw noCapture();
+    return current.frozen;
   }
 
   return {
@@ -130,8 +152,16 @@ export function createTextCapture(parts: Parts): TextCapture {
       return current.id;
     },
     async picture(captureId, display) {
-      if (current?.id !== captureId || !current.frozen) throw noCapture();
-      return await current.frozen.png(display);
+      return await sceneOf(captureId).desktop.png(display);
+    },
+    async read(captureId, display) {
+      const { desktop, readings } = sceneOf(captureId);
+      const frozen = desktop.of(display);
+      return await readings.read(frozen, visibleOn(frozen.display, desktop.windows));
+    },
+    async copy(captureId, display, part) {
+      const text = textToCopy(sceneOf(captureId).readings.part(display, part));
+      if (settings.current.capture.copyToClipboard) await clipboard.write(text);
     },
     [Symbol.dispose]() {
       current?.cancel('The host ends.');
@@ -146,6 +176,10 @@ function rethrow(error: unknown, { signal }: OngoingCapture): never {
 
 function tellFailed({ peer }: AttachedClient): void {
   peer.emit('capture_notice', { kind: 'failed', text: '' });
+}
+
+function tellDone({ peer }: AttachedClient, { id }: OngoingCapture, entryId: string | null): void {
+  peer.emit('capture_done', { captureId: id, entryId });
 }
 
 function inProgress(): Problem {

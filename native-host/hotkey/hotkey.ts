@@ -1,6 +1,7 @@
 import type { HotkeyState } from '../../shared/api/hotkey-state.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { formatHotkey, parseHotkey } from '../../shared/hotkey/hotkey.ts';
+import { usualMeaning } from '../../shared/hotkey/usual-meaning.ts';
 import type { Input } from '../input/input.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { whyUnavailable } from './availability.ts';
@@ -52,8 +53,15 @@ export function registerHotkey({
       const { hotkey } = settings.current;
       const reason =
         hotkey === null ? 'No hotkey is set.' : (whyUnavailable() ?? (await watch?.whyNot()));
-      const state = { hotkey, default: defaultHotkey, registered: reason === undefined };
-      return reason === undefined ? state : { ...state, reason };
+      const usual = hotkey === null ? undefined : usualMeaning(hotkey);
+      const state = {
+        hotkey,
+        default: defaultHotkey,
+        registered: reason === undefined,
+        ...(usual !== undefined && { usual }),
+      };
+      if (reason !== undefined) return { ...state, reason };
+      return { ...state, exclusive: watch?.alone ?? false };
     },
     async set(hotkey) {
       const canonical = hotkey === null ? null : formatHotkey(parse(hotkey));

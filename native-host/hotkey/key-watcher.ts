@@ -2,7 +2,9 @@
 import { type UiohookKeyboardEvent, uIOhook } from 'uiohook-napi';
 import { z } from 'zod';
 import { hotkeyModifiers } from '../../shared/hotkey/hotkey.ts';
+import { findKey } from '../input/keys.ts';
 import { hookKeycode } from './hook-keycode.ts';
+import { modifierMask } from './modifier-masks.ts';
 
 const { modifiers, key } = z
   .object({ modifiers: z.array(z.enum(hotkeyModifiers)), key: z.string() })
@@ -17,11 +19,23 @@ uIOhook.on('keydown', (event) => {
   if (holdsExactly(event)) process.send?.('pressed');
 });
 uIOhook.on('keyup', (event) => {
-  if (event.keycode === keycode) isDown = false;
+  if (event.keycode !== keycode) return;
+  isDown = false;
+  grab?.drain();
 });
 process.once('disconnect', () => process.exit());
 uIOhook.start();
-process.send?.('watching');
+// The hook sees every key; a grab keeps this one from the program that has the focus.
+const grab = await grabHotkey();
+process.send?.(grab ? 'alone' : 'watching');
+
+async function grabHotkey() {
+  const name = findKey(key);
+  if (process.platform !== 'linux' || name === undefined) return undefined;
+  const { grabKey } = await import('../input/x11/grab-key.ts');
+  const { keysym } = await import('../input/x11/keysyms.ts');
+  return grabKey(keysym(name), modifierMask(modifiers));
+}
 
 function holdsExactly({ ctrlKey, altKey, shiftKey, metaKey }: UiohookKeyboardEvent): boolean {
   return (

@@ -9,6 +9,10 @@ export const hotkeyState = z.object({
   default: z.string(),
   /** Whether pressing it is noticed now, in every program. */
   registered: z.boolean(),
+  /** Whether the program that has the focus does not get the keys; left out where nothing is registered. */
+  exclusive: z.boolean().optional(),
+  /** What else the keys do in most programs; left out where they are free. */
+  usual: z.string().optional(),
   /** Why it is not. */
   reason: z.string().optional(),
 });

@@ -3,7 +3,8 @@ import { confidenceByCharacters, scoreLines } from './confidence/confidence.ts';
 import { isLate } from './confidence/is-late.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
-import { rereadDoubtful } from './reread-doubtful.ts';
+import { readMissed } from './read-missed.ts';
+import { type ReadStrip, rereadDoubtful } from './reread-doubtful.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { canBeQuick, renderStrip } from './tesseract/render-strip.ts';
 import type { TesseractLine } from './tesseract/tesseract-line.ts';
@@ -32,8 +33,8 @@ type StripReading = {
 
 /**
  * The lines of a strip, in pixels of the ink image that it is of. What was read with doubt where it
- * was drawn `quickly` is drawn with care and read again, and what is still in doubt then is read by
- * more accurate models.
+ * was drawn `quickly` is drawn with care and read again; lines that were missed are read apart, and
+ * what is still in doubt then is read by more accurate models.
  */
 export async function recognizeStrip(
   ink: GrayImage,
@@ -51,10 +52,10 @@ export async function recognizeStrip(
   const lines = await readWithCare(strip, quickly, startedAt, (quick) =>
     read(ink, strip, { quick }),
   );
-  if (!moreAccurate || strip.vertical || isLate(startedAt)) return lines;
-  return await rereadDoubtful(lines, ink, strip, (image, part) =>
-    read(image, part, { accurate: true }),
-  );
+  if (strip.vertical || isLate(startedAt)) return lines;
+  const again: ReadStrip = (image, part) => read(image, part, { accurate: moreAccurate });
+  const whole = await readMissed(lines, ink, strip, again);
+  return moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
 }
 
 /** In pixels: of smaller letters the fast models misread some without doubt. */

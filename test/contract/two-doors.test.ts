@@ -22,6 +22,8 @@ import { type Doors, doors, type Params } from './doors.ts';
 const messagesAlone = [
   'hello',
   'capture.picture',
+  'capture.read',
+  'capture.copy',
   'history.meet',
   'history.merge',
   'history.screenshot',

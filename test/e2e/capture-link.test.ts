@@ -6,6 +6,7 @@ import type { CaptureNotice } from '../../shared/messages/contracts/capture-meth
 import { fakeExtension, type SelectHandler } from '../fixtures/host/fake-extension.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { display } from '../fixtures/screen/display.ts';
+import { textWindow } from '../fixtures/screen/text-window.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
@@ -79,6 +80,49 @@ test('an extension starts a capture, gets its picture, and is told what became o
   );
 });
 
+test('what stands on the display is read for the extension, and a part of it is taken', async () => {
+  const on = await display();
+  const { base, dataDir } = await hostOnDisplay(on);
+  await using _window = await textWindow({
+    display: on,
+    at: { x: 100, y: 100, width: 700, height: 400 },
+    html: '<p style="font: 28px DejaVu Sans; padding: 20px">Departure 17:45</p>',
+  });
+  const peer = await fakeExtension(dataDir, async ({ captureId, shown }) => {
+    const asked = { captureId, display: shown[0]?.id ?? '' };
+    const { lines } = await peer.call('capture.read', asked, { timeoutMs: patience.timeout });
+    const words = lines.flatMap((line) => line.words);
+    const at = words.findIndex(({ text }) => text === '17:45');
+    const part = { kind: 'words' as const, from: at, to: at };
+    await peer.call('capture.copy', { ...asked, part });
+    expect(await send(base, { path: '/clipboard' })).toMatchObject({ json: { text: '17:45' } });
+    await expect(
+      peer.call('capture.copy', { ...asked, part: { kind: 'code', index: 0 } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    const { box } = words[at] ?? { box: region };
+    return { selected: { display: asked.display, region: box, part } };
+  });
+  const answer = await send(base, { path: '/capture?wait=true' });
+  expect(answer).toMatchObject({ status: 200, json: { text: '17:45', entry: { text: '17:45' } } });
+});
+
+test('the notification of one capture is off the screen before the next one is frozen', async () => {
+  const { base, dataDir } = await hostOnDisplay();
+  const happened: string[] = [];
+  const select: SelectHandler = ({ shown }) => {
+    happened.push('frozen');
+    return { selected: { display: shown[0]?.id ?? '', region } };
+  };
+  const hideNotice = () => {
+    happened.push('hidden');
+    return true;
+  };
+  await fakeExtension(dataDir, select, { hideNotice });
+  await send(base, { path: '/capture?wait=true' });
+  await send(base, { path: '/capture?wait=true' });
+  expect(happened).toEqual(['frozen', 'hidden', 'frozen']);
+});
+
 test('what cannot be read is kept as a picture', async () => {
   const { base, dataDir } = await hostOnDisplay();
   const notices: CaptureNotice[] = [];
@@ -102,9 +146,9 @@ test('what cannot be read is kept as a picture', async () => {
   expect(entries).toMatchObject([{ text: '', hasScreenshot: true, source: { kind: 'screen' } }]);
 });
 
-async function hostOnDisplay() {
+async function hostOnDisplay(on?: string) {
   const dataDir = path.join(await tempDir(), 'data');
-  const host = await startHost({ display: await display(), dataDir });
+  const host = await startHost({ display: on ?? (await display()), dataDir });
   onTestFinished(() => host[Symbol.asyncDispose]());
   return { base: host.base, dataDir };
 }

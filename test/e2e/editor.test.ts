@@ -31,6 +31,12 @@ test('a text is found, replaced, undone, laid out and saved to its entry', async
   await sidebar.getByText('Total 12 apples Total 30 pears').waitFor();
 });
 
+test('the editor opens with the focus in its text', async () => {
+  const { page, field } = await openEditor(['Gate B12']);
+  await page.keyboard.type('At ');
+  expect(await field.inputValue()).toBe('At Gate B12');
+});
+
 test('words of the picture have boxes, and pointing at one selects it in the text', async () => {
   const { page, field } = await openEditor(['Gate B12', 'Boarding now']);
   await page.locator('.word', { has: page.locator('title', { hasText: 'Boarding' }) }).hover();

@@ -4,10 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { desktop } from '../fixtures/screen/desktop.ts';
+import { textWindow } from '../fixtures/screen/text-window.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const run = promisify(execFile);
+const patience = { timeout: 40_000, interval: 50 };
 const logs = z.object({ entries: z.array(z.object({ message: z.string() })) });
 
 test('pressed in any program it fires, also a changed one, also after a restart', async () => {
@@ -35,6 +38,53 @@ test('pressed in any program it fires, also a changed one, also after a restart'
   });
   await press('ctrl+alt+x');
   await expectPresses(host.base, 3);
+});
+
+test('the program in front does not get the keys, also with NumLock; a second host shares them', async () => {
+  await using screen = await desktop();
+  await using window = await textWindow({
+    display: screen.name,
+    at: { x: 100, y: 100, width: 500, height: 300 },
+    html: '<script>pressed = []; onkeydown = ({ code }) => pressed.push(code)</script>',
+  });
+  await using host = await startHost({ display: screen.name });
+  await vi.waitFor(async () => {
+    expect(await send(host.base, { path: '/hotkey' })).toMatchObject({
+      json: { registered: true, exclusive: true },
+    });
+  }, patience);
+  const press = (keys: string) => xdotool(screen.name, 'key', keys);
+  const pressed = () => window.page.evaluate<string[]>('pressed');
+  await xdotool(screen.name, 'mousemove', '--sync', '300', '300', 'click', '1');
+  await press('ctrl+shift+2');
+  await expectPresses(host.base, 1);
+  await press('Num_Lock');
+  await press('ctrl+shift+2');
+  await press('Num_Lock');
+  await expectPresses(host.base, 2);
+  await press('ctrl+shift+3');
+  await vi.waitFor(async () => expect(await pressed()).toContain('Digit3'), patience);
+  expect(await pressed()).not.toContain('Digit2');
+
+  await using other = await startHost({ display: screen.name });
+  await vi.waitFor(async () => {
+    expect(await send(other.base, { path: '/hotkey' })).toMatchObject({
+      json: { registered: true, exclusive: false },
+    });
+  }, patience);
+  await press('ctrl+shift+2');
+  await expectPresses(other.base, 1);
+  await expectPresses(host.base, 3);
+});
+
+test('what programs live by is taken, and told', async () => {
+  await using screen = await desktop();
+  await using host = await startHost({ display: screen.name });
+  const set = (hotkey: string) =>
+    send(host.base, { method: 'PUT', path: '/hotkey', body: { hotkey } });
+  expect(await set('Ctrl+C')).toMatchObject({ status: 200, json: { usual: 'copy' } });
+  const { json } = await set('Ctrl+Alt+8');
+  expect(json).not.toHaveProperty('usual');
 });
 
 test('one that another program has taken is refused', async () => {

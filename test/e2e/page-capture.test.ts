@@ -25,13 +25,27 @@ test('the hotkey, a drag and a release put the text of a page into clipboard and
   await vi.waitFor(async () => expect(await pasted(page)).toBe('Quarterly report 2026'), patience);
 });
 
+test('a click takes a word of the page once it is read', async () => {
+  const { page, sidebar, pressHotkey } = await onKnownPage();
+  await pressHotkey();
+  // Before it is read a click means nothing here.
+  await vi.waitFor(async () => {
+    await page.mouse.click(61, 41);
+    await overlay(page).waitFor({ state: 'detached', timeout: 1_000 });
+  }, patience);
+  await vi.waitFor(async () => expect(await pasted(page)).toBe('Quarterly'), patience);
+  await sidebar.getByText('Quarterly').waitFor();
+  expect(await sidebar.getByText('report').count()).toBe(0);
+});
+
 test('Esc cancels, and arrows and Enter take a rectangle without the pointer', async () => {
   const { page, sidebar, pressHotkey } = await onKnownPage();
   await pressHotkey();
   await page.keyboard.press('Escape');
   await overlay(page).waitFor({ state: 'detached' });
   await pressHotkey();
-  await page.keyboard.press('ArrowLeft');
+  // Without Ctrl an arrow goes to a word, once they are read.
+  await page.keyboard.press('Control+ArrowLeft');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Enter');
   await overlay(page).waitFor({ state: 'detached' });

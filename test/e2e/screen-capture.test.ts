@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { entry } from '../../shared/api/entry.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
+import { status } from '../../shared/api/status.ts';
 import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
@@ -133,6 +134,27 @@ test('the hotkey starts a capture from any window, and time ends it', async () =
     json: { code: 'timeout' },
   });
   await screen.overlays(0);
+});
+
+test('what the host was reading when it was killed is read by the browser', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const store = await chromiumStore(screen.chromium);
+  const window = await timetable(on);
+  const { x, y, width, height } = await window.place('#text');
+  const { pid } = status.parse((await screen.request('/status')).json);
+  expect((await screen.request('/capture')).status).toBe(202);
+  await screen.overlays();
+  // It hears of the selection no more.
+  process.kill(pid, 'SIGSTOP');
+  await drag(on, { x, y }, { x: x + width, y: y + height });
+  await screen.overlays(0);
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(async () => {
+    expect((await store.list()).entries).toMatchObject([
+      { text: 'Departure 17:45 platform 9', hasScreenshot: true, source: { kind: 'screen' } },
+    ]);
+  }, patience);
 });
 
 test('a client that hangs up, and a browser that ends, cancel the capture', async () => {

@@ -133,6 +133,64 @@ test('a text is edited in its row, and another page sees it at once', async () =
   expect(await texts(page, 4)).toContain('Password: changed');
 });
 
+test('a text that is edited in its row is saved by whatever ends it, also by a search', async () => {
+  const { chromium, page } = await openWithSamples();
+  const row = page.getByRole('row').filter({ hasText: 'maple-river-42' });
+  await row.focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Text of the entry').fill('Password: from the row');
+  await page.getByRole('textbox', { name: 'Search' }).fill('invoice');
+  await page.getByLabel('Text of the entry').waitFor({ state: 'hidden' });
+  await page.getByRole('textbox', { name: 'Search' }).fill('');
+  await page.getByText('Password: from the row').waitFor();
+  // What another page changed meanwhile is not written over.
+  const other = await extensionPage(chromium, 'sidepanel.html');
+  for (const [each, text] of [
+    [page, 'Password: mine'],
+    [other, 'Password: theirs'],
+  ] as const) {
+    await each.bringToFront();
+    await each.getByRole('row').filter({ hasText: 'from the row' }).focus();
+    await each.keyboard.press('F2');
+    await each.getByLabel('Text of the entry').fill(text);
+  }
+  await other.keyboard.press('Control+s');
+  await page.bringToFront();
+  await page.getByLabel('Text of the entry').focus();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Password: theirs').waitFor();
+  const opened = chromium.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open in editor' }).click();
+  const text = (await opened).getByLabel('Text', { exact: true });
+  await vi.waitFor(async () => expect(await text.inputValue()).toBe('Password: mine'), patience);
+});
+
+test('after a deletion the next row has the focus, and Ctrl+Z brings the entry back', async () => {
+  const { page } = await openWithSamples();
+  const search = page.getByRole('textbox', { name: 'Search' });
+  await search.fill('invoice');
+  await search.fill('');
+  await page.getByText('8 entries').waitFor();
+  const [, second, third] = await texts(page, 3);
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('7 entries').waitFor();
+  const focused = () => page.locator('[role="row"]:focus .row-text').innerText();
+  await vi.waitFor(async () => expect(await focused()).toBe(third), patience);
+  await page.keyboard.press('Control+z');
+  await page.getByText('8 entries').waitFor();
+  expect((await texts(page, 2))[1]).toBe(second);
+  expect(await search.inputValue()).toBe('');
+  // In a field the key is the field's own.
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('7 entries').waitFor();
+  await search.pressSequentially('i');
+  await search.press('Control+z');
+  await vi.waitFor(async () => expect(await search.inputValue()).toBe(''), patience);
+  await page.getByText('7 entries').waitFor();
+});
+
 test('Alt and arrows move a row, and its place is stored', async () => {
   const { page } = await openWithSamples();
   const [first, second, third] = await texts(page, 3);

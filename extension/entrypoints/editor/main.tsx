@@ -1,4 +1,5 @@
 import { Editor } from '../../features/editor/editor.tsx';
 import { mountPage } from '../../ui/mount-page.tsx';
 
-mountPage(<Editor entryId={new URLSearchParams(location.search).get('entry')} />);
+const query = new URLSearchParams(location.search);
+mountPage(<Editor entryId={query.get('entry')} draftId={query.get('draft')} />);

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
+import { recognition } from '../../../shared/api/recognition.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
+import { overlayChoices, overlayTexts, taking, toolTexts } from './overlay-texts.ts';
 
 /** What the background asks of the script that it put into a page. */
 export const overlayRequest = z.strictObject({
   capture: z.literal(true),
   /** The visible part of the page, as a data URL. */
   picture: z.string().startsWith('data:'),
-  words: z.strictObject({ hint: z.string(), description: z.string() }),
+  words: overlayTexts,
+  tools: toolTexts,
   /** The image to read whole, by its address; left out where the person selects. */
   image: z.string().optional(),
   last: box.optional(),
 });
 export type OverlayRequest = z.infer<typeof overlayRequest>;
+
+const readingId = z.uuid();
 
 /** What that script tells the background. */
 export const captureContract = {
@@ -24,9 +29,23 @@ export const captureContract = {
         title: z.string(),
         url: z.string(),
         region: box.optional(),
+        /** What it says, where that was read on the page already; boxes in its own pixels. */
+        recognition: recognition.optional(),
+        taking: taking.optional(),
       }),
       result: z.object({}),
     },
+    /** Reads the picture of the page while a part of it is selected. */
+    'capture.read': {
+      params: z.strictObject({ readingId, picture: z.string().startsWith('data:image/png') }),
+      result: recognition,
+    },
+    /** Nothing more is wanted of that reading. */
+    'capture.stop_reading': { params: z.strictObject({ readingId }), result: z.object({}) },
+    /** What the toolbar offers. */
+    'capture.choices': { params: z.strictObject({}), result: overlayChoices },
+    /** Puts words that were clicked on the clipboard, as the settings say, before they are taken. */
+    'capture.copy': { params: z.strictObject({ text: z.string() }), result: z.object({}) },
     'capture.image_gone': { params: z.strictObject({}), result: z.object({}) },
   },
   events: {},

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { displayId } from '../../../shared/api/display.ts';
+import { recognition } from '../../../shared/api/recognition.ts';
+import { recognitionPart } from '../../../shared/api/recognition-part.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
+import { overlayChoices, overlayTexts, taking, toolTexts } from './overlay-texts.ts';
 
 /** What the background offers to the windows that show the frozen screen. */
 export const overlayContract = {
@@ -14,13 +17,35 @@ export const overlayContract = {
         png: z.string(),
         /** What a click takes, the topmost first, in pixels of the picture. */
         targets: z.array(box),
-        words: z.object({ title: z.string(), hint: z.string(), description: z.string() }),
+        words: overlayTexts,
+        tools: toolTexts,
+        title: z.string(),
         /** The region of last time, where it was on this display. */
         last: box.nullable(),
       }),
     },
-    /** The region that was selected, in pixels of the picture; null where it was cancelled. */
-    'overlay.end': { params: z.strictObject({ region: box.nullable() }), result: z.object({}) },
+    /** What stands on the display of the window. Ends with the window at the latest. */
+    'overlay.read': { params: z.strictObject({}), result: recognition },
+    /** What the toolbar offers. */
+    'overlay.choices': { params: z.strictObject({}), result: overlayChoices },
+    /** Puts a part of that on the clipboard before it is taken. */
+    'overlay.copy': { params: z.strictObject({ part: recognitionPart }), result: z.object({}) },
+    /**
+     * What was taken: a region in pixels of the picture, and where it is words that were read,
+     * which; null where it was cancelled.
+     */
+    'overlay.end': {
+      params: z.strictObject({
+        taken: z
+          .strictObject({
+            region: box,
+            part: recognitionPart.optional(),
+            taking: taking.optional(),
+          })
+          .nullable(),
+      }),
+      result: z.object({}),
+    },
   },
   events: {},
 } satisfies Contract;

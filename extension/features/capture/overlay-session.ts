@@ -1,8 +1,8 @@
-import type { Box } from '../../../shared/api/box.ts';
 import type {
   CaptureSelection,
   FrozenDisplayView,
 } from '../../../shared/messages/contracts/capture-methods.ts';
+import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { displayPlaces, type Place } from '../../platform/windows/display-places.ts';
 import {
   closeWindow,
@@ -25,6 +25,8 @@ const openingMs = 20_000;
 export class OverlaySession {
   /** What was selected, null where it was cancelled; rejects where no window came to show it. */
   readonly selected: Promise<CaptureSelection>;
+  /** What is to be done with the entry once it is there, besides copying its text. */
+  action: Taking['action'] | undefined;
   readonly #request: OverlayRequest;
   readonly #outcome = Promise.withResolvers<CaptureSelection>();
   readonly #ended = new AbortController();
@@ -71,8 +73,8 @@ export class OverlaySession {
     return display;
   }
 
-  select(display: string, region: Box): void {
-    this.#outcome.resolve({ display, region });
+  select(selection: NonNullable<CaptureSelection>): void {
+    this.#outcome.resolve(selection);
     this.#ended.abort();
   }
 

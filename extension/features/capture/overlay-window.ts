@@ -5,6 +5,7 @@ import { connectOverlay } from '../../platform/messaging/overlay-ports.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { announceWindow } from '../../windows/announce-window.ts';
 import { overlayContract } from './overlay-contract.ts';
+import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
 
 /** Fills a window with a frozen display and tells the background what was selected of it. */
 export async function serveOverlayWindow(query: URLSearchParams): Promise<void> {
@@ -22,7 +23,8 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
   // Until the picture is there the overlay hears no keys.
   addEventListener('keydown', ({ key }) => key === 'Escape' && background.close());
   try {
-    const { png, targets, words, last } = await background.call('overlay.open', {
+    const opening = overlayPreferences();
+    const { png, targets, words, tools, title, last } = await background.call('overlay.open', {
       captureId: query.get('capture') ?? '',
       display: query.get('display') ?? '',
     });
@@ -34,15 +36,26 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
       words,
       targets,
       last: last ?? undefined,
+      read: (signal) => background.call('overlay.read', {}, { signal, timeoutMs: readingMs }),
+      adjusting: {
+        texts: tools,
+        choices: () => background.call('overlay.choices', {}),
+        preferences: await opening,
+        onPreferences: (changed) => void keepOverlayPreferences(changed),
+      },
+      copy: (part) => void background.call('overlay.copy', { part }).catch(console.warn),
     });
     // Said by the title too: the window is ready for the pointer.
-    document.title = words.title;
+    document.title = title;
     void announceWindow('overlay', { signal: ended.signal });
-    await background.call('overlay.end', { region: await selecting });
+    await background.call('overlay.end', { taken: await selecting });
   } finally {
     background.close();
   }
 }
+
+/** How long reading the display may take, in ms: the host gives up earlier. */
+const readingMs = 120_000;
 
 /** How long the window system may take to make the window as large as the display, in ms. */
 const growingMs = 3_000;

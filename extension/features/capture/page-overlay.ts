@@ -1,11 +1,21 @@
 import type { Box } from '../../../shared/api/box.ts';
+import type { Recognition } from '../../../shared/api/recognition.ts';
+import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { MethodName, Params, Result } from '../../../shared/messages/contract.ts';
+import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
+import { takePart } from '../../../shared/ocr/parts/take-part.ts';
+import { textToCopy } from '../../../shared/tables/text-to-copy.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
-import { selectRegion } from '../../overlay/select-region.ts';
+import { selectRegion, type Taken } from '../../overlay/select-region.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';
 import { onPageRequest } from '../../platform/page-script.ts';
 import { fromDataUrl, toDataUrl } from '../../reader/data-url.ts';
 import { captureContract, type OverlayRequest, overlayRequest } from './capture-contract.ts';
 import { imagePart } from './image-part.ts';
+import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
+
+/** What was taken of a page, and what it says where it was read before. */
+type PageTaken = Taken & { recognition?: Recognition };
 
 let showing = false;
 
@@ -25,21 +35,23 @@ export function servePageOverlay(): void {
 async function capture(request: OverlayRequest): Promise<void> {
   const picture = await createImageBitmap(fromDataUrl(request.picture));
   if (request.image !== undefined) return await captureImage(picture, request.image);
-  const region = await selectOnPage(picture, request);
-  if (region) await tell(await cropPicture(picture, region), region);
+  const taken = await selectOnPage(picture, request);
+  if (taken) await tell(await cropPicture(picture, taken.region), taken);
 }
 
 async function captureImage(page: ImageBitmap, address: string): Promise<void> {
   const part = await imagePart(page, address);
   if (part) await tell(part);
-  else await askPage('background', captureContract, 'capture.image_gone', {});
+  else await ask('capture.image_gone', {});
 }
 
 /** In a shadow root, so that neither the page's styles nor ours reach the other. */
 async function selectOnPage(
   picture: ImageBitmap,
-  { words, last }: OverlayRequest,
-): Promise<Box | null> {
+  request: OverlayRequest,
+): Promise<PageTaken | null> {
+  const { words, last } = request;
+  const preferences = await overlayPreferences();
   const host = document.createElement('div');
   Object.assign(host.style, {
     all: 'initial',
@@ -62,24 +74,69 @@ async function selectOnPage(
   const resized = new AbortController();
   window.addEventListener('resize', () => resized.abort(), { signal: resized.signal });
   try {
-    return await selectRegion({
+    let reading: Recognition | undefined;
+    const taken = await selectRegion({
       picture,
       into: host.attachShadow({ mode: 'closed' }),
       words,
       last,
+      async read(signal) {
+        reading = await readPage(request.picture, signal);
+        return reading;
+      },
+      adjusting: {
+        texts: request.tools,
+        choices: () => ask('capture.choices', {}),
+        preferences,
+        onPreferences: (changed) => void keepOverlayPreferences(changed),
+      },
+      copy(part) {
+        const words = reading && takePart(reading, part);
+        if (words) void ask('capture.copy', { text: textToCopy(words) }).catch(console.warn);
+      },
       signal: resized.signal,
     });
+    if (!taken?.part || !reading) return taken;
+    return { ...taken, recognition: ofPart(reading, taken.part, taken.region) };
   } finally {
     resized.abort();
     host.remove();
   }
 }
 
-async function tell(part: Blob, region?: Box): Promise<void> {
-  await askPage('background', captureContract, 'capture.taken', {
+async function tell(part: Blob, taken?: PageTaken): Promise<void> {
+  await ask('capture.taken', {
     picture: await toDataUrl(part),
     title: document.title.slice(0, 1_000),
     url: location.href.slice(0, 8_000),
-    ...(region ? { region } : {}),
+    // Words are taken where they are: the next page has others there.
+    ...(taken?.taking && { taking: taken.taking }),
+    ...(taken &&
+      (taken.recognition ? { recognition: taken.recognition } : { region: taken.region })),
   });
+}
+
+/** Has the background read the visible page, until nobody wants that any more. */
+async function readPage(picture: string, signal: AbortSignal): Promise<Recognition> {
+  const readingId = crypto.randomUUID();
+  const stop = () => void ask('capture.stop_reading', { readingId }).catch(console.warn);
+  signal.addEventListener('abort', stop);
+  return await ask('capture.read', { readingId, picture }).finally(() =>
+    signal.removeEventListener('abort', stop),
+  );
+}
+
+/** A part of what was read, with boxes in pixels of the picture that is cut out for it. */
+function ofPart(reading: Recognition, part: RecognitionPart, region: Box): Recognition {
+  const taken = takePart(reading, part) ?? reading;
+  return { ...taken, ...moveRecognition(taken, { x: -region.x, y: -region.y }) };
+}
+
+type Asked = typeof captureContract;
+
+function ask<M extends MethodName<Asked>>(
+  method: M,
+  params: Params<Asked, M>,
+): Promise<Result<Asked, M>> {
+  return askPage('background', captureContract, method, params);
 }

@@ -3,16 +3,20 @@ import type { ExtensionContract } from '../../../shared/messages/contracts/exten
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
+import type { Taking } from '../../overlay/controls/toolbar.ts';
+import { hideNotice } from './notify.ts';
+import { openTaken } from './open-taken.ts';
 import { OverlaySession } from './overlay-session.ts';
 import { serveOverlays } from './serve-overlays.ts';
 import { showNotice } from './show-notice.ts';
+import { createUnreadCaptures } from './unread-captures.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
 
 /** Captures of the whole screen: the host freezes and reads it, windows of this browser show it. */
 export type ScreenCapture = {
   /** Answers the host. */
-  handlers: Pick<Handlers<ExtensionContract>, 'capture.select'>;
+  handlers: Pick<Handlers<ExtensionContract>, 'capture.select' | 'capture.hide_notice'>;
   attach(peer: HostPeer): void;
   /** Has the host start a capture. False where it cannot: the page may be captured instead. */
   start(): Promise<boolean>;
@@ -22,25 +26,39 @@ export type ScreenCapture = {
 export function createScreenCapture(): ScreenCapture {
   let host: HostPeer | undefined;
   const overlays = serveOverlays();
+  const unread = createUnreadCaptures();
+  const actions = new Map<string, Taking['action'] | undefined>();
   return {
     handlers: {
+      'capture.hide_notice': async () => ({ hidden: await hideNotice() }),
       async 'capture.select'(request, { signal }) {
         if (!host) throw new MessageError('disconnected', 'the host is gone');
         const session = new OverlaySession(request, signal);
-        const end = overlays.show(session, request, host);
+        const shownNow = overlays.show(session, request, host);
         try {
           void session.open();
-          return { selected: await session.selected };
+          const selected = await session.selected;
+          actions.set(request.captureId, session.action);
+          const shown = selected && (await shownNow.picture(selected.display));
+          if (shown) unread.add(request.captureId, { png: shown.png, selection: selected });
+          return { selected };
         } finally {
-          end();
+          shownNow.end();
         }
       },
     },
     attach(peer) {
       host = peer;
       peer.on('capture_notice', (notice) => void showNotice(notice));
+      peer.on('capture_done', ({ captureId, entryId }) => {
+        const action = actions.get(captureId);
+        actions.delete(captureId);
+        unread.delete(captureId);
+        if (action && entryId) void openTaken(action, entryId).catch(console.warn);
+      });
       void peer.closed.then(() => {
         if (host === peer) host = undefined;
+        void unread.readHere().catch(console.error);
       });
     },
     async start() {

@@ -7,18 +7,20 @@ import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';
 import { overlayContract } from './overlay-contract.ts';
+import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import type { OverlayRequest, OverlaySession } from './overlay-session.ts';
 
 type Pictures = Map<string, Promise<{ png: string }>>;
-type Shown = { session: OverlaySession; pictures: Pictures };
+type HostPeer = Peer<ExtensionContract, HostContract>;
+type Shown = { session: OverlaySession; pictures: Pictures; host: HostPeer };
 
 export type Overlays = {
-  /** Answers the windows of a session until the returned function is called. */
+  /** Answers the windows of a session until it is ended, and holds their pictures. */
   show(
     session: OverlaySession,
     request: OverlayRequest,
-    host: Peer<ExtensionContract, HostContract>,
-  ): () => void;
+    host: HostPeer,
+  ): { picture(display: string): Promise<{ png: string }> | undefined; end(): void };
 };
 
 /** Answers the windows that show the frozen screen. To be called when the background starts. */
@@ -29,13 +31,19 @@ export function serveOverlays(): Overlays {
     show(session, { captureId, shown }, host) {
       // Asked for at once: they come while the windows open.
       const pictures: Pictures = new Map(shown.map(({ id }) => [id, picture(host, captureId, id)]));
-      captures.set(captureId, { session, pictures });
-      return () => void captures.delete(captureId);
+      captures.set(captureId, { session, pictures, host });
+      return {
+        picture: (display) => pictures.get(display),
+        end: () => void captures.delete(captureId),
+      };
     },
   };
 }
 
-function picture(host: Peer<ExtensionContract, HostContract>, captureId: string, display: string) {
+/** How long reading a display may take, in ms: the host gives up earlier. */
+const readingMs = 120_000;
+
+function picture(host: HostPeer, captureId: string, display: string) {
   const coming = host.call('capture.picture', { captureId, display });
   // A window may never ask for it.
   coming.catch(() => undefined);
@@ -43,7 +51,11 @@ function picture(host: Peer<ExtensionContract, HostContract>, captureId: string,
 }
 
 function serve(transport: Transport, captures: Map<string, Shown>): void {
-  let here: { session: OverlaySession; display: string } | undefined;
+  let here: { capture: Shown; captureId: string; display: string } | undefined;
+  const opened = () => {
+    if (here) return here;
+    throw new Error('the window has not asked what to show');
+  };
   const peer = new Peer(transport, {
     local: overlayContract,
     remote: { methods: {}, events: {} },
@@ -51,33 +63,53 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
       async 'overlay.open'({ captureId, display }) {
         const capture = captures.get(captureId);
         if (!capture) throw new Error('the capture has ended');
-        here = { session: capture.session, display };
+        here = { capture, captureId, display };
         const { windows } = capture.session.display(display);
-        const [shown, words, last] = await Promise.all([
+        const [shown, texts, last] = await Promise.all([
           capture.pictures.get(display),
           overlayWords(),
           lastScreenRegion(display),
         ]);
-        return { png: shown?.png ?? '', targets: windows, words, last: last ?? null };
+        return { png: shown?.png ?? '', targets: windows, ...texts, last: last ?? null };
       },
-      async 'overlay.end'({ region }) {
+      'overlay.read'(_, { signal }) {
+        const { capture, captureId, display } = opened();
+        const options = { signal, timeoutMs: readingMs };
+        return capture.host.call('capture.read', { captureId, display }, options);
+      },
+      async 'overlay.choices'() {
+        const { ui } = await localSettings.read();
+        return await overlayChoicesOf(chooseLanguage(ui.language).messages);
+      },
+      'overlay.copy'({ part }) {
+        const { capture, captureId, display } = opened();
+        return capture.host.call('capture.copy', { captureId, display, part });
+      },
+      async 'overlay.end'({ taken }) {
         if (!here) return {};
-        const { session, display } = here;
-        if (!region) session.cancel();
+        const { display, capture } = here;
+        const { session } = capture;
+        if (!taken) session.cancel();
         else {
-          session.select(display, region);
-          await rememberScreenRegion({ display, region });
+          const { taking, ...what } = taken;
+          const { action, ...how } = taking ?? {};
+          session.action = action;
+          session.select({ display, ...what, ...how });
+          // Words are taken where they are: the next picture has others there.
+          if (!taken.part) await rememberScreenRegion({ display, region: taken.region });
         }
         return {};
       },
     },
     onError: (error) => console.warn('Screenscribe: a window of the capture failed.', error),
   });
-  void peer.closed.then(() => here?.session.cancel());
+  void peer.closed.then(() => here?.capture.session.cancel());
 }
 
 async function overlayWords() {
   const { ui } = await localSettings.read();
-  const { capture } = chooseLanguage(ui.language).messages;
-  return { title: capture.overlayTitle, hint: capture.screenHint, description: capture.overlay };
+  const { messages } = chooseLanguage(ui.language);
+  const { overlayTitle, screenHint } = messages.capture;
+  const words = overlayTextsOf(messages, screenHint);
+  return { title: overlayTitle, words, tools: toolTextsOf(messages) };
 }

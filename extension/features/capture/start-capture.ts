@@ -7,14 +7,18 @@ import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { onPopupChoice } from '../../platform/messaging/popup-port.ts';
 import { lastUsedTab } from '../../platform/windows/current-tab.ts';
 import { openSidebar } from '../../platform/windows/open-sidebar.ts';
+import { backgroundReader } from '../../reader/background-reader.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
+import { readAnyhow } from '../../reader/read-into-history.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { captureContract, type OverlayRequest } from './capture-contract.ts';
 import { lastRegion, rememberRegion } from './last-region.ts';
 import { notify } from './notify.ts';
+import { openTaken } from './open-taken.ts';
+import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import type { ScreenCapture } from './screen-capture.ts';
-import { takePicture } from './take-picture.ts';
+import { copyAsSet, takePicture } from './take-picture.ts';
 import { followToolbarSetting } from './toolbar-button.ts';
 
 /**
@@ -56,10 +60,34 @@ export function startCapture(screen: ScreenCapture): void {
   ];
   const retitle = addMenus(menus, menuTitle);
   localSettings.onChange(() => void retitle().catch(console.warn));
+  const readings = new Map<string, AbortController>();
   answerPages('background', captureContract, {
-    async 'capture.taken'({ picture, region, ...page }) {
+    async 'capture.taken'({ picture, region, recognition, taking, ...page }) {
       if (region) await rememberRegion(region);
-      await takePicture(fromDataUrl(picture), { kind: 'page', ...page });
+      const { action = 'copy', ...how } = taking ?? {};
+      const source = { kind: 'page' as const, ...page };
+      const entry = await takePicture(fromDataUrl(picture), source, { known: recognition, how });
+      if (entry) await openTaken(action, entry.id);
+      return {};
+    },
+    async 'capture.read'({ readingId, picture }) {
+      const { ocr } = await localSettings.read();
+      const stopping = new AbortController();
+      readings.set(readingId, stopping);
+      try {
+        const reading = { languages: ocr.languages, layout: ocr.layout, signal: stopping.signal };
+        return await readAnyhow(backgroundReader, fromDataUrl(picture), reading);
+      } finally {
+        readings.delete(readingId);
+      }
+    },
+    async 'capture.stop_reading'({ readingId }) {
+      readings.get(readingId)?.abort();
+      return {};
+    },
+    'capture.choices': async () => overlayChoicesOf(await currentMessages()),
+    async 'capture.copy'({ text }) {
+      await copyAsSet(text);
       return {};
     },
     async 'capture.image_gone'() {
@@ -76,14 +104,16 @@ async function capturePart(
   image?: string,
   whyNot: 'restrictedText' | 'notAllowedText' = 'restrictedText',
 ): Promise<void> {
-  const { hint, overlay: description, ...capture } = await words();
+  const messages = await currentMessages();
+  const { capture } = messages;
   try {
     await capturePage(tab, 'capture-overlay.js', async (picture): Promise<OverlayRequest> => {
       const last = await lastRegion();
       return {
         capture: true,
         picture,
-        words: { hint, description },
+        words: overlayTextsOf(messages, capture.hint),
+        tools: toolTextsOf(messages),
         ...(image === undefined ? {} : { image }),
         ...(last ? { last } : {}),
       };
@@ -100,6 +130,10 @@ async function menuTitle(id: string): Promise<string> {
 }
 
 async function words() {
+  return (await currentMessages()).capture;
+}
+
+async function currentMessages() {
   const { ui } = await localSettings.read();
-  return chooseLanguage(ui.language).messages.capture;
+  return chooseLanguage(ui.language).messages;
 }

@@ -1,36 +1,88 @@
-import type { Source } from '../../../shared/api/entry.ts';
+import type { Entry, Source } from '../../../shared/api/entry.ts';
+import type { Recognition } from '../../../shared/api/recognition.ts';
+import type { Settings } from '../../../shared/api/settings.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
+import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
+import type { Reader } from '../../reader/reader.ts';
+import { toPng } from '../../reader/to-png.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
+import type { Messages } from '../../ui/messages/messages.ts';
 import { notify } from './notify.ts';
 
-/** Reads what was captured: into the history first, then to the clipboard, and says so. */
-export async function takePicture(picture: Blob, source: Source): Promise<void> {
+/**
+ * Reads what was captured: into the history first, then to the clipboard, and says so.
+ * Answers the entry, undefined where there is none.
+ * @param already.known what the picture says, where it was read before it was taken
+ * @param already.how how it is read; as set where left out
+ */
+export async function takePicture(
+  picture: Blob,
+  source: Source,
+  { known, how = {} }: { known?: Recognition | undefined; how?: Omit<Taking, 'action'> } = {},
+): Promise<Entry | undefined> {
   const settings = await localSettings.read();
   const { messages } = chooseLanguage(settings.ui.language);
-  const { capture, errors } = messages;
+  const { capture } = messages;
   try {
     const history = await sharedHistory();
-    const entry = await readIntoHistory(picture, source, { history, reader: backgroundReader });
-    if (entry.text === '') return await notify(capture.nothingTitle, capture.nothingText);
-    if (settings.capture.copyToClipboard && !(await copied(entry.text)))
-      return await notify(capture.keptTitle, errors.clipboard);
-    if (!settings.capture.notify) return;
-    const title = settings.capture.copyToClipboard ? capture.copiedTitle : capture.keptTitle;
-    await notify(title, beginning(entry.text));
+    const read: Reader['read'] = async (image, reading) =>
+      known ??
+      (await backgroundReader.read(image, {
+        ...reading,
+        languages: how.languages ?? reading.languages,
+        layout: how.layout ?? reading.layout,
+      }));
+    const entry = await readIntoHistory(picture, source, {
+      history,
+      reader: { ...backgroundReader, read },
+    });
+    await deliver(entry, settings, messages);
+    return entry;
   } catch (error) {
     console.error(error);
     if (error instanceof UnkeptText) {
       // What was on the page may be gone: the clipboard keeps it, whatever the settings say.
       const kept = error.text !== '' && (await copied(error.text));
       const title = kept ? capture.onlyCopiedTitle : capture.lostTitle;
-      return await notify(title, describeError(error, messages));
+      await notify(title, describeError(error, messages));
+    } else {
+      await keepPicture(picture, source);
+      await notify(capture.failedTitle, describeError(error, messages));
     }
-    await notify(capture.failedTitle, describeError(error, messages));
+    return undefined;
   }
+}
+
+/** It cannot be taken again: what could not be read may be read later. */
+async function keepPicture(picture: Blob, source: Source): Promise<void> {
+  try {
+    const history = await sharedHistory();
+    await history.add({ text: '', source, screenshot: await toPng(picture) });
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+async function deliver(
+  { text }: Entry,
+  { capture: set }: Settings,
+  { capture, errors }: Messages,
+): Promise<void> {
+  if (text === '') return await notify(capture.nothingTitle, capture.nothingText);
+  if (set.copyToClipboard && !(await copied(text)))
+    return await notify(capture.keptTitle, errors.clipboard);
+  if (!set.notify) return;
+  await notify(set.copyToClipboard ? capture.copiedTitle : capture.keptTitle, beginning(text));
+}
+
+/** Copies a text before it is captured, where captures are copied. */
+export async function copyAsSet(text: string): Promise<void> {
+  const { capture } = await localSettings.read();
+  if (capture.copyToClipboard) await backgroundReader.copy(text);
 }
 
 async function copied(text: string): Promise<boolean> {

@@ -101,6 +101,7 @@ function connect(openings: (() => Transport)[]) {
       ...createHistorySync({ replica: emptyReplica(), onError: () => undefined }).handlers,
       ...stubWindows,
       'capture.select': () => ({ selected: null }),
+      'capture.hide_notice': () => ({ hidden: false }),
       'history.mended': () => ({}),
     },
     onState: (state) => states.push(state),

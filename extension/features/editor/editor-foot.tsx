@@ -1,42 +1,27 @@
 import { useMemo, useState } from 'react';
-import type { Entry } from '../../../shared/api/entry.ts';
+import { findLinks } from '../../../shared/text/find-links.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
-import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { findLinks } from './text/find-links.ts';
+import type { KeptText } from './drafts/use-kept-text.ts';
 import { useCount } from './text/use-count.ts';
 import { useSpeech } from './use-speech.ts';
 
 /** More would push the text out of the window. */
 const maxLinks = 20;
 
-type EditorFootProps = { history: HistoryStore; entry: Entry | undefined; text: string };
+type EditorFootProps = { kept: KeptText; text: string };
 
 /** What is known of the text, and where it can go. */
-export function EditorFoot({ history, entry, text }: EditorFootProps) {
+export function EditorFoot({ kept, text }: EditorFootProps) {
   const { editor, common, documents, errors } = useMessages();
   const tag = useLanguageTag();
   const toast = useToast();
-  const attempt = useAttempt();
   const speech = useSpeech();
   const [exporting, setExporting] = useState(false);
-  const [saved, setSaved] = useState(entry);
   const { words, characters } = useCount(text, tag);
   const links = useMemo(() => findLinks(text, maxLinks), [text]);
-
-  async function save(): Promise<void> {
-    const stored = await attempt(() =>
-      saved
-        ? history.update(saved.id, { text })
-        : history.add({ text, source: { kind: 'clipboard' } }),
-    );
-    if (!stored) return;
-    setSaved(stored);
-    toast({ text: common.saved, forMs: 2_000 });
-  }
 
   async function copy(): Promise<void> {
     try {
@@ -62,7 +47,7 @@ export function EditorFoot({ history, entry, text }: EditorFootProps) {
       )}
       <p className="field-help">
         {editor.words(words, characters)}
-        {text !== (saved?.text ?? '') && ` · ${editor.unsaved}`}
+        {kept.isChanged && ` · ${editor.unsaved}`}
       </p>
       <div className="editor-actions">
         {speech.speaking ? (
@@ -84,13 +69,13 @@ export function EditorFoot({ history, entry, text }: EditorFootProps) {
         <Button icon="export" disabled={text === ''} onClick={() => setExporting(true)}>
           {documents.menu}
         </Button>
-        <Button kind="primary" disabled={text === (saved?.text ?? '')} onClick={() => void save()}>
+        <Button kind="primary" disabled={!kept.isChanged} onClick={() => void kept.save()}>
           {editor.save}
         </Button>
       </div>
       {exporting && (
         <ExportDialog
-          source={{ kind: 'text', text, entryId: saved?.id ?? null }}
+          source={{ kind: 'text', text, entryId: kept.entry?.id ?? null }}
           onClose={() => setExporting(false)}
         />
       )}

@@ -8,10 +8,15 @@ import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../ui/use-obtain-language.ts';
+import { DraftNotice } from './drafts/draft-notice.tsx';
+import { MergeDialog } from './drafts/merge-dialog.tsx';
+import type { OpenedText } from './drafts/open-text.ts';
+import { useKeptText } from './drafts/use-kept-text.ts';
 import { EditorFoot } from './editor-foot.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { FindBar } from './find-bar.tsx';
 import { EditorTables } from './tables/editor-tables.tsx';
+import { asField } from './text/as-field.ts';
 import { textOffsetAt } from './text/text-offset-at.ts';
 import { useText } from './text/use-text.ts';
 import { useAnnouncedEditor } from './use-announced-editor.ts';
@@ -19,18 +24,21 @@ import { alignWords, spanAt } from './words/align-words.ts';
 import { useWords } from './words/use-words.ts';
 import { WordPicture } from './words/word-picture.tsx';
 
-type TextEditorProps = { history: HistoryStore; entry: Entry | undefined };
+type TextEditorProps = { history: HistoryStore; opened: OpenedText };
 
 /** The editor once its text is there. */
-export function TextEditor({ history, entry }: TextEditorProps) {
+export function TextEditor({ history, opened }: TextEditorProps) {
+  const { entry, draft } = opened;
   const { editor, reading, sidebar } = useMessages();
   const toast = useToast();
   const attempt = useAttempt();
   const field = useRef<HTMLTextAreaElement>(null);
-  const edited = useText(field, entry?.text ?? '');
+  const before = asField(entry?.text ?? '');
+  const edited = useText(field, { text: draft?.text ?? before, before });
+  const kept = useKeptText(history, opened, edited);
   // Whoever opens the editor wants to write.
   useEffect(() => field.current?.focus(), []);
-  useAnnouncedEditor({ field, edited, entryId: entry?.id ?? null });
+  useAnnouncedEditor({ field, edited, kept, entryId: entry?.id ?? null });
   const [finding, setFinding] = useState(false);
   const [asking, setAsking] = useState(false);
   const [hovered, setHovered] = useState<number>();
@@ -44,7 +52,8 @@ export function TextEditor({ history, entry }: TextEditorProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.ctrlKey && !event.metaKey) return;
     const key = event.key.toLowerCase();
-    if (key === 'f') setFinding(true);
+    if (key === 's') void kept.save();
+    else if (key === 'f') setFinding(true);
     else if (key === 'z' && !event.shiftKey) edited.undo();
     else if (key === 'y' || key === 'z') edited.redo();
     else return;
@@ -72,6 +81,7 @@ export function TextEditor({ history, entry }: TextEditorProps) {
         onReread={entry?.hasScreenshot ? () => setAsking(true) : undefined}
       />
       {finding && <FindBar edited={edited} onShow={() => field.current?.focus()} />}
+      <DraftNotice kept={kept} text={text} />
       <div className="editor-suggestion" role="status">
         {entry && suggestedLanguages && (
           <LanguageSuggestion
@@ -110,7 +120,14 @@ export function TextEditor({ history, entry }: TextEditorProps) {
         )}
       </div>
       <EditorTables tables={tables} />
-      <EditorFoot history={history} entry={entry} text={text} />
+      <EditorFoot kept={kept} text={text} />
+      {kept.conflict !== undefined && (
+        <MergeDialog
+          mine={text}
+          theirs={kept.conflict}
+          onChoose={(choice) => void kept.choose(choice)}
+        />
+      )}
       {asking && entry && (
         <ReadingDialog
           languages={languagesOf(entry)}

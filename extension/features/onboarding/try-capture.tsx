@@ -8,7 +8,7 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 
 /** A first capture, on a picture that is always there. */
 export function TryCapture() {
-  const { onboarding, sidebar, capture } = useMessages();
+  const { onboarding, sidebar, capture, overlay } = useMessages();
   const attempt = useAttempt();
   const figure = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -21,17 +21,19 @@ export function TryCapture() {
       remoteReader.read(picture, { languages: ['eng'], layout: 'auto' }),
     );
     setState('idle');
-    if (result) setText(result.text);
+    if (!result) return;
+    setText(result.text);
+    if (result.text !== '') await attempt(() => remoteReader.copy(result.text));
   }
 
   async function readPart(): Promise<void> {
     if (!figure.current || !image.current) return;
     setState('selecting');
     const picture = await createImageBitmap(image.current);
-    const words = { hint: capture.hint, description: capture.overlay };
-    const region = await selectRegion({ picture, into: figure.current, words });
+    const words = { hint: capture.hint, description: capture.overlay, ...overlay };
+    const taken = await selectRegion({ picture, into: figure.current, words });
     setState('idle');
-    if (region) await read(await cropPicture(picture, region));
+    if (taken) await read(await cropPicture(picture, taken.region));
   }
 
   async function readAll(): Promise<void> {

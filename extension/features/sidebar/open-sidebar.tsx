@@ -6,6 +6,7 @@ import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { requestCapture } from '../../platform/messaging/capture-request.ts';
 import { languagesOf } from '../../reader/read-again.ts';
 import { chooseFiles } from '../../ui/choose-files.ts';
+import { Button } from '../../ui/components/button.tsx';
 import { IconButton } from '../../ui/components/icon-button.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
@@ -16,6 +17,7 @@ import { exportHistory } from './actions/export-history.ts';
 import { SelectionBar } from './actions/selection-bar.tsx';
 import { SidebarMenu } from './actions/sidebar-menu.tsx';
 import { useEntryActions } from './actions/use-entry-actions.ts';
+import { useUndoKey } from './actions/use-undo-key.ts';
 import { EmptyList } from './list/empty-list.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { noSelection, within } from './list/selection.ts';
@@ -23,12 +25,13 @@ import { NoHostBanner } from './no-host-banner.tsx';
 import { everything } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
+import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useChanges } from './use-changes.ts';
 import { usePictures } from './use-pictures.ts';
 
 /** The sidebar once the history is open. */
 export function OpenSidebar({ history }: { history: HistoryStore }) {
-  const { sidebar, errors } = useMessages();
+  const { common, sidebar, errors } = useMessages();
   const toast = useToast();
   const attempt = useAttempt();
   const [query, setQuery] = useState(everything);
@@ -54,6 +57,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
     }
   }
 
+  useUndoKey(actions.undoRemove);
+
   return (
     <main className="sidebar" {...pictures.dropZone}>
       <h1 className="visually-hidden">{sidebar.title}</h1>
@@ -77,6 +82,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
         />
       </header>
       <NoHostBanner />
+      <UnsavedTexts history={history} changes={changes} />
       {selected.length > 0 ? (
         <SelectionBar
           count={selected.length}
@@ -88,9 +94,12 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           onEnd={() => setSelection(noSelection)}
         />
       ) : (
-        <p className="sidebar-count" role="status" data-query={queryOf(found)}>
-          {pictures.reading ? sidebar.reading : countOf(found, sidebar)}
-        </p>
+        <div className="sidebar-state">
+          <p className="sidebar-count" role="status" data-query={queryOf(found)}>
+            {pictures.batch ? sidebar.readingOf(pictures.batch) : countOf(found, sidebar)}
+          </p>
+          {pictures.batch && <Button onClick={pictures.cancel}>{common.cancel}</Button>}
+        </div>
       )}
       {found === 'failed' && <p className="field-problem">{errors.history}</p>}
       {found !== undefined && found !== 'failed' && found.total > 0 && (

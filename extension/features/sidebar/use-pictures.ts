@@ -1,33 +1,50 @@
-import { type DragEvent, useCallback, useEffect, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Source } from '../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { pageReader } from '../../reader/host-first-reader.ts';
 import { readIntoHistory } from '../../reader/read-into-history.ts';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { describeOutcome, readFiles, stoppable } from './read-files.ts';
 
-/** Reads pictures that are chosen, pasted or dropped on the page. */
+/** Several files, one entry each: how many are done, of how many. */
+export type Batch = { done: number; total: number };
+
+/** Reads pictures that are chosen, pasted or dropped on the page, one after the other. */
 export function usePictures(history: HistoryStore) {
-  const { sidebar } = useMessages();
+  const messages = useMessages();
   const toast = useToast();
-  const attempt = useAttempt();
-  const [reading, setReading] = useState(0);
+  const [batch, setBatch] = useState<Batch>();
   const [over, setOver] = useState(false);
+  const stopping = useRef<AbortController>(undefined);
 
   const read = useCallback(
     async (files: File[], kind: Source['kind']) => {
-      setReading((count) => count + files.length);
-      for (const file of files) {
-        const source = file.name ? { kind, title: file.name } : { kind };
-        const entry = await attempt(() =>
-          readIntoHistory(file, source, { history, reader: pageReader }),
-        );
-        if (entry?.text === '') toast({ text: sidebar.readNothing });
-        setReading((count) => count - 1);
-      }
+      stopping.current ??= new AbortController();
+      const { signal } = stopping.current;
+      setBatch((before) => ({
+        done: before?.done ?? 0,
+        total: (before?.total ?? 0) + files.length,
+      }));
+      const outcome = await readFiles(files, {
+        read: (file) => {
+          const source = file.name ? { kind, title: file.name } : { kind };
+          const reader = stoppable(pageReader, signal);
+          return readIntoHistory(file, source, { history, reader });
+        },
+        signal,
+        onDone: () => setBatch((now) => now && { ...now, done: now.done + 1 }),
+      });
+      const text = describeOutcome(outcome, messages);
+      if (text !== '') toast({ text });
+      setBatch((now) => {
+        const left = now && now.total - files.length;
+        if (now && left && !signal.aborted) return { total: left, done: now.done - files.length };
+        stopping.current = undefined;
+        return undefined;
+      });
     },
-    [history, attempt, toast, sidebar],
+    [history, toast, messages],
   );
 
   useEffect(() => {
@@ -55,5 +72,5 @@ export function usePictures(history: HistoryStore) {
     },
   };
 
-  return { read, dropZone, over, reading: reading > 0 };
+  return { read, dropZone, over, batch, cancel: () => stopping.current?.abort() };
 }

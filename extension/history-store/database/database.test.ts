@@ -15,6 +15,24 @@ test('what is to be deleted is still known after an update from version 3', asyn
   before.close();
   const db = await openDatabase(name);
   expect(await db.getAll('pendingDeletions')).toEqual([pending]);
-  expect([...db.objectStoreNames]).toEqual(['pendingDeletions', 'tables']);
+  expect([...db.objectStoreNames]).toEqual(['drafts', 'pendingDeletions', 'tables']);
+  db.close();
+});
+
+test('what was kept before there were drafts stays with them', async () => {
+  const name = crypto.randomUUID();
+  const before = await openDB(name, 5, {
+    upgrade(db) {
+      db.createObjectStore('words');
+      db.createObjectStore('pendingDeletions', { keyPath: 'id' });
+    },
+  });
+  await before.put('words', [{ text: 'kept' }], 'hash');
+  before.close();
+  const db = await openDatabase(name);
+  const draft = { id: 'a', entryId: null, base: '', text: 'typed', typed: true, changedAt: 1 };
+  await db.put('drafts', draft);
+  expect(await db.get('drafts', 'a')).toEqual(draft);
+  expect(await db.get('words', 'hash')).toEqual([{ text: 'kept' }]);
   db.close();
 });

@@ -45,6 +45,20 @@ export interface PendingDeletion {
   dueAt: number;
 }
 
+/** The text of an editor that was not saved yet. */
+export interface Draft {
+  id: string;
+  /** Null for one that is to become a new entry. */
+  entryId: string | null;
+  /** The text of the entry that the person began with, or last saved. */
+  base: string;
+  text: string;
+  /** Whether a person has changed it; what only a program has shown is kept for its own window. */
+  typed: boolean;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
 export interface HistorySchema extends DBSchema {
   entries: {
     key: string;
@@ -65,10 +79,12 @@ export interface HistorySchema extends DBSchema {
   /** The tables of screenshots, by the same hashes; none is kept for one that has none. */
   tables: { key: string; value: RecognizedTable[] };
   pendingDeletions: { key: string; value: PendingDeletion };
+  drafts: { key: string; value: Draft };
   replicas: { key: string; value: KnownReplica };
   self: { key: 'self'; value: Self };
 }
 
+/** The stores of the history itself: drafts are written apart, and wait for no long write. */
 export const storeNames = [
   'entries',
   'screenshots',
@@ -116,6 +132,9 @@ const migrations: readonly Migration[] = [
   },
   (db) => {
     db.createObjectStore('tables');
+  },
+  (db) => {
+    db.createObjectStore('drafts', { keyPath: 'id' });
   },
 ];
 

@@ -19,8 +19,14 @@ export async function cancelDeletion(stores: WriteStores, id: string): Promise<v
   await stores.objectStore('pendingDeletions').delete(id);
 }
 
-/** Removes the entries whose time is over. Answers when the next are due, if any. */
-export async function deleteDue(write: Write, now = Date.now()): Promise<number | undefined> {
+export interface DueDeletion {
+  removed: string[];
+  /** When the next are due, in ms since 1970. */
+  nextAt: number | undefined;
+}
+
+/** Removes the entries whose time is over. */
+export async function deleteDue(write: Write, now = Date.now()): Promise<DueDeletion> {
   const pendingDeletions = await write.stores.objectStore('pendingDeletions').getAll();
   const due = pendingDeletions.filter(({ dueAt }) => dueAt <= now);
   const ids = new Set(due.flatMap(({ entries }) => entries));
@@ -30,7 +36,7 @@ export async function deleteDue(write: Write, now = Date.now()): Promise<number 
   await buryAll(write, stored.filter(isLive));
   for (const { id } of due) await write.stores.objectStore('pendingDeletions').delete(id);
   const later = pendingDeletions.filter(({ dueAt }) => dueAt > now).map(({ dueAt }) => dueAt);
-  return later.length > 0 ? Math.min(...later) : undefined;
+  return { removed: [...ids], nextAt: later.length > 0 ? Math.min(...later) : undefined };
 }
 
 /** The ids of entries that are to be removed: nobody is shown them any more. */

@@ -7,16 +7,21 @@ import { createTesseracts } from './tesseracts.ts';
 
 const tesseracts = createTesseracts();
 
-/** Throws a `Problem` where the picture or the language cannot be read. */
-export async function recognizePicture({
-  picture,
-  languages,
-  layout,
-}: Reading): Promise<Recognition> {
+/**
+ * Throws a `Problem` where the picture or the language cannot be read, and where `signal` aborts,
+ * once the strips that are under way are read.
+ */
+export async function recognizePicture(
+  { picture, languages, layout }: Reading,
+  signal: AbortSignal,
+): Promise<Recognition> {
   const startedAt = performance.now();
   const { doubtful: _, ...recognized } = await recognize(await decodeImage(picture), {
     readLines: (image, variables) =>
-      tesseracts.run(languages, (tesseract) => tesseract.read(image, variables)),
+      tesseracts.run(languages, (tesseract) => {
+        signal.throwIfAborted();
+        return tesseract.read(image, variables);
+      }),
     readCodes,
     layout,
     parts: tesseracts.size,

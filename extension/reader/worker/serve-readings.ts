@@ -1,18 +1,21 @@
 import { Problem } from '../../../shared/api/problem.ts';
-import type { Reading, ReadingAnswer } from '../reading.ts';
+import { type Reading, type ReadingAnswer, stopReading } from '../reading.ts';
 import { recognizePicture } from './recognize.ts';
 
 /** Reads what the page posts to this worker, one picture after the other. */
 export function serveReadings(): void {
-  self.onmessage = async ({ data }: MessageEvent<Reading>) => {
-    const answer = await answerTo(data);
+  let stopping = new AbortController();
+  self.onmessage = async ({ data }: MessageEvent<Reading | typeof stopReading>) => {
+    if (data === stopReading) return stopping.abort();
+    stopping = new AbortController();
+    const answer = await answerTo(data, stopping.signal);
     self.postMessage(answer);
   };
 }
 
-async function answerTo(reading: Reading): Promise<ReadingAnswer> {
+async function answerTo(reading: Reading, signal: AbortSignal): Promise<ReadingAnswer> {
   try {
-    return { recognition: await recognizePicture(reading) };
+    return { recognition: await recognizePicture(reading, signal) };
   } catch (error) {
     if (error instanceof Problem) return { problem: { code: error.code, message: error.message } };
     return { failure: String(error) };

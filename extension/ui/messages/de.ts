@@ -121,6 +121,10 @@ export const de: Messages = {
     showAll: 'Alle Einträge anzeigen',
     dropHere: 'Bild ablegen, um den Text zu erkennen',
     reading: 'Der Text wird erkannt',
+    readingOf: ({ done, total }: { done: number; total: number }) =>
+      total === 1 ? 'Der Text wird erkannt' : `${done + 1} von ${total} wird erkannt`,
+    fileFailed: (name: string, reason: string) => `${name}: ${reason}`,
+    noPdf: 'PDFs lassen sich noch nicht erkennen. Speichern Sie die Seiten als Bilder.',
     readNothing: 'Kein Text gefunden. Das Bild steht im Verlauf.',
     deleted: (count) =>
       count === 1 ? 'Eintrag gelöscht' : `${count.toLocaleString('de')} Einträge gelöscht`,
@@ -129,6 +133,10 @@ export const de: Messages = {
     selected: (count) => `${count.toLocaleString('de')} ausgewählt`,
     selectAll: 'Alle auswählen',
     endSelection: 'Auswahl beenden',
+    editConflict:
+      'Dieselben Wörter wurden anderswo geändert. Ihr Text ist für den Editor aufgehoben.',
+    unsavedText: 'Ein Text wurde nicht gespeichert:',
+    openText: 'Öffnen',
     noHostTitle: 'Nur in diesem Browser',
     noHostText: 'Die Screenscribe-App erfasst den ganzen Bildschirm.',
     noHostAction: 'Installieren…',
@@ -198,6 +206,24 @@ export const de: Messages = {
     findingWords: 'Die Wörter werden im Bild gesucht',
     doubtful: 'Unsicher erkannt',
     unsaved: 'Noch nicht gespeichert',
+    draftRestored: (time: string) => `Nicht gespeicherte Änderungen vom ${time} sind wieder da.`,
+    discardDraft: 'Entwurf verwerfen',
+    otherDraft: (time: string) => `Ein anderer Text wurde nicht gespeichert, vom ${time}:`,
+    showDraft: 'Anzeigen',
+    changedElsewhere:
+      'Dieser Eintrag wurde anderswo geändert. Beim Speichern kommt beides zusammen.',
+    deletedElsewhere:
+      'Dieser Eintrag wurde gelöscht. Beim Speichern wird aus dem Text ein neuer Eintrag.',
+    savedTogether: 'Gespeichert, zusammen mit den Änderungen von anderswo',
+    draftFailed:
+      'Dieser Text kann nicht als Entwurf behalten werden. Speichern Sie ihn, oder kopieren Sie ihn anderswohin.',
+    mergeTitle: 'Zwei Fassungen dieses Textes',
+    mergeText: 'Beide ändern dieselben Wörter. Wählen Sie, was der Eintrag enthalten soll.',
+    mergeMine: 'Ihr Text',
+    mergeTheirs: 'Anderswo geändert',
+    keepMine: 'Ihren Text behalten',
+    keepTheirs: 'Den anderen nehmen',
+    keepBoth: 'Beide behalten',
     empty: 'Text hier eingeben oder einfügen.',
   },
   documents: {
@@ -308,6 +334,42 @@ export const de: Messages = {
     imageGone:
       'Das Bild wurde auf der Seite nicht gefunden. Scrollen Sie es in den sichtbaren Bereich und versuchen Sie es erneut.',
   },
+  overlay: {
+    wordsHint:
+      'Wörter anklicken oder überstreichen · Strg und Ziehen für ein Rechteck · Esc bricht ab',
+    parts: {
+      code: 'Code',
+      table: 'Tabelle',
+      link: 'Link',
+      takeCode: 'Übernehmen, was dieser Code sagt: {text}',
+      takeTable: 'Diese Tabelle übernehmen',
+      takeLink: 'Diesen Link übernehmen: {text}',
+    },
+    toolbar: {
+      label: 'Ausgewählter Bereich',
+      language: 'Sprache',
+      layout: 'Layout',
+      asSet: 'wie eingestellt',
+      copy: 'Text kopieren',
+      edit: 'Text bearbeiten',
+      table: 'Als Tabelle kopieren',
+      save: 'Bild speichern',
+      saved: 'Bild gespeichert',
+      pin: 'Bild anheften',
+      always: 'Immer erst anpassen',
+    },
+    keyLine: {
+      keys: [
+        { key: 'Eingabe', does: 'erfassen' },
+        { key: 'Pfeile', does: 'bewegen' },
+        { key: 'Umschalt', does: 'erweitern oder vor dem Erfassen anpassen' },
+        { key: 'Leertaste', does: 'ganzen Bereich ziehen' },
+        { key: 'R', does: 'letzter Bereich' },
+        { key: 'Esc', does: 'abbrechen' },
+      ],
+      dismiss: 'Diese Tasten nicht mehr zeigen',
+    },
+  },
   mended: {
     title: 'Der Verlauf war beschädigt',
     back: (entries, known) =>
@@ -377,6 +439,10 @@ export const de: Messages = {
     hotkeyNeither: 'Zurzeit funktioniert kein Tastenkürzel zum Erfassen.',
     hotkeyWorks: 'Funktioniert in jedem Programm.',
     hotkeyDead: 'Funktioniert nicht:',
+    hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
+    hotkeyUsual: (hotkey: string) =>
+      `Die meisten Programme benutzen ${hotkey} selbst. Als Hotkey der Aufnahme ginge es dort nicht mehr.`,
+    hotkeyAnyway: 'Trotzdem verwenden',
     hotkeyRemove: 'Entfernen',
     hotkeyHost: 'Mit der Screenscribe-App funktioniert ein Tastenkürzel in jedem Programm.',
     hotkeyRecord: 'Ändern…',

@@ -35,7 +35,7 @@ const closeEditor = apiRoute({
   method: 'post',
   path: '/editor/close',
   tags,
-  summary: 'Close the editor; what is not saved is gone',
+  summary: 'Close the editor; what a person typed and did not save stays as a draft',
   responses: state,
 });
 

@@ -39,6 +39,11 @@ export function hostHandlers(
       const png = await textCapture.picture(captureId, display);
       return { png: Buffer.from(png).toString('base64') };
     },
+    'capture.read': ({ captureId, display }) => textCapture.read(captureId, display),
+    'capture.copy': async ({ captureId, display, part }) => {
+      await textCapture.copy(captureId, display, part);
+      return {};
+    },
     'history.list': (query) => history.list(query),
     'history.search': (query) => history.search(query),
     'history.export': async ({ format, ...options }) => ({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { displayId } from '../../api/display.ts';
+import { languages, layout, recognition } from '../../api/recognition.ts';
+import { recognitionPart } from '../../api/recognition-part.ts';
 import { extent, maxCoordinate } from '../../api/region.ts';
 import type { Method } from '../contract.ts';
 
@@ -19,6 +21,21 @@ export const capturePicture = {
   result: z.object({ png: z.base64().min(1) }),
 } satisfies Method;
 
+/**
+ * Of the host: what stands on a frozen display, in pixels of its picture. Reading begins with the
+ * first call and ends with the capture, or with the selection of a region.
+ */
+export const captureRead = {
+  params: z.strictObject({ captureId, display: displayId }),
+  result: recognition,
+} satisfies Method;
+
+/** Of the host: puts a part of what was read on the clipboard, as the settings say, at once. */
+export const captureCopy = {
+  params: z.strictObject({ captureId, display: displayId, part: recognitionPart }),
+  result: z.object({}),
+} satisfies Method;
+
 /** Windows of a frozen display at most: more lie below others that nobody will look for. */
 export const maxFrozenWindows = 200;
 
@@ -33,6 +50,12 @@ const frozenDisplay = z.strictObject({
   windows: z.array(region).max(maxFrozenWindows),
 });
 export type FrozenDisplayView = z.infer<typeof frozenDisplay>;
+
+/** Of the extension: takes its notification off the screen, before that is frozen. */
+export const captureHideNotice = {
+  params: z.strictObject({}),
+  result: z.object({ hidden: z.boolean() }),
+} satisfies Method;
 
 /**
  * Of the extension: shows the frozen displays until the person has selected a region of one;
@@ -50,7 +73,17 @@ export const captureSelect = {
       .max(32),
   }),
   result: z.object({
-    selected: z.strictObject({ display: displayId, region }).nullable(),
+    selected: z
+      .strictObject({
+        display: displayId,
+        region,
+        /** What is taken of the display's reading; what the region shows is read where left out. */
+        part: recognitionPart.optional(),
+        /** How the region is read; as the capture was started, or as set, where left out. */
+        languages: languages.optional(),
+        layout: layout.optional(),
+      })
+      .nullable(),
   }),
 } satisfies Method;
 export type CaptureSelection = z.infer<typeof captureSelect.result>['selected'];
@@ -62,5 +95,11 @@ export const captureNotice = z.object({
   text: z.string().max(1_000),
   /** What was read is not in the history: with `copied` the clipboard alone has it. */
   unsaved: z.enum(['full', 'failed']).optional(),
+});
+/** Of the host, to the extension that showed the capture: it is over. */
+export const captureDone = z.object({
+  captureId,
+  /** What it is kept as; null where it is not in the history. */
+  entryId: z.uuid().nullable(),
 });
 export type CaptureNotice = z.infer<typeof captureNotice>;

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts';
-import { captureSelect } from './capture-methods.ts';
+import { captureHideNotice, captureSelect } from './capture-methods.ts';
 import { extensionEvents } from './extension-events.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { mendedMethods } from './mended-methods.ts';
@@ -12,6 +12,7 @@ export const extensionContract = {
     ...mendedMethods,
     ...windowMethods,
     'capture.select': captureSelect,
+    'capture.hide_notice': captureHideNotice,
   },
   events: { ...extensionEvents },
 } satisfies Contract;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Contract } from '../contract.ts';
 import { hello, welcome } from '../handshake.ts';
-import { captureNotice, capturePicture } from './capture-methods.ts';
+import {
+  captureCopy,
+  captureDone,
+  captureNotice,
+  capturePicture,
+  captureRead,
+} from './capture-methods.ts';
 import { exportMethods } from './export-methods.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { apiMethods } from './methods.ts';
@@ -13,6 +19,8 @@ export const hostContract = {
     hello: { params: hello, result: welcome },
     ...apiMethods,
     'capture.picture': capturePicture,
+    'capture.read': captureRead,
+    'capture.copy': captureCopy,
     ...historySyncMethods,
     ...settingsMethods,
     ...exportMethods,
@@ -22,6 +30,7 @@ export const hostContract = {
     host_unavailable: z.object({ message: z.string() }),
     ...settingsEvents,
     capture_notice: captureNotice,
+    capture_done: captureDone,
   },
 } satisfies Contract;
 export type HostContract = typeof hostContract;

@@ -8,7 +8,7 @@ const type = (history: TextHistory, letters: string) =>
   }, history);
 
 test('undo goes back by words, redo forth again', () => {
-  const typed = type(beginHistory(''), 'one two');
+  const typed = type(beginHistory({ text: '' }), 'one two');
   const once = undo(typed);
   expect(once.present.text).toBe('one ');
   expect(redo(once).present.text).toBe('one two');
@@ -16,13 +16,13 @@ test('undo goes back by words, redo forth again', () => {
 });
 
 test('another change is a step of its own, and selecting is none', () => {
-  const typed = type(beginHistory(''), 'ab');
+  const typed = type(beginHistory({ text: '' }), 'ab');
   const selected = write(typed, { text: 'ab', start: 0, end: 2 });
   const replaced = write(selected, { text: 'x', start: 1, end: 1 });
   expect(undo(replaced).present).toEqual({ text: 'ab', start: 0, end: 2 });
 });
 
 test('writing after undo forgets what was undone', () => {
-  const changed = type(undo(type(beginHistory(''), 'a')), 'b');
+  const changed = type(undo(type(beginHistory({ text: '' }), 'a')), 'b');
   expect(redo(changed).present.text).toBe('b');
 });

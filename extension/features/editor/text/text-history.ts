@@ -6,8 +6,16 @@ export type TextHistory = { past: TextState[]; present: TextState; future: TextS
 /** More steps than anyone goes back. */
 const maxSteps = 500;
 
-export function beginHistory(text: string): TextHistory {
-  return { past: [], present: { text, start: 0, end: 0 }, future: [] };
+/** A text; where it was another one before, undoing leads back to that. */
+export function beginHistory({ text, before = text }: InitialText): TextHistory {
+  const history = { past: [], present: stateOf(before), future: [] };
+  return text === before ? history : write(history, stateOf(text));
+}
+
+export type InitialText = { text: string; before?: string };
+
+function stateOf(text: string): TextState {
+  return { text, start: 0, end: 0 };
 }
 
 /** A new state. One that continues what was typed is the same step as that. */

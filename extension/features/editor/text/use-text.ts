@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useReducer } from 'react';
 import {
   beginHistory,
+  type InitialText,
   redo,
   type TextHistory,
   type TextState,
@@ -24,7 +25,10 @@ export type EditedText = {
 };
 
 /** A text in a field, with its own undo: that of the browser forgets what programs change. */
-export function useText(field: RefObject<HTMLTextAreaElement | null>, initial: string): EditedText {
+export function useText(
+  field: RefObject<HTMLTextAreaElement | null>,
+  initial: InitialText,
+): EditedText {
   const [history, dispatch] = useReducer(step, initial, beginHistory);
   const { text, start, end } = history.present;
   // Browsers put the caret behind a text that a program has changed, so each change asks for it.

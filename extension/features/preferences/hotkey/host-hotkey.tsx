@@ -28,7 +28,9 @@ export function HostHotkey({ state, onChanged }: HostHotkeyProps) {
       {state.hotkey !== null && (
         <p role="status" className={state.registered ? 'field-help' : 'field-problem'}>
           {state.registered ? (
-            preferences.hotkeyWorks
+            [preferences.hotkeyWorks, state.exclusive === false && preferences.hotkeyShared]
+              .filter(Boolean)
+              .join(' ')
           ) : (
             <>
               {preferences.hotkeyDead} <span lang="en">{state.reason}</span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { usualMeaning } from '../../../../shared/hotkey/usual-meaning.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { hotkeyOf } from './hotkey-of.ts';
@@ -8,6 +9,8 @@ export function HotkeyRecorder({ onRecorded }: { onRecorded: (hotkey: string) =>
   const { preferences } = useMessages();
   const [recording, setRecording] = useState(false);
   const [problem, setProblem] = useState('');
+  /** What programs use themselves, until the person says that it is meant. */
+  const [doubtful, setDoubtful] = useState<string>();
 
   function onKeyDown(event: KeyboardEvent): void {
     // Tab goes on: whoever cannot use a pointer must get out of here.
@@ -27,7 +30,8 @@ export function HotkeyRecorder({ onRecorded }: { onRecorded: (hotkey: string) =>
     }
     setProblem('');
     setRecording(false);
-    onRecorded(pressed.hotkey);
+    if (usualMeaning(pressed.hotkey) === undefined) onRecorded(pressed.hotkey);
+    else setDoubtful(pressed.hotkey);
   }
 
   return (
@@ -35,15 +39,28 @@ export function HotkeyRecorder({ onRecorded }: { onRecorded: (hotkey: string) =>
       <Button
         kind="primary"
         aria-pressed={recording}
-        onClick={() => setRecording(!recording)}
+        onClick={() => {
+          setDoubtful(undefined);
+          setRecording(!recording);
+        }}
         onKeyDown={onKeyDown}
         onBlur={() => setRecording(false)}
       >
         {recording ? preferences.hotkeyPress : preferences.hotkeyRecord}
       </Button>
       <p className="field-problem" role="status">
-        {problem}
+        {doubtful === undefined ? problem : preferences.hotkeyUsual(doubtful)}
       </p>
+      {doubtful !== undefined && (
+        <Button
+          onClick={() => {
+            setDoubtful(undefined);
+            onRecorded(doubtful);
+          }}
+        >
+          {preferences.hotkeyAnyway}
+        </Button>
+      )}
     </>
   );
 }

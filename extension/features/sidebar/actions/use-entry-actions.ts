@@ -1,5 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Color, Entry } from '../../../../shared/api/entry.ts';
+import { saveMerged } from '../../../history-store/drafts/save-merged.ts';
+import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { openWindow } from '../../../platform/windows/open-page.ts';
 import { pageReader } from '../../../reader/host-first-reader.ts';
@@ -16,9 +18,13 @@ const undoMs = 10_000;
 export type EntryActions = {
   /** Answers whether the clipboard took them. */
   copy(entries: Entry[]): Promise<boolean>;
-  edit(id: string, text: string): void;
+  edit(id: string, edit: SavedText): void;
+  /** Keeps a text that the page has no time to save, for the editor of its entry. */
+  keepDraft(id: string, edit: SavedText): Promise<void>;
   paint(ids: string[], color: Color): void;
   remove(ids: string[]): void;
+  /** Brings back what was deleted last. Answers false where nothing can be brought back. */
+  undoRemove(): boolean;
   /** Moves entries, in their order, before another, or to the end. */
   move(ids: string[], before: string | null): void;
   /** Reads the picture of an entry once more; the text becomes what was read. */
@@ -34,7 +40,38 @@ export function useEntryActions(history: HistoryStore): EntryActions {
   const toast = useToast();
   const attempt = useAttempt();
   const obtainLanguage = useObtainLanguage();
+  /** The deletions that can be undone, the last one at the end. */
+  const removed = useRef<string[]>([]);
   return useMemo(() => {
+    const openEditor = (entry: string) =>
+      void openWindow('editor', { width: 960, height: 640 }, { entry });
+
+    const keepDraft = async (entryId: string, edit: SavedText) => {
+      const id = crypto.randomUUID();
+      await history.drafts.keep({ id, entryId, ...edit, typed: true, changedAt: Date.now() });
+    };
+
+    /** Where the same words were changed elsewhere, the editor shows both texts. */
+    async function edit(id: string, edited: SavedText): Promise<void> {
+      const saved = await saveMerged(history, id, edited).catch(async (error: unknown) => {
+        await keepDraft(id, edited);
+        throw error;
+      });
+      if (saved) return;
+      await keepDraft(id, edited);
+      const action = { label: messages.entry.openEditor, run: () => openEditor(id) };
+      toast({ text: messages.sidebar.editConflict, action });
+    }
+
+    function forget(pendingDeletion: string): void {
+      removed.current = removed.current.filter((id) => id !== pendingDeletion);
+    }
+
+    function undoRemove(pendingDeletion: string): void {
+      forget(pendingDeletion);
+      void attempt(() => history.cancelDeletion(pendingDeletion));
+    }
+
     async function reread(entry: Entry, reading: Reading): Promise<void> {
       const { id, text } = entry;
       toast({ text: messages.sidebar.reading });
@@ -58,16 +95,24 @@ export function useEntryActions(history: HistoryStore): EntryActions {
           return false;
         }
       },
-      edit: (id, text) => void attempt(() => history.update(id, { text })),
+      edit: (id, edited) => void attempt(() => edit(id, edited)),
+      keepDraft,
       paint: (ids, color) =>
         void attempt(() => Promise.all(ids.map((id) => history.update(id, { color })))),
       remove: (ids) =>
         void attempt(async () => {
           const pendingDeletion = await history.deleteLater(ids, undoMs);
-          const undo = () => void attempt(() => history.cancelDeletion(pendingDeletion));
+          removed.current.push(pendingDeletion);
+          setTimeout(() => forget(pendingDeletion), undoMs);
+          const undo = () => undoRemove(pendingDeletion);
           const action = { label: messages.common.undo, run: undo };
           toast({ text: messages.sidebar.deleted(ids.length), forMs: undoMs, action });
         }),
+      undoRemove() {
+        const last = removed.current.at(-1);
+        if (last !== undefined) undoRemove(last);
+        return last !== undefined;
+      },
       move: (ids, before) =>
         void attempt(async () => {
           for (const id of ids) await history.reorder({ id, before });
@@ -77,7 +122,7 @@ export function useEntryActions(history: HistoryStore): EntryActions {
         void attempt(async () => {
           if (await obtainLanguage(language)) await reread(entry, readingIn(language, entry));
         }),
-      openEditor: (entry) => void openWindow('editor', { width: 960, height: 640 }, { entry }),
+      openEditor,
       openPicture: (entry) => void openWindow('picture', { width: 960, height: 640 }, { entry }),
     };
   }, [history, messages, toast, attempt, obtainLanguage]);

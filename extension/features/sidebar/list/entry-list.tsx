@@ -124,10 +124,11 @@ export function EntryList(props: EntryListProps) {
                   movable={movable}
                   digit={index < digits ? index + 1 : undefined}
                   copied={copied === id}
-                  onEdit={(text) => actions.edit(id, text)}
-                  onEditEnd={() => {
+                  onEdit={(edit) => actions.edit(id, edit)}
+                  onLeave={(edit) => actions.keepDraft(id, edit)}
+                  onEditEnd={({ keepFocus } = { keepFocus: false }) => {
                     setEditing(undefined);
-                    rows.focus(index);
+                    if (!keepFocus) rows.focus(index);
                   }}
                 />
               )}

@@ -1,6 +1,7 @@
 import type { Entry } from '../../../../shared/api/entry.ts';
 import { searchWords } from '../../../../shared/history/search-words.ts';
 import { snippet } from '../../../../shared/history/snippet.ts';
+import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { Icon } from '../../../ui/components/icon.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
@@ -28,8 +29,9 @@ type EntryRowProps = {
   digit: number | undefined;
   /** Whether its text was copied just now. */
   copied: boolean;
-  onEdit: (text: string) => void;
-  onEditEnd: () => void;
+  onEdit: (edit: SavedText) => void;
+  onLeave: (edit: SavedText) => void;
+  onEditEnd: (options?: { keepFocus: boolean }) => void;
 };
 
 /** The cells of an entry's row. */
@@ -56,7 +58,12 @@ export function EntryRow(props: EntryRowProps) {
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" className="row-main">
         {editing ? (
-          <TextEdit text={entry.text} onSave={props.onEdit} onEnd={props.onEditEnd} />
+          <TextEdit
+            text={entry.text}
+            onSave={props.onEdit}
+            onLeave={props.onLeave}
+            onEnd={props.onEditEnd}
+          />
         ) : (
           <p className={entry.text ? 'row-text' : 'row-text row-no-text'} dir="auto">
             {entry.text ? (

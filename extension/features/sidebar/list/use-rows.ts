@@ -36,6 +36,18 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
         .sort((a, b) => a - b),
   });
 
+  // The row that had the focus may be gone: its place is taken by the one behind it.
+  const before = useRef(ids);
+  useEffect(() => {
+    const known = before.current;
+    before.current = ids;
+    if (activeId === undefined || ids.includes(activeId)) return;
+    const next = survivor(known, ids, activeId);
+    setActiveId(next);
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (next !== undefined && isLost) wanted.current = ids.indexOf(next);
+  }, [ids, activeId]);
+
   useEffect(() => {
     if (wanted.current === undefined) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
@@ -59,4 +71,12 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
       virtualizer.scrollToIndex(target);
     },
   };
+}
+
+/** Of the rows that are left the first one behind, or else the last one before, one that is gone. */
+function survivor(before: string[], after: string[], gone: string): string | undefined {
+  const left = new Set(after);
+  const index = before.indexOf(gone);
+  const behind = before.slice(index + 1).find((id) => left.has(id));
+  return behind ?? before.slice(0, Math.max(0, index)).findLast((id) => left.has(id));
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Box } from '../../shared/api/box.ts';
-import type { Display } from '../../shared/api/display.ts';
-import { Problem } from '../../shared/api/problem.ts';
-import { encodePng } from '../image/encode-png.ts';
-import type { Input } from '../input/input.ts';
-import { intersection } from '../screen/region.ts';
-import type { Frozen, Screen } from '../screen/screen.ts';
-import type { SystemWindow } from '../screen/system-windows.ts';
+import type { Box } from '../../../shared/api/box.ts';
+import type { Display } from '../../../shared/api/display.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import { encodePng } from '../../image/encode-png.ts';
+import type { Input } from '../../input/input.ts';
+import { intersection } from '../../screen/region.ts';
+import type { Frozen, Screen } from '../../screen/screen.ts';
+import type { SystemWindow } from '../../screen/system-windows.ts';
 
 /** The desktop at one moment: what every display showed, and where the windows were. */
 export type FrozenDesktop = {
@@ -14,6 +14,8 @@ export type FrozenDesktop = {
   shown: Frozen[];
   connected: Display[];
   windows: SystemWindow[];
+  /** One of those that are shown. Throws `not_found`. */
+  of(id: string): Frozen;
   /** The picture of a display as a PNG, begun when it was frozen. Rejects with `not_found`. */
   png(id: string): Promise<Uint8Array>;
 };
@@ -41,6 +43,11 @@ export async function freezeDesktop(
     shown,
     connected,
     windows,
+    of(id) {
+      const found = shown.find(({ display }) => display.id === id);
+      if (found) return found;
+      throw unknown(id);
+    },
     png: (id) => pngs.get(id) ?? Promise.reject(unknown(id)),
   };
 }

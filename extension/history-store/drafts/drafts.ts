@@ -1,0 +1,65 @@
+import type { Draft, HistoryDatabase } from '../database/database.ts';
+import { claimedDrafts } from './claim-draft.ts';
+
+/** The texts of editors that were not saved. They are of this browser alone. */
+export interface Drafts {
+  /** Keeps a draft, in the place of the one with its id. Survives the end of the browser. */
+  keep(draft: Draft): Promise<void>;
+  drop(id: string): Promise<void>;
+  /** Those of an entry or, for null, those without an entry that is there; the latest first. */
+  of(entryId: string | null): Promise<Draft[]>;
+  /** Has other pages look again: a window has opened one. */
+  announce(): void;
+  /** Drops those of entries that a person removed, but for what a window has open. */
+  dropOf(entries: string[]): Promise<void>;
+}
+
+/** At most what was typed in this time is lost where the power fails, in ms. */
+const syncedEveryMs = 1_000;
+
+/** `announce` is called where a draft comes or goes. */
+export function createDrafts(db: HistoryDatabase, announce: () => void): Drafts {
+  let syncedAt = Date.now();
+  return {
+    announce,
+    async keep(draft) {
+      // What the system has been given survives the end of the browser; syncing, which takes longer,
+      // is for the power.
+      const strict = Date.now() - syncedAt >= syncedEveryMs;
+      if (strict) syncedAt = Date.now();
+      const durability = strict ? 'strict' : 'relaxed';
+      const transaction = db.transaction('drafts', 'readwrite', { durability });
+      const isNew = transaction.store.getKey(draft.id);
+      const kept = transaction.store.put(draft);
+      // A page that is being closed does not live to see the requests answered.
+      transaction.commit();
+      await Promise.all([kept, transaction.done]);
+      if ((await isNew) === undefined) announce();
+    },
+    async drop(id) {
+      const wasKept = (await db.getKey('drafts', id)) !== undefined;
+      if (!wasKept) return;
+      await db.delete('drafts', id);
+      announce();
+    },
+    async of(entryId) {
+      const drafts = (await db.getAll('drafts')).sort((a, b) => b.changedAt - a.changedAt);
+      if (entryId !== null) return drafts.filter((draft) => draft.entryId === entryId);
+      const homeless = await Promise.all(drafts.map((draft) => hasNoEntry(db, draft)));
+      return drafts.filter((_, index) => homeless[index]);
+    },
+    async dropOf(entries) {
+      const gone = new Set(entries);
+      const claimed = await claimedDrafts();
+      const { store, done } = db.transaction('drafts', 'readwrite');
+      for (const { id, entryId } of await store.getAll()) {
+        if (entryId !== null && gone.has(entryId) && !claimed.has(id)) await store.delete(id);
+      }
+      await done;
+    },
+  };
+}
+
+async function hasNoEntry(db: HistoryDatabase, { entryId }: Draft): Promise<boolean> {
+  return entryId === null || !(await db.get('entries', entryId))?.content;
+}

@@ -1,0 +1,59 @@
+import type { Surface } from '../picture-surface.ts';
+
+type Group = { elements: HTMLElement[]; place?(surface: Surface): void };
+
+/** Buttons over the picture, and what is told to who does not see it. */
+export type OverlayControls = {
+  /** Adds buttons; `place` puts them where they belong whenever the picture is drawn. */
+  add(group: Group): void;
+  place(): void;
+  /** Tells the text that is selected. */
+  announce(text: string): void;
+  /** The control that has the focus; null where the picture has it. */
+  focused(): HTMLElement | null;
+  /** Moves the focus on among the picture and the controls, and round. */
+  moveFocus(backwards: boolean): void;
+};
+
+export function openControls(
+  into: ShadowRoot | HTMLElement,
+  surface: Surface,
+  signal: AbortSignal,
+): OverlayControls {
+  const layer = document.createElement('div');
+  Object.assign(layer.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
+  const status = document.createElement('div');
+  status.role = 'status';
+  Object.assign(status.style, { position: 'absolute', opacity: '0', width: '1px', height: '1px' });
+  Object.assign(status.style, { overflow: 'hidden', whiteSpace: 'nowrap' });
+  layer.append(status);
+  into.append(layer);
+  signal.addEventListener('abort', () => layer.remove());
+  const groups: Group[] = [];
+  const root = into instanceof ShadowRoot ? into : document;
+  const focused = () => {
+    const active = root.activeElement;
+    return active instanceof HTMLElement && layer.contains(active) ? active : null;
+  };
+  return {
+    add(group) {
+      groups.push(group);
+      // What came first stays on top.
+      layer.prepend(...group.elements);
+      group.place?.(surface);
+    },
+    place() {
+      for (const group of groups) group.place?.(surface);
+    },
+    announce(text) {
+      if (status.textContent !== text) status.textContent = text;
+    },
+    focused,
+    moveFocus(backwards) {
+      const all = layer.querySelectorAll<HTMLElement>('button, select');
+      const stops = [surface.canvas, ...[...all].filter((control) => control.checkVisibility())];
+      const at = stops.indexOf(focused() ?? surface.canvas);
+      stops.at((at + (backwards ? -1 : 1)) % stops.length)?.focus();
+    },
+  };
+}

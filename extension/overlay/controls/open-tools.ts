@@ -1,0 +1,80 @@
+import type { Box } from '../../../shared/api/box.ts';
+import { download } from '../../ui/download.ts';
+import type { Surface } from '../picture-surface.ts';
+import { createKeyLine, type KeyLineTexts } from './key-line.ts';
+import { type Choices, createToolbar, type Taking, type ToolbarTexts } from './toolbar.ts';
+
+export type OverlayPreferences = {
+  /** A rectangle waits for Enter instead of being taken at its release. */
+  adjustFirst: boolean;
+  /** The line with the keys has not been dismissed. */
+  keysShown: boolean;
+};
+
+/** What a rectangle can be used for before it is taken. */
+export type Adjusting = {
+  texts: { toolbar: ToolbarTexts; keyLine: KeyLineTexts };
+  choices(): Promise<Choices>;
+  preferences: OverlayPreferences;
+  onPreferences(changed: OverlayPreferences): void;
+};
+
+export type Tools = {
+  elements: HTMLElement[];
+  readonly adjustFirst: boolean;
+  /** Puts the toolbar at a rectangle of the canvas, or away for none. */
+  place(box?: Box): void;
+};
+
+type Uses = {
+  surface: Surface;
+  take(taking: Taking): void;
+  /** What is selected, as a PNG file. */
+  picture(): Promise<Blob>;
+};
+
+/** The toolbar at the rectangle and the line with the keys. */
+export function openTools(
+  { texts, choices, preferences, onPreferences }: Adjusting,
+  { surface, take, picture }: Uses,
+): Tools {
+  const now = { ...preferences };
+  let offered = false;
+  let here: Box | undefined;
+  const change = (changed: Partial<OverlayPreferences>) => {
+    Object.assign(now, changed);
+    onPreferences({ ...now });
+  };
+  const toolbar = createToolbar(texts.toolbar, {
+    take,
+    async save() {
+      download(new File([await picture()], 'Screenscribe.png', { type: 'image/png' }));
+    },
+    adjustFirst: now.adjustFirst,
+    setAdjustFirst: (adjustFirst) => change({ adjustFirst }),
+  });
+  const keyLine = now.keysShown
+    ? [createKeyLine(texts.keyLine, () => change({ keysShown: false }))]
+    : [];
+  return {
+    elements: [toolbar.element, ...keyLine],
+    get adjustFirst() {
+      return now.adjustFirst;
+    },
+    place(box) {
+      here = box;
+      toolbar.place(box, surface.size);
+      if (!box || offered) return;
+      offered = true;
+      void choices().then(
+        (known) => {
+          toolbar.offer(known);
+          // It is wider now.
+          toolbar.place(here, surface.size);
+        },
+        // Without them it is read as the settings say.
+        () => undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,46 @@
+const rest = 'rgb(20 22 26 / 92%)';
+const lit = '#3a63e8';
+
+export type OverlayButton = {
+  /** What stands on it. */
+  text: string;
+  /** What it does, in full, for who does not see where it is. */
+  label: string;
+  onClick: () => void;
+};
+
+/** Styled by properties alone: the page's own rules forbid style sheets where they are strict. */
+export function createOverlayButton({ text, label, onClick }: OverlayButton): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  button.ariaLabel = label;
+  button.title = label;
+  Object.assign(button.style, {
+    boxSizing: 'border-box',
+    minHeight: '24px',
+    padding: '2px 8px',
+    border: '1px solid rgb(255 255 255 / 35%)',
+    borderRadius: '6px',
+    background: rest,
+    color: '#fff',
+    font: '500 12px/1.4 system-ui, sans-serif',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    pointerEvents: 'auto',
+    outlineOffset: '2px',
+  });
+  const mark = (on: boolean) => {
+    button.style.background = on ? lit : rest;
+  };
+  button.addEventListener('pointerenter', () => mark(true));
+  button.addEventListener('pointerleave', () => mark(false));
+  button.addEventListener('focus', () => {
+    button.style.outline = '3px solid #9db8ff';
+  });
+  button.addEventListener('blur', () => {
+    button.style.outline = 'none';
+  });
+  button.addEventListener('click', onClick);
+  return button;
+}

@@ -1,0 +1,151 @@
+import type { Box } from '../../../shared/api/box.ts';
+import { type Layout, layouts } from '../../../shared/api/recognition.ts';
+import type { Bounds } from '../selection.ts';
+import { createOverlayButton } from './overlay-button.ts';
+
+/** What becomes of a rectangle besides being read. */
+export type Taking = {
+  action: 'copy' | 'edit' | 'pin';
+  /** What is set counts where they are left out. */
+  languages?: string[] | undefined;
+  layout?: Layout | undefined;
+};
+
+export type ToolbarTexts = {
+  label: string;
+  language: string;
+  layout: string;
+  asSet: string;
+  copy: string;
+  edit: string;
+  table: string;
+  save: string;
+  saved: string;
+  pin: string;
+  always: string;
+  layouts: Record<Layout, string>;
+};
+
+/** What the toolbar offers, where it is known. */
+export type Choices = {
+  languages: { code: string; name: string }[];
+  /** Whether pictures are kept, without which there is nothing to pin. */
+  keepsPictures: boolean;
+};
+
+export type Toolbar = {
+  element: HTMLElement;
+  /** Puts it at a rectangle of the canvas, or away for none. */
+  place(box: Box | undefined, size: Bounds): void;
+  offer(choices: Choices): void;
+};
+
+type Uses = {
+  take(taking: Taking): void;
+  save(): Promise<void>;
+  /** Whether a release is to wait for Enter from now on. */
+  adjustFirst: boolean;
+  setAdjustFirst(on: boolean): void;
+};
+
+/** What can be done with a rectangle before it is taken. */
+export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
+  const element = document.createElement('div');
+  element.role = 'toolbar';
+  element.ariaLabel = texts.label;
+  Object.assign(element.style, {
+    position: 'absolute',
+    display: 'none',
+    flexWrap: 'wrap',
+    gap: '6px',
+    padding: '6px',
+    borderRadius: '10px',
+    background: 'rgb(20 22 26 / 92%)',
+    pointerEvents: 'auto',
+    maxWidth: 'calc(100% - 16px)',
+    boxSizing: 'border-box',
+  });
+  const language = createSelect(texts.language, [['', `${texts.language}: ${texts.asSet}`]]);
+  const layout = createSelect(texts.layout, [
+    ['', `${texts.layout}: ${texts.asSet}`],
+    ...layouts.map((each): [string, string] => [each, texts.layouts[each]]),
+  ]);
+  const chosen = () => ({
+    ...(language.value !== '' && { languages: [language.value] }),
+    ...(layout.value !== '' && { layout: layout.value as Layout }),
+  });
+  const button = (text: string, onClick: () => void) =>
+    createOverlayButton({ text, label: text, onClick });
+  const save = button(texts.save, () => {
+    void uses.save().then(() => {
+      save.textContent = texts.saved;
+    });
+  });
+  const pin = button(texts.pin, () => uses.take({ action: 'pin', ...chosen() }));
+  pin.hidden = true;
+  const always = button(texts.always, () => {
+    const on = always.ariaPressed !== 'true';
+    always.ariaPressed = String(on);
+    mark(always);
+    uses.setAdjustFirst(on);
+  });
+  always.ariaPressed = String(uses.adjustFirst);
+  mark(always);
+  element.append(
+    button(texts.copy, () => uses.take({ action: 'copy', ...chosen() })),
+    button(texts.edit, () => uses.take({ action: 'edit', ...chosen() })),
+    button(texts.table, () => uses.take({ action: 'copy', ...chosen(), layout: 'table' })),
+    save,
+    pin,
+    language,
+    layout,
+    always,
+  );
+  return {
+    element,
+    place(box, size) {
+      element.style.display = box ? 'flex' : 'none';
+      if (box) putBeside(element, box, size);
+    },
+    offer({ languages, keepsPictures }) {
+      language.append(...languages.map(({ code, name }) => new Option(name, code)));
+      pin.hidden = !keepsPictures;
+    },
+  };
+}
+
+/** The mark says it too: a color alone is not seen by everybody. */
+function mark(button: HTMLButtonElement): void {
+  const text = button.ariaLabel ?? '';
+  button.textContent = `${button.ariaPressed === 'true' ? '☑' : '☐'} ${text}`;
+}
+
+function createSelect(label: string, options: [string, string][]): HTMLSelectElement {
+  const select = document.createElement('select');
+  select.ariaLabel = label;
+  select.append(...options.map(([value, text]) => new Option(text, value)));
+  Object.assign(select.style, {
+    minHeight: '24px',
+    maxWidth: '220px',
+    padding: '2px 6px',
+    border: '1px solid rgb(255 255 255 / 35%)',
+    borderRadius: '6px',
+    background: '#14161a',
+    color: '#fff',
+    font: '500 12px/1.4 system-ui, sans-serif',
+    outlineOffset: '2px',
+  });
+  return select;
+}
+
+/** Below the rectangle where there is room, else above it, else inside at its lower edge. */
+function putBeside(element: HTMLElement, box: Box, size: Bounds): void {
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const gap = 10;
+  const below = box.y + box.height + gap;
+  const above = box.y - gap - height - 26;
+  const inside = box.y + box.height - gap - height;
+  const top = below + height <= size.height ? below : above >= 0 ? above : Math.max(0, inside);
+  const left = Math.max(8, Math.min(box.x, size.width - width - 8));
+  Object.assign(element.style, { top: `${top}px`, left: `${left}px` });
+}

@@ -1,0 +1,85 @@
+import type { Recognition } from '../../../shared/api/recognition.ts';
+import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { Point } from '../point.ts';
+import type { Press } from '../pointer-gestures.ts';
+import { followWords, pressWords, rangeOf, type Selection, stepWords } from '../selection.ts';
+import { createClickCount, multiClickMs } from './count-clicks.ts';
+import { mapWords, type WordMap } from './word-map.ts';
+
+/** Words of a picture that are picked by clicks, drags and arrows, once they are read. */
+export type WordPicking = {
+  readonly map: WordMap | undefined;
+  /** From now on there are words. */
+  open(reading: Recognition): void;
+  /** The word that a click would take. */
+  pointed(selection: Selection): number | undefined;
+  /** The words that are selected, or that a click would take. */
+  picked(selection: Selection): RecognitionPart | undefined;
+  /** Each answers what is selected then, undefined where no words are meant. */
+  press(at: Point, how: Press): Selection | undefined;
+  move(selection: Selection, at: Point): Selection | undefined;
+  release(selection: Selection): Selection | undefined;
+  step(selection: Selection, by: Point, extending: boolean): Selection | undefined;
+};
+
+type Outcomes = {
+  /** What is selected now is to be taken. */
+  take: () => void;
+  /** Words were clicked, and it is not known yet whether more are wanted. */
+  clicked: (part: RecognitionPart) => void;
+};
+
+/** @param signal aborted when nothing can be picked any more */
+export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSignal): WordPicking {
+  const countClick = createClickCount();
+  let map: WordMap | undefined;
+  /** Running while a click may become a double or triple click. */
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(settling));
+
+  const pointed = (selection: Selection) =>
+    selection.state === 'waiting' && selection.pointer ? map?.at(selection.pointer) : undefined;
+
+  return {
+    get map() {
+      return map;
+    },
+    open(reading) {
+      map = mapWords(reading);
+    },
+    pointed,
+    picked(selection) {
+      const word = pointed(selection);
+      const range = word === undefined ? rangeOf(selection) : { from: word, to: word };
+      return range && { kind: 'words', ...range };
+    },
+    press(at, { forced, timeMs }) {
+      clearTimeout(settling);
+      const count = countClick(at, timeMs);
+      const word = forced ? undefined : map?.at(at);
+      if (!map || word === undefined) return undefined;
+      const range = { from: word, to: word };
+      return pressWords([range, map.lineOf(word), map.paragraphOf(word)][count - 1] ?? range);
+    },
+    move: (selection, at) =>
+      map && selection.state === 'words' ? followWords(selection, map.near(at)) : undefined,
+    release(selection) {
+      if (selection.state !== 'words' || !selection.held) return undefined;
+      const { anchor, focus } = selection;
+      if (focus.from < anchor.from || focus.to > anchor.to) {
+        // The drag is over: nothing can follow.
+        queueMicrotask(take);
+      } else {
+        clicked({ kind: 'words', ...anchor });
+        settling = setTimeout(take, multiClickMs);
+      }
+      return { ...selection, held: false };
+    },
+    step(selection, by, extending) {
+      if (!map || (selection.state !== 'waiting' && selection.state !== 'words')) return undefined;
+      clearTimeout(settling);
+      const pointer = selection.state === 'waiting' ? selection.pointer : undefined;
+      return stepWords(selection, by, { extending, map, first: pointer ? map.near(pointer) : 0 });
+    },
+  };
+}

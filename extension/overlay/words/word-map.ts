@@ -1,0 +1,91 @@
+import type { Box } from '../../../shared/api/box.ts';
+import type { Recognition } from '../../../shared/api/recognition.ts';
+import { paragraphsOf } from '../../../shared/ocr/layout/paragraphs-of.ts';
+import { blocksOf } from '../../../shared/ocr/parts/blocks-of.ts';
+import type { Point } from '../point.ts';
+
+/** Words from one to another in reading order, both included. */
+export type WordRange = { from: number; to: number };
+
+/** Where the words of a picture stand, in its pixels, and which belong together. */
+export type WordMap = {
+  readonly reading: Recognition;
+  readonly words: readonly { text: string; box: Box }[];
+  readonly lines: readonly (WordRange & { box: Box })[];
+  /** The word at a point; the gaps in a line belong to the word that is nearest. */
+  at(point: Point): number | undefined;
+  /** The word that is nearest to a point, and rather in the same line. */
+  near(point: Point): number;
+  lineOf(word: number): WordRange;
+  paragraphOf(word: number): WordRange;
+  /** The word before or behind another, or that above or below it. */
+  beside(word: number, by: Point): number;
+};
+
+/** Undefined where nothing was read. */
+export function mapWords(reading: Recognition): WordMap | undefined {
+  const words = reading.lines.flatMap((line) => line.words);
+  if (words.length === 0) return undefined;
+  const lines = numbered(reading.lines.map(({ words, box }) => ({ count: words.length, box })));
+  const paragraphs = numbered(
+    blocksOf(reading.lines)
+      .flatMap((block) => paragraphsOf(block))
+      .map((part) => ({ count: part.reduce((sum, line) => sum + line.words.length, 0) })),
+  );
+  const holding = (ranges: readonly WordRange[], word: number) => {
+    const found = ranges.find(({ from, to }) => word >= from && word <= to);
+    return { from: found?.from ?? word, to: found?.to ?? word };
+  };
+  const nearest = ({ from, to }: WordRange, distance: (box: Box) => number) =>
+    words
+      .map(({ box }, word) => ({ word, away: distance(box) }))
+      .slice(from, to + 1)
+      .reduce((best, each) => (each.away < best.away ? each : best));
+
+  return {
+    reading,
+    words,
+    lines,
+    at(point) {
+      const line = lines.find(({ box }) => distanceTo(grown(box), point, 1) === 0);
+      const hit = line && nearest(line, (box) => distanceTo(box, point, 1));
+      return hit && hit.away <= line.box.height ? hit.word : undefined;
+    },
+    near: (point) =>
+      nearest({ from: 0, to: words.length - 1 }, (box) => distanceTo(box, point, rowWeight)).word,
+    lineOf: (word) => holding(lines, word),
+    paragraphOf: (word) => holding(paragraphs, word),
+    beside(word, { x, y }) {
+      if (y === 0) return Math.max(0, Math.min(words.length - 1, word + x));
+      const row = lines.findIndex(({ from, to }) => word >= from && word <= to);
+      const next = lines[row + y];
+      const box = words[word]?.box;
+      if (!next || !box) return word;
+      const middle = box.x + box.width / 2;
+      return nearest(next, (other) => Math.abs(other.x + other.width / 2 - middle)).word;
+    },
+  };
+}
+
+/** Beside a line is nearer than above or below it. */
+const rowWeight = 20;
+
+function numbered<T extends { count: number }>(parts: T[]): (Omit<T, 'count'> & WordRange)[] {
+  let before = 0;
+  return parts.map(({ count, ...part }) => {
+    before += count;
+    return { ...part, from: before - count, to: before - 1 };
+  });
+}
+
+/** A pointer need not meet the ink: some of the space around a line is the line's. */
+function grown({ x, y, width, height }: Box): Box {
+  const by = height / 6;
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+function distanceTo({ x, y, width, height }: Box, point: Point, rows: number): number {
+  const across = Math.max(x - point.x, 0, point.x - x - width);
+  const down = Math.max(y - point.y, 0, point.y - y - height);
+  return Math.hypot(across, rows * down);
+}

@@ -1,0 +1,46 @@
+import type { Box } from '../../../shared/api/box.ts';
+import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
+
+/**
+ * A picture of some rectangles of another and nothing else, and where it stands there; between them
+ * it has the color that is most frequent in them.
+ */
+export function cutPart(
+  { width, data }: RgbaImage,
+  boxes: Box[],
+): { picture: RgbaImage; x: number; y: number } {
+  const around = unionOf(boxes);
+  // Pixels are copied whole, which needs them to begin at a multiple of four bytes.
+  const aligned = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
+  const source = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
+  const pixels = new Uint32Array(around.width * around.height);
+  pixels.fill(mostFrequent(source, width, boxes));
+  for (const box of boxes) {
+    for (let y = box.y; y < box.y + box.height; y++) {
+      const row = source.subarray(y * width + box.x, y * width + box.x + box.width);
+      pixels.set(row, (y - around.y) * around.width + box.x - around.x);
+    }
+  }
+  const picture = {
+    width: around.width,
+    height: around.height,
+    data: new Uint8Array(pixels.buffer),
+  };
+  return { picture, x: around.x, y: around.y };
+}
+
+/** Looks at some of the pixels: a background has most of them anyway. */
+function mostFrequent(source: Uint32Array, width: number, boxes: Box[]): number {
+  const counts = new Map<number, number>();
+  for (const box of boxes) {
+    for (let y = box.y; y < box.y + box.height; y += 7) {
+      for (let x = box.x; x < box.x + box.width; x += 7) {
+        const color = source[y * width + x] ?? 0;
+        counts.set(color, (counts.get(color) ?? 0) + 1);
+      }
+    }
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? 0;
+}

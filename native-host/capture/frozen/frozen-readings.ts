@@ -1,0 +1,76 @@
+import type { Box } from '../../../shared/api/box.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import type { Layout, Recognition } from '../../../shared/api/recognition.ts';
+import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
+import { takePart } from '../../../shared/ocr/parts/take-part.ts';
+import type { Ocr } from '../../ocr/ocr.ts';
+import type { Frozen } from '../../screen/screen.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+import { cutPart } from './cut-part.ts';
+import { joinReadings } from './join-readings.ts';
+import { visibleParts } from './visible-parts.ts';
+
+/** What is read of the frozen displays while the person looks at them. */
+export type FrozenReadings = {
+  /**
+   * Reads a display, once. Rejects as `Ocr.recognize` does, and when `end` was called.
+   * @param windows on it, the topmost first, in pixels of its picture
+   */
+  read(frozen: Frozen, windows: Box[]): Promise<Recognition>;
+  /** A part of what was read of a display. Throws `not_found` where there is none. */
+  part(display: string, part: RecognitionPart, layout?: Layout): Recognition;
+  /** Nothing more is wanted: what is being read gives way to what the person selected. */
+  end(): void;
+};
+
+export function createFrozenReadings(
+  { ocr, settings }: { ocr: Ocr; settings: SettingsStore },
+  ended: AbortSignal,
+): FrozenReadings {
+  const readings = new Map<string, Promise<Recognition>>();
+  const known = new Map<string, Recognition>();
+  const ending = new AbortController();
+
+  /** Window by window, the topmost first: lines that stand beside each other by chance are two. */
+  async function recognize({ display, picture }: Frozen, windows: Box[]): Promise<Recognition> {
+    const readings: { reading: Recognition; x: number; y: number }[] = [];
+    const { width, height } = picture;
+    for (const boxes of visibleParts({ x: 0, y: 0, width, height }, windows)) {
+      const part = cutPart(picture, boxes);
+      readings.push({ ...part, reading: await recognizePart(part.picture) });
+    }
+    const [first, ...others] = readings;
+    if (!first) throw new Problem('not_found', 'Nothing is to be seen of the display.');
+    const read = joinReadings(first, others);
+    known.set(display.id, read);
+    return read;
+  }
+
+  async function recognizePart(picture: RgbaImage): Promise<Recognition> {
+    const { languages, layout } = settings.current.ocr;
+    const { png: _, ...read } = await ocr.recognize(() => picture, {
+      languages,
+      // One line of a whole screen is nobody's wish, and tables would be none.
+      layout: layout === 'single-line' ? 'auto' : layout,
+      signal: AbortSignal.any([ended, ending.signal]),
+    });
+    return read;
+  }
+
+  return {
+    read(frozen, windows) {
+      const { id } = frozen.display;
+      const reading = readings.get(id) ?? recognize(frozen, windows);
+      readings.set(id, reading);
+      return reading;
+    },
+    part(display, part, layout) {
+      const read = known.get(display);
+      const taken = read && takePart({ ...read, layout: layout ?? read.layout }, part);
+      if (!taken) throw new Problem('not_found', 'Nothing was read there.');
+      return taken;
+    },
+    end: () => ending.abort(new Problem('capture_cancelled', 'Something was selected.')),
+  };
+}

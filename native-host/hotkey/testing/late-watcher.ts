@@ -1,0 +1,15 @@
+/** Stands in for a watcher that takes long to start: until the file in its key is there. */
+import { watch } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+const { key } = z.object({ key: z.string() }).parse(JSON.parse(process.argv[2] ?? ''));
+const start = () =>
+  access(key).then(
+    () => process.send?.('alone'),
+    () => undefined,
+  );
+process.once('disconnect', () => process.exit());
+watch(path.dirname(key), () => void start());
+void start();

@@ -1,0 +1,87 @@
+import type { Box } from '../../api/box.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
+import { markThreshold } from '../binarize/mark-threshold.ts';
+import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
+import type { GrayImage } from '../image/image.ts';
+import type { Strip } from './prepare-image.ts';
+
+/**
+ * Where a strip shows ink like that of a line of text, and none was read: Tesseract takes a row of
+ * letters that stand far apart for noise. `lines` are those that were read.
+ */
+export function findMissedLines(
+  lines: RecognizedLine[],
+  ink: GrayImage,
+  { box, capitals }: Pick<Strip, 'box' | 'capitals'>,
+): Box[] {
+  const taken = lines.map((line) => grown(line.box, capitals / 3));
+  const rows: { y: number; runs: Span[] }[] = [];
+  for (let y = box.y; y < box.y + box.height; y++) {
+    const runs = runsBeside(taken, ink, box, y);
+    if (runs.length > 0) rows.push({ y, runs });
+  }
+  return bandsOf(rows)
+    .map((band) => boxOf(band))
+    .filter(({ box: missed, pieces }) => {
+      const height = missed.height / capitals;
+      return (
+        height > 0.65 && height < 1.7 && pieces.length >= minPieces && areLetters(pieces, capitals)
+      );
+    })
+    .slice(0, maxLines)
+    .map(({ box: missed }) => missed);
+}
+
+/** Fewer are as likely an icon, or what is left of one. */
+const minPieces = 3;
+
+/** Of a strip: more of them are no text that was missed. */
+const maxLines = 4;
+
+/** A letter is no wider than a W; a picture is. */
+function areLetters(pieces: Span[], capitals: number): boolean {
+  const narrow = pieces.filter(({ from, to }) => to - from < 1.6 * capitals);
+  return narrow.length >= 0.8 * pieces.length;
+}
+
+/** Runs of ink of a row of pixels, where no line was read. */
+function runsBeside(taken: Box[], ink: GrayImage, box: Box, y: number): Span[] {
+  const covered = taken
+    .filter((line) => y >= line.y && y < line.y + line.height)
+    .map(({ x, width }) => ({ from: x, to: x + width }));
+  const runs: Span[] = [];
+  for (const { from, to } of freeSpans(covered, { from: box.x, to: box.x + box.width })) {
+    let start = -1;
+    for (let x = from; x <= to; x++) {
+      const marked = x < to && (ink.data[y * ink.width + x] ?? 0) >= markThreshold;
+      if (marked && start < 0) start = x;
+      if (marked || start < 0) continue;
+      runs.push({ from: start, to: x });
+      start = -1;
+    }
+  }
+  return runs;
+}
+
+type Row = { y: number; runs: Span[] };
+
+/** Rows that follow each other. */
+function bandsOf(rows: Row[]): Row[][] {
+  const bands: Row[][] = [];
+  for (const row of rows) {
+    const last = bands.at(-1);
+    if (last && last.at(-1)?.y === row.y - 1) last.push(row);
+    else bands.push([row]);
+  }
+  return bands;
+}
+
+function boxOf(band: Row[]): { box: Box; pieces: Span[] } {
+  const pieces = joinSpans(band.flatMap(({ runs }) => runs));
+  const [x, right] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0];
+  return { box: { x, y: band[0]?.y ?? 0, width: right - x, height: band.length }, pieces };
+}
+
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { encodePng } from '../../native-host/image/encode-png.ts';
+import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
+import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
+import { dropFiles } from '../fixtures/browser/drop-picture.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { introduced } from '../fixtures/browser/introduced.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
+
+const patience = { timeout: 60_000, interval: 100 };
+
+test('several files become an entry each, and what fails is named', async () => {
+  const { sidebar, texts } = await openSidebar();
+  await dropFiles(sidebar, [
+    await picture('first.png', 'Departure'),
+    { name: 'torn.png', type: 'image/png', bytes: Buffer.from('no picture') },
+    { name: 'paper.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') },
+    await picture('second.png', 'Platform'),
+  ]);
+  const toast = sidebar.locator('.toast');
+  await toast.waitFor();
+  expect(await toast.innerText()).toMatch(/torn\.png: .+\npaper\.pdf: PDFs cannot be recognized/);
+  expect(await texts()).toEqual(['Departure', 'Platform']);
+});
+
+test('a batch tells how far it is, and ends where that is wanted', async () => {
+  const { sidebar, texts } = await openSidebar();
+  const names = Array.from({ length: 6 }, (_, index) => `${index}.png`);
+  await dropFiles(sidebar, await Promise.all(names.map((name) => picture(name, 'Departure'))));
+  await sidebar.getByText('Recognizing 1 of 6').waitFor();
+  const cancel = sidebar.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  await cancel.waitFor({ state: 'detached' });
+  expect((await texts()).length).toBeLessThan(6);
+});
+
+async function openSidebar() {
+  const chromium = await startChromium(await hostDir(), { registered: false, storePage: true });
+  await introduced(chromium);
+  const store = await chromiumStore(chromium);
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  await vi.waitFor(() => sidebar.locator('main').waitFor(), patience);
+  return {
+    sidebar,
+    texts: async () => (await store.list()).entries.map(({ text }) => text).sort(),
+  };
+}
+
+async function picture(name: string, text: string) {
+  const drawn = await drawText({ width: 320, height: 90 }, [{ text, x: 30, y: 56, size: 36 }]);
+  return { name, type: 'image/png', bytes: Buffer.from(await encodePng(drawn)) };
+}

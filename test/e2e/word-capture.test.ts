@@ -1,0 +1,204 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ocrResult } from '../../shared/api/recognition.ts';
+import {
+  type CapturedScreen,
+  capturedScreen,
+  patience,
+  untilConnected,
+} from '../fixtures/browser/captured-screen.ts';
+import { startFirefox } from '../fixtures/browser/firefox.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
+import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
+import { send } from '../fixtures/send.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
+
+const line = 'position: absolute; left: 40px; font: 28px/1.4 DejaVu Sans; white-space: nowrap';
+const html = `<title>Timetable</title>
+  <div style="${line}; top: 40px"><span id="departure">Departure</span> <span id="time">17:45</span></div>
+  <div style="${line}; top: 80px">from <span id="platform">platform</span> nine</div>
+  <div style="${line}; top: 240px"><span id="link">www.example.com</span></div>`;
+
+test('clicks take a word, a line and a paragraph, and a drag what lies between', async () => {
+  const { screen, place, capture } = await onTimetable();
+  const departure = await place('#departure');
+  const time = await place('#time');
+  const platform = await place('#platform');
+
+  const word = await capture(() => screen.input(...to(time), 'click', '1'));
+  expect(word).toMatchObject({ text: '17:45', entry: { text: '17:45', hasScreenshot: true } });
+  expect(word.lines[0]?.box.x).toBeGreaterThanOrEqual(time.left - 8);
+  const { bytes } = await screen.request(`/history/${word.entry?.id}/screenshot`);
+  // Of the word alone, and a little around it.
+  expect(bytes.readUInt32BE(16)).toBeLessThan(time.width + 30);
+  expect(await screen.request('/clipboard')).toMatchObject({ json: { text: '17:45' } });
+
+  const twice = ['click', '--repeat', '2', '--delay', '40', '1'];
+  const whole = await capture(() => screen.input(...to(time), ...twice));
+  expect(whole.text).toBe('Departure 17:45');
+  const thrice = ['click', '--repeat', '3', '--delay', '40', '1'];
+  const paragraph = await capture(() => screen.input(...to(time), ...thrice));
+  expect(paragraph.text).toBe('Departure 17:45\nfrom platform nine');
+
+  const drag = () =>
+    screen.input(...to(time), 'mousedown', '1', ...to(departure), ...to(platform), 'mouseup', '1');
+  expect((await capture(drag)).text).toBe('17:45\nfrom platform');
+});
+
+test('a rectangle begins in empty space, and over words with Ctrl', async () => {
+  const { screen, place, capture } = await onTimetable();
+  const time = await place('#time');
+  const platform = await place('#platform');
+  const fromEmpty = await capture(() =>
+    screen.input(
+      ...at(time.left - 6, time.top - 14),
+      'mousedown',
+      '1',
+      ...at(time.left + 30, time.top),
+      ...at(time.left + time.width + 12, time.top + time.height),
+      'mouseup',
+      '1',
+    ),
+  );
+  expect(fromEmpty.text).toBe('17:45');
+  const forced = await capture(() =>
+    screen.input(
+      'keydown',
+      'Control_L',
+      ...to(time),
+      'mousedown',
+      '1',
+      ...at(time.x + 10, time.y + 10),
+      ...at(platform.x + 300, platform.y + 100),
+      'mouseup',
+      '1',
+      'keyup',
+      'Control_L',
+    ),
+  );
+  const { bytes } = await screen.request(`/history/${forced.entry?.id}/screenshot`);
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  expect(size).toEqual({
+    width: Math.abs(platform.x + 300 - time.x),
+    height: platform.y + 100 - time.y,
+  });
+});
+
+test('arrows go from word to word, Shift extends, Enter takes', async () => {
+  const { screen, place, capture } = await onTimetable();
+  const departure = await place('#departure');
+  const taken = await capture(async () => {
+    await screen.input(...at(departure.left - 12, departure.y));
+    for (const key of ['Right', 'Right', 'shift+Down', 'Return']) await screen.input('key', key);
+  });
+  expect(taken.text).toMatch(/^17:45\nfrom platform/);
+});
+
+test('a link has a button that takes it, with the pointer and with the keyboard', async () => {
+  const { screen, capture } = await onTimetable();
+  const button = (overlay: Page) => overlay.getByRole('button', { name: 'www.example.com' });
+  const clicked = await capture(async (overlay) => {
+    await button(overlay).waitFor();
+    const { x, y } = (await button(overlay).boundingBox()) ?? { x: 0, y: 0 };
+    await screen.input(...at(Math.round(x + 10), Math.round(y + 8)), 'click', '1');
+  });
+  expect(clicked.text).toBe('www.example.com');
+  const pressed = await capture(async (overlay) => {
+    await button(overlay).waitFor();
+    await screen.input('key', 'Tab');
+    await screen.input('key', 'Return');
+  });
+  expect(pressed.text).toBe('www.example.com');
+});
+
+test('nothing waits for the reading, and it ends with the capture', async () => {
+  const { screen, place } = await onTimetable();
+  const { x, y } = await place('#time');
+  // At once, while the display is still being read.
+  const answer = screen.request('/capture?wait=true&layout=single-line');
+  const [overlay] = await screen.overlays();
+  await overlay?.evaluate(() => undefined);
+  await screen.input(
+    ...at(x - 300, y - 30),
+    'mousedown',
+    '1',
+    ...at(x, y),
+    ...at(x + 60, y + 20),
+    'mouseup',
+    '1',
+  );
+  expect(ocrResult.parse((await answer).json).text).toBe('Departure 17:45');
+  await screen.untilState('idle');
+});
+
+test('in Firefox too a click takes a word', async () => {
+  const on = await display();
+  await windowManager(on);
+  const host = await startHost({ display: on, dataDir: path.join(await tempDir(), 'data') });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  await startFirefox(host.dataDir, { on });
+  await untilConnected(host.base);
+  const window = await timetable(on);
+  const { x, y, left } = await middle(window, '#time');
+  const answer = send(host.base, { path: '/capture?wait=true' });
+  // Away from the window, which is bright while a click would take it.
+  await xdotool(on, ...at(100, 700));
+  await untilLit(host.base, { x: left - 3, y });
+  await xdotool(on, ...at(x - 9, y), ...at(x, y), 'click', '1');
+  expect(ocrResult.parse((await answer).json).text).toBe('17:45');
+});
+
+/** A window with known words, and captures of it once they are read. */
+async function onTimetable() {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const window = await timetable(on);
+  return {
+    screen,
+    place: (selector: string) => middle(window, selector),
+    capture: (act: (overlay: Page) => Promise<unknown>) => captureBy(screen, act),
+  };
+}
+
+async function timetable(on: string): Promise<TextWindow> {
+  const at = { x: 300, y: 200, width: 700, height: 400 };
+  const window = await textWindow({ display: on, at, html });
+  onTestFinished(() => window[Symbol.asyncDispose]());
+  return window;
+}
+
+/** Waits until the overlay has shaded the screen, and then the place of words no more. */
+async function untilLit(base: string, { x, y }: { x: number; y: number }): Promise<void> {
+  const brightness = async () => {
+    const { bytes } = await send(base, { path: `/screen?x=${x}&y=${y}&width=1&height=1` });
+    return (await sharp(bytes).raw().toBuffer())[0] ?? 0;
+  };
+  await vi.waitFor(async () => expect(await brightness()).toBeLessThan(200), patience);
+  await vi.waitFor(async () => expect(await brightness()).toBe(255), patience);
+}
+
+async function captureBy(screen: CapturedScreen, act: (overlay: Page) => Promise<unknown>) {
+  const answer = screen.request('/capture?wait=true');
+  const [overlay] = await screen.overlays();
+  if (!overlay) throw new Error('there is no window over the screen');
+  await overlay.getByRole('button', { name: 'www.example.com' }).waitFor(patience);
+  await act(overlay);
+  const { status, json } = await answer;
+  expect(status).toBe(200);
+  await screen.overlays(0);
+  return ocrResult.parse(json);
+}
+
+async function middle(window: TextWindow, selector: string) {
+  const { x: left, y: top, width, height } = await window.place(selector);
+  const [x, y] = [left + Math.round(width / 2), top + Math.round(height / 2)];
+  return { x, y, left, top, width, height };
+}
+
+const at = (x: number, y: number) => ['mousemove', '--sync', String(x), String(y)];
+const to = ({ x, y }: { x: number; y: number }) => at(x, y);
