@@ -22,7 +22,7 @@ export function ExportNote({ service, format }: ExportNoteProps) {
   return (
     <>
       <p className="field-help">{documents.needsService}</p>
-      <Button onClick={() => void openTab('preferences', { tab: 'history' })}>
+      <Button onClick={() => void openTab('preferences', { tab: 'export' })}>
         {documents.setUp}
       </Button>
     </>

@@ -9,6 +9,7 @@ const tabs: Record<string, string> = {
   ocr: 'Add a language',
   hotkey: 'Works in every program.',
   history: 'Leave empty for no limit.',
+  export: 'API key',
   api: 'The API is available at',
   about: 'Screenscribe app: Version',
 };

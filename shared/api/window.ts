@@ -31,5 +31,13 @@ export const sidebarState = z.object({
 });
 export type SidebarState = z.infer<typeof sidebarState>;
 
-export const preferencesTab = z.enum(['general', 'ocr', 'hotkey', 'history', 'api', 'about']);
+export const preferencesTab = z.enum([
+  'general',
+  'ocr',
+  'hotkey',
+  'history',
+  'export',
+  'api',
+  'about',
+]);
 export type PreferencesTab = z.infer<typeof preferencesTab>;

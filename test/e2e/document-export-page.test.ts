@@ -24,7 +24,7 @@ test('the history, a selection and the editor’s text become documents in the b
   const { base, chromium } = await connectedBrowser();
   await addEntry(base, { text: 'Invoice 4711', picture: true });
   const notes = await addEntry(base, { text: 'Some notes', picture: false });
-  const preferences = await extensionPage(chromium, 'preferences.html?tab=history');
+  const preferences = await extensionPage(chromium, 'preferences.html?tab=export');
   await enterService(preferences, service.base, `cs_${'x'.repeat(40)}`);
   await preferences.getByText('refused the API key').waitFor(patience);
   await enterService(preferences, service.base, service.key);
@@ -61,7 +61,7 @@ test('a service that is away is told in the dialog, and what needs none goes on'
   const service = await officeService();
   const { base, chromium } = await connectedBrowser();
   await addEntry(base, { text: 'Invoice 4711', picture: false });
-  const preferences = await extensionPage(chromium, 'preferences.html?tab=history');
+  const preferences = await extensionPage(chromium, 'preferences.html?tab=export');
   await enterService(preferences, service.base, service.key);
   await preferences.getByText('accepts the key').waitFor(patience);
   await service[Symbol.asyncDispose]();

@@ -10,7 +10,15 @@ test('the whole of the extension speaks German once that is chosen', async () =>
   const preferences = await extensionPage(chromium, 'preferences.html');
   await preferences.getByLabel('Language').selectOption('de');
   await preferences.getByRole('heading', { name: 'Einstellungen' }).waitFor();
-  for (const tab of ['Texterkennung', 'Tastenkürzel', 'Verlauf', 'API', 'Über', 'Allgemein']) {
+  for (const tab of [
+    'Texterkennung',
+    'Tastenkürzel',
+    'Verlauf',
+    'Export',
+    'API',
+    'Über',
+    'Allgemein',
+  ]) {
     await preferences.getByRole('tab', { name: tab }).click();
     await preferences.getByRole('tabpanel', { name: tab }).waitFor();
   }

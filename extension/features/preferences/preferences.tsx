@@ -7,6 +7,7 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import { useSettings } from '../../ui/use-settings.ts';
 import { AboutTab } from './about-tab.tsx';
 import { ApiTab } from './api/api-tab.tsx';
+import { ConversionService } from './export/conversion-service.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { HotkeyTab } from './hotkey/hotkey-tab.tsx';
@@ -18,6 +19,7 @@ const contents = {
   ocr: OcrTab,
   hotkey: HotkeyTab,
   history: HistoryTab,
+  export: ConversionService,
   api: ApiTab,
   about: AboutTab,
 };

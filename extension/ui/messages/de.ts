@@ -395,6 +395,7 @@ export const de: Messages = {
       ocr: 'Texterkennung',
       hotkey: 'Tastenkürzel',
       history: 'Verlauf',
+      export: 'Export',
       api: 'API',
       about: 'Über',
     },

@@ -377,6 +377,7 @@ export const en = {
       ocr: 'Text recognition',
       hotkey: 'Hotkey',
       history: 'History',
+      export: 'Export',
       api: 'API',
       about: 'About',
     },

@@ -12,7 +12,6 @@ import { NumberField } from '../../../ui/components/number-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import type { TabProps } from '../tab-name.ts';
-import { ConversionService } from './conversion-service.tsx';
 import { usePendingLimits } from './use-pending-limits.ts';
 
 /** How long limits that destroy entries can be taken back, in ms, in any window of the preferences. */
@@ -92,7 +91,6 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         onChange={(maxAgeDays) => limit({ maxAgeDays })}
       />
       <p className="field-help">{preferences.limitsHelp}</p>
-      <ConversionService />
     </>
   );
 }
