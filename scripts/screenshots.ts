@@ -1,12 +1,15 @@
 /**
- * Photographs every screen of the extension and the conversion service's page, in light and dark, at 100 % and 200 %, into
- * docs/images. Names given as arguments choose some of them. `--into=FOLDER` puts them elsewhere, `--language=de` takes
- * them in German.
+ * Photographs every screen of the extension and the conversion service's page, in every language, light
+ * and dark, at 100 % and 200 %, into screenshots/, with a page to look through them. Names given as arguments
+ * choose some of them. `--language=de` takes one language alone, `--into=FOLDER` puts them elsewhere, `--docs` brings the
+ * pictures of docs/images up to date with the English ones.
  */
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectedPhotographs } from './screenshots/connected-photographs.ts';
 import { photographConversionPage } from './screenshots/conversion-page.ts';
+import { updateDocs, writeGallery } from './screenshots/gallery.ts';
 import { photographOverlay } from './screenshots/overlay.ts';
 import { photographs } from './screenshots/photographs.ts';
 import { type Photograph, startStudio } from './screenshots/studio.ts';
@@ -14,19 +17,26 @@ import { type Photograph, startStudio } from './screenshots/studio.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    into: { type: 'string', default: 'docs/images' },
-    language: { type: 'string', default: 'en' },
+    into: { type: 'string', default: 'screenshots' },
+    language: { type: 'string', multiple: true, default: ['en', 'de'] },
+    docs: { type: 'boolean', default: false },
   },
 });
-const { into: folder, language } = values;
 
-await mkdir(folder, { recursive: true });
-if (isWanted('conversion-page')) await photographConversionPage(folder);
-await takeAll(photographs, { connected: false });
-if (isWanted('overlay')) await photographOverlay(folder, language);
-await takeAll(connectedPhotographs, { connected: true });
+for (const language of values.language) {
+  const folder = path.join(values.into, language);
+  await mkdir(folder, { recursive: true });
+  if (language === 'en' && isWanted('conversion-page')) await photographConversionPage(folder);
+  await takeAll(photographs, { connected: false, language, folder });
+  if (isWanted('overlay')) await photographOverlay(folder, language);
+  await takeAll(connectedPhotographs, { connected: true, language, folder });
+}
+await writeGallery(values.into);
+if (values.docs) await updateDocs(path.join(values.into, 'en'), 'docs/images');
 
-async function takeAll(all: Photograph[], { connected }: { connected: boolean }): Promise<void> {
+type Way = { connected: boolean; language: string; folder: string };
+
+async function takeAll(all: Photograph[], { connected, language, folder }: Way): Promise<void> {
   const wanted = all.filter(({ name }) => isWanted(name));
   if (wanted.length === 0) return;
   await using studio = await startStudio({ connected, language });
