@@ -44,6 +44,19 @@ test('the editor opens with the focus in its text', async () => {
   });
 });
 
+test('a layout that changes nothing says so, and code stands in columns', async () => {
+  const { page, field } = await openEditor(['Gate B12']);
+  const fontOf = () => field.evaluate((text) => getComputedStyle(text).fontFamily);
+  const prose = await fontOf();
+  await page.getByLabel('Layout').selectOption('table-tsv');
+  await page.getByText('Put a tab or two spaces between columns.').waitFor();
+  expect(await field.inputValue()).toBe('Gate B12');
+  await field.fill('if (gate) {\n  open(gate);\n}');
+  const code = await fontOf();
+  expect(code).not.toBe(prose);
+  expect(code).toContain('monospace');
+});
+
 test('Ctrl+F finds what is selected, Enter leaves the text alone, and Esc goes back to it', async () => {
   const { page, field } = await openEditor(['Total 12 apples', 'Total 30 pears']);
   await field.press('Control+Home');

@@ -245,6 +245,23 @@ test('what is deleted can be brought back, also after the page was closed', asyn
   await vi.waitFor(async () => expect(await storedEntries(page)).toBe(0), patience);
 });
 
+test('from the search field Enter copies the first match, and the down arrow goes to the list', async () => {
+  const { page } = await openWithSamples();
+  const search = page.getByRole('textbox', { name: 'Search' });
+  await search.fill('invoice');
+  await page.getByText('2 matches').waitFor();
+  const first = (await page.getByRole('row').first().locator('.row-text').innerText()).trim();
+  await search.press('Enter');
+  await page.getByText('Copied').waitFor();
+  await search.press('ArrowDown');
+  await page.waitForFunction(
+    () => document.activeElement === document.querySelector('[role=row][data-index="0"]'),
+  );
+  await search.fill('');
+  await search.press('Control+v');
+  expect(await search.inputValue()).toContain(first.split('\n')[0]);
+});
+
 test('only the entries that are shown are deleted, and can be brought back while it says so', async () => {
   const { page } = await openWithSamples();
   const search = page.getByRole('textbox', { name: 'Search' });
@@ -265,7 +282,7 @@ test('only the entries that are shown are deleted, and can be brought back while
   await page.getByText('6 entries').waitFor();
   // Other messages come beside it, and none of them takes its place.
   await page.getByRole('row').first().focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('1');
   await page.getByText('Copied').waitFor();
   await page.keyboard.press('Delete');
   await page.getByText('5 entries').waitFor();

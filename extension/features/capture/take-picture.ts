@@ -48,10 +48,10 @@ export async function takePicture(
       // What was on the page may be gone: the clipboard keeps it, whatever the settings say.
       const kept = error.text !== '' && (await copied(error.text));
       const title = kept ? capture.onlyCopiedTitle : capture.lostTitle;
-      await notify(title, describeError(error, messages));
+      await notify(title, describeError(error, messages, messages.errors.engine));
     } else {
       await keepPicture(picture, source);
-      await notify(capture.failedTitle, describeError(error, messages));
+      await notify(capture.failedTitle, describeError(error, messages, messages.errors.engine));
     }
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/components/icon-button.tsx';
+import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { applyLayout, type EditorLayout } from './text/apply-layout.ts';
 import type { EditedText } from './text/use-text.ts';
@@ -16,6 +17,19 @@ export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadP
   const { editor, entry } = useMessages();
   const { past, present, future } = edited.history;
   const layouts = Object.keys(editor.layouts) as EditorLayout[]; // The catalogue has a name for each.
+  const toast = useToast();
+
+  function change(layout: EditorLayout): void {
+    const changed = applyLayout(present.text, layout);
+    if (changed !== present.text) {
+      edited.replace(changed);
+      return;
+    }
+    const same = editor.layoutSame(editor.layouts[layout]);
+    const text = layout.startsWith('table-') ? `${same} ${editor.columnsHelp}` : same;
+    toast({ key: 'layout', text, forMs: 6_000 });
+  }
+
   return (
     <div className="editor-head" role="toolbar" aria-label={editor.title}>
       <IconButton
@@ -44,7 +58,7 @@ export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadP
         value=""
         onChange={({ target }) => {
           const layout = layouts.find((each) => each === target.value);
-          if (layout) edited.replace(applyLayout(present.text, layout));
+          if (layout) change(layout);
         }}
       >
         <option value="" disabled>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
+import { looksLikeCode } from '../../../shared/text/looks-like-code.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { languagesOf, readingIn } from '../../reader/read-again.ts';
 import { LanguageSuggestion } from '../../ui/components/language-suggestion.tsx';
@@ -105,7 +106,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
         )}
       </div>
       <div className="editor-body">
-        <div className="editor-field">
+        <div className={looksLikeCode(text) ? 'editor-field is-code' : 'editor-field'}>
           <TextMarks field={field} text={text} marks={find.marks} />
           <textarea
             ref={field}

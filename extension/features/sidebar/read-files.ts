@@ -44,7 +44,9 @@ export async function readFiles(files: File[], { read, signal, onDone }: Work): 
 export function describeOutcome({ failed, empty }: Outcome, messages: Messages): string {
   const { sidebar } = messages;
   const told = failed.map(({ name, error }) => {
-    const reason = isRefusedPdf(error) ? sidebar.noPdf : describeError(error, messages);
+    const reason = isRefusedPdf(error)
+      ? sidebar.noPdf
+      : describeError(error, messages, messages.errors.engine);
     return name === '' ? reason : sidebar.fileFailed(name, reason);
   });
   return [...told, ...(empty > 0 ? [sidebar.readNothing] : [])].join('\n');

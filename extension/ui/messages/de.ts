@@ -74,6 +74,7 @@ export const de: Messages = {
     timeout: 'Die Texterkennung hat zu lange gedauert. Wählen Sie einen kleineren Ausschnitt.',
     language: 'Diese Sprache ist nicht installiert. Wählen Sie in den Einstellungen eine andere.',
     engine: 'Der Text konnte nicht erkannt werden. Versuchen Sie es erneut.',
+    unknown: 'Das hat nicht funktioniert. Versuchen Sie es erneut.',
     clipboard: 'Der Text konnte nicht in die Zwischenablage kopiert werden. Er steht im Verlauf.',
     diskFull:
       'Der Datenträger ist voll. Geben Sie Speicherplatz frei; Einträge im Verlauf lassen sich weiterhin löschen.',
@@ -190,6 +191,8 @@ export const de: Messages = {
       code: 'Code',
     },
     layoutPrompt: 'Ändern in…',
+    layoutSame: (layout) => `„${layout}“ ändert an diesem Text nichts.`,
+    columnsHelp: 'Trennen Sie Spalten durch einen Tabulator oder zwei Leerzeichen.',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     find: 'Suchen',

@@ -1,7 +1,14 @@
 import type { Messages } from './messages.ts';
 
-/** What to tell a person about an error: by its code, never the words of the program. */
-export function describeError(error: unknown, { errors }: Messages): string {
+/**
+ * What to tell a person about an error: by its code, never the words of the program; `otherwise` of
+ * one without a code that has words.
+ */
+export function describeError(
+  error: unknown,
+  { errors }: Messages,
+  otherwise: string = errors.unknown,
+): string {
   const code = error instanceof Object && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'unreadable_image':
@@ -28,6 +35,6 @@ export function describeError(error: unknown, { errors }: Messages): string {
     case 'hotkey_unavailable':
       return errors.hotkeyTaken;
     default:
-      return errors.engine;
+      return otherwise;
   }
 }

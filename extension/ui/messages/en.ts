@@ -72,6 +72,7 @@ export const en = {
     timeout: 'The image took too long to recognize. Choose a smaller part of it.',
     language: 'This language is not installed. Choose another one in the preferences.',
     engine: 'The text could not be recognized. Try again.',
+    unknown: 'That did not work. Try again.',
     clipboard: 'The text could not be copied to the clipboard. It is in the history.',
     diskFull:
       'The disk is full. Free up some space; you can still delete entries from the history.',
@@ -183,6 +184,8 @@ export const en = {
       code: 'Code',
     },
     layoutPrompt: 'Change to…',
+    layoutSame: (layout: string) => `“${layout}” changes nothing in this text.`,
+    columnsHelp: 'Put a tab or two spaces between columns.',
     undo: 'Undo',
     redo: 'Redo',
     find: 'Find',

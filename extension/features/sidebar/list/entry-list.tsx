@@ -16,6 +16,7 @@ import { digits, useDigitKeys } from './use-digit-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import { useEntries } from './use-entries.ts';
 import { useRows } from './use-rows.ts';
+import { useSearchKeys } from './use-search-keys.ts';
 
 export type EntryListProps = {
   history: HistoryStore;
@@ -57,9 +58,15 @@ export function EntryList(props: EntryListProps) {
     if (entry.text === '') return actions.openPicture(entry.id);
     if (await actions.copy([entry])) noteCopied(entry.id);
   };
-  useDigitKeys(async (index) => {
+  const copyAt = async (index: number) => {
     const [entry] = await history.getMany(ids.slice(index, index + 1));
     if (entry) await copy(entry);
+  };
+  useDigitKeys(copyAt);
+  useSearchKeys({
+    copyFirst: () => void copyAt(0),
+    enterList: () => rows.focus(0),
+    query: query.q,
   });
   const list = {
     ids,

@@ -1,6 +1,7 @@
 import type { Entry } from '../../../../shared/api/entry.ts';
 import { searchWords } from '../../../../shared/history/search-words.ts';
 import { snippet } from '../../../../shared/history/snippet.ts';
+import { looksLikeCode } from '../../../../shared/text/looks-like-code.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { Icon } from '../../../ui/components/icon.tsx';
@@ -65,7 +66,7 @@ export function EntryRow(props: EntryRowProps) {
             onEnd={props.onEditEnd}
           />
         ) : (
-          <p className={entry.text ? 'row-text' : 'row-text row-no-text'} dir="auto">
+          <p className={rowClass(entry.text)} dir="auto">
             {entry.text ? (
               <MarkedText text={preview(entry.text, q)} q={q} />
             ) : (
@@ -123,4 +124,9 @@ export function EntryRow(props: EntryRowProps) {
 function preview(text: string, q: string): string {
   const part = q.trim() === '' ? text : snippet(text, searchWords(q));
   return part.slice(0, 400).replace(/\n\s*\n/g, '\n');
+}
+
+function rowClass(text: string): string {
+  if (text === '') return 'row-text row-no-text';
+  return looksLikeCode(text) ? 'row-text row-code' : 'row-text';
 }
