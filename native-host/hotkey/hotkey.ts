@@ -61,7 +61,7 @@ export function registerHotkey({
         ...(usual !== undefined && { usual }),
       };
       if (reason !== undefined) return { ...state, reason };
-      return { ...state, exclusive: watch?.alone ?? false };
+      return watch?.alone ? state : { ...state, exclusive: false };
     },
     async set(hotkey) {
       const canonical = hotkey === null ? null : formatHotkey(parse(hotkey));

@@ -9,7 +9,7 @@ export const hotkeyState = z.object({
   default: z.string(),
   /** Whether pressing it is noticed now, in every program. */
   registered: z.boolean(),
-  /** Whether the program that has the focus does not get the keys; left out where nothing is registered. */
+  /** False where the program that has the focus gets the keys too; else left out. */
   exclusive: z.boolean().optional(),
   /** What else the keys do in most programs; left out where they are free. */
   usual: z.string().optional(),

@@ -41,7 +41,7 @@ test('a language is downloaded from the address that is set, and checked', async
   await using host = await startHost({ environment });
   for (const [code, reason] of [
     ['cut', 'damaged'],
-    ['web', 'no Tesseract model'],
+    ['web', 'not a Tesseract model'],
     ['non', 'answered 404'],
   ] as const) {
     expect(await use(host.base, [code])).toMatchObject({

@@ -20,8 +20,17 @@ import { tempDir } from '../fixtures/temp-dir.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
 
-test('a click on the toolbar button has the page captured', async () => {
+test('a click on the toolbar button has the page captured, where the settings say so', async () => {
   const { on, sidebar, page, screen } = await onPage('<p id="text">Quarterly report 2026</p>');
+  const preferences = await page.context().newPage();
+  await preferences.goto(new URL('preferences.html?tab=general', sidebar.url()).href);
+  await preferences.getByLabel('Toolbar button').selectOption('capture');
+  await vi.waitFor(
+    async () => expect(await preferences.evaluate('chrome.action.getPopup({})')).toBe(''),
+    patience,
+  );
+  await preferences.close();
+  await page.bringToFront();
   const button = await toolbarButton(screen);
   await vi.waitFor(async () => {
     await xdotool(on, 'mousemove', '--sync', String(button.x), String(button.y), 'click', '1');
