@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 
 /** A notification may stand on the screen for so long, in ms; later nothing need be asked. */
@@ -8,6 +9,8 @@ const shownMs = 30_000;
 const answerMs = 250;
 /** How long the desktop takes to take a notification off the screen, in ms. */
 const fadingMs = 250;
+/** While a notification is still coming, a browser takes it away only once it has come, in ms. */
+const comingMs = 1_000;
 
 /** The notification of the last capture, which must not be frozen into the next one. */
 export type ShownNotice = {
@@ -28,11 +31,16 @@ export function createShownNotice(): ShownNotice {
       shown = undefined;
       if (!last || performance.now() - last.atMs > shownMs) return;
       const { peer } = last.extension;
-      // An older extension does not know how, and one that is gone has none.
+      // An older extension does not know how, and one that is gone has none; a slow one may just do it.
       const { hidden } = await peer
         .call('capture.hide_notice', {}, { timeoutMs: answerMs })
-        .catch(() => ({ hidden: false }));
-      if (hidden) await delay(fadingMs);
+        .catch((error: unknown) => ({ hidden: isTimeout(error) }));
+      const comesForMs = comingMs - (performance.now() - last.atMs);
+      if (hidden) await delay(Math.max(fadingMs, comesForMs));
     },
   };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof MessageError && error.code === 'timeout';
 }

@@ -142,7 +142,12 @@ async function inChromium(): Promise<Editors> {
       return {
         ...editorPage(page),
         reload: async () => void (await page.reload()),
-        close: () => page.close({ runBeforeUnload: true }),
+        async close() {
+          // That it closes is all that the browser waits for itself.
+          const closed = page.waitForEvent('close');
+          await page.close({ runBeforeUnload: true });
+          await closed;
+        },
       };
     },
   };

@@ -200,5 +200,9 @@ async function middle(window: TextWindow, selector: string) {
   return { x, y, left, top, width, height };
 }
 
-const at = (x: number, y: number) => ['mousemove', '--sync', String(x), String(y)];
+/** From beside: `--sync` waits fifteen seconds for a pointer that is there already. */
+const at = (x: number, y: number) => [
+  ...['mousemove', String(x - 1), String(y)],
+  ...['mousemove', '--sync', String(x), String(y)],
+];
 const to = ({ x, y }: { x: number; y: number }) => at(x, y);

@@ -25,12 +25,17 @@ export type ScreenCapture = {
 /** To be called when the background starts. */
 export function createScreenCapture(): ScreenCapture {
   let host: HostPeer | undefined;
+  let noticed: Promise<void> = Promise.resolve();
   const overlays = serveOverlays();
   const unread = createUnreadCaptures();
   const actions = new Map<string, Taking['action'] | undefined>();
   return {
     handlers: {
-      'capture.hide_notice': async () => ({ hidden: await hideNotice() }),
+      async 'capture.hide_notice'() {
+        // One that is only just coming would stand there a moment later.
+        await noticed;
+        return { hidden: await hideNotice() };
+      },
       async 'capture.select'(request, { signal }) {
         if (!host) throw new MessageError('disconnected', 'the host is gone');
         const session = new OverlaySession(request, signal);
@@ -49,7 +54,9 @@ export function createScreenCapture(): ScreenCapture {
     },
     attach(peer) {
       host = peer;
-      peer.on('capture_notice', (notice) => void showNotice(notice));
+      peer.on('capture_notice', (notice) => {
+        noticed = showNotice(notice).catch(console.warn);
+      });
       peer.on('capture_done', ({ captureId, entryId }) => {
         const action = actions.get(captureId);
         actions.delete(captureId);
