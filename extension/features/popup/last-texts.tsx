@@ -34,7 +34,7 @@ export function LastTexts() {
           <button
             key={entry.id}
             type="button"
-            className="popup-text"
+            className="menu-item popup-text"
             title={popup.copyText}
             onClick={() => void copy(entry)}
           >
