@@ -45,5 +45,11 @@ export async function serveApi(
     throw new PortTakenError(port, 'CONVERSION_PORT=8091 npm run convert', error);
   }
   const { port: bound } = server.address() as AddressInfo; // It listens on a port.
-  return { port: bound, [Symbol.asyncDispose]: () => closeServer(server) };
+  return {
+    port: bound,
+    [Symbol.asyncDispose]() {
+      service.waits[Symbol.dispose]();
+      return closeServer(server);
+    },
+  };
 }

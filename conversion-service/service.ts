@@ -5,6 +5,7 @@ import type { CheckContent } from './jobs/accept-documents.ts';
 import { areSwept, type Ports } from './jobs/ports.ts';
 import { recoverJobs } from './jobs/recover-jobs.ts';
 import { type JobRunner, startJobRunner } from './jobs/running/job-runner.ts';
+import { createWaits, type Waits } from './jobs/waits.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
@@ -17,6 +18,7 @@ export type Service = AsyncDisposable & {
   readonly ports: Ports;
   readonly keys: KeyStore;
   readonly room: QueueRoom;
+  readonly waits: Waits;
   readonly rates: Rates;
   readonly metrics: Metrics;
   readonly checkContent: CheckContent;
@@ -85,6 +87,7 @@ export async function openService({
     ports,
     keys,
     room: queueRoom(ports.queue, queueLimit),
+    waits: createWaits(ports.jobs),
     rates: {
       convert: openWindow('convert', rates.convert, minuteMs),
       batch: openWindow('batch', rates.batch, minuteMs),

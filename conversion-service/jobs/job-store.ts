@@ -44,6 +44,11 @@ export interface JobStore {
   /** Forgets a job at its owner's wish. */
   remove(id: string): Promise<void>;
   findTombstone(id: string): Promise<Tombstone | null>;
+  /**
+   * Tells when a job ends or is removed from now on, whichever machine does it. Word from another
+   * process may get lost: whoever waits looks again now and then.
+   */
+  onEnd(id: string, listener: () => void): Disposable;
 }
 
 /** A store that forgets nothing by itself and belongs to one service alone. */

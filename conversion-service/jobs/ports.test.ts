@@ -110,6 +110,25 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       expect(await jobs.replace(done, next)).toBeNull();
     });
 
+    test('the end of a job and its removal are told, to whoever listens for it', async () => {
+      await using tested = await open();
+      const { jobs } = tested.ports;
+      const [kept, other] = [sampleJob(), sampleJob()];
+      await jobs.add({ jobs: [kept, other], batch: null, claim: null });
+      const told: string[] = [];
+      using _first = jobs.onEnd(kept.id, () => told.push('first'));
+      using second = jobs.onEnd(kept.id, () => told.push('second'));
+      const revision = (await jobs.find(kept.id))?.revision ?? 0;
+      const begun = (await jobs.replace({ ...kept, status: 'processing' }, revision)) ?? 0;
+      await jobs.remove(other.id);
+      await jobs.replace(completed(kept, sampleResult, 5_000), begun);
+      await vi.waitFor(() => expect(told.toSorted()).toEqual(['first', 'second']), patience);
+      second[Symbol.dispose]();
+      await jobs.remove(kept.id);
+      await vi.waitFor(() => expect(told).toHaveLength(3), patience);
+      expect(told.at(-1)).toBe('first');
+    });
+
     test('of changes at the same moment one is made', async () => {
       await using tested = await open();
       const { jobs } = tested.ports;

@@ -17,7 +17,10 @@ export class Failure extends Error {
 
 /** @typedef {{ status: string, download_url?: string, error?: { detail: string } }} Job */
 
-const pollMs = 700;
+/** The service answers when the job ends, or after so many seconds with how far it is. */
+const waitS = 2;
+/** Before it is asked again, in ms. */
+const pauseMs = 200;
 
 /**
  * Uploads a file and waits for its result.
@@ -31,13 +34,13 @@ export async function convert({ file, output, key, signal, onUpload, onState }) 
   form.append('file', file);
   const statusUrl = await upload(form, { key, signal, onUpload, onState });
   for (;;) {
-    const job = await state(statusUrl, { key, signal });
+    const job = await state(`${statusUrl}?wait=${waitS}`, { key, signal });
     if (job.status === 'completed' && job.download_url) return job.download_url;
     if (job.status === 'failed') {
       throw new Failure('failed', job.error?.detail ?? 'The conversion failed.');
     }
     onState(job.status === 'queued' ? 'Waiting in the queue' : 'Converting');
-    await pause(pollMs, signal);
+    await pause(pauseMs, signal);
   }
 }
 

@@ -4,6 +4,8 @@ import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { ownBatch } from '../http/own-job.ts';
 import { limitRate } from '../http/require-allowance.ts';
+import { preferHeader, preferredWait, waitForEnd, waitQuery } from '../http/wait.ts';
+import { hasEnded } from '../jobs/job.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentSize } from '../storage/storage.ts';
 import { acceptUpload } from './accept-upload.ts';
@@ -31,8 +33,10 @@ const getBatch = apiRoute({
   path: `${prefix}/batch/{batch_id}`,
   tags,
   summary: 'The state of a batch and its jobs',
-  description: 'It is completed once every job ended and one or more succeeded.',
-  request: idIn('batch_id'),
+  description:
+    'It is completed once every job ended and one or more succeeded. With `wait` it is answered then, ' +
+    'or after so many seconds.',
+  request: { ...idIn('batch_id'), query: waitQuery },
   responses: { 200: json(batchView, 'The batch') },
 });
 
@@ -48,8 +52,14 @@ export function batchRoutes(api: Api, service: Service) {
       `The field \`files\` once for each file, ${maxDocumentSize} each. A file whose name is not ` +
       'known or that cannot become the output refuses the batch; one with a broken content fails alone.',
     middleware: [limitRate(service.rates.batch, 'batches')],
-    request: { headers: idempotencyHeader, body: uploadBody({ files: filesField }) },
-    responses: { 202: json(accepted, 'The batch') },
+    request: {
+      headers: idempotencyHeader.extend(preferHeader.shape),
+      body: uploadBody({ files: filesField }),
+    },
+    responses: {
+      200: json(batchView, 'The batch, which ended within the time asked for'),
+      202: json(accepted, 'The batch'),
+    },
   });
 
   api.openapi(createBatch, async (c) => {
@@ -58,6 +68,12 @@ export function batchRoutes(api: Api, service: Service) {
     const { jobs: created } = await ownBatch(asker, id);
     const statusUrl = `${prefix}/batch/${id}`;
     c.header('Location', statusUrl);
+    const seconds = preferredWait(c);
+    if (seconds > 0) {
+      await waitForEnd(c, service, { ids: created.map((job) => job.id), seconds });
+      const { batch, jobs: own } = await ownBatch(asker, id);
+      if (own.every(hasEnded)) return c.json(viewOfBatch(batch, own), 200);
+    }
     return c.json(
       {
         batch_id: id,
@@ -76,7 +92,14 @@ export function batchRoutes(api: Api, service: Service) {
 
   api.openapi(getBatch, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
-    const { batch, jobs: own } = await ownBatch(asker, c.req.param('batch_id'));
+    const asked = await ownBatch(asker, c.req.param('batch_id'));
+    const { wait: seconds = 0 } = c.req.valid('query');
+    const running = asked.jobs.filter((job) => !hasEnded(job)).map((job) => job.id);
+    if (seconds === 0 || running.length === 0) {
+      return c.json(viewOfBatch(asked.batch, asked.jobs), 200);
+    }
+    await waitForEnd(c, service, { ids: running, seconds });
+    const { batch, jobs: own } = await ownBatch({ ...asker, now: service.now() }, asked.batch.id);
     return c.json(viewOfBatch(batch, own), 200);
   });
 }

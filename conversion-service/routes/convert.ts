@@ -3,10 +3,12 @@ import { json } from '../../shared/http/route.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { limitRate } from '../http/require-allowance.ts';
+import { preferHeader, preferredWait, waitForEnd } from '../http/wait.ts';
+import { hasEnded } from '../jobs/job.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentSize } from '../storage/storage.ts';
 import { acceptUpload } from './accept-upload.ts';
-import { prefix } from './job-view.ts';
+import { jobView, prefix, viewOf } from './job-view.ts';
 import { binaryFile, idempotencyHeader, uploadBody } from './upload-form.ts';
 
 const accepted = z
@@ -19,16 +21,31 @@ export function convertRoutes(api: Api, service: Service) {
     path: `${prefix}/convert`,
     tags: ['Conversion'],
     summary: 'Convert a file',
-    description: `Up to ${maxDocumentSize}. The job is polled at \`status_url\`, which \`Location\` names too.`,
+    description:
+      `Up to ${maxDocumentSize}. With \`Prefer: wait=30\` it is answered when the job ends, with the ` +
+      'job; otherwise, and where it takes longer, the job is asked for at `status_url`, which ' +
+      '`Location` names too, best with `?wait=30`.',
     middleware: [limitRate(service.rates.convert, 'conversions')],
-    request: { headers: idempotencyHeader, body: uploadBody({ file: binaryFile }) },
-    responses: { 202: json(accepted, 'The job') },
+    request: {
+      headers: idempotencyHeader.extend(preferHeader.shape),
+      body: uploadBody({ file: binaryFile }),
+    },
+    responses: {
+      200: json(jobView, 'The job, which ended within the time asked for'),
+      202: json(accepted, 'The job'),
+    },
   });
 
   api.openapi(convert, async (c) => {
     const id = await acceptUpload(c, service, { kind: 'job', fileField: 'file', maxFiles: 1 });
     const statusUrl = `${prefix}/jobs/${id}`;
     c.header('Location', statusUrl);
+    const seconds = preferredWait(c);
+    if (seconds > 0) {
+      await waitForEnd(c, service, { ids: [id], seconds });
+      const job = (await service.ports.jobs.find(id))?.job;
+      if (job && hasEnded(job)) return c.json(viewOf(job), 200);
+    }
     return c.json({ job_id: id, status: 'queued' as const, status_url: statusUrl }, 202);
   });
 }

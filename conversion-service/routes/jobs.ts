@@ -6,7 +6,8 @@ import { lostResults } from '../http/lost-results.ts';
 import { ownJob } from '../http/own-job.ts';
 import { resultName } from '../http/result-name.ts';
 import { sendFile } from '../http/send-file.ts';
-import type { Job, JobResult } from '../jobs/job.ts';
+import { waitForEnd, waitQuery } from '../http/wait.ts';
+import { hasEnded, type Job, type JobResult } from '../jobs/job.ts';
 import { removeJob } from '../jobs/remove-job.ts';
 import type { Service } from '../service.ts';
 import { idIn, jobView, prefix, viewOf } from './job-view.ts';
@@ -19,8 +20,10 @@ const getJob = apiRoute({
   path: `${prefix}/jobs/{job_id}`,
   tags,
   summary: 'The state of a job',
-  description: 'Kept for 24 hours from the creation of the job, then 410 `expired`.',
-  request,
+  description:
+    'With `wait` at its end, or after so many seconds. Kept for 24 hours from the creation of the ' +
+    'job, then 410 `expired`.',
+  request: { ...request, query: waitQuery },
   responses: { 200: json(jobView, 'The job') },
 });
 
@@ -57,7 +60,11 @@ export function jobRoutes(api: Api, service: Service) {
 
   api.openapi(getJob, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
-    return c.json(viewOf(await ownJob(asker, c.req.param('job_id'))), 200);
+    const asked = await ownJob(asker, c.req.param('job_id'));
+    const { wait: seconds = 0 } = c.req.valid('query');
+    if (seconds === 0 || hasEnded(asked)) return c.json(viewOf(asked), 200);
+    await waitForEnd(c, service, { ids: [asked.id], seconds });
+    return c.json(viewOf(await ownJob({ ...asker, now: now() }, asked.id)), 200);
   });
 
   api.openapi(deleteJob, async (c) => {

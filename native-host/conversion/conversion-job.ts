@@ -32,8 +32,11 @@ export type Following = Retries & {
   onLeft: (error: unknown) => void;
 };
 
-/** How long a job may take in all, and the pauses between questions, in ms. */
+/** How long a job may take in all, in ms. */
 const maxJobMs = 15 * 60_000;
+/** The service answers when the job ends, or after so many seconds with how far it is. */
+const waitS = 2;
+/** The pauses between questions to a service that answers at once, in ms. */
 const firstPollMs = 200;
 const maxPollMs = 2_000;
 
@@ -91,12 +94,13 @@ async function untilCompleted(
   const { signal, onStep } = following;
   const end = Date.now() + maxJobMs;
   for (let pauseMs = firstPollMs; Date.now() < end; pauseMs = slower(pauseMs)) {
-    const sent = { method: 'GET', path: `/jobs/${id}`, signal } as const;
+    const sent = { method: 'GET', path: `/jobs/${id}?wait=${waitS}`, signal } as const;
+    const askedAt = Date.now();
     const job = await withRetries(() => requests.ask(sent, jobAnswer), following);
     if (job.status === 'completed') return;
     if (job.status === 'failed') throw notConverted(job.error);
     onStep(job.status);
-    await setTimeout(pauseMs, undefined, { signal });
+    if (Date.now() - askedAt < waitS * 1_000) await setTimeout(pauseMs, undefined, { signal });
   }
   throw new Problem(
     'timeout',

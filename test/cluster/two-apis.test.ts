@@ -64,6 +64,17 @@ test('of 110 conversions in a minute at two APIs 100 are accepted', async () => 
   expect(await other.second(convertForm('a.odt', 'text'))).toMatchObject({ status: 202 });
 }, 120_000);
 
+test('a job is awaited at the API that took it and at another', async () => {
+  const { first, second } = both(await newKey());
+  const sent = convertForm('a.odt', 'text');
+  const awaited = await first({ ...sent, headers: { ...sent.headers, prefer: 'wait=60' } });
+  expect(awaited).toMatchObject({ status: 200, json: { status: 'completed' } });
+  const { json } = await first(sent);
+  const { status_url: url } = json as { status_url: string };
+  const answer = await second({ path: `${url}?wait=60` });
+  expect(answer).toMatchObject({ status: 200, json: { status: 'completed' } });
+}, 120_000);
+
 test('one idempotency key is one job, whichever API is asked, and at the same moment', async () => {
   const { first, second } = both(await newKey());
   const sent = keyed(convertForm('a.odt', 'once'), 'k');

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile, symlink } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startConversionProcess } from '../fixtures/conversion/conversion-process.ts';
+import { issueKey } from '../fixtures/conversion/issue-key.ts';
 import { readZip } from '../fixtures/documents/read-zip.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
@@ -35,10 +36,34 @@ test('the commands of the manual run as written', { timeout: 180_000 }, async ()
   expect([...results.keys()]).toEqual(['fruit.pdf', 'fruit (2).pdf']);
 });
 
-/** The commands under a heading. */
-async function block(heading: string): Promise<string> {
+test.each([
+  ['js', 'node', 'convert.mjs'],
+  ['py', 'python3', 'convert.py'],
+])('the program of the manual in %s runs as written', async (language, command, name) => {
+  const dataDir = await tempDir();
+  const key = await issueKey(dataDir);
+  await using service = await startConversionProcess({
+    dataDir,
+    entry: 'conversion-service/main.ts',
+  });
+  const cwd = await tempDir();
+  await writeFile(path.join(cwd, name), await block('From a program', language));
+  await writeFile(path.join(cwd, 'größe.csv'), 'name,count\napples,3\n');
+  await writeFile(path.join(cwd, 'broken.docx'), 'no document');
+  const env = { ...process.env, CONVERSION_URL: service.base, CONVERSION_KEY: key };
+  const run = (file: string) =>
+    promisify(execFile)(command, [name, file, 'pdf'], { cwd, env, timeout: 150_000 });
+  await run('größe.csv');
+  const result = await readFile(path.join(cwd, 'größe.pdf'));
+  expect(result.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(run('broken.docx')).rejects.toThrow(/its content is something else/);
+});
+
+/** The commands, or the program in a language, under a heading. */
+async function block(heading: string, language = 'sh'): Promise<string> {
   const text = await readFile(path.join(root, 'docs/conversion-service.md'), 'utf8');
-  const commands = text.split(`## ${heading}\n`)[1]?.match(/```sh\n(.*?)```/s)?.[1];
-  if (!commands) throw new Error(`There are no commands under “${heading}”.`);
-  return commands;
+  const section = text.split(`## ${heading}\n`)[1]?.split('\n## ')[0];
+  const written = section?.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0];
+  if (!written) throw new Error(`There is no ${language} under “${heading}”.`);
+  return `${written}\n`;
 }

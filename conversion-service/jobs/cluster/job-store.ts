@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { isOver } from '../../retention/kept.ts';
-import { type Job, job } from '../job.ts';
+import { hasEnded, type Job, job } from '../job.ts';
 import type { Claim, JobStore } from '../job-store.ts';
 import type { Cluster } from './cluster.ts';
 import { openRecords, type Records } from './records.ts';
@@ -77,13 +77,35 @@ export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): P
       return found.flatMap((one) => one?.value ?? []);
     },
     findBatch: async (id) => (await batches.get(id))?.value ?? null,
-    replace: (changed, revision) => jobs.replace(changed.id, changed, revision),
-    remove: forgetAll,
+    async replace(changed, revision) {
+      const next = await jobs.replace(changed.id, changed, revision);
+      if (next !== null && hasEnded(changed)) tellEnd(changed.id);
+      return next;
+    },
+    async remove(id) {
+      await forgetAll(id);
+      tellEnd(id);
+    },
+    /** The server has it before any request that comes after. */
+    onEnd(id, listener) {
+      const callback = (error: Error | null) => void (error ?? listener());
+      const subscription = cluster.connection.subscribe(endOf(id), { callback });
+      return { [Symbol.dispose]: () => subscription.unsubscribe() };
+    },
     async findTombstone(id) {
       const found = await owners.get(id);
       return found && { id, ...found.value };
     },
   };
+
+  function endOf(id: string): string {
+    return `${cluster.prefix}.job-ended.${id}`;
+  }
+
+  /** Kept nowhere: it only wakes those who wait now. */
+  function tellEnd(id: string): void {
+    if (!cluster.connection.isClosed()) cluster.connection.publish(endOf(id));
+  }
 
   /** The tombstone of a job counts as set when its time is over. */
   function remember({ id, keyId, createdAt }: Pick<Job, 'id' | 'keyId' | 'createdAt'>) {

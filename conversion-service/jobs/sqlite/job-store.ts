@@ -6,6 +6,7 @@ import { parseJson } from '../../../shared/parse-json.ts';
 import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, job } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
+import { listeners } from '../listeners.ts';
 import { addClaim, findClaim } from './claims.ts';
 import { tombstonesIn } from './tombstones.ts';
 
@@ -22,6 +23,7 @@ const batchRow = z.object({
 const pageSize = 500;
 
 export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
+  const ends = listeners();
   return {
     async add({ jobs, batch, claim }) {
       return transaction(db, () => {
@@ -45,11 +47,15 @@ export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
         `UPDATE jobs SET revision = revision + 1, ended = ?, record = ?
          WHERE id = ? AND revision = ?`,
       ).run(Number(hasEnded(changed)), JSON.stringify(changed), changed.id, revision);
-      return changes === 1 ? revision + 1 : null;
+      if (changes !== 1) return null;
+      if (hasEnded(changed)) ends.tell(changed.id);
+      return revision + 1;
     },
     async remove(id) {
       statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
+      ends.tell(id);
     },
+    onEnd: ends.listen,
     async createdBefore(time, limit) {
       const rows = statement(
         db,

@@ -4,15 +4,13 @@ import {
   sender,
   startConversionProcess,
 } from '../../../test/fixtures/conversion/conversion-process.ts';
-import { form } from '../../../test/fixtures/conversion/form.ts';
+import { form, type Part } from '../../../test/fixtures/conversion/form.ts';
 import { issueKey } from '../../../test/fixtures/conversion/issue-key.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { report } from '../report.ts';
 import { writeSmallDocuments } from './small-documents.ts';
-import { untilCompleted } from './until-completed.ts';
 
 const rounds = 100;
-const pollMs = 5;
 
 /** From the upload of one small DOCX to its PDF in hand, through the API of an idle service. */
 export async function benchHttpLatency(): Promise<void> {
@@ -45,9 +43,8 @@ async function smallDocx(): Promise<Buffer> {
 }
 
 async function convert(ask: ReturnType<typeof sender>, content: Buffer): Promise<void> {
-  const accepted = await ask(form('/api/v1/convert', [['file', 'letter.docx', content]]));
-  const { status_url: path } = accepted.json as { status_url: string };
-  await untilCompleted(ask, path, pollMs);
-  const { bytes } = await ask({ path: `${path}/download` });
+  const parts: Part[] = [['file', 'letter.docx', content]];
+  const { json } = await ask(form('/api/v1/convert', parts, { prefer: 'wait=60' }));
+  const { bytes } = await ask({ path: (json as { download_url: string }).download_url });
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('It is no PDF.');
 }
