@@ -5,8 +5,10 @@ import { meanConfidence } from './confidence/confidence.ts';
 import { doubtfulStrip } from './confidence/doubtful-strip.ts';
 import { isSure, surestReading } from './confidence/surest-reading.ts';
 import { withCaptions } from './confidence/with-captions.ts';
+import { dropEchoes } from './correct/drop-echoes.ts';
 import { dropNoise } from './correct/drop-noise.ts';
 import { correctGlyphs } from './correct/glyphs/correct-glyphs.ts';
+import { restoreLookAlikes } from './correct/glyphs/restore-look-alikes.ts';
 import { markCutLines } from './correct/marks/mark-cut-lines.ts';
 import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
@@ -125,10 +127,10 @@ async function readStrips(
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   const { layout } = reading;
-  const read = joinBlocks(strips, lines).map((block) =>
+  const read = dropEchoes(joinBlocks(strips, lines)).map((block) =>
     restoreUnderlined(block, rulings.horizontal, ink),
   );
-  const blocks = markCutLines(dropNoise(correctGlyphs(read, ink)), ink);
+  const blocks = markCutLines(dropNoise(restoreLookAlikes(correctGlyphs(read, ink))), ink);
   return {
     blocks,
     tables:

@@ -10,6 +10,7 @@ import { dropInklessWords } from './drop-inkless-words.ts';
 import { joinSplitWords } from './join-split-words.ts';
 import { dropIcons } from './marks/drop-icons.ts';
 import { tellBullets } from './marks/tell-bullets.ts';
+import { tellPilcrows } from './marks/tell-pilcrows.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
@@ -30,7 +31,8 @@ export function refineLines(
     .filter(({ words }) => words.length > 0)
     .map((line) => dropIcons(line, ink))
     .filter((line) => line !== null)
-    .map((line) => tellBullets(restorePoints(respaceWords(line, ink), ink), ink));
+    .map((line) => tellBullets(restorePoints(respaceWords(line, ink), ink), ink))
+    .map((line) => tellPilcrows(line, ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map(restoreZeros)
     .map((line) => restorePunctuation(line, ink))

@@ -18,7 +18,8 @@ function set(text: string, pitch?: number): { ink: GrayImage; boxes: Box[] } {
     const width = Math.min(own, advance) - 2;
     const height = Math.round((/[bdfhkltA-Z()/]/.test(character) ? 0.74 : 0.54) * em);
     const left = x + Math.floor((advance - width) / 2);
-    boxes.push({ x: left, y: baseline - height, width, height });
+    if (character === '_') boxes.push({ x: x, y: baseline + 5, width: advance, height: 2 });
+    else boxes.push({ x: left, y: baseline - height, width, height });
     x += advance;
   }
   const ink = { width: x + 10, height: 40, data: new Uint8Array((x + 10) * 40) };
@@ -70,6 +71,20 @@ test('columns tell a space of monospaced text from a dot with room around it', (
   const print = 'Decompress.check(name) and more';
   expect(respaced(print, 'Decompress. check(name) and more', 0.6)).toBe(print);
   expect(respaced(print, 'Decompress.check(name)and more', 0.6)).toBe(print);
+});
+
+test('an underscore, above which there is paper, ends no word of code', () => {
+  const print = 'call cairo_surface_show() on a';
+  expect(respaced(print, print, 0.6)).toBe(print);
+});
+
+test('letters that keep their step are one word, whatever room a narrow one has', () => {
+  const print = 'so small() and mammal() on';
+  expect(respaced(print, print, 0.8)).toBe(print);
+});
+
+test('single letters far apart are words', () => {
+  expect(respaced('A B C D E F', 'ABCDEF', 0.75)).toBe('A B C D E F');
 });
 
 test('a real space after a comma of code stays', () => {

@@ -22,6 +22,7 @@ export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLi
     splitAt(
       word,
       splits.filter(({ before }) => parts.includes(before)),
+      parts.every((part) => keepsStep(part, gaps)),
     ),
   );
   return { ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
@@ -56,6 +57,8 @@ function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: bo
   }
   const least = isAddress.test(before.text) ? 0.45 : 0.21;
   if (inColumns || width < Math.max(0.8 * space, least)) return false;
+  const column = keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;
+  if (column < widestColumn && step < 1.25 * column) return false;
   const within = gaps
     .filter((gap) => gap.before === before && gap.after === before && gap.width < 0.8 * space)
     .map((gap) => gap.width)
@@ -72,14 +75,32 @@ const isAddress = /^[^,_]*[\p{L}\d][./:][\p{L}\d][^,_]*$/u;
 /** In ems: from one monospaced character to the next, with what the ink may be off. */
 const columnStep = 0.7;
 
+/** In ems: letters that stand further apart are words of their own, as in "A | B | C". */
+const widestColumn = 0.9;
+
 /** Whether most characters of a word are equally far apart, and as far as in monospaced text. */
 function standsInColumns(word: RecognizedWord, gaps: Gap[]): boolean {
-  const steps = gaps
-    .filter(({ before, after }) => before === word && after === word)
-    .map((gap) => gap.step);
+  const steps = stepsWithin(word, gaps);
   const pitch = median(steps);
-  const even = steps.filter((each) => Math.abs(each / pitch - 1) < 0.1);
-  return pitch > 0.5 && pitch < columnStep && even.length >= 0.6 * steps.length;
+  return pitch > 0.5 && pitch < columnStep && evenPart(steps) >= 0.6;
+}
+
+/** Whether the characters of a word stand in columns of any width: few letters may do so by chance. */
+function keepsStep(word: RecognizedWord, gaps: Gap[]): boolean {
+  const steps = stepsWithin(word, gaps);
+  return steps.length >= 4 && evenPart(steps) >= (steps.length < 6 ? 0.9 : 0.6);
+}
+
+/** How much of the steps is as long as most of them are. */
+function evenPart(steps: number[]): number {
+  const usual = median(steps);
+  return steps.filter((step) => Math.abs(step / usual - 1) < 0.1).length / steps.length;
+}
+
+function stepsWithin(word: RecognizedWord, gaps: Gap[]): number[] {
+  return gaps
+    .filter(({ before, after }) => before === word && after === word)
+    .map(({ step }) => step);
 }
 
 type Joined = [word: RecognizedWord, parts: RecognizedWord[]];
@@ -96,8 +117,9 @@ function joinAt(words: RecognizedWord[], joins: Gap[]): Joined[] {
 }
 
 /** The parts of a word, each with those characters that its ink has room for. */
-function splitAt(word: RecognizedWord, spaces: Gap[]): RecognizedWord[] {
-  if (spaces.length === 0) return [word];
+function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): RecognizedWord[] {
+  // In columns an underscore leaves as much paper above it as a space does.
+  if (spaces.length === 0 || (inColumns && word.text.includes('_'))) return [word];
   const characters = [...word.text];
   const isPitched = spaces.some(({ pitch }) => pitch !== null);
   const widths = characters.map(isPitched ? () => 1 : characterWidth);
