@@ -54,6 +54,10 @@ export default defineConfig({
         suggested_key: historyKeys[browser === 'firefox' ? 'firefox' : 'chromium'],
         description: '__MSG_historyCommand__',
       },
+      picker: {
+        suggested_key: { default: 'Ctrl+Shift+1', mac: 'Command+Shift+1' },
+        description: '__MSG_pickerCommand__',
+      },
     },
     ...(browser === 'firefox'
       ? {

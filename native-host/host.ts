@@ -13,13 +13,15 @@ import { createExtensions, type Extensions } from './extensions/extensions.ts';
 import { openMendNews } from './extensions/mend-news.ts';
 import type { History } from './history/history.ts';
 import { openHistory } from './history/open-history.ts';
-import { type HotkeyRegistration, registerHotkey } from './hotkey/hotkey.ts';
+import { type Hotkey, registerHotkeys } from './hotkey/hotkey.ts';
 import { createInput, type Input } from './input/input.ts';
 import { createLanguageStore, type LanguageStore } from './languages/language-store.ts';
 import { createLegalTexts, type LegalTexts } from './legal/legal-texts.ts';
 import type { AttachedClients } from './link/server/attached-clients.ts';
 import type { LogHistory } from './logs/log-history.ts';
 import { createOcr, type Ocr } from './ocr/ocr.ts';
+import { openByHotkey } from './picker/open-by-hotkey.ts';
+import { createPicker, type Picker } from './picker/picker.ts';
 import { createScreen, type Screen } from './screen/screen.ts';
 import { openSettings, type SettingsStore } from './settings/settings-store.ts';
 import { createEditor, type Editor } from './windows/editor.ts';
@@ -40,7 +42,9 @@ export type Host = AsyncDisposable & {
   readonly textCapture: TextCapture;
   readonly clipboard: Clipboard;
   readonly input: Input;
-  readonly hotkey: HotkeyRegistration;
+  readonly hotkey: Hotkey;
+  readonly pickerHotkey: Hotkey;
+  readonly picker: Picker;
   readonly legal: LegalTexts;
   readonly history: History;
   readonly service: ServiceStore;
@@ -121,14 +125,21 @@ export async function openHost({
   const input = createInput(screen);
   const extensions = createExtensions({ clients, dataDir, log });
   const capture = createCapture({ screen, reader, clipboard });
+  const picker = createPicker({
+    ...{ extensions, input, log },
+    isCapturing: () => textCapture.state !== 'idle',
+  });
   const textCapture = createTextCapture({
-    ...{ screen, input, ocr, reader, history, clipboard, settings, extensions },
+    ...{ screen, input, ocr, reader, history, clipboard, settings, extensions, picker },
     log,
   });
-  const hotkey = registerHotkey({
+  const hotkeys = registerHotkeys({
     settings,
     input,
-    onHotkey: () => startByHotkey(textCapture, log),
+    onPress: {
+      hotkey: () => startByHotkey(textCapture, log),
+      pickerHotkey: (focused) => openByHotkey(picker, focused, log),
+    },
     onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
   });
   return {
@@ -144,7 +155,9 @@ export async function openHost({
     textCapture,
     clipboard,
     input,
-    hotkey,
+    hotkey: hotkeys.hotkey,
+    pickerHotkey: hotkeys.pickerHotkey,
+    picker,
     legal: createLegalTexts(path.join(dataDir, 'legal')),
     history,
     service,
@@ -174,7 +187,7 @@ export async function openHost({
       textCapture[Symbol.dispose]();
       extensions[Symbol.dispose]();
       await mendNews[Symbol.asyncDispose]();
-      await hotkey[Symbol.asyncDispose]();
+      await hotkeys[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();
       await screen[Symbol.asyncDispose]();
       await exports[Symbol.asyncDispose]();

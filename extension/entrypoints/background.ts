@@ -4,27 +4,39 @@ import { startHistorySync } from '../background/start-history-sync.ts';
 import { startRemovals } from '../background/start-removals.ts';
 import { syncSettings } from '../background/sync-settings.ts';
 import { tellOfMending } from '../background/tell-of-mending.ts';
+import { answerNotifications } from '../features/capture/notify.ts';
 import { createScreenCapture } from '../features/capture/screen-capture.ts';
 import { startCapture } from '../features/capture/start-capture.ts';
 import { startConnection } from '../features/connection/start-connection.ts';
 import { startOnboarding } from '../features/onboarding/start-onboarding.ts';
+import { startPicker } from '../features/picker/start-picker.ts';
+import { keepSearchReady } from '../history-search/keep-search-ready.ts';
 import { answerHostCalls, noteConnected } from '../host-state/connected-host.ts';
+import { openReaderPage } from '../platform/reader-page.ts';
 import { answerReadings } from '../reader/answer-readings.ts';
+import { watchWindows } from '../windows/open-windows.ts';
 import { serveWindows } from '../windows/serve-windows.ts';
+import { showInHistory } from '../windows/show-in-history.ts';
 
 export default defineBackground(() => {
   const history = startHistorySync();
-  if (import.meta.env.FIREFOX) answerReadings();
+  if (import.meta.env.FIREFOX) {
+    answerReadings();
+    keepSearchReady();
+  } else void openReaderPage();
   answerHostCalls();
   const screenCapture = createScreenCapture();
   startCapture(screenCapture);
   startOnboarding();
-  const windows = serveWindows();
+  const picker = startPicker();
+  const windows = watchWindows();
+  answerNotifications((entry) => showInHistory(windows, entry));
   void startConnection({
     handlers: {
       ...history.handlers,
-      ...windows,
+      ...serveWindows(windows),
       ...screenCapture.handlers,
+      ...picker.handlers,
       'history.mended': tellOfMending,
     },
     onConnected(peer) {
@@ -32,6 +44,7 @@ export default defineBackground(() => {
       syncSettings(peer);
       history.attach(peer);
       screenCapture.attach(peer);
+      picker.attach(peer);
     },
   });
   void startRemovals();

@@ -6,19 +6,23 @@ export type HistorySearch = Disposable & {
   search(query: SearchQuery): Promise<SearchHits | undefined>;
 };
 
-/** Starts a worker that holds the texts of the history and searches them apart from the page. */
+/**
+ * A worker that holds the texts of the history and searches them apart from the page. Pages share it,
+ * and it stays for as long as one of them does.
+ */
 export function createHistorySearch(): HistorySearch {
-  const worker = new Worker('/history-search.js');
+  const worker = new SharedWorker('/history-search.js');
+  const { port } = worker;
   const waiting = new Map<number, PromiseWithResolvers<SearchHits | undefined>>();
   let last = 0;
 
-  worker.onmessage = ({ data }: MessageEvent<SearchAnswer>) => {
+  port.onmessage = ({ data }: MessageEvent<SearchAnswer>) => {
     const search = waiting.get(data.number);
     waiting.delete(data.number);
     if ('failure' in data) search?.reject(new Error(data.failure));
     else search?.resolve('hits' in data ? data.hits : undefined);
   };
-  worker.onerror = ({ message }) => end(new Error(`The search ended: ${message}`));
+  worker.onerror = () => end(new Error('The search could not be started.'));
 
   function end(reason: Error): void {
     for (const { reject } of waiting.values()) reject(reason);
@@ -30,11 +34,11 @@ export function createHistorySearch(): HistorySearch {
       const request: SearchRequest = { number: ++last, query };
       const search = Promise.withResolvers<SearchHits | undefined>();
       waiting.set(request.number, search);
-      worker.postMessage(request);
+      port.postMessage(request);
       return search.promise;
     },
     [Symbol.dispose]() {
-      worker.terminate();
+      port.close();
       end(new Error('The page of the search was closed.'));
     },
   };

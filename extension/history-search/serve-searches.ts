@@ -1,24 +1,45 @@
 import { sharedHistory } from '../history-store/shared-history.ts';
 import type { SearchAnswer, SearchRequest } from './search-messages.ts';
 
-/** Searches the history for the page that started this worker: of several searches only the last. */
+/** Searches the history for the pages that share this worker. */
 export function serveSearches(): void {
-  let latest = 0;
   // The texts are taken in before the person has typed the first letter.
-  const warm = sharedHistory().then(async (history) => {
-    // What is left of deleted entries goes some day: it has to be heard of before.
-    history.replica.onChange(() => void history.prepareSearch().catch(console.warn));
-    await history.prepareSearch();
+  void prepared().catch(console.warn);
+  addEventListener('connect', (event) => {
+    const [port] = event instanceof MessageEvent ? event.ports : [];
+    if (port) serve(port);
   });
-  warm.catch(() => undefined);
-  self.onmessage = async ({ data: { number, query } }: MessageEvent<SearchRequest>) => {
+}
+
+let preparing: Promise<void> | undefined;
+
+/** Rejects where the history cannot be read; the next search tries again. */
+function prepared(): Promise<void> {
+  preparing ??= prepare().catch((error: unknown) => {
+    preparing = undefined;
+    throw error;
+  });
+  return preparing;
+}
+
+async function prepare(): Promise<void> {
+  const history = await sharedHistory();
+  // What is left of deleted entries goes some day: it has to be heard of before.
+  history.replica.onChange(() => void history.prepareSearch().catch(console.warn));
+  await history.prepareSearch();
+}
+
+/** Of several searches of a page only the last runs. */
+function serve(port: MessagePort): void {
+  let latest = 0;
+  port.onmessage = async ({ data: { number, query } }: MessageEvent<SearchRequest>) => {
     latest = number;
     const answer = await answerTo(async () => {
-      await warm;
+      await prepared();
       if (number !== latest) return { superseded: true };
       return { hits: await (await sharedHistory()).search(query) };
     });
-    self.postMessage({ number, ...answer } satisfies SearchAnswer);
+    port.postMessage({ number, ...answer } satisfies SearchAnswer);
   };
 }
 

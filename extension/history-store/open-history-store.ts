@@ -11,7 +11,7 @@ import { addEntry, type NewEntry } from './entries/add-entry.ts';
 import { countBeyond } from './entries/count-beyond.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
 import { heldDeletions } from './entries/held-deletions.ts';
-import { type ImportResult, importEntries, parseExport } from './entries/import-entries.ts';
+import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
 import { keepWords, tablesOfEntry, wordsOfEntry } from './entries/kept-words.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
 import { listIds, type OrderQuery } from './entries/list-ids.ts';
@@ -58,8 +58,8 @@ export interface HistoryStore {
   cancelDeletion(pendingDeletion: string): Promise<void>;
   /** Removes what is due. Answers when the next deletion is due, in ms since 1970. */
   deleteDue(): Promise<number | undefined>;
-  /** Merges a JSON export. Throws `invalid_request` for anything else. */
-  importJson(json: string): Promise<ImportResult>;
+  /** Merges a JSON export, part by part. Throws `invalid_request` for anything else. */
+  importJson(json: string, options?: ImportOptions): Promise<ImportResult>;
   /** Answers the entries that were named, with the positions they now have. */
   reorder(reorder: Reorder): Promise<Placed[]>;
   /** Looks at the clock: `prune` and `countBeyond` go by a time that is plausible. */
@@ -125,10 +125,7 @@ function createOperations(
       const stored = await Promise.all(ids.map((id) => stores.store.get(id)));
       return await entryViews(db, stored.filter(isLive));
     },
-    async importJson(json) {
-      const exported = parseExport(json);
-      return await write((begun) => importEntries(begun, exported));
-    },
+    importJson: (json, options) => importExport(write, json, options),
     update: async (id, update) =>
       await entryView(db, await write((begun) => updateEntry(begun, id, update))),
     saveText: async (id, saved) =>

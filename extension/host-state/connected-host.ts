@@ -46,6 +46,8 @@ export function answerHostCalls(): void {
     'languages.obtain': forward('languages.obtain'),
     'hotkey.read': forward('hotkey.read'),
     'hotkey.set': forward('hotkey.set'),
+    'picker_hotkey.read': forward('picker_hotkey.read'),
+    'picker_hotkey.set': forward('picker_hotkey.set'),
     'ocr.image': forward('ocr.image'),
     'service.read': forward('service.read'),
     'service.set': forward('service.set'),

@@ -16,6 +16,8 @@ export const hostCalls = {
     'languages.obtain': methods['languages.obtain'],
     'hotkey.read': methods['hotkey.read'],
     'hotkey.set': methods['hotkey.set'],
+    'picker_hotkey.read': methods['picker_hotkey.read'],
+    'picker_hotkey.set': methods['picker_hotkey.set'],
     'ocr.image': methods['ocr.image'],
     'service.read': methods['service.read'],
     'service.set': methods['service.set'],

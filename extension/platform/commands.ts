@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Tab } from './capture-page.ts';
 
 /** As the manifest names them. */
-export type CommandName = 'capture' | 'history';
+export type CommandName = 'capture' | 'history' | 'picker';
 
 /** Calls `listener` whenever the keys of the command are pressed. */
 export function onCommand(name: CommandName, listener: (tab: Tab) => void): void {

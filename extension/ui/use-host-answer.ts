@@ -4,7 +4,13 @@ import type { HostResult } from '../host-state/host-calls.ts';
 import { onHostNews } from '../host-state/host-news.ts';
 import { useHostVersion } from './use-host-version.ts';
 
-type Question = 'settings.read' | 'api.state' | 'languages.list' | 'hotkey.read' | 'service.read';
+type Question =
+  | 'settings.read'
+  | 'api.state'
+  | 'languages.list'
+  | 'hotkey.read'
+  | 'picker_hotkey.read'
+  | 'service.read';
 
 /**
  * What the host answers to a question that takes no parameters: undefined until it is known, null

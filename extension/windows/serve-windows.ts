@@ -9,14 +9,14 @@ import {
   writeInEditor,
 } from './editor-window.ts';
 import { listWindows } from './list-windows.ts';
-import { type OpenWindows, watchWindows } from './open-windows.ts';
+import type { OpenWindows } from './open-windows.ts';
 import { showWindow } from './show-window.ts';
 import { hideSidebar, showSidebar, sidebarState } from './sidebar-window.ts';
 
 /**
  * What the host may do with the windows of this browser. To be called when the background starts.
  */
-export function serveWindows(windows: OpenWindows = watchWindows()): Handlers<WindowContract> {
+export function serveWindows(windows: OpenWindows): Handlers<WindowContract> {
   // Two calls at once would open two windows.
   const inTurn = createTurns();
   return {

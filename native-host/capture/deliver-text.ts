@@ -9,8 +9,8 @@ type Parts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
 
 /**
  * Puts the text of a capture on the clipboard as the settings say. Answers what the person is to
- * be told of it, undefined where they want no notification. A text that could not be kept is copied
- * whatever the settings say, and the person is told.
+ * be told of it, undefined where they want no notification. A text that is not kept is copied
+ * whatever the settings say; where it could not be kept, the person is told.
  */
 export async function deliverText(
   result: OcrResult,
@@ -18,22 +18,24 @@ export async function deliverText(
 ): Promise<CaptureNotice | undefined> {
   const text = textToCopy(result);
   const unsaved = result.unsaved && unsavedNotice(result.unsaved);
+  const paused = !unsaved && result.entry === null ? ({ paused: true } as const) : undefined;
   if (text === '')
-    return unsaved ? { kind: 'failed', text, ...unsaved } : { kind: 'nothing', text };
+    return unsaved ? { kind: 'failed', text, ...unsaved } : { kind: 'nothing', text, ...paused };
   const { copyToClipboard, notify } = settings.current.capture;
   // A text that the history does not have would be lost if the clipboard did not have it either.
-  if (copyToClipboard || unsaved) {
+  if (copyToClipboard || unsaved || paused) {
     try {
       await clipboard.write(text);
     } catch (error) {
       log.warn({ err: error }, 'the text of a capture did not get onto the clipboard');
       const kind = unsaved ? 'failed' : 'not_copied';
-      return { kind, text: beginning(text), ...unsaved };
+      return { kind, text: beginning(text), ...unsaved, ...paused };
     }
   }
   if (unsaved) return { kind: 'copied', text: beginning(text), ...unsaved };
   if (!notify) return undefined;
-  return { kind: copyToClipboard ? 'copied' : 'kept', text: beginning(text) };
+  const kind = copyToClipboard || paused ? 'copied' : 'kept';
+  return { kind, text: beginning(text), ...paused };
 }
 
 function unsavedNotice({

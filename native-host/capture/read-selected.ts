@@ -48,7 +48,8 @@ export async function readSelected(
     const result = await reader.read(() => cropImage(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {
-    if (!signal.aborted) await keepImage(selected, from, parts);
+    const { pauseHistory } = parts.settings.current.capture;
+    if (!signal.aborted && !pauseHistory) await keepImage(selected, from, parts);
     throw error;
   }
 }
@@ -83,6 +84,7 @@ async function imageOf(
   { frozen, region }: Selected,
   { settings }: Pick<Parts, 'settings'>,
 ): Promise<Uint8Array | undefined> {
-  if (!settings.current.capture.keepScreenshot) return undefined;
+  const { keepScreenshot, pauseHistory } = settings.current.capture;
+  if (!keepScreenshot || pauseHistory) return undefined;
   return await encodePng(cropImage(frozen.picture, region));
 }

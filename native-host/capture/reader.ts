@@ -20,7 +20,8 @@ export type ReadOptions = {
 
 /**
  * Turns pictures into text, and into history entries where asked. A text that cannot be kept is
- * answered without an entry, and with `unsaved`.
+ * answered without an entry, and with `unsaved`. While the history is paused nothing is kept, which
+ * is no failure.
  */
 export type Reader = {
   read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
@@ -40,13 +41,14 @@ export function createReader(parts: {
       const { png, ...recognition } = await parts.ocr.recognize(source, {
         languages: options.languages ?? defaults.languages,
         layout: options.layout ?? defaults.layout,
-        keepImage: options.save && capture.keepScreenshot,
+        keepImage: options.save && capture.keepScreenshot && !capture.pauseHistory,
         ...(options.signal && { signal: options.signal }),
       });
-      if (!options.save) return { ...recognition, entry: null };
+      if (!options.save || capture.pauseHistory) return { ...recognition, entry: null };
       return await reader.keep(recognition, { ...(png && { png }), from: options.from });
     },
     async keep(recognition, { png, from }) {
+      if (parts.settings.current.capture.pauseHistory) return { ...recognition, entry: null };
       const { confidence, languages, suggestedLanguages } = recognition;
       try {
         const entry = await parts.history.add({

@@ -10,6 +10,7 @@ import type { History } from '../history/history.ts';
 import type { Input } from '../input/input.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 import type { Ocr } from '../ocr/ocr.ts';
+import type { Picker } from '../picker/picker.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { deliverText } from './deliver-text.ts';
@@ -69,20 +70,21 @@ type Parts = {
   clipboard: Clipboard;
   settings: SettingsStore;
   extensions: Extensions;
+  picker: Picker;
   log: Logger;
 };
 
 const defaultTimeoutMs = 120_000;
 
 export function createTextCapture(parts: Parts): TextCapture {
-  const { clipboard, extensions, ocr, settings, log } = parts;
+  const { clipboard, extensions, ocr, picker, settings, log } = parts;
   const shownNotice = createShownNotice();
   let current: OngoingCapture | undefined;
 
   /** The frozen screen first: starting a browser would change it. */
   async function prepare(capture: OngoingCapture, { display }: CaptureOptions) {
     const { signal } = capture;
-    await untilAborted(shownNotice.hide(), signal);
+    await untilAborted(Promise.all([shownNotice.hide(), picker.hide()]), signal);
     const desktop = await untilAborted(freezeDesktop(parts, display), signal);
     const readings = createFrozenReadings(parts, signal);
     capture.frozen = { desktop, readings };
@@ -103,13 +105,15 @@ export function createTextCapture(parts: Parts): TextCapture {
     const { windows } = desktop;
     const options = { layout, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
-      if (!capture.signal.aborted) tellFailed(extension);
+      const { pauseHistory } = settings.current.capture;
+      if (!capture.signal.aborted) tellFailed(extension, pauseHistory);
       tellDone(extension, capture, null);
       throw error;
     });
     const notice = await deliverText(result, parts);
-    if (notice) shownNotice.show(extension, notice);
-    tellDone(extension, capture, result.entry?.id ?? null);
+    const entryId = result.entry?.id;
+    if (notice) shownNotice.show(extension, { ...notice, ...(entryId && { entryId }) });
+    tellDone(extension, capture, entryId ?? null);
     return result;
   }
 
@@ -174,8 +178,8 @@ function rethrow(error: unknown, { signal }: OngoingCapture): never {
   throw signal.aborted ? signal.reason : error;
 }
 
-function tellFailed({ peer }: AttachedClient): void {
-  peer.emit('capture_notice', { kind: 'failed', text: '' });
+function tellFailed({ peer }: AttachedClient, paused: boolean): void {
+  peer.emit('capture_notice', { kind: 'failed', text: '', ...(paused && { paused }) });
 }
 
 function tellDone({ peer }: AttachedClient, { id }: OngoingCapture, entryId: string | null): void {

@@ -1,5 +1,6 @@
 import type { HotkeyState } from '../../shared/api/hotkey-state.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Settings } from '../../shared/api/settings.ts';
 import { formatHotkey, parseHotkey } from '../../shared/hotkey/hotkey.ts';
 import { usualMeaning } from '../../shared/hotkey/usual-meaning.ts';
 import type { Input } from '../input/input.ts';
@@ -8,76 +9,116 @@ import { whyUnavailable } from './availability.ts';
 import { isTaken } from './is-taken.ts';
 import { type KeyWatch, watchKeys } from './watch-keys.ts';
 
-/** The global hotkey for a capture: the one in the settings, from when it is set there. */
-export type HotkeyRegistration = AsyncDisposable & {
+/** A global hotkey: the one in the settings, from when it is set there. */
+export type Hotkey = {
   state(): Promise<HotkeyState>;
   /**
    * @throws {Problem} `invalid_request` for what is no hotkey, `hotkey_unavailable` where another
-   * program is known to have taken it.
+   * program is known to have taken it, or this one has it for something else.
    */
   set(hotkey: string | null): Promise<HotkeyState>;
   reset(): Promise<HotkeyState>;
 };
 
+/** The hotkeys by the setting that each is written in. */
+export type Hotkeys = AsyncDisposable & Record<HotkeySetting, Hotkey>;
+
+const settingNames = ['hotkey', 'pickerHotkey'] as const satisfies (keyof Settings)[];
+export type HotkeySetting = (typeof settingNames)[number];
+
 type Options = {
   settings: SettingsStore;
   input: Input;
-  onHotkey: () => void;
+  /** @param focused the window that had the focus, where the system tells */
+  onPress: Record<HotkeySetting, (focused: number | undefined) => void>;
   onProblem: (error: unknown) => void;
 };
 
-export const defaultHotkey = process.platform === 'darwin' ? 'Cmd+Shift+2' : 'Ctrl+Shift+2';
+const modifiers = process.platform === 'darwin' ? 'Cmd+Shift' : 'Ctrl+Shift';
+export const defaultHotkeys: Record<HotkeySetting, string> = {
+  hotkey: `${modifiers}+2`,
+  pickerHotkey: `${modifiers}+1`,
+};
 
-export function registerHotkey({
-  settings,
-  input,
-  onHotkey,
-  onProblem,
-}: Options): HotkeyRegistration {
+const usedFor: Record<HotkeySetting, string> = {
+  hotkey: 'captures text',
+  pickerHotkey: 'opens the picker',
+};
+
+export function registerHotkeys({ settings, input, onPress, onProblem }: Options): Hotkeys {
   let watch: KeyWatch | undefined;
-  apply(settings.current.hotkey);
+  /** The settings of those that are watched, in their order. */
+  let watched: HotkeySetting[] = [];
+  apply(settings.current);
   const listening = settings.onChange((now, before) => {
-    if (now.hotkey !== before.hotkey) apply(now.hotkey);
+    if (settingNames.some((name) => now[name] !== before[name])) apply(now);
   });
 
-  /** Nothing watches the keys while no hotkey is set. */
-  function apply(hotkey: string | null): void {
-    watch?.[Symbol.dispose]();
-    watch = undefined;
-    if (hotkey === null || whyUnavailable()) return;
-    watch = watchKeys(parseHotkey(hotkey), { onPress: onHotkey, onProblem });
+  /** One process for all of them, and none while no hotkey is set. */
+  function apply(from: Settings): void {
+    stop();
+    watched = settingNames.filter((name) => from[name] !== null && !otherUse(name, from));
+    if (watched.length === 0 || whyUnavailable()) return;
+    const hotkeys = watched.map((name) => parseHotkey(from[name] ?? ''));
+    const names = watched;
+    watch = watchKeys(hotkeys, {
+      onPress(index, focused) {
+        const name = names[index];
+        if (name) onPress[name](focused);
+      },
+      onProblem,
+    });
   }
 
-  const registration: HotkeyRegistration = {
-    async state() {
-      const { hotkey } = settings.current;
-      const reason =
-        hotkey === null ? 'No hotkey is set.' : (whyUnavailable() ?? (await watch?.whyNot()));
-      const usual = hotkey === null ? undefined : usualMeaning(hotkey);
-      const state = {
-        hotkey,
-        default: defaultHotkey,
-        registered: reason === undefined,
-        ...(usual !== undefined && { usual }),
-      };
-      if (reason !== undefined) return { ...state, reason };
-      return watch?.alone ? state : { ...state, exclusive: false };
-    },
-    async set(hotkey) {
-      const canonical = hotkey === null ? null : formatHotkey(parse(hotkey));
-      if (canonical !== null && canonical !== settings.current.hotkey) {
-        await requireFree(canonical, input);
-      }
-      await settings.update({ hotkey: canonical });
-      return registration.state();
-    },
-    reset: () => registration.set(defaultHotkey),
+  function stop(): void {
+    watch?.[Symbol.dispose]();
+    watch = undefined;
+  }
+
+  /** Why pressing it is not noticed; undefined where it is. */
+  async function whyNot(name: HotkeySetting): Promise<string | undefined> {
+    if (settings.current[name] === null) return 'No hotkey is set.';
+    return whyUnavailable() ?? otherUse(name, settings.current) ?? (await watch?.whyNot());
+  }
+
+  async function stateOf(name: HotkeySetting): Promise<HotkeyState> {
+    const hotkey = settings.current[name];
+    const reason = await whyNot(name);
+    const usual = hotkey === null ? undefined : usualMeaning(hotkey);
+    const state = {
+      hotkey,
+      default: defaultHotkeys[name],
+      registered: reason === undefined,
+      ...(usual !== undefined && { usual }),
+    };
+    if (reason !== undefined) return { ...state, reason };
+    return watch?.alone(watched.indexOf(name)) ? state : { ...state, exclusive: false };
+  }
+
+  async function set(name: HotkeySetting, hotkey: string | null): Promise<HotkeyState> {
+    const canonical = hotkey === null ? null : formatHotkey(parse(hotkey));
+    if (canonical !== null && canonical !== settings.current[name]) {
+      requireUnused(name, { ...settings.current, [name]: canonical });
+      await requireFree(canonical, input);
+    }
+    await settings.update({ [name]: canonical });
+    return await stateOf(name);
+  }
+
+  const hotkeyOf = (name: HotkeySetting): Hotkey => ({
+    state: () => stateOf(name),
+    set: (hotkey) => set(name, hotkey),
+    reset: () => set(name, defaultHotkeys[name]),
+  });
+
+  return {
+    hotkey: hotkeyOf('hotkey'),
+    pickerHotkey: hotkeyOf('pickerHotkey'),
     async [Symbol.asyncDispose]() {
       listening[Symbol.dispose]();
-      apply(null);
+      stop();
     },
   };
-  return registration;
 }
 
 function parse(hotkey: string) {
@@ -89,6 +130,22 @@ function parse(hotkey: string) {
       errors: [{ path: 'hotkey', message }],
     });
   }
+}
+
+function requireUnused(name: HotkeySetting, next: Settings): void {
+  const same = settingNames.find((each) => each !== name && next[each] === next[name]);
+  if (same) throw new Problem('hotkey_unavailable', `${takenBy(same, next)} Choose another one.`);
+}
+
+/** What has the same hotkey and comes first; undefined where nothing has. */
+function otherUse(name: HotkeySetting, set: Settings): string | undefined {
+  const before = settingNames.slice(0, settingNames.indexOf(name));
+  const same = before.find((each) => set[each] === set[name]);
+  return same && takenBy(same, set);
+}
+
+function takenBy(name: HotkeySetting, set: Settings): string {
+  return `${set[name]} ${usedFor[name]} already.`;
 }
 
 async function requireFree(hotkey: string, input: Input): Promise<void> {

@@ -8,19 +8,16 @@ test('a watcher that starts late is told of as soon as it watches', async () => 
   await using folder = await temporaryFolder();
   const sign = path.join(folder.path, 'sign');
   const problems: unknown[] = [];
-  using watch = watchKeys(
-    { modifiers: [], key: sign },
-    {
-      onPress: () => undefined,
-      onProblem: (error) => problems.push(error),
-      program: new URL('./testing/late-watcher.ts', import.meta.url),
-      answerMs: 20,
-    },
-  );
+  using watch = watchKeys([{ modifiers: [], key: sign }], {
+    onPress: () => undefined,
+    onProblem: (error) => problems.push(error),
+    program: new URL('./testing/late-watcher.ts', import.meta.url),
+    answerMs: 20,
+  });
   expect(await watch.whyNot()).toBe('The program that watches the keys is still starting.');
-  expect(watch.alone).toBe(false);
+  expect(watch.alone(0)).toBe(false);
   await writeFile(sign, '');
   await expect.poll(() => watch.whyNot(), { timeout: 30_000 }).toBeUndefined();
-  expect(watch.alone).toBe(true);
+  expect(watch.alone(0)).toBe(true);
   expect(problems).toEqual([]);
 });

@@ -1,16 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { Hotkey } from '../../shared/hotkey/hotkey.ts';
 
 export type KeyWatch = Disposable & {
   /** Why the keys are not seen, once that is known; undefined where they are. */
   whyNot(): Promise<string | undefined>;
-  /** Whether the program that has the focus does not get the keys. */
-  readonly alone: boolean;
+  /** Whether the program that has the focus does not get the keys of the hotkey at `index`. */
+  alone(index: number): boolean;
 };
 
 type Options = {
-  onPress: () => void;
+  /** @param focused the window that had the focus, where the system tells */
+  onPress: (index: number, focused: number | undefined) => void;
   onProblem: (error: unknown) => void;
   /** The program that watches. */
   program?: URL;
@@ -18,47 +20,65 @@ type Options = {
   answerMs?: number;
 };
 
+/**
+ * What the program tells: that it asks the system for the keys, for each hotkey whether it has it
+ * alone, then which one was pressed.
+ */
+const watcherMessage = z.union([
+  z.object({ hooking: z.literal(true) }),
+  z.object({ alone: z.array(z.boolean()) }),
+  z.object({ pressed: z.int(), focused: z.int().optional() }),
+]);
+export type WatcherMessage = z.infer<typeof watcherMessage>;
+
 const keyWatcher = new URL('./key-watcher.ts', import.meta.url);
 /** The first pause before it is started again, in ms; each is twice as long as the one before. */
 const minPauseMs = 250;
-const maxPauseMs = 30_000;
-/** One that ran for so long, in ms, did not fail at its start. */
-const soundMs = 60_000;
+const maxPauseMs = 10_000;
+/** One that watched for so long, in ms, did not fail at its start. */
+const soundMs = 500;
 /** One that has not started by then, in ms, waits for what never comes. */
 const startMs = 120_000;
+/** The system answers at once, or never where the display went in the meantime. */
+const hookMs = 10_000;
 
 /**
- * Watches for a combination anywhere on the desktop, in a process of its own: the add-on hooks
+ * Watches for combinations anywhere on the desktop, in a process of its own: the add-on hooks
  * into the system's input and may bring its process down. It is started again when that happens,
  * for as long as it takes: the display may be away for a while.
  */
 export function watchKeys(
-  hotkey: Hotkey,
+  hotkeys: Hotkey[],
   { onPress, onProblem, program = keyWatcher, answerMs = 15_000 }: Options,
 ): KeyWatch {
   const closed = new AbortController();
   let pauseMs = minPauseMs;
   let pausing: NodeJS.Timeout | undefined;
-  let alone = false;
+  let alone: boolean[] = [];
   let child = start();
   let started = untilStarted(child);
 
   function start(): ChildProcess {
-    const startedAt = performance.now();
+    let watchingAt: number | undefined;
     // Its output would get into the host's, which is the wire to the browser.
-    const next = fork(fileURLToPath(program), [JSON.stringify(hotkey)], {
+    const next = fork(fileURLToPath(program), [JSON.stringify(hotkeys)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     next.on('message', (message) => {
-      if (message === 'pressed') onPress();
-      if (message === 'alone') alone = true;
+      const told = watcherMessage.parse(message);
+      if ('pressed' in told) onPress(told.pressed, told.focused);
+      if (!('alone' in told)) return;
+      alone = told.alone;
+      watchingAt = performance.now();
     });
     next.once('error', onProblem);
     next.once('exit', (code, signal) => {
       if (closed.signal.aborted) return;
-      alone = false;
+      alone = [];
       onProblem(new Error(`the hotkey's watcher ended (${code ?? signal})`));
-      if (performance.now() - startedAt > soundMs) pauseMs = minPauseMs;
+      if (watchingAt !== undefined && performance.now() - watchingAt > soundMs) {
+        pauseMs = minPauseMs;
+      }
       pausing = setTimeout(again, pauseMs);
       pauseMs = Math.min(maxPauseMs, pauseMs * 2);
     });
@@ -75,9 +95,7 @@ export function watchKeys(
       if (child.exitCode !== null || child.signalCode !== null) return ended;
       return await soon(started, answerMs);
     },
-    get alone() {
-      return alone;
-    },
+    alone: (index) => alone[index] ?? false,
     [Symbol.dispose]() {
       closed.abort();
       clearTimeout(pausing);
@@ -100,16 +118,22 @@ async function soon(started: Promise<string | undefined>, ms: number): Promise<s
 
 function untilStarted(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => {
-      resolve('The system does not let Screenscribe see key presses.');
-      // The add-on waits forever where it finds no display; the next try may find one.
-      child.kill('SIGKILL');
-    }, startMs);
-    child.on(
-      'message',
-      (message) => (message === 'watching' || message === 'alone') && settle(undefined),
-    );
+    let late = setTimeout(giveUp, startMs);
+    child.on('message', (message) => {
+      const told = watcherMessage.parse(message);
+      if ('alone' in told) settle(undefined);
+      if (!('hooking' in told)) return;
+      clearTimeout(late);
+      late = setTimeout(giveUp, hookMs);
+    });
     child.once('exit', () => settle(ended));
+
+    function giveUp() {
+      resolve('The system does not let Screenscribe see key presses.');
+      // The next try may find what this one waits for.
+      child.kill('SIGKILL');
+    }
+
     function settle(reason: string | undefined) {
       clearTimeout(late);
       resolve(reason);

@@ -37,6 +37,7 @@ export const inputCalls = {
   scroll: displays.extend({ how: scroll }),
   type: z.object({ how: typing }),
   press: z.object({ keys: z.array(z.enum(keyNames)) }),
+  paste: z.object({ window: z.int().optional() }),
   isGrabbed: z.object({ keysym: z.int(), modifiers: z.int() }),
 };
 

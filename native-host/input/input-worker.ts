@@ -50,6 +50,10 @@ serveCalls(childPort(), {
       pressTogether(await openKeyboard(), keys, signal),
     );
   },
+  paste(payload) {
+    const { window } = inputCalls.paste.parse(payload);
+    return operate(({ openKeyboard }, signal) => paste(openKeyboard, window, signal));
+  },
   async isGrabbed(payload) {
     const { keysym, modifiers } = inputCalls.isGrabbed.parse(payload);
     if (process.platform !== 'linux') return { data: false };
@@ -77,6 +81,18 @@ process.once('disconnect', async () => {
   await current;
   process.exit();
 });
+
+async function paste(
+  openKeyboard: Devices['openKeyboard'],
+  window: number | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (process.platform === 'linux') {
+    const { returnFocus } = await import('./x11/return-focus.ts');
+    await returnFocus(window, signal);
+  }
+  await pressTogether(await openKeyboard(), ['ctrl', 'v'], signal);
+}
 
 type Tools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
 

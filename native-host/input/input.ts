@@ -37,6 +37,11 @@ export type Input = AsyncDisposable & {
   /** Presses the keys one after the other, holds them, and releases them in reverse. */
   press(keys: KeyName[], signal: AbortSignal): Promise<void>;
   /**
+   * Gives a window the focus and presses the keys that paste, once the person holds none. Without a
+   * window it is the one that has the focus. Throws `timeout` where it does not get the focus.
+   */
+  paste(window: number | undefined, signal: AbortSignal): Promise<void>;
+  /**
    * Whether another program has taken a key with these modifiers for itself, as far as the system
    * tells. Both are those of X11.
    */
@@ -138,6 +143,11 @@ export function createInput(screen: Screen): Input {
       take(async (either) => {
         await reachable();
         await operate('press', { keys }, either);
+      }, signal),
+    paste: (window, signal) =>
+      take(async (either) => {
+        await reachable();
+        await operate('paste', { window }, either);
       }, signal),
     async isGrabbed(keysym, modifiers) {
       const asked = child.call('isGrabbed', { keysym, modifiers }, aliveMs);

@@ -6,6 +6,7 @@ import { benchBridge } from './bridge.ts';
 import { benchCluster } from './cluster.ts';
 import { benchConversionRate } from './engine/conversion-rate.ts';
 import { benchHttpLatency } from './engine/http-latency.ts';
+import { benchHttpRate } from './engine/http-rate.ts';
 import { benchServiceMemory } from './engine/service-memory.ts';
 import { benchHistorySearch } from './history-search.ts';
 import { benchHistorySync } from './history-sync.ts';
@@ -14,6 +15,7 @@ import { benchIworkReader } from './iwork/own-reader.ts';
 import { benchOcr } from './ocr.ts';
 import { benchOcrEngines } from './ocr-engines.ts';
 import { benchPackageSize } from './package-size.ts';
+import { benchPicker } from './picker.ts';
 import { benchReading } from './reading.ts';
 import { benchScreen } from './screen.ts';
 import { benchScreenCapture } from './screen-capture.ts';
@@ -30,9 +32,11 @@ const benches: Record<string, () => Promise<void>> = {
   sync: benchHistorySync,
   bridge: benchBridge,
   sidebar: benchSidebar,
+  picker: benchPicker,
   package: benchPackageSize,
   cluster: benchCluster,
   engine: benchConversionRate,
+  'engine-http': benchHttpRate,
   'engine-latency': benchHttpLatency,
   'engine-memory': benchServiceMemory,
   iwork: benchIworkReader,

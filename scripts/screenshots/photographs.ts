@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
 import { importSamples as withEntries } from '../../test/fixtures/browser/import-samples.ts';
+import { blurredText } from '../../test/fixtures/images/blurred-text.ts';
 import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
 import type { Photograph } from './studio.ts';
 
@@ -55,6 +55,22 @@ export const photographs: Photograph[] = [
     },
   },
 ];
+
+photographs.push({
+  name: 'sidebar-preview',
+  ...sidebar,
+  async prepare(page) {
+    await withPicture(page);
+    await page.getByRole('row').first().focus();
+    await page.keyboard.press('Tab');
+    await page.locator('.preview').waitFor();
+  },
+});
+
+/** A link, an address, a number and a code, each to open and to copy alone. */
+const textWithParts = `Your login code is 482 913
+https://example.org/a/very/long/way/to/the/tickets?booking=20261184
+office@example.org, +49 30 1234567`;
 
 const wide = { width: 960, height: 760 };
 
@@ -120,6 +136,24 @@ photographs.push({
   },
 });
 
+const picker = { page: 'picker.html?paste=1', size: { width: 640, height: 430 } };
+
+/** The picker over the sample entries, with these words in its field. */
+async function pickerWith(page: Page, words: string): Promise<void> {
+  await page.goto(new URL(sidebar.page, page.url()).href);
+  await withEntries(page);
+  await page.goto(new URL(picker.page, page.url()).href);
+  await page.getByRole('option').first().waitFor();
+  await page.getByRole('combobox').fill(words);
+  await page.locator(`[data-query="${words}"]`).waitFor();
+}
+
+photographs.push(
+  { name: 'picker', ...picker, prepare: (page) => pickerWith(page, '') },
+  { name: 'picker-search', ...picker, prepare: (page) => pickerWith(page, 'invoice') },
+  { name: 'picker-none', ...picker, prepare: (page) => pickerWith(page, 'zebra') },
+);
+
 photographs.push(
   { name: 'onboarding', page: 'onboarding.html', size: { width: 960, height: 1_400 } },
   {
@@ -168,10 +202,17 @@ photographs.push(
     size: wide,
     async prepare(page) {
       await withEntries(page);
-      await dropPicture(page, await blurredPicture());
+      await dropPicture(
+        page,
+        await blurredText(
+          ['Arrivals on platform 9', 'Delayed by 20 minutes'],
+          ['Passengers for Vienna', 'change at Salzburg'],
+        ),
+      );
       const row = page.getByRole('row').filter({ hasText: 'Arrivals' }).first();
       await openEntry(page, await idOf(row));
       await page.locator('.word-doubtful').first().waitFor();
+      await page.getByLabel('Text', { exact: true }).press('F8');
     },
   },
   {
@@ -184,6 +225,42 @@ photographs.push(
     },
   },
 );
+
+// These leave the history paused.
+photographs.push(
+  { name: 'popup-paused', page: 'popup.html', size: { width: 336, height: 520 }, prepare: paused },
+  { name: 'sidebar-paused', ...sidebar, prepare: paused },
+);
+
+/** The page while the history is paused, which stays so: these come last. */
+async function paused(page: Page): Promise<void> {
+  const address = page.url();
+  await page.goto(new URL('popup.html', address).href);
+  await page.getByText('Recent texts').waitFor();
+  const pause = page.getByRole('button', { name: 'Pause history' });
+  await pause.or(page.getByRole('button', { name: 'Resume' })).waitFor();
+  if (await pause.isVisible()) await pause.click();
+  await page.waitForFunction(isPaused);
+  await page.goto(address);
+  await page.getByText('History paused').waitFor();
+}
+
+/** What is chosen shows before it is stored: runs in the page. */
+const isPaused = `chrome.storage.local.get('settings').then(({ settings }) => settings?.capture.pauseHistory)`;
+
+// Last: it changes an entry that other screens show.
+photographs.push({
+  name: 'sidebar-parts',
+  ...sidebar,
+  async prepare(page) {
+    await withEntries(page);
+    await page.getByRole('row').first().focus();
+    await page.keyboard.press('F2');
+    await page.getByLabel('Text of the entry').fill(textWithParts);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('row').getByRole('link').waitFor();
+  },
+});
 
 async function openEditor(page: Page): Promise<void> {
   await openEntry(page, await withPicture(page));
@@ -211,22 +288,6 @@ async function withPicture(page: Page): Promise<string> {
 async function idOf(row: Locator): Promise<string> {
   await row.waitFor();
   return (await row.getAttribute('data-id')) ?? '';
-}
-
-/** Lines that are read well, and below them the same as a bad camera would take it. */
-async function blurredPicture(): Promise<Buffer> {
-  const clear = await drawnText(['Arrivals on platform 9', 'Delayed by 20 minutes']);
-  const blurred = await sharp(await drawnText(['Passengers for Vienna', 'change at Salzburg']))
-    .blur(3)
-    .toBuffer();
-  const sheet = { width: 640, height: 240, channels: 3, background: '#fff' } as const;
-  return await sharp({ create: sheet })
-    .composite([
-      { input: clear, top: 0, left: 0 },
-      { input: blurred, top: 120, left: 0 },
-    ])
-    .png()
-    .toBuffer();
 }
 
 /** It takes long enough to read to be seen while it is read. */

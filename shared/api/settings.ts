@@ -22,6 +22,8 @@ const capture = z.strictObject({
   copyToClipboard: z.boolean(),
   notify: z.boolean(),
   keepScreenshot: z.boolean(),
+  /** Captures are copied, and nothing of them is kept. */
+  pauseHistory: z.boolean(),
 });
 
 /** The highest limits of the history that can be set. */
@@ -43,11 +45,21 @@ const ui = z.strictObject({
   toolbarButton: z.enum(['menu', 'capture']),
 });
 
-/** The capture hotkey, as `Ctrl+Shift+2`; null where none is wanted. */
+/** A hotkey, as `Ctrl+Shift+2`; null where none is wanted. */
 const hotkey = hotkeyText.superRefine(requireHotkey).nullable();
 
 /** Everything a person can set. */
-export const settings = z.strictObject({ api, ocr, capture, history, ui, hotkey });
+export const settings = z.strictObject({
+  api,
+  ocr,
+  capture,
+  history,
+  ui,
+  /** Starts a capture. */
+  hotkey,
+  /** Opens the picker. */
+  pickerHotkey: hotkey,
+});
 export type Settings = z.infer<typeof settings>;
 
 /** The settings as the API shows them: whether a token is configured, never the token. */
@@ -64,16 +76,18 @@ export const settingsChange = z.strictObject({
   history: history.partial().optional(),
   ui: ui.partial().optional(),
   hotkey: hotkey.optional(),
+  pickerHotkey: hotkey.optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
 export const defaultSettings: Settings = {
   api: { enabled: false, port: 9876 },
   ocr: { languages: ['eng'], layout: 'auto', engine: 'auto', model: 'auto' },
-  capture: { copyToClipboard: true, notify: true, keepScreenshot: true },
+  capture: { copyToClipboard: true, notify: true, keepScreenshot: true, pauseHistory: false },
   history: { maxEntries: null, maxAgeDays: null },
   ui: { theme: 'system', language: 'system', sidebarSide: 'right', toolbarButton: 'menu' },
   hotkey: 'Ctrl+Shift+2',
+  pickerHotkey: 'Ctrl+Shift+1',
 };
 
 /**
@@ -87,6 +101,7 @@ export function changeSettings(current: Settings, change: SettingsChange): Setti
     history: { ...current.history, ...change.history },
     ui: { ...current.ui, ...change.ui },
     hotkey: change.hotkey === undefined ? current.hotkey : change.hotkey,
+    pickerHotkey: change.pickerHotkey === undefined ? current.pickerHotkey : change.pickerHotkey,
   });
 }
 

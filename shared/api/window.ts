@@ -8,6 +8,7 @@ export const windowKind = z.enum([
   'about',
   'onboarding',
   'overlay',
+  'picker',
 ]);
 export type WindowKind = z.infer<typeof windowKind>;
 

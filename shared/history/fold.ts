@@ -33,8 +33,12 @@ export function fold(text: string): string {
   return text.toWellFormed().replace(controls, ' ').replace(foldable, foldCluster).toLowerCase();
 }
 
+/** Folding keeps the place of every character of these. */
+const plain = /^[\0-\x7F]*$/;
+
 /** The offset in `text` (UTF-16 units) of the character that `fold(text)` has at `foldedOffset`. */
 export function originalOffset(text: string, foldedOffset: number): number {
+  if (plain.test(text)) return Math.min(foldedOffset, text.length);
   // By how much the folded text runs ahead of the original, before the current cluster.
   let ahead = 0;
   for (const { 0: cluster, index } of text.toWellFormed().matchAll(foldable)) {

@@ -60,8 +60,26 @@ const wordStartHere = new RegExp(wordStart.source, 'vy');
 /** Most texts do not have the letters at all: that is known much sooner than where words start. */
 function firstStart(folded: string, word: string): number {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-    wordStartHere.lastIndex = at;
-    if (wordStartHere.test(folded)) return at;
+    if (isWordStart(folded, at)) return at;
   }
   return -1;
+}
+
+/** Most characters are of ASCII, where it is known without the expression: it takes far longer. */
+function isWordStart(folded: string, at: number): boolean {
+  const code = folded.charCodeAt(at);
+  const before = at === 0 ? space : folded.charCodeAt(at - 1);
+  if (code > maxAscii || before > maxAscii) {
+    wordStartHere.lastIndex = at;
+    return wordStartHere.test(folded);
+  }
+  return isAsciiJoined(code) ? !isAsciiJoined(before) : code !== space;
+}
+
+const space = 0x20;
+const maxAscii = 0x7e;
+
+/** Whether it is a letter or a digit; a folded text has no capitals. */
+function isAsciiJoined(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }

@@ -13,6 +13,7 @@ import { introduced } from '../fixtures/browser/introduced.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { display } from '../fixtures/screen/display.ts';
+import { drag } from '../fixtures/screen/drag.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 // Dozens of screens, each brought into its state by hand.
@@ -32,10 +33,16 @@ test('nor on those that the host adds', async () => {
 });
 
 test('nor over the frozen screen', async () => {
-  const screen = await capturedScreen(await display());
+  const on = await display();
+  const screen = await capturedScreen(on);
   await screen.request('/capture', 'POST');
   const [overlay] = await screen.overlays();
   if (!overlay) throw new Error('no window came up');
+  expect(await seriousFindings(overlay)).toEqual([]);
+  await screen.input('keydown', 'Shift_L');
+  await drag(on, { x: 200, y: 200 }, { x: 600, y: 400 });
+  await screen.input('keyup', 'Shift_L');
+  await overlay.getByRole('toolbar').waitFor();
   expect(await seriousFindings(overlay)).toEqual([]);
 });
 

@@ -67,9 +67,10 @@ test('an extension starts a capture, gets its picture, and is told what became o
   });
   peer.on('capture_notice', (notice) => notices.push(notice));
   const { captureId } = await peer.call('capture.start', {});
-  await vi.waitFor(() => expect(notices).toEqual([{ kind: 'nothing', text: '' }]), patience);
+  await vi.waitFor(() => expect(notices).toHaveLength(1), patience);
   const { entries } = list.parse((await send(base, { path: '/history' })).json);
   expect(entries).toMatchObject([{ text: '', hasScreenshot: true }]);
+  expect(notices).toEqual([{ kind: 'nothing', text: '', entryId: entries[0]?.id }]);
   // The pixels are gone with the capture.
   await vi.waitFor(
     () =>

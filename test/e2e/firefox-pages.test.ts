@@ -23,7 +23,11 @@ test('the sidebar opens in Firefox, and a dropped picture becomes its text', asy
   const shown = () => page.evaluate(() => document.body.innerText);
   await vi.waitFor(async () => expect(await shown()).toContain('Nothing captured yet'), patience);
   await page.evaluate(drop, (await drawnText(['Gate B12', 'Boarding now'])).toString('base64'));
-  await vi.waitFor(async () => expect(await shown()).toContain('Gate B12\nBoarding now'), patience);
+  // Longer than a reading may take: where it fails the page says why.
+  await vi.waitFor(async () => expect(await shown()).toContain('Gate B12\nBoarding now'), {
+    ...patience,
+    timeout: 80_000,
+  });
 });
 
 test('the preferences in Firefox follow the host, and the host follows them', async () => {

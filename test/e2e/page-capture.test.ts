@@ -15,7 +15,7 @@ const known = `<!doctype html><title>A known page</title>
   <p>Quarterly report 2026</p><p>Do not read this</p><textarea></textarea>`;
 
 test('the hotkey, a drag and a release put the text of a page into clipboard and history', async () => {
-  const { page, sidebar, pressHotkey } = await onKnownPage();
+  const { chromium, page, sidebar, pressHotkey } = await onKnownPage();
   await pressHotkey();
   await drag(page, { x: 5, y: 10 }, { x: 600, y: 75 });
   await sidebar.getByText('Quarterly report 2026').waitFor();
@@ -23,6 +23,17 @@ test('the hotkey, a drag and a release put the text of a page into clipboard and
     expect.stringContaining('A known page'),
   ]);
   await vi.waitFor(async () => expect(await pasted(page)).toBe('Quarterly report 2026'), patience);
+
+  // While the history is paused the text is copied alone.
+  const popup = await extensionPage(chromium, 'popup.html');
+  await popup.getByRole('button', { name: 'Pause history' }).click();
+  await sidebar.getByText('History paused').waitFor();
+  await popup.close();
+  await page.bringToFront();
+  await pressHotkey();
+  await drag(page, { x: 5, y: 80 }, { x: 600, y: 150 });
+  await vi.waitFor(async () => expect(await pasted(page)).toBe('Do not read this'), patience);
+  expect(await sidebar.getByRole('row').count()).toBe(1);
 });
 
 test('a click takes a word of the page once it is read', async () => {
@@ -67,7 +78,7 @@ async function onKnownPage() {
       await xdotool(on, 'key', 'ctrl+shift+2');
       await overlay(page).waitFor({ timeout: 10_000 });
     }, patience);
-  return { page, sidebar, pressHotkey };
+  return { chromium, page, sidebar, pressHotkey };
 }
 
 /** What the overlay's shadow root hangs on. */

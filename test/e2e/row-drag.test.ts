@@ -143,8 +143,8 @@ function pointerDrag(on: string, place: (row: number) => Promise<Box>) {
 
 /** Runs in the page, as those below. */
 function textsOfRows(): (string | undefined)[] {
-  const rows = [...document.querySelectorAll<HTMLElement>('[role=row]')];
-  return rows.map((row) => row.innerText.split('\n')[0]);
+  const texts = [...document.querySelectorAll<HTMLElement>('[role=row] .row-text')];
+  return texts.map((text) => text.innerText.split('\n')[0]);
 }
 
 function lineBefore(): string | undefined {

@@ -31,7 +31,11 @@ test('the hotkey of the browser starts the same capture, once', async () => {
     // Pressed before the background listens, keys are lost.
     await screen.untilState('selecting', 10_000);
   }, patience);
-  await screen.overlays();
+  const [overlay] = await screen.overlays();
+  // A window that the browser opens over the frozen screen does not keep the keys.
+  const [background] = screen.chromium.serviceWorkers();
+  await background?.evaluate(`chrome.windows.create({ url: 'about:blank' })`);
+  await overlay?.waitForFunction(() => document.hasFocus());
   await screen.escape();
   await screen.overlays(0);
 

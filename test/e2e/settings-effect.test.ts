@@ -1,7 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
+import { chromiumStore } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { display } from '../fixtures/screen/display.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
@@ -46,6 +50,48 @@ test('what the settings say about clipboard and notification holds for the next 
     expect(JSON.stringify(stored)).toContain('"theme":"dark"');
   }, patience);
   expect(await isNotified(screen.chromium)).toBe(false);
+});
+
+test('while the history is paused captures are copied, and nothing of them is kept', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const sidebar = await extensionPage(screen.chromium, 'sidepanel.html');
+  const popup = await extensionPage(screen.chromium, 'popup.html');
+  await popup.getByRole('button', { name: 'Pause history' }).click();
+  for (const page of [sidebar, popup]) await page.getByText('History paused').waitFor();
+  const badge = () => inBackground(screen.chromium, 'chrome.action.getBadgeText({})');
+  await vi.waitFor(async () => expect(await badge()).toBe('II'), patience);
+  const body = { capture: { copyToClipboard: false } };
+  await send(screen.base, { method: 'PUT', path: '/settings', body });
+
+  const at = { x: 300, y: 200, width: 700, height: 400 };
+  const html = `<div id="text" style="${style}">Departure 17:45</div>`;
+  await using window = await textWindow({ display: on, at, html });
+  const place = await window.place('#text');
+  const { x, y, width, height } = place;
+  const answer = screen.request('/capture?wait=true');
+  await screen.overlays();
+  await drag(on, { x, y }, { x: x + width, y: y + height });
+  const { json } = await answer;
+  expect(json).toMatchObject({ text: 'Departure 17:45', entry: null });
+  expect(json).not.toHaveProperty('unsaved');
+  // Otherwise it would be nowhere.
+  const clipboard = await screen.request('/clipboard');
+  expect(clipboard.json).toEqual({ text: 'Departure 17:45' });
+  await vi.waitFor(async () => expect(await isNotified(screen.chromium)).toBe(true), patience);
+  const region = { method: 'POST', path: '/capture/region', body: { ...place, save: true } };
+  expect(await send(screen.base, region)).toMatchObject({ status: 200, json: { entry: null } });
+  expect((await screen.request('/history')).json).toMatchObject({ total: 0 });
+  const store = await chromiumStore(screen.chromium);
+  expect(await store.list()).toMatchObject({ total: 0 });
+  expect(await readdir(path.join(screen.dataDir, 'screenshots')).catch(() => [])).toEqual([]);
+
+  await sidebar.getByRole('button', { name: 'Resume' }).click();
+  await popup.getByRole('button', { name: 'Pause history' }).waitFor();
+  await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
+  expect(await send(screen.base, region)).toMatchObject({
+    json: { entry: { hasScreenshot: true } },
+  });
 });
 
 /** Whether a notification of a capture shows. */

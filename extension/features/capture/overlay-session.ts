@@ -8,6 +8,7 @@ import {
   closeWindow,
   focusWindow,
   onWindowClosed,
+  onWindowFocused,
   openFullScreen,
 } from '../../platform/windows/full-screen-window.ts';
 import { placeDisplays } from './place-displays.ts';
@@ -59,7 +60,9 @@ export class OverlaySession {
       const places = placeDisplays(connected, await displayPlaces());
       const opening = shown.map((display) => openOn(display, places));
       const [first] = await Promise.all(opening);
-      if (first !== undefined && shown.length > 1) await focusWindow(first);
+      if (first === undefined) return;
+      if (shown.length > 1) await focusWindow(first);
+      this.#keepFocus(ids, first);
     } catch (error) {
       this.#fail(error);
     }
@@ -81,6 +84,14 @@ export class OverlaySession {
   cancel(): void {
     this.#outcome.resolve(null);
     this.#ended.abort();
+  }
+
+  /** A browser that was started for the capture may show its own window later, and over this one. */
+  #keepFocus(ids: number[], first: number): void {
+    if (this.#ended.signal.aborted) return;
+    onWindowFocused((id) => {
+      if (!ids.includes(id)) void focusWindow(first).catch(() => undefined);
+    }, this.#ended.signal);
   }
 
   #fail(error: unknown): void {

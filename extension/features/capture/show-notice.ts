@@ -1,26 +1,52 @@
 import type { CaptureNotice } from '../../../shared/messages/contracts/capture-methods.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
+import type { Messages } from '../../ui/messages/messages.ts';
 import { notify } from './notify.ts';
 
 /** Tells the person what became of a capture of the screen. */
-export async function showNotice({ kind, text, unsaved }: CaptureNotice): Promise<void> {
+export async function showNotice({
+  kind,
+  text,
+  unsaved,
+  paused,
+  entryId,
+}: CaptureNotice): Promise<void> {
   const { ui } = await localSettings.read();
   const { capture, errors } = chooseLanguage(ui.language).messages;
   if (unsaved) {
     const title = kind === 'copied' ? capture.onlyCopiedTitle : capture.lostTitle;
     return await notify(title, unsaved === 'full' ? errors.diskFull : errors.notKept);
   }
+  if (paused) return await notify(...pausedNotice({ kind, text }, { capture, errors }));
   switch (kind) {
     case 'copied':
-      return await notify(capture.copiedTitle, text);
+      return await notify(capture.copiedTitle, text, entryId);
     case 'kept':
-      return await notify(capture.keptTitle, text);
+      return await notify(capture.keptTitle, text, entryId);
     case 'not_copied':
-      return await notify(capture.keptTitle, errors.clipboard);
+      return await notify(capture.keptTitle, errors.clipboard, entryId);
     case 'nothing':
-      return await notify(capture.nothingTitle, capture.nothingText);
+      return await notify(capture.nothingTitle, capture.nothingText, entryId);
     case 'failed':
       return await notify(capture.failedTitle, capture.nothingText);
+  }
+}
+
+/** The title and the words where the history is paused: nothing of the capture is in it. */
+function pausedNotice(
+  { kind, text }: Pick<CaptureNotice, 'kind' | 'text'>,
+  { capture, errors }: Pick<Messages, 'capture' | 'errors'>,
+): [title: string, message: string] {
+  switch (kind) {
+    case 'copied':
+    case 'kept':
+      return [capture.pausedTitle, text];
+    case 'not_copied':
+      return [capture.lostTitle, errors.clipboardPaused];
+    case 'nothing':
+      return [capture.nothingTitle, capture.pausedText];
+    case 'failed':
+      return [capture.failedTitle, capture.pausedText];
   }
 }

@@ -1,10 +1,11 @@
 import type { Entry, Source } from '../../../shared/api/entry.ts';
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { Settings } from '../../../shared/api/settings.ts';
+import { textWithCodes } from '../../../shared/ocr/codes/text-with-codes.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
-import { readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
+import { readAnyhow, readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
 import type { Reader } from '../../reader/reader.ts';
 import { toPng } from '../../reader/to-png.ts';
 import { localSettings } from '../../settings/local-settings.ts';
@@ -15,7 +16,7 @@ import { notify } from './notify.ts';
 
 /**
  * Reads what was captured: into the history first, then to the clipboard, and says so.
- * Answers the entry, undefined where there is none.
+ * Answers the entry, undefined where there is none: while the history is paused nothing is kept.
  * @param already.known what the picture says, where it was read before it was taken
  * @param already.how how it is read; as set where left out
  */
@@ -28,7 +29,6 @@ export async function takePicture(
   const { messages } = chooseLanguage(settings.ui.language);
   const { capture } = messages;
   try {
-    const history = await sharedHistory();
     const read: Reader['read'] = async (image, reading) =>
       known ??
       (await backgroundReader.read(image, {
@@ -36,10 +36,15 @@ export async function takePicture(
         languages: how.languages ?? reading.languages,
         layout: how.layout ?? reading.layout,
       }));
-    const entry = await readIntoHistory(picture, source, {
-      history,
-      reader: { ...backgroundReader, read },
-    });
+    const reader = { ...backgroundReader, read };
+    if (settings.capture.pauseHistory) {
+      const { languages, layout } = settings.ocr;
+      const text = textWithCodes(await readAnyhow(reader, picture, { languages, layout }));
+      await deliverUnkept(text, settings, messages);
+      return undefined;
+    }
+    const history = await sharedHistory();
+    const entry = await readIntoHistory(picture, source, { history, reader });
     await deliver(entry, settings, messages);
     return entry;
   } catch (error) {
@@ -50,7 +55,7 @@ export async function takePicture(
       const title = kept ? capture.onlyCopiedTitle : capture.lostTitle;
       await notify(title, describeError(error, messages, messages.errors.engine));
     } else {
-      await keepPicture(picture, source);
+      if (!settings.capture.pauseHistory) await keepPicture(picture, source);
       await notify(capture.failedTitle, describeError(error, messages, messages.errors.engine));
     }
     return undefined;
@@ -68,15 +73,26 @@ async function keepPicture(picture: Blob, source: Source): Promise<void> {
 }
 
 async function deliver(
-  { text }: Entry,
+  { id, text }: Entry,
   { capture: set }: Settings,
   { capture, errors }: Messages,
 ): Promise<void> {
-  if (text === '') return await notify(capture.nothingTitle, capture.nothingText);
+  if (text === '') return await notify(capture.nothingTitle, capture.nothingText, id);
   if (set.copyToClipboard && !(await copied(text)))
-    return await notify(capture.keptTitle, errors.clipboard);
+    return await notify(capture.keptTitle, errors.clipboard, id);
   if (!set.notify) return;
-  await notify(set.copyToClipboard ? capture.copiedTitle : capture.keptTitle, beginning(text));
+  await notify(set.copyToClipboard ? capture.copiedTitle : capture.keptTitle, beginning(text), id);
+}
+
+/** The clipboard alone has the text, whatever the settings say. */
+async function deliverUnkept(
+  text: string,
+  { capture: set }: Settings,
+  { capture, errors }: Messages,
+): Promise<void> {
+  if (text === '') return await notify(capture.nothingTitle, capture.pausedText);
+  if (!(await copied(text))) return await notify(capture.lostTitle, errors.clipboardPaused);
+  if (set.notify) await notify(capture.pausedTitle, beginning(text));
 }
 
 /** Copies a text before it is captured, where captures are copied. */

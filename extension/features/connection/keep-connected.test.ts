@@ -102,6 +102,8 @@ function connect(openings: (() => Transport)[]) {
       ...stubWindows,
       'capture.select': () => ({ selected: null }),
       'capture.hide_notice': () => ({ hidden: false }),
+      'picker.show': () => ({}),
+      'picker.close': () => ({ closed: false }),
       'history.mended': () => ({}),
     },
     onState: (state) => states.push(state),

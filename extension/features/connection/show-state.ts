@@ -8,8 +8,9 @@ import { toolbar } from './toolbar.ts';
 export function createStateDisplay(): (state: ConnectionState) => void {
   let shown: ConnectionState | undefined;
   const show = async () => {
-    const { ui } = await localSettings.read();
-    if (shown) await showOnToolbar(toolbar(shown, chooseLanguage(ui.language).messages));
+    const { ui, capture } = await localSettings.read();
+    const { messages } = chooseLanguage(ui.language);
+    if (shown) await showOnToolbar(toolbar(shown, messages, { paused: capture.pauseHistory }));
   };
   localSettings.onChange(() => void show());
   return (state) => {

@@ -16,3 +16,8 @@ test.each([en, de])('every state looks different', (messages) => {
   expect(new Set(shown.map(({ badge }) => badge)).size).toBe(states.length);
   expect(new Set(shown.map(({ title }) => title)).size).toBe(states.length);
 });
+
+test('that the history is paused is seen unless an update is needed', () => {
+  const shown = states.map((state) => toolbar(state, en, { paused: true }));
+  expect(shown.map(({ badge }) => badge)).toEqual(['II', 'II', 'II', '↑']);
+});

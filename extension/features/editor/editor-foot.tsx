@@ -52,6 +52,12 @@ export function EditorFoot({ kept, text }: EditorFootProps) {
         {kept.isChanged && ` · ${editor.unsaved}`}
       </p>
       <div className="editor-actions">
+        <Button kind="primary" icon="copy" disabled={text === ''} onClick={() => void copy()}>
+          {common.copy}
+        </Button>
+        <Button disabled={!kept.isChanged} onClick={() => void kept.save()}>
+          {editor.save}
+        </Button>
         {speech.speaking ? (
           <Button icon="stop" onClick={speech.stop}>
             {editor.stopReading}
@@ -65,14 +71,8 @@ export function EditorFoot({ kept, text }: EditorFootProps) {
             {editor.readAloud}
           </Button>
         )}
-        <Button icon="copy" disabled={text === ''} onClick={() => void copy()}>
-          {common.copy}
-        </Button>
         <Button icon="export" disabled={text === ''} onClick={() => setExporting(true)}>
           {documents.menu}
-        </Button>
-        <Button kind="primary" disabled={!kept.isChanged} onClick={() => void kept.save()}>
-          {editor.save}
         </Button>
       </div>
       {exporting && (

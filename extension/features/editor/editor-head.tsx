@@ -2,6 +2,7 @@ import { IconButton } from '../../ui/components/icon-button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { applyLayout, type EditorLayout } from './text/apply-layout.ts';
+import { type CleanUp, cleanUp } from './text/clean-up.ts';
 import type { EditedText } from './text/use-text.ts';
 
 type EditorHeadProps = {
@@ -12,11 +13,12 @@ type EditorHeadProps = {
   onReread?: (() => void) | undefined;
 };
 
-/** Undo, find and layout. */
+/** Undo, find, layout and clean-ups, which change the selection alone where there is one. */
 export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadProps) {
   const { editor, entry } = useMessages();
   const { past, present, future } = edited.history;
   const layouts = Object.keys(editor.layouts) as EditorLayout[]; // The catalogue has a name for each.
+  const cleanUps = Object.keys(editor.cleanUps) as CleanUp[]; // As above.
   const toast = useToast();
 
   function change(layout: EditorLayout): void {
@@ -26,7 +28,17 @@ export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadP
       return;
     }
     const same = editor.layoutSame(editor.layouts[layout]);
-    const text = layout.startsWith('table-') ? `${same} ${editor.columnsHelp}` : same;
+    tell(layout.startsWith('table-') ? `${same} ${editor.columnsHelp}` : same);
+  }
+
+  function tidy(kind: CleanUp): void {
+    const { text, start, end } = present;
+    const part = start < end ? text.slice(start, end) : text;
+    if (cleanUp(part, kind) === part) tell(editor.layoutSame(editor.cleanUps[kind]));
+    else edited.replaceSelected((selected) => cleanUp(selected, kind));
+  }
+
+  function tell(text: string): void {
     toast({ key: 'layout', text, forMs: 6_000 });
   }
 
@@ -59,16 +71,27 @@ export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadP
         onChange={({ target }) => {
           const layout = layouts.find((each) => each === target.value);
           if (layout) change(layout);
+          const kind = cleanUps.find((each) => each === target.value);
+          if (kind) tidy(kind);
         }}
       >
         <option value="" disabled>
           {editor.layoutPrompt}
         </option>
-        {layouts.map((layout) => (
-          <option key={layout} value={layout}>
-            {editor.layouts[layout]}
-          </option>
-        ))}
+        <optgroup label={editor.layout}>
+          {layouts.map((layout) => (
+            <option key={layout} value={layout}>
+              {editor.layouts[layout]}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label={editor.cleanUp}>
+          {cleanUps.map((kind) => (
+            <option key={kind} value={kind}>
+              {editor.cleanUps[kind]}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </div>
   );

@@ -23,7 +23,8 @@ import { textOffsetAt } from './text/text-offset-at.ts';
 import { useFind } from './text/use-find.ts';
 import { useText } from './text/use-text.ts';
 import { useAnnouncedEditor } from './use-announced-editor.ts';
-import { alignWords, spanAt } from './words/align-words.ts';
+import { DoubtBar } from './words/doubt-bar.tsx';
+import { useWordMarks } from './words/use-word-marks.ts';
 import { useWords } from './words/use-words.ts';
 import { WordPicture } from './words/word-picture.tsx';
 
@@ -45,13 +46,15 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   const needleField = useRef<HTMLInputElement>(null);
   const find = useFind(edited);
   const [asking, setAsking] = useState(false);
-  const [hovered, setHovered] = useState<number>();
   const { words, tables, suggestedLanguages, read } = useWords(history, entry);
   const obtainLanguage = useObtainLanguage();
-  const { text, start } = edited.history.present;
-  const spans = useMemo(() => alignWords(text, words ?? []), [text, words]);
-  // Where the caret stands counts while nothing is pointed at.
-  const pointed = spanAt(spans, hovered ?? start);
+  const { text } = edited.history.present;
+  const wordMarks = useWordMarks(field, edited, words);
+  const marks = useMemo(() => [...wordMarks.marks, ...find.marks], [wordMarks.marks, find.marks]);
+  const inDoubt = useMemo(
+    () => new Set(wordMarks.doubtful.map(({ index }) => index)),
+    [wordMarks.doubtful],
+  );
 
   function openFind(): void {
     find.open();
@@ -65,9 +68,10 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (!event.ctrlKey && !event.metaKey) return;
     const key = event.key.toLowerCase();
-    if (key === 's') void kept.save();
+    if (key === 'f8') wordMarks.step(event.shiftKey ? -1 : 1);
+    else if (!event.ctrlKey && !event.metaKey) return;
+    else if (key === 's') void kept.save();
     else if (key === 'f') openFind();
     else if (key === 'z' && !event.shiftKey) edited.undo();
     else if (key === 'y' || key === 'z') edited.redo();
@@ -105,9 +109,10 @@ export function TextEditor({ history, opened }: TextEditorProps) {
           />
         )}
       </div>
+      <DoubtBar words={wordMarks} />
       <div className="editor-body">
         <div className={looksLikeCode(text) ? 'editor-field is-code' : 'editor-field'}>
-          <TextMarks field={field} text={text} marks={find.marks} />
+          <TextMarks field={field} text={text} marks={marks} />
           <textarea
             ref={field}
             className="editor-text"
@@ -118,10 +123,12 @@ export function TextEditor({ history, opened }: TextEditorProps) {
             onChange={edited.take}
             onSelect={() => {
               edited.take();
-              setHovered(undefined);
+              wordMarks.pointAtText(undefined);
             }}
-            onPointerMove={(event) => setHovered(textOffsetAt(event.currentTarget, event))}
-            onPointerLeave={() => setHovered(undefined)}
+            onPointerMove={(event) =>
+              wordMarks.pointAtText(textOffsetAt(event.currentTarget, event))
+            }
+            onPointerLeave={() => wordMarks.pointAtText(undefined)}
           />
         </div>
         {entry?.hasScreenshot && (
@@ -129,11 +136,11 @@ export function TextEditor({ history, opened }: TextEditorProps) {
             history={history}
             entry={entry}
             words={words}
-            pointed={pointed}
-            onWord={(index) => {
-              const span = spans[index];
-              if (span) edited.select(span.start, span.end);
-            }}
+            boxes={wordMarks.boxes}
+            isDoubtful={(index) => inDoubt.has(index)}
+            pointed={wordMarks.pointed}
+            onPoint={wordMarks.pointAtWord}
+            onChoose={wordMarks.choose}
           />
         )}
       </div>

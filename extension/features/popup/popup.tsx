@@ -4,14 +4,18 @@ import { openPopupPort, type PopupChoice } from '../../platform/messaging/popup-
 import { currentTab } from '../../platform/windows/current-tab.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
 import { Icon, type IconName } from '../../ui/components/icon.tsx';
+import { PausedBanner } from '../../ui/components/paused-banner.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
+import { usePause } from '../../ui/use-pause.ts';
 import { LastTexts } from './last-texts.tsx';
 
 /** What the toolbar button shows: ways to capture, and what was captured last. */
 export function Popup() {
-  const { popup, sidebar } = useMessages();
+  const messages = useMessages();
+  const { popup, sidebar } = messages;
+  const pause = usePause();
   const capture = useHotkey('capture').keys;
   const history = useHotkey('history').keys;
   const openSidebar = useOpenSidebar();
@@ -42,7 +46,13 @@ export function Popup() {
       >
         {popup.history}
       </PopupButton>
+      <PausedBanner />
       <LastTexts />
+      {pause.paused === false && (
+        <PopupButton icon="pause" onClick={() => void pause.setPaused(true)}>
+          {messages.paused.pause}
+        </PopupButton>
+      )}
       <PopupButton
         icon="settings"
         onClick={() => void openTab('preferences').then(() => window.close())}

@@ -50,6 +50,12 @@ export function GeneralTab({ settings, change }: TabProps) {
           checked={capture.keepScreenshot}
           onChange={(keepScreenshot) => void change({ capture: { keepScreenshot } })}
         />
+        <SwitchField
+          label={preferences.pauseHistory}
+          checked={capture.pauseHistory}
+          onChange={(pauseHistory) => void change({ capture: { pauseHistory } })}
+        />
+        <p className="field-help">{preferences.pauseHistoryHelp}</p>
       </fieldset>
     </>
   );

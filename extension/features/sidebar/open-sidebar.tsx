@@ -9,9 +9,10 @@ import { chooseFiles } from '../../ui/choose-files.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx';
 import { IconButton } from '../../ui/components/icon-button.tsx';
+import { PausedBanner } from '../../ui/components/paused-banner.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
-import { useToast } from '../../ui/components/toasts.tsx';
 import { download } from '../../ui/download.ts';
+import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { exportHistory } from './actions/export-history.ts';
@@ -22,26 +23,29 @@ import { useUndoKey } from './actions/use-undo-key.ts';
 import { EmptyList } from './list/empty-list.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { noSelection, within } from './list/selection.ts';
+import { useEntryToShow } from './list/use-entry-to-show.ts';
 import { NoHostBanner } from './no-host-banner.tsx';
 import { everything, isNarrowed } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useChanges } from './use-changes.ts';
-import { usePictures } from './use-pictures.ts';
+import { type ImportProgress, useImport } from './use-import.ts';
+import { type Batch, usePictures } from './use-pictures.ts';
 
 /** The sidebar once the history is open. */
 export function OpenSidebar({ history }: { history: HistoryStore }) {
   const { common, sidebar, errors } = useMessages();
-  const toast = useToast();
   const attempt = useAttempt();
   const [query, setQuery] = useState(everything);
   const changes = useChanges(history);
+  const toShow = useEntryToShow(() => setQuery(everything));
   const { found, allIds } = useFound(history, query, changes);
   const [clearing, setClearing] = useState<string[]>();
   const [wanted, setSelection] = useState(noSelection);
   const actions = useEntryActions(history);
   const pictures = usePictures(history);
+  const importing = useImport(history);
   const [exporting, setExporting] = useState<ExportRequest['source']>();
   const [rereading, setRereading] = useState<Entry>();
 
@@ -49,15 +53,6 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const selection = within(wanted, ids);
   const selected = ids.filter((id) => selection.ids.has(id));
   const readPicture = async () => pictures.read(await chooseFiles('image/*'), 'file');
-
-  async function importFiles(): Promise<void> {
-    for (const file of await chooseFiles('application/json,.json')) {
-      const result = await attempt(async () => history.importJson(await file.text()));
-      if (!result) return;
-      const { added, updated, skipped } = result;
-      toast({ text: sidebar.imported(added, updated, skipped), forMs: 6_000 });
-    }
-  }
 
   useUndoKey(actions.undoRemove);
 
@@ -77,11 +72,12 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
             void attempt(async () => download(await exportHistory(history, format)))
           }
           onExportDocument={() => setExporting({ kind: 'entries' })}
-          onImport={() => void importFiles()}
+          onImport={() => void importing.start()}
           narrowed={isNarrowed(query)}
           onClear={() => void attempt(async () => setClearing(await allIds(query)))}
         />
       </header>
+      <PausedBanner />
       <NoHostBanner />
       <UnsavedTexts history={history} changes={changes} />
       {selected.length > 0 ? (
@@ -97,9 +93,13 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
       ) : (
         <div className="sidebar-state">
           <p className="sidebar-count" role="status" data-query={queryOf(found)}>
-            {pictures.batch ? sidebar.readingOf(pictures.batch) : countOf(found, sidebar)}
+            {stateOf(importing.progress, pictures.batch, sidebar) ?? countOf(found, sidebar)}
           </p>
-          {pictures.batch && <Button onClick={pictures.cancel}>{common.cancel}</Button>}
+          {importing.progress ? (
+            <Button onClick={importing.cancel}>{common.cancel}</Button>
+          ) : (
+            pictures.batch && <Button onClick={pictures.cancel}>{common.cancel}</Button>
+          )}
         </div>
       )}
       {found === 'failed' && <p className="field-problem">{errors.history}</p>}
@@ -112,6 +112,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           selection={selection}
           onSelect={setSelection}
           onReread={setRereading}
+          toShow={toShow}
         />
       )}
       {found !== undefined && found !== 'failed' && found.total === 0 && (
@@ -149,9 +150,19 @@ function queryOf(found: ReturnType<typeof useFound>['found']): string | undefine
   return found === undefined || found === 'failed' ? undefined : found.query.q;
 }
 
+/** What is under way; undefined for nothing. */
+function stateOf(
+  importing: ImportProgress | undefined,
+  pictures: Batch | undefined,
+  sidebar: Messages['sidebar'],
+): string | undefined {
+  if (importing) return sidebar.importing(importing);
+  return pictures && sidebar.readingOf(pictures);
+}
+
 function countOf(
   found: ReturnType<typeof useFound>['found'],
-  sidebar: ReturnType<typeof useMessages>['sidebar'],
+  sidebar: Messages['sidebar'],
 ): string {
   if (found === undefined || found === 'failed' || found.partial || found.total === 0) return '';
   return found.query.q.trim() === '' ? sidebar.entries(found.total) : sidebar.found(found.total);

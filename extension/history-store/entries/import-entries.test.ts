@@ -33,6 +33,38 @@ test('a newer version updates an entry, an older one does not, a deleted one com
   expect((await history.get(before.id)).text).toBe('newer');
 });
 
+test('a long one tells how far it is, and what was imported before it is ended stays', async () => {
+  const [from, to] = [await openOne(), await openOne()];
+  const added = await from.add({ text: 'one', source });
+  const many = Array.from({ length: 600 }, (_, number) => ({
+    ...added,
+    id: `${added.id.slice(0, -3)}${number.toString(16).padStart(3, '0')}`,
+  }));
+  const told: number[] = [];
+  const stop = new AbortController();
+  const result = await to.importJson(exported(many), {
+    signal: stop.signal,
+    onProgress(done, total) {
+      told.push(done);
+      expect(total).toBe(600);
+      if (done > 0) stop.abort();
+    },
+  });
+  expect(told).toEqual([0, 250]);
+  expect(result).toEqual({ added: 500, updated: 0, skipped: 0 });
+  expect((await to.list()).total).toBe(500);
+  expect(await to.importJson(exported(many))).toEqual({ added: 100, updated: 0, skipped: 500 });
+});
+
+test('one with a single bad entry changes nothing', async () => {
+  const history = await openOne();
+  const added = await history.add({ text: 'one', source });
+  const many = Array.from({ length: 300 }, () => ({ ...added, text: 'other' }));
+  const document = exported([...many, { ...added, color: 'pink' as 'red' }]);
+  await expect(history.importJson(document)).rejects.toMatchObject({ code: 'invalid_request' });
+  expect((await history.get(added.id)).text).toBe('one');
+});
+
 test.each(['no JSON', '{}', '{"version":2,"exportedAt":"2026-01-01T00:00:00.000Z","entries":[]}'])(
   '%s is refused',
   async (document) => {

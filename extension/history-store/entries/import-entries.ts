@@ -1,7 +1,11 @@
 import { Problem } from '../../../shared/api/problem.ts';
-import { type ExportDocument, exportDocument } from '../../../shared/history/export-document.ts';
+import {
+  type ExportDocument,
+  exportedEntry,
+  importedDocument,
+} from '../../../shared/history/export-document.ts';
 import type { StoredEntry } from '../database/database.ts';
-import type { Write } from '../database/write.ts';
+import type { RunWrite, Write } from '../database/write.ts';
 import { isLive } from './entry-view.ts';
 
 export interface ImportResult {
@@ -15,20 +19,59 @@ export interface ImportResult {
 
 type ExportedEntry = ExportDocument['entries'][number];
 
-/** Throws `invalid_request` for anything but a JSON export. */
-export function parseExport(json: string): ExportedEntry[] {
+export type ImportOptions = {
+  /** Ends the import between two parts: what was imported so far stays. */
+  signal?: AbortSignal | undefined;
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** Entries in one part: a page must be able to answer the person in between. */
+const partSize = 250;
+
+/**
+ * Merges a JSON export part by part, after the whole of it was looked at. Throws `invalid_request`
+ * for anything but an export, and then changes nothing.
+ */
+export async function importExport(
+  write: RunWrite,
+  json: string,
+  { signal, onProgress }: ImportOptions = {},
+): Promise<ImportResult> {
+  const exported = await readExport(json, signal);
+  const result: ImportResult = { added: 0, updated: 0, skipped: 0 };
+  for (let done = 0; done < exported.length && !signal?.aborted; done += partSize) {
+    onProgress?.(done, exported.length);
+    const part = exported.slice(done, done + partSize);
+    const { added, updated, skipped } = await write((begun) => importEntries(begun, part));
+    result.added += added;
+    result.updated += updated;
+    result.skipped += skipped;
+    await othersTurn();
+  }
+  return result;
+}
+
+async function readExport(json: string, signal?: AbortSignal): Promise<ExportedEntry[]> {
   try {
-    return exportDocument.parse(JSON.parse(json)).entries;
+    const { entries } = importedDocument.parse(JSON.parse(json));
+    const read: ExportedEntry[] = [];
+    for (let start = 0; start < entries.length && !signal?.aborted; start += partSize) {
+      read.push(...entries.slice(start, start + partSize).map((each) => exportedEntry.parse(each)));
+      await othersTurn();
+    }
+    return read;
   } catch (cause) {
     throw new Problem('invalid_request', 'This file is not an export of Screenscribe.', { cause });
   }
 }
 
-/** Merges the entries of an export, by the same rule as in the host. */
-export async function importEntries(
-  write: Write,
-  exported: ExportedEntry[],
-): Promise<ImportResult> {
+/** What the page has to do meanwhile comes first. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** By the same rule as in the host. */
+async function importEntries(write: Write, exported: ExportedEntry[]): Promise<ImportResult> {
   const entries = write.stores.objectStore('entries');
   const stored = await Promise.all(exported.map(({ id }) => entries.get(id)));
   const present = new Map(stored.filter((entry) => entry !== undefined).map((e) => [e.id, e]));

@@ -4,18 +4,24 @@ export type Hit = { id: string; score: number };
 
 /** The ids of the best hits: the highest score first, the newest (highest id) among equals. */
 export function rankHits(hits: Hit[], limit: number): string[] {
-  return within(hits, limit)
-    .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
+  let best: Hit[] = [];
+  let worst = Number.NEGATIVE_INFINITY;
+  for (const hit of hits) {
+    if (hit.score < worst) continue;
+    best.push(hit);
+    // Sorting few of them now and then is much faster than sorting all.
+    if (best.length < 2 * limit) continue;
+    best = best.sort(byRank).slice(0, limit);
+    worst = best.at(-1)?.score ?? worst;
+  }
+  return best
+    .sort(byRank)
     .slice(0, limit)
     .map(({ id }) => id);
 }
 
-/** Those that can be among the best: sorting bare numbers is much faster than sorting all hits. */
-function within(hits: Hit[], limit: number): Hit[] {
-  if (hits.length <= limit) return [...hits];
-  const scores = Float64Array.from(hits, ({ score }) => score).sort();
-  const worst = scores[scores.length - limit] ?? 0;
-  return hits.filter(({ score }) => score >= worst);
+function byRank(a: Hit, b: Hit): number {
+  return b.score - a.score || (a.id < b.id ? 1 : -1);
 }
 
 /** Which part of the text the words are; the constant keeps very short texts from always winning. */

@@ -58,7 +58,9 @@ export async function windowState(id: number): Promise<BrowserWindowState | unde
 export async function lastBrowserPlace(): Promise<Place | undefined> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const last = windows.find(({ focused }) => focused) ?? windows.at(-1);
-  return last && (await windowState(last.id ?? browser.windows.WINDOW_ID_NONE));
+  if (!last) return undefined;
+  const { left = 0, top = 0, width = 0, height = 0 } = last;
+  return { left, top, width, height };
 }
 
 /**

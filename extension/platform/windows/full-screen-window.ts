@@ -32,6 +32,15 @@ export async function closeWindow(id: number): Promise<void> {
   await browser.windows.remove(id).catch(() => undefined);
 }
 
+/** Calls `listener` with the id of each of the browser's windows that takes the focus, until `signal` aborts. */
+export function onWindowFocused(listener: (id: number) => void, signal: AbortSignal): void {
+  const heard = (id: number) => {
+    if (id !== browser.windows.WINDOW_ID_NONE) listener(id);
+  };
+  browser.windows.onFocusChanged.addListener(heard);
+  signal.addEventListener('abort', () => browser.windows.onFocusChanged.removeListener(heard));
+}
+
 /** Calls `listener` with the id of each window that is closed, until `signal` aborts. */
 export function onWindowClosed(listener: (id: number) => void, signal: AbortSignal): void {
   browser.windows.onRemoved.addListener(listener);

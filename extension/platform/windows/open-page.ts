@@ -7,7 +7,8 @@ export type Page =
   | 'about'
   | 'onboarding'
   | 'picture'
-  | 'overlay';
+  | 'overlay'
+  | 'picker';
 
 /** The address of a page of the extension. */
 export function pageUrl(page: Page, query: Record<string, string> = {}): string {

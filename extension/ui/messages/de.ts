@@ -76,6 +76,8 @@ export const de: Messages = {
     engine: 'Der Text konnte nicht erkannt werden. Versuchen Sie es erneut.',
     unknown: 'Das hat nicht funktioniert. Versuchen Sie es erneut.',
     clipboard: 'Der Text konnte nicht in die Zwischenablage kopiert werden. Er steht im Verlauf.',
+    clipboardPaused:
+      'Der Text konnte nicht in die Zwischenablage kopiert werden, und der Verlauf ist pausiert. Erfassen Sie ihn noch einmal.',
     diskFull:
       'Der Datenträger ist voll. Geben Sie Speicherplatz frei; Einträge im Verlauf lassen sich weiterhin löschen.',
     notKept:
@@ -137,8 +139,16 @@ export const de: Messages = {
     readNothing: 'Kein Text gefunden. Das Bild steht im Verlauf.',
     deleted: (count) =>
       count === 1 ? 'Eintrag gelöscht' : `${count.toLocaleString('de')} Einträge gelöscht`,
+    importing: ({ done, total }) =>
+      total === undefined
+        ? 'Die Datei wird gelesen'
+        : `${done.toLocaleString('de')} von ${total.toLocaleString('de')} importiert`,
+    importCancelled: (kept) =>
+      kept === 0
+        ? 'Import abgebrochen. Nichts wurde importiert.'
+        : `Import abgebrochen. ${kept === 1 ? '1 Eintrag wurde' : `${kept.toLocaleString('de')} Einträge wurden`} importiert und bleiben erhalten. Für den Rest importieren Sie die Datei noch einmal.`,
     imported: (added, updated, skipped) =>
-      `Importiert: ${added} neu, ${updated} aktualisiert, ${skipped} bereits im Verlauf`,
+      `Importiert: ${added.toLocaleString('de')} neu, ${updated.toLocaleString('de')} aktualisiert, ${skipped.toLocaleString('de')} bereits im Verlauf`,
     selected: (count) => `${count.toLocaleString('de')} ausgewählt`,
     selectAll: 'Alle auswählen',
     endSelection: 'Auswahl beenden',
@@ -167,6 +177,14 @@ export const de: Messages = {
     digit: (digit) => `Mit ${digit} kopieren`,
     moved: (position, total) => `Verschoben auf ${position} von ${total}`,
     reread: 'Text erneut erkennen…',
+    parts: 'Links und Codes in diesem Text',
+    openPart: {
+      web: (text) => `${text} öffnen`,
+      mail: (text) => `An ${text} schreiben`,
+      phone: (text) => `${text} anrufen`,
+      code: (text) => text,
+    },
+    copyPart: (text) => `${text} kopieren`,
   },
   reading: {
     title: 'Text erneut erkennen',
@@ -189,6 +207,15 @@ export const de: Messages = {
       'table-tsv': 'Tabelle (Tabulatoren)',
       'table-markdown': 'Tabelle (Markdown)',
       code: 'Code',
+    },
+    cleanUp: 'Aufräumen',
+    cleanUps: {
+      'upper-case': 'GROSSBUCHSTABEN',
+      'lower-case': 'kleinbuchstaben',
+      'title-case': 'Wörter Mit Großbuchstaben',
+      'sentence-case': 'Sätze mit Großbuchstaben',
+      'extra-spaces': 'Überzählige Leerzeichen entfernen',
+      'duplicate-lines': 'Doppelte Zeilen entfernen',
     },
     layoutPrompt: 'Ändern in…',
     layoutSame: (layout) => `„${layout}“ ändert an diesem Text nichts.`,
@@ -217,6 +244,12 @@ export const de: Messages = {
     tableFile: 'Tabelle',
     findingWords: 'Die Wörter werden im Bild gesucht',
     doubtful: 'Unsicher erkannt',
+    doubtfulWords: (count) =>
+      `Unsicher erkannt: ${count.toLocaleString('de')} ${count === 1 ? 'Wort' : 'Wörter'}`,
+    nextDoubtful: 'Nächstes unsicheres Wort',
+    previousDoubtful: 'Voriges unsicheres Wort',
+    nextDoubtfulKeys: 'F8',
+    previousDoubtfulKeys: 'Umschalt+F8',
     unsaved: 'Noch nicht gespeichert',
     draftRestored: (time: string) => `Nicht gespeicherte Änderungen vom ${time} sind wieder da.`,
     discardDraft: 'Entwurf verwerfen',
@@ -304,10 +337,12 @@ export const de: Messages = {
     description: 'Text von überall auf dem Bildschirm erfassen.',
     captureCommand: 'Text erfassen',
     historyCommand: 'Verlauf öffnen',
+    pickerCommand: 'Schnellsuche',
   },
   toolbar: {
     connecting: 'Screenscribe: Verbindung wird hergestellt',
     connected: 'Screenscribe',
+    paused: 'Screenscribe, Verlauf pausiert: Erfasstes wird kopiert und nicht gespeichert',
     noHost: 'Screenscribe, nur in diesem Browser: Die Screenscribe-App ist nicht verbunden',
     updateHost:
       'Screenscribe: Aktualisieren Sie die Screenscribe-App; sie ist zu alt für diese Erweiterung',
@@ -336,10 +371,14 @@ export const de: Messages = {
       'Browser schützen ihre eigenen Seiten und ihren Erweiterungs-Store. Öffnen Sie eine andere Seite oder installieren Sie die Screenscribe-App, um den ganzen Bildschirm zu erfassen.',
     notAllowedText:
       'Der Browser zeigt Screenscribe eine Seite erst, wenn Sie dort das Tastenkürzel drücken oder auf das Symbol in der Symbolleiste klicken.',
+    noticeEdit: 'Bearbeiten',
+    noticeShow: 'Im Verlauf zeigen',
     copiedTitle: 'Text kopiert',
     keptTitle: 'Text erfasst',
     onlyCopiedTitle: 'Text kopiert, aber nicht gespeichert',
     lostTitle: 'Der Text konnte nicht gespeichert werden',
+    pausedTitle: 'Text kopiert (Verlauf pausiert)',
+    pausedText: 'Der Verlauf ist pausiert, deshalb ist auch das Bild nicht gespeichert.',
     nothingTitle: 'Kein Text gefunden',
     nothingText: 'Das Bild steht im Verlauf.',
     failedTitle: 'Der Text konnte nicht erkannt werden',
@@ -382,6 +421,25 @@ export const de: Messages = {
       dismiss: 'Diese Tasten nicht mehr zeigen',
     },
   },
+  picker: {
+    title: 'Schnellsuche',
+    search: 'Texte durchsuchen',
+    digit: (digit: number) => `Strg ${digit}`,
+    keys: [
+      { key: '↑ ↓', does: 'auswählen', pastes: false },
+      { key: 'Eingabe', does: 'kopieren', pastes: false },
+      { key: 'Strg Eingabe', does: 'einfügen', pastes: true },
+      { key: 'Esc', does: 'schließen', pastes: false },
+    ],
+    notPasted: 'Text kopiert, aber nicht eingefügt',
+    notPastedText: 'Das vorige Fenster war nicht zu erreichen. Fügen Sie den Text dort selbst ein.',
+  },
+  paused: {
+    pause: 'Verlauf pausieren',
+    title: 'Verlauf pausiert',
+    text: 'Erfasstes wird kopiert und nicht gespeichert.',
+    resume: 'Fortsetzen',
+  },
   mended: {
     title: 'Der Verlauf war beschädigt',
     back: (entries, known) =>
@@ -414,6 +472,9 @@ export const de: Messages = {
     copyToClipboard: 'Text in die Zwischenablage kopieren',
     notify: 'Text in einer Benachrichtigung anzeigen',
     keepScreenshot: 'Bild zusammen mit dem Text speichern',
+    pauseHistory: 'Verlauf pausieren',
+    pauseHistoryHelp:
+      'Solange er pausiert, wird Erfasstes kopiert, und weder der Text noch das Bild wird gespeichert.',
     ocrLanguages: 'Sprachen der Texte',
     ocrLanguagesHelp:
       'Englisch ist eingebaut. Mit der Screenscribe-App können Sie weitere Sprachen hinzufügen.',
@@ -439,6 +500,9 @@ export const de: Messages = {
     hostOnly: 'Nur mit der Screenscribe-App.',
     hotkey: 'Tastenkürzel zum Erfassen',
     hotkeyHistory: 'Tastenkürzel für den Verlauf',
+    hotkeyPicker: 'Tastenkürzel der Schnellsuche',
+    hotkeyPickerHelp:
+      'Öffnet ein kleines Fenster, das Ihre Texte durchsucht und einen davon kopiert oder einfügt.',
     hotkeyEverywhere: 'Überall auf dem Bildschirm',
     hotkeyInBrowser: 'In diesem Browser',
     hotkeySame:
@@ -453,7 +517,7 @@ export const de: Messages = {
     hotkeyDead: 'Funktioniert nicht:',
     hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
     hotkeyUsual: (hotkey: string) =>
-      `Die meisten Programme benutzen ${hotkey} selbst. Als Hotkey der Aufnahme ginge es dort nicht mehr.`,
+      `Die meisten Programme benutzen ${hotkey} selbst. Als Tastenkürzel von Screenscribe ginge es dort nicht mehr.`,
     hotkeyAnyway: 'Trotzdem verwenden',
     hotkeyRemove: 'Entfernen',
     hotkeyHost: 'Mit der Screenscribe-App funktioniert ein Tastenkürzel in jedem Programm.',

@@ -74,6 +74,8 @@ export const en = {
     engine: 'The text could not be recognized. Try again.',
     unknown: 'That did not work. Try again.',
     clipboard: 'The text could not be copied to the clipboard. It is in the history.',
+    clipboardPaused:
+      'The text could not be copied to the clipboard, and the history is paused. Capture it again.',
     diskFull:
       'The disk is full. Free up some space; you can still delete entries from the history.',
     notKept: 'The text could not be saved to the history. Paste it somewhere now.',
@@ -131,8 +133,16 @@ export const en = {
     readNothing: 'No text found. The image is in the history.',
     deleted: (count: number) =>
       count === 1 ? 'Entry deleted' : `${count.toLocaleString('en')} entries deleted`,
+    importing: ({ done, total }: { done: number; total: number | undefined }) =>
+      total === undefined
+        ? 'Reading the file'
+        : `Importing ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+    importCancelled: (kept: number) =>
+      kept === 0
+        ? 'Import cancelled. Nothing was imported.'
+        : `Import cancelled. ${kept === 1 ? '1 entry was' : `${kept.toLocaleString('en')} entries were`} imported and kept. Import the file again for the rest.`,
     imported: (added: number, updated: number, skipped: number) =>
-      `Imported: ${added} new, ${updated} updated, ${skipped} already in history`,
+      `Imported: ${added.toLocaleString('en')} new, ${updated.toLocaleString('en')} updated, ${skipped.toLocaleString('en')} already in history`,
     selected: (count: number) => `${count.toLocaleString('en')} selected`,
     selectAll: 'Select all',
     endSelection: 'End selection',
@@ -160,6 +170,14 @@ export const en = {
     digit: (digit: number) => `Press ${digit} to copy`,
     moved: (position: number, total: number) => `Moved to ${position} of ${total}`,
     reread: 'Recognize text again…',
+    parts: 'Links and codes in this text',
+    openPart: {
+      web: (text: string) => `Open ${text}`,
+      mail: (text: string) => `Write to ${text}`,
+      phone: (text: string) => `Call ${text}`,
+      code: (text: string) => text,
+    },
+    copyPart: (text: string) => `Copy ${text}`,
   },
   reading: {
     title: 'Recognize text again',
@@ -182,6 +200,15 @@ export const en = {
       'table-tsv': 'Table (tabs)',
       'table-markdown': 'Table (Markdown)',
       code: 'Code',
+    },
+    cleanUp: 'Clean up',
+    cleanUps: {
+      'upper-case': 'UPPER CASE',
+      'lower-case': 'lower case',
+      'title-case': 'Title Case',
+      'sentence-case': 'Sentence case',
+      'extra-spaces': 'Remove extra spaces',
+      'duplicate-lines': 'Remove duplicate lines',
     },
     layoutPrompt: 'Change to…',
     layoutSame: (layout: string) => `“${layout}” changes nothing in this text.`,
@@ -211,6 +238,12 @@ export const en = {
     tableFile: 'table',
     findingWords: 'Locating the words in the image',
     doubtful: 'Low confidence',
+    doubtfulWords: (count: number) =>
+      `Low confidence: ${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
+    nextDoubtful: 'Next doubtful word',
+    previousDoubtful: 'Previous doubtful word',
+    nextDoubtfulKeys: 'F8',
+    previousDoubtfulKeys: 'Shift+F8',
     unsaved: 'Not saved yet',
     draftRestored: (time: string) => `Unsaved changes from ${time} are back.`,
     discardDraft: 'Discard draft',
@@ -290,10 +323,12 @@ export const en = {
     description: 'Capture text from anything on your screen.',
     captureCommand: 'Capture text',
     historyCommand: 'Open history',
+    pickerCommand: 'Quick search',
   },
   toolbar: {
     connecting: 'Screenscribe: connecting',
     connected: 'Screenscribe',
+    paused: 'Screenscribe, history paused: captures are copied and not saved',
     noHost: 'Screenscribe, this browser only: the Screenscribe app is not connected',
     updateHost: 'Screenscribe: update the Screenscribe app; it is too old for this extension',
     updateExtension: 'Screenscribe: update the extension; it is too old for the Screenscribe app',
@@ -321,9 +356,13 @@ export const en = {
     notAllowedText:
       'The browser lets Screenscribe see a page only after you press its keyboard shortcut or toolbar button on that page.',
     copiedTitle: 'Text copied',
+    noticeEdit: 'Edit',
+    noticeShow: 'Show in history',
     keptTitle: 'Text captured',
     onlyCopiedTitle: 'Text copied, but not saved',
     lostTitle: 'The text could not be saved',
+    pausedTitle: 'Text copied (history paused)',
+    pausedText: 'The history is paused, so the image was not saved either.',
     nothingTitle: 'No text found',
     nothingText: 'The image is in the history.',
     failedTitle: 'The text could not be recognized',
@@ -364,6 +403,25 @@ export const en = {
       dismiss: 'Hide these keys for good',
     },
   },
+  picker: {
+    title: 'Quick search',
+    search: 'Search your texts',
+    digit: (digit: number) => `Ctrl ${digit}`,
+    keys: [
+      { key: '↑ ↓', does: 'choose', pastes: false },
+      { key: 'Enter', does: 'copy', pastes: false },
+      { key: 'Ctrl Enter', does: 'paste', pastes: true },
+      { key: 'Esc', does: 'close', pastes: false },
+    ],
+    notPasted: 'Text copied, but not pasted',
+    notPastedText: 'The window you came from could not be reached. Paste the text there yourself.',
+  },
+  paused: {
+    pause: 'Pause history',
+    title: 'History paused',
+    text: 'Captures are copied and not saved.',
+    resume: 'Resume',
+  },
   mended: {
     title: 'The history was damaged',
     back: (entries: number, known: number | null) =>
@@ -396,6 +454,9 @@ export const en = {
     copyToClipboard: 'Copy the text to the clipboard',
     notify: 'Show a notification with the text',
     keepScreenshot: 'Keep the image with the text',
+    pauseHistory: 'Pause the history',
+    pauseHistoryHelp:
+      'While it is paused, captures are copied, and neither their text nor their image is saved.',
     ocrLanguages: 'Text languages',
     ocrLanguagesHelp: 'English is built in. With the Screenscribe app you can add more languages.',
     ocrLanguagesOrder: 'Put the main language of your texts first.',
@@ -420,6 +481,8 @@ export const en = {
     hostOnly: 'Requires the Screenscribe app.',
     hotkey: 'Capture hotkey',
     hotkeyHistory: 'History hotkey',
+    hotkeyPicker: 'Quick search hotkey',
+    hotkeyPickerHelp: 'Opens a small window that searches your texts and copies or pastes one.',
     hotkeyEverywhere: 'Everywhere on the screen',
     hotkeyInBrowser: 'In this browser',
     hotkeySame:
@@ -433,7 +496,7 @@ export const en = {
     hotkeyDead: 'Not working:',
     hotkeyShared: 'The program in front receives these keys, too.',
     hotkeyUsual: (hotkey: string) =>
-      `Most programs use ${hotkey} themselves. As the capture hotkey, it would no longer work there.`,
+      `Most programs use ${hotkey} themselves. As a Screenscribe hotkey, it would no longer work there.`,
     hotkeyAnyway: 'Use it anyway',
     hotkeyRemove: 'Remove hotkey',
     hotkeyHost: 'With the Screenscribe app, a hotkey works in every program.',

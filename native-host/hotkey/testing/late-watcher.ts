@@ -4,10 +4,10 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-const { key } = z.object({ key: z.string() }).parse(JSON.parse(process.argv[2] ?? ''));
+const [{ key }] = z.tuple([z.object({ key: z.string() })]).parse(JSON.parse(process.argv[2] ?? ''));
 const start = () =>
   access(key).then(
-    () => process.send?.('alone'),
+    () => process.send?.({ alone: [true] }),
     () => undefined,
   );
 process.once('disconnect', () => process.exit());

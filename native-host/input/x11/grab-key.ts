@@ -1,3 +1,4 @@
+import { focusedWindow } from './await-program.ts';
 import { readKeyboardLayout } from './keyboard-layout.ts';
 import { xlib } from './xlib.ts';
 
@@ -7,6 +8,8 @@ const locks = [0, 2, 16, 18];
 export type KeyGrab = {
   /** Forgets the events of the keys that were kept from other programs: they pile up otherwise. */
   drain(): void;
+  /** The window that gets the other keys now; undefined where its program does not tell. */
+  focused(): number | undefined;
 };
 
 /**
@@ -31,5 +34,8 @@ export function grabKey(keysym: number, modifiers: number): KeyGrab | undefined 
     close(connection);
     return undefined;
   }
-  return { drain: () => void sync(connection, 1) };
+  return {
+    drain: () => void sync(connection, 1),
+    focused: () => focusedWindow(connection),
+  };
 }

@@ -20,7 +20,7 @@ export function hostHandlers(
     historySync: HistorySync;
   },
 ): LinkOptions['handlers'] {
-  const { reader, capture, textCapture, history } = host;
+  const { reader, capture, textCapture, history, picker, pickerHotkey } = host;
   return {
     status: () => ({ ...host.status(run.api().port), endsWhenIdle: run.endsWhenIdle }),
     'ocr.image': ({ image, ...options }, { signal }) =>
@@ -55,6 +55,16 @@ export function hostHandlers(
     ...run.historySync.handlers,
     ...settingsHandlers(host, run),
     ...exportHandlers(host),
+    'picker.open': async () => {
+      await picker.toggle('browser');
+      return {};
+    },
+    'picker.paste': async (_, { signal }) => {
+      await picker.paste(signal);
+      return {};
+    },
+    'picker_hotkey.read': () => pickerHotkey.state(),
+    'picker_hotkey.set': ({ hotkey }) => pickerHotkey.set(hotkey),
     quit: () => {
       host.quit();
       return { quitting: true };

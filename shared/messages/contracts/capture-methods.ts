@@ -95,6 +95,10 @@ export const captureNotice = z.object({
   text: z.string().max(1_000),
   /** What was read is not in the history: with `copied` the clipboard alone has it. */
   unsaved: z.enum(['full', 'failed']).optional(),
+  /** The history is paused: nothing of the capture is kept. */
+  paused: z.literal(true).optional(),
+  /** What it is kept as, where it is in the history. */
+  entryId: z.uuid().optional(),
 });
 /** Of the host, to the extension that showed the capture: it is over. */
 export const captureDone = z.object({

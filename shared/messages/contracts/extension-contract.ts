@@ -3,6 +3,7 @@ import { captureHideNotice, captureSelect } from './capture-methods.ts';
 import { extensionEvents } from './extension-events.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { mendedMethods } from './mended-methods.ts';
+import { pickerMethods } from './picker-methods.ts';
 import { windowMethods } from './window-methods.ts';
 
 /** What an extension offers to the host. */
@@ -11,6 +12,7 @@ export const extensionContract = {
     ...historySyncMethods,
     ...mendedMethods,
     ...windowMethods,
+    ...pickerMethods,
     'capture.select': captureSelect,
     'capture.hide_notice': captureHideNotice,
   },

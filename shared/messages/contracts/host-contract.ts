@@ -11,6 +11,7 @@ import {
 import { exportMethods } from './export-methods.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { apiMethods } from './methods.ts';
+import { pickerRequests } from './picker-methods.ts';
 import { settingsEvents, settingsMethods } from './settings-methods.ts';
 
 /** What the host offers to extensions and to the command line. */
@@ -24,6 +25,7 @@ export const hostContract = {
     ...historySyncMethods,
     ...settingsMethods,
     ...exportMethods,
+    ...pickerRequests,
   },
   events: {
     /** Sent by the bridge in the host's stead, just before it ends. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { findText, replaceText } from './find-text.ts';
-import type { Mark } from './text-marks.tsx';
+import type { Mark } from './mark-parts.ts';
 import type { EditedText } from './use-text.ts';
 
 /** More marks than anyone looks at; all of them are counted. */

@@ -17,6 +17,8 @@ export type EditedText = {
   take(): void;
   /** Replaces the text; the selection stays where it is, as far as the text goes. */
   replace(text: string): void;
+  /** Replaces what is selected, or the whole text where nothing is, and keeps it selected. */
+  replaceSelected(change: (part: string) => string): void;
   /** Replaces the text by another one, to be read from its beginning. */
   show(text: string): void;
   select(start: number, end: number): void;
@@ -48,8 +50,23 @@ export function useText(
     },
     replace: (next) =>
       put({ text: next, start: Math.min(start, next.length), end: Math.min(end, next.length) }),
+    replaceSelected(change) {
+      const part = change(start < end ? text.slice(start, end) : text);
+      if (start < end) {
+        put({
+          text: text.slice(0, start) + part + text.slice(end),
+          start,
+          end: start + part.length,
+        });
+      } else
+        put({ text: part, start: Math.min(start, part.length), end: Math.min(end, part.length) });
+    },
     show: (next) => put({ text: next, start: 0, end: 0 }),
-    select: (from, to) => put({ text, start: from, end: to }),
+    select(from, to) {
+      // At once too: an event that is under way has the field's selection taken over.
+      if (field.current?.value === text) field.current.setSelectionRange(from, to);
+      put({ text, start: from, end: to });
+    },
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { alignWords, spanAt } from './align-words.ts';
+import { sameCharacters } from './same-characters.ts';
 
 const words = (...texts: string[]) => texts.map((text) => ({ text }));
 
@@ -24,4 +25,49 @@ test('words of a text in another order are found where they are', () => {
     { start: 2, end: 3 },
     { start: 0, end: 1 },
   ]);
+});
+
+test('a word that was changed is not taken for another one of the same letters', () => {
+  const read = words('Total', '12', 'Total', '30');
+  expect(alignWords('Sum 12\nTotal 3O', read)).toEqual([
+    undefined,
+    { start: 4, end: 6 },
+    { start: 7, end: 12 },
+    undefined,
+  ]);
+  // What is written onto a word changes it, what stands beside it does not.
+  expect(alignWords('Totals 12,\nTotal x30', read)).toEqual([
+    undefined,
+    { start: 7, end: 9 },
+    { start: 11, end: 16 },
+    undefined,
+  ]);
+  expect(alignWords('Total 1 2\nTotal Total 30', read)[1]).toBeUndefined();
+});
+
+test('words without spaces between them, and one whose hyphen a layout took', () => {
+  expect(alignWords('ab\ncde', words('a', 'b', 'cd', 'e'))).toEqual([
+    { start: 0, end: 1 },
+    { start: 1, end: 2 },
+    { start: 3, end: 5 },
+    { start: 5, end: 6 },
+  ]);
+  expect(alignWords('the information', words('the', 'infor-', 'mation'))).toEqual([
+    { start: 0, end: 3 },
+    { start: 4, end: 9 },
+    { start: 9, end: 15 },
+  ]);
+});
+
+test('a text that was written anew has the whole words that are still in it', () => {
+  const read = Array.from({ length: 900 }, (_, index) => `word${index}`);
+  const spans = alignWords(read.toReversed().join(' '), words(...read));
+  expect(spans.at(-1)).toEqual({ start: 0, end: 7 });
+  expect(spans.every((span) => span !== undefined)).toBe(true);
+});
+
+test('each unit of a text is found by the fewest edits', () => {
+  expect([...sameCharacters('kitten', 'sitting')]).toEqual([-1, 1, 2, 3, -1, 5]);
+  expect([...sameCharacters('', 'a')]).toEqual([]);
+  expect([...sameCharacters('abcabba', 'cbabac')].filter((place) => place >= 0)).toHaveLength(4);
 });

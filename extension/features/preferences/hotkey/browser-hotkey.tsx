@@ -17,6 +17,11 @@ export function BrowserHotkeys() {
         label={preferences.hotkey}
         usual={defaultSettings.hotkey ?? ''}
       />
+      <BrowserHotkey
+        command="picker"
+        label={preferences.hotkeyPicker}
+        usual={defaultSettings.pickerHotkey ?? ''}
+      />
       <BrowserHotkey command="history" label={preferences.hotkeyHistory} usual={usualHistoryKeys} />
       {!canSetHotkey && (
         <>

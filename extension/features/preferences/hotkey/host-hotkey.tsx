@@ -5,26 +5,35 @@ import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { HotkeyRecorder } from './hotkey-recorder.tsx';
 
-type HostHotkeyProps = { state: HotkeyState; onChanged: () => Promise<void> };
+type HostHotkeyProps = {
+  state: HotkeyState;
+  /** The message that sets it. */
+  method: 'hotkey.set' | 'picker_hotkey.set';
+  legend: string;
+  label: string;
+  help?: string;
+  onChanged: () => Promise<void>;
+};
 
-/** The host's hotkey, and whether it is noticed. */
-export function HostHotkey({ state, onChanged }: HostHotkeyProps) {
+/** A hotkey of the host, and whether it is noticed. */
+export function HostHotkey({ state, method, legend, label, help, onChanged }: HostHotkeyProps) {
   const { preferences } = useMessages();
   const attempt = useAttempt();
 
   function use(hotkey: string | null): void {
     void attempt(async () => {
-      await askHost('hotkey.set', { hotkey });
+      await askHost(method, { hotkey });
       await onChanged();
     });
   }
 
   return (
     <fieldset className="field-group">
-      <legend>{preferences.hotkeyEverywhere}</legend>
+      <legend>{legend}</legend>
       <p>
-        {preferences.hotkey}: <kbd>{state.hotkey ?? preferences.hotkeyNone}</kbd>
+        {label}: <kbd>{state.hotkey ?? preferences.hotkeyNone}</kbd>
       </p>
+      {help && <p className="field-help">{help}</p>}
       {state.hotkey !== null && (
         <p role="status" className={state.registered ? 'field-help' : 'field-problem'}>
           {state.registered ? (

@@ -1,32 +1,41 @@
-import { useEffect } from 'react';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { useHostAnswer } from '../../../ui/use-host-answer.ts';
 import { BrowserHotkeys } from './browser-hotkey.tsx';
 import { HostHotkey } from './host-hotkey.tsx';
+import { useHotkeyState } from './use-hotkey-state.ts';
 import { WhichHotkey } from './which-hotkey.tsx';
 
-/** How often a hotkey that does not work is looked at, in ms. */
-const askAgainMs = 2_000;
-
-/** The hotkey of the host, which counts everywhere, and that of the browser. */
+/** The hotkeys of the host, which count everywhere, and those of the browser. */
 export function HotkeyTab() {
-  const { preferences } = useMessages();
-  const { answer: state, ask } = useHostAnswer('hotkey.read');
-  // It may be starting, or the display away for a moment: what is shown follows.
-  const isDead = state?.registered === false && state.hotkey !== null;
-  useEffect(() => {
-    if (!isDead) return;
-    const asking = setInterval(() => void ask(), askAgainMs);
-    return () => clearInterval(asking);
-  }, [isDead, ask]);
+  const messages = useMessages();
+  const { preferences } = messages;
+  const capture = useHotkeyState('hotkey.read');
+  const picker = useHotkeyState('picker_hotkey.read');
   return (
     <>
-      {state && <HostHotkey state={state} onChanged={ask} />}
-      {state && <WhichHotkey state={state} />}
+      {capture.state && (
+        <HostHotkey
+          state={capture.state}
+          method="hotkey.set"
+          legend={preferences.hotkeyEverywhere}
+          label={preferences.hotkey}
+          onChanged={capture.ask}
+        />
+      )}
+      {capture.state && <WhichHotkey state={capture.state} />}
+      {picker.state && (
+        <HostHotkey
+          state={picker.state}
+          method="picker_hotkey.set"
+          legend={messages.picker.title}
+          label={preferences.hotkeyPicker}
+          help={preferences.hotkeyPickerHelp}
+          onChanged={picker.ask}
+        />
+      )}
       <fieldset className="field-group">
         <legend>{preferences.hotkeyInBrowser}</legend>
         <BrowserHotkeys />
-        {state === null && <p className="field-help">{preferences.hotkeyHost}</p>}
+        {capture.state === null && <p className="field-help">{preferences.hotkeyHost}</p>}
       </fieldset>
     </>
   );

@@ -1,14 +1,22 @@
 import type { Entry } from '../../../../shared/api/entry.ts';
+import type { TextPart } from '../../../../shared/text/find-parts.ts';
 import { Menu } from '../../../ui/components/menu.tsx';
 import { MenuItem } from '../../../ui/components/menu-item.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { PartItems } from '../list/parts/part-items.tsx';
 import { ColorChoice } from './color-choice.tsx';
 import type { RowActions } from './row-actions.ts';
 
-type EntryMenuProps = { entry: Entry; actions: RowActions; tabIndex: number };
+type EntryMenuProps = {
+  entry: Entry;
+  /** What of the text is to open and to copy here. */
+  parts: TextPart[];
+  actions: RowActions;
+  tabIndex: number;
+};
 
 /** Everything that can be done with one entry. */
-export function EntryMenu({ entry, actions, tabIndex }: EntryMenuProps) {
+export function EntryMenu({ entry, parts, actions, tabIndex }: EntryMenuProps) {
   const messages = useMessages();
   const { moveUp, moveDown } = actions;
   return (
@@ -28,6 +36,7 @@ export function EntryMenu({ entry, actions, tabIndex }: EntryMenuProps) {
           <MenuItem onSelect={actions.reread}>{messages.entry.reread}</MenuItem>
         </>
       )}
+      <PartItems parts={parts} onCopy={actions.copyPart} />
       <hr className="menu-separator" />
       <ColorChoice current={entry.color} onChoose={actions.paint} />
       <hr className="menu-separator" />

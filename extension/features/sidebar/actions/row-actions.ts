@@ -6,6 +6,8 @@ import type { EntryActions } from './use-entry-actions.ts';
 /** What can be done with the entry of one row. */
 export type RowActions = {
   copy: () => void;
+  /** Copies a part of the text alone. */
+  copyPart: (text: string) => void;
   edit: () => void;
   openEditor: () => void;
   openPicture: () => void;
@@ -42,6 +44,7 @@ export function rowActions(entry: Entry, index: number, list: RowList): RowActio
   const { id } = entry;
   return {
     copy: () => list.copy(entry),
+    copyPart: (text) => void actions.copyText(text),
     edit: () => list.edit(id),
     openEditor: () => actions.openEditor(id),
     openPicture: () => actions.openPicture(id),

@@ -19,6 +19,8 @@ const undoMs = 10_000;
 export type EntryActions = {
   /** Answers whether the clipboard took them. */
   copy(entries: Entry[]): Promise<boolean>;
+  /** As `copy`, for a part of a text alone. */
+  copyText(text: string): Promise<boolean>;
   edit(id: string, edit: SavedText): void;
   /** Keeps a text that the page has no time to save, for the editor of its entry. */
   keepDraft(id: string, edit: SavedText): Promise<void>;
@@ -88,17 +90,20 @@ export function useEntryActions(history: HistoryStore): EntryActions {
       tell({ text: messages.reading.done, forMs: undoMs, action });
     }
 
+    async function copyText(text: string): Promise<boolean> {
+      try {
+        await navigator.clipboard.writeText(text);
+        toast({ text: messages.common.copied, forMs: 2_000 });
+        return true;
+      } catch {
+        toast({ text: messages.errors.clipboard });
+        return false;
+      }
+    }
+
     return {
-      async copy(entries) {
-        try {
-          await navigator.clipboard.writeText(entries.map(({ text }) => text).join('\n\n'));
-          toast({ text: messages.common.copied, forMs: 2_000 });
-          return true;
-        } catch {
-          toast({ text: messages.errors.clipboard });
-          return false;
-        }
-      },
+      copy: (entries) => copyText(entries.map(({ text }) => text).join('\n\n')),
+      copyText,
       edit: (id, edited) => void attempt(() => edit(id, edited)),
       keepDraft,
       paint: (ids, color) =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { useSuggestionText } from '../../../ui/components/language-suggestion.tsx';
@@ -7,6 +7,7 @@ import { rowActions } from '../actions/row-actions.ts';
 import type { EntryActions } from '../actions/use-entry-actions.ts';
 import { isMovable } from '../search/list-query.ts';
 import type { Found } from '../search/use-found.ts';
+import { useDays } from './days/use-days.ts';
 import { EntryRow } from './entry-row.tsx';
 import { handleListKey } from './list-keys.ts';
 import { rowClicks } from './row-clicks.ts';
@@ -15,6 +16,8 @@ import { useCopied } from './use-copied.ts';
 import { digits, useDigitKeys } from './use-digit-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import { useEntries } from './use-entries.ts';
+import type { EntryToShow } from './use-entry-to-show.ts';
+import { useGone } from './use-gone.ts';
 import { useRows } from './use-rows.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
@@ -26,21 +29,31 @@ export type EntryListProps = {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onReread: (entry: Entry) => void;
+  toShow: EntryToShow;
 };
 
 /** The entries as a grid of which only the visible rows exist. */
 export function EntryList(props: EntryListProps) {
-  const { history, found, changes, actions, selection, onSelect, onReread: reread } = props;
-  const { ids, query, total } = found;
+  const { history, found, changes, actions, selection, onSelect, onReread: reread, toShow } = props;
+  const { query, total } = found;
+  const { present: ids, noteGone } = useGone(found.ids);
   const { sidebar } = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const rows = useRows(scroller, ids);
-  const entries = useEntries(
-    history,
-    rows.visible.map(({ key }) => String(key)),
-    changes,
-  );
+  // Whether the first of them begins a day, the row before it says.
+  const first = rows.visible[0]?.index ?? 0;
+  const before = ids.slice(Math.max(0, first - 1), first);
+  const shown = rows.visible.map(({ key }) => String(key));
+  const entries = useEntries(history, [...before, ...shown], changes, noteGone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its place is known
+  useEffect(() => {
+    const index = toShow.id === undefined ? -1 : ids.indexOf(toShow.id);
+    if (index < 0) return;
+    rows.focus(index);
+    toShow.noteShown();
+  }, [ids, toShow]);
+  const days = useDays(ids, query, entries);
   const movable = isMovable(query);
   const suggesting = rows.visible
     .map(({ key }) => entries.get(String(key)))
@@ -87,6 +100,12 @@ export function EntryList(props: EntryListProps) {
       <p className="visually-hidden" role="status">
         {suggestion}
       </p>
+      {days.shown && (
+        // The headings themselves are in the rows.
+        <p className="day day-at-top" aria-hidden="true">
+          {days.of(rows.top)}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows */}
       <div
         role="grid"
@@ -102,6 +121,7 @@ export function EntryList(props: EntryListProps) {
           const id = String(key);
           const entry: Entry | undefined = entries.get(id);
           const ofRow = entry && rowActions(entry, index, list);
+          const day = days.above(index);
           return (
             // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
             <div
@@ -111,7 +131,7 @@ export function EntryList(props: EntryListProps) {
               role="row"
               data-index={index}
               data-id={id}
-              className={`row ${dropLine(id)}`}
+              className={`row ${day ? 'row-dated' : ''} ${dropLine(id)}`}
               aria-rowindex={index + 1}
               aria-selected={selection.ids.has(id)}
               tabIndex={index === rows.active ? 0 : -1}
@@ -125,6 +145,8 @@ export function EntryList(props: EntryListProps) {
                   history={history}
                   entry={entry}
                   q={query.q}
+                  day={day}
+                  timeOnly={days.shown}
                   editing={editing === id}
                   active={index === rows.active}
                   actions={ofRow}

@@ -7,19 +7,25 @@ import type { HistoryStore } from '../../../history-store/open-history-store.ts'
 import { Icon } from '../../../ui/components/icon.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { LanguageSuggestion } from '../../../ui/components/language-suggestion.tsx';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { Swatch } from '../../../ui/components/swatch.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { EntryMenu } from '../actions/entry-menu.tsx';
 import type { RowActions } from '../actions/row-actions.ts';
 import { EntryTime } from './entry-time.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { PartChips } from './parts/part-chips.tsx';
+import { useParts } from './parts/use-parts.ts';
 import { TextEdit } from './text-edit.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { Thumbnail } from './thumbnail/thumbnail.tsx';
 
 type EntryRowProps = {
   history: HistoryStore;
   entry: Entry;
   q: string;
+  /** The day that it is the first row of. */
+  day: string | undefined;
+  /** Whether a heading above says the day. */
+  timeOnly: boolean;
   editing: boolean;
   /** Whether Tab goes through the row's buttons. */
   active: boolean;
@@ -40,8 +46,16 @@ export function EntryRow(props: EntryRowProps) {
   const { history, entry, q, editing, active, actions, movable, digit, copied } = props;
   const messages = useMessages();
   const tabIndex = active ? 0 : -1;
+  const parts = useParts(entry.text);
   return (
     <>
+      {props.day && (
+        // biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table
+        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+        <div role="gridcell" className="day row-day">
+          <h2>{props.day}</h2>
+        </div>
+      )}
       <div className="row-color" style={{ '--swatch': `var(--color-${entry.color})` }} />
       {entry.hasScreenshot && (
         // biome-ignore lint/a11y/useSemanticElements: a grid of rows that are no table
@@ -74,6 +88,9 @@ export function EntryRow(props: EntryRowProps) {
             )}
           </p>
         )}
+        {!editing && (
+          <PartChips parts={parts.inRow} onCopy={actions.copyPart} tabIndex={tabIndex} />
+        )}
         <p className="row-about">
           {digit !== undefined && (
             <kbd className="row-digit" title={messages.entry.digit(digit)}>
@@ -86,7 +103,7 @@ export function EntryRow(props: EntryRowProps) {
               <span className="visually-hidden">{messages.colors[entry.color]}</span>
             </>
           )}
-          <EntryTime iso={entry.createdAt} />
+          <EntryTime iso={entry.createdAt} timeOnly={props.timeOnly} />
           <span className="row-source" title={entry.source.url}>
             {entry.source.title ?? messages.sources[entry.source.kind]}
           </span>
@@ -114,7 +131,7 @@ export function EntryRow(props: EntryRowProps) {
           onClick={actions.copy}
           tabIndex={tabIndex}
         />
-        <EntryMenu entry={entry} actions={actions} tabIndex={tabIndex} />
+        <EntryMenu entry={entry} parts={parts.inMenu} actions={actions} tabIndex={tabIndex} />
       </div>
     </>
   );

@@ -1,14 +1,20 @@
 import { useMemo } from 'react';
 import { useLanguageTag } from '../../../ui/messages/use-messages.ts';
 
+type EntryTimeProps = {
+  iso: string;
+  /** Whether the day is said elsewhere. */
+  timeOnly: boolean;
+};
+
 /** When an entry was captured: the time for today, the day for others. */
-export function EntryTime({ iso }: { iso: string }) {
+export function EntryTime({ iso, timeOnly }: EntryTimeProps) {
   const tag = useLanguageTag();
   const formats = useMemo(() => formatsOf(tag), [tag]);
   const date = new Date(iso);
   return (
     <time dateTime={iso} title={formats.whole.format(date)}>
-      {(isToday(date) ? formats.time : formats.day).format(date)}
+      {(timeOnly || isToday(date) ? formats.time : formats.day).format(date)}
     </time>
   );
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { RowActions, RowList } from '../actions/row-actions.ts';
 import { extend, toggle } from './selection.ts';
 
-/** What clicks do in a row beside its buttons and fields, which have clicks of their own. */
+/** What clicks do in a row beside its buttons and fields, which have clicks of their own, and its day. */
 export function rowClicks(id: string, list: RowList, actions: RowActions) {
   return {
     onClick(event: MouseEvent<HTMLElement>): void {
@@ -26,5 +26,6 @@ export function rowClicks(id: string, list: RowList, actions: RowActions) {
 }
 
 function isForPart({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest('button, input, textarea, [popover]') !== null;
+  const parts = 'a, button, input, textarea, [popover], .row-day';
+  return target instanceof Element && target.closest(parts) !== null;
 }

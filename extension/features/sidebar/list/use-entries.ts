@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 
-/** The entries with these ids, as they are now; those that are being fetched are missing. */
+/**
+ * The entries with these ids, as they are now; those that are being fetched are missing. Tells which
+ * ones are not there any more.
+ */
 export function useEntries(
   history: HistoryStore,
   ids: string[],
   changes: number,
+  onGone: (ids: string[]) => void,
 ): Map<string, Entry> {
   const [entries, setEntries] = useState(new Map<string, Entry>());
   const wanted = ids.join();
@@ -14,8 +18,13 @@ export function useEntries(
   useEffect(() => {
     let superseded = false;
     const fetchThem = async () => {
-      const fetched = await history.getMany(wanted === '' ? [] : wanted.split(','));
-      if (!superseded) setEntries(new Map(fetched.map((entry) => [entry.id, entry])));
+      const asked = wanted === '' ? [] : wanted.split(',');
+      const fetched = await history.getMany(asked);
+      if (superseded) return;
+      const found = new Map(fetched.map((entry) => [entry.id, entry]));
+      setEntries(found);
+      const gone = asked.filter((id) => !found.has(id));
+      if (gone.length > 0) onGone(gone);
     };
     void fetchThem();
     return () => {

@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export type Rows = {
   /** The rows that exist now, with their offsets in CSS pixels. */
   visible: VirtualItem[];
+  /** The index of the row at the upper edge of what is seen. */
+  top: number;
   /** The height of all rows, in CSS pixels. */
   height: number;
   /** Given the element of each row, so that its height is known. */
@@ -18,6 +20,9 @@ export type Rows = {
 /** A row of three lines of text, in CSS pixels; each is measured once it exists. */
 const usualHeight = 96;
 
+/** What lies over the upper edge of the list where it has days, in CSS pixels. */
+const headingHeight = 28;
+
 /** Which rows exist, and which one has the focus. */
 export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[]): Rows {
   const [activeId, setActiveId] = useState<string>();
@@ -29,6 +34,7 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
     estimateSize: () => usualHeight,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 6,
+    scrollPaddingStart: headingHeight,
     // The active row always exists: Tab has to find it.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), active])]
@@ -58,6 +64,7 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
 
   return {
     visible: virtualizer.getVirtualItems(),
+    top: virtualizer.range?.startIndex ?? 0,
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     active,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { findHits } from '../../../../shared/history/find-hits.ts';
-import { searchWords } from '../../../../shared/history/search-words.ts';
+import { findHits } from '../../../shared/history/find-hits.ts';
+import { searchWords } from '../../../shared/history/search-words.ts';
 
 /** A text with the words of a search marked. */
 export function MarkedText({ text, q }: { text: string; q: string }) {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type CleanUp, cleanUp } from './clean-up.ts';
+
+test.each<[CleanUp, string, string]>([
+  ['upper-case', 'Straße 5, é', 'STRASSE 5, É'],
+  ['lower-case', 'ÄRGER Im BÜRO', 'ärger im büro'],
+  ['title-case', "DON'T PANIC: 3rd ÉDITION (new)", "Don't Panic: 3rd Édition (New)"],
+  ['title-case', 'the cat’s whiskers', 'The Cat’s Whiskers'],
+  [
+    'sentence-case',
+    'HELLO WORLD. “IT WORKS!” YES\nON 2 LINES',
+    'Hello world. “It works!” Yes\non 2 lines',
+  ],
+  ['sentence-case', '1. FIRST\n\nSECOND 3.5 KG', '1. First\n\nSecond 3.5 kg'],
+  ['extra-spaces', '\n\n  a \t b  \n\n\n\nc\u00a0 d\r\n\n', 'a b\n\nc d'],
+  ['duplicate-lines', 'a\nb\n\n a \nc\n\nb', 'a\nb\n\nc\n'],
+])('%s of %j', (kind, text, expected) => {
+  expect(cleanUp(text, kind)).toBe(expected);
+});
+
+test('a long text takes no longer for its length', () => {
+  const text = `${' '.repeat(50_000)}x${'. '.repeat(50_000)}${'\n'.repeat(50_000)}`;
+  expect(cleanUp(text, 'extra-spaces').startsWith('x. .')).toBe(true);
+  expect(cleanUp(text, 'sentence-case').trimStart().startsWith('X')).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/components/button.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import type { WordMarks } from './use-word-marks.ts';
+
+/** What the mark of words in doubt means, how many there are, and the ways from one to the next. */
+export function DoubtBar({ words }: { words: WordMarks }) {
+  const { editor } = useMessages();
+  const { doubtful, current, step } = words;
+  if (doubtful.length === 0) return null;
+  return (
+    <div className="doubt-bar">
+      <p className="field-help" role="status">
+        <span className="text-mark-doubtful">{editor.doubtfulWords(doubtful.length)}</span>
+        {current >= 0 && ` · ${editor.hits(current + 1, doubtful.length)}`}
+      </p>
+      <IconButton
+        icon="up"
+        label={editor.previousDoubtful}
+        title={`${editor.previousDoubtful} (${editor.previousDoubtfulKeys})`}
+        aria-keyshortcuts="Shift+F8"
+        onClick={() => step(-1)}
+      />
+      <Button icon="down" aria-keyshortcuts="F8" onClick={() => step(1)}>
+        {editor.nextDoubtful} <kbd>{editor.nextDoubtfulKeys}</kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Entry } from '../../../shared/api/entry.ts';
+import { searchWords } from '../../../shared/history/search-words.ts';
+import { snippet } from '../../../shared/history/snippet.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+
+type PickerRowProps = {
+  id: string;
+  entry: Entry;
+  q: string;
+  active: boolean;
+  /** The digit that takes it, where it has one. */
+  digit: number | undefined;
+  onPoint: () => void;
+  onTake: () => void;
+};
+
+/** As many characters as two lines can show. */
+const maxShown = 300;
+
+/** One text in the picker. */
+export function PickerRow({ id, entry, q, active, digit, onPoint, onTake }: PickerRowProps) {
+  const { picker, sources } = useMessages();
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className="picker-row"
+      onPointerMove={onPoint}
+      onClick={onTake}
+    >
+      <span className="picker-color" style={{ '--swatch': `var(--color-${entry.color})` }} />
+      <span className="picker-text" dir="auto">
+        <MarkedText text={preview(entry.text, q)} q={q} />
+      </span>
+      <span className="picker-source">{entry.source.title ?? sources[entry.source.kind]}</span>
+      {digit !== undefined && <kbd>{picker.digit(digit)}</kbd>}
+    </div>
+  );
+}
+
+function preview(text: string, q: string): string {
+  const shown = q.trim() === '' ? text.slice(0, maxShown) : snippet(text, searchWords(q));
+  return shown.trim();
+}

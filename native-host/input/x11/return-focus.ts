@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+import { Problem } from '../../../shared/api/problem.ts';
+import { noDisplay } from '../../screen/display-server.ts';
+import { focusedWindow } from './await-program.ts';
+import { readInputState } from './input-state.ts';
+import { type Connection, xlib } from './xlib.ts';
+
+const clientMessage = 33;
+/** Window managers listen for these on the root window. */
+const substructureEvents = (1 << 19) | (1 << 20);
+/** Asks as a pager does: an ordinary program may not take the focus from another. */
+const asPager = 2;
+
+/** How long a person may hold keys, in ms: with them the next keys would mean something else. */
+const maxHeldMs = 2_000;
+/** How long the window manager may take, in ms. */
+const maxFocusMs = 2_000;
+const lookEveryMs = 10;
+
+/**
+ * Gives a window the focus, and waits until no key is held any more. Without a window it waits until
+ * any has the focus: a window manager gives it to the one before when a window is closed.
+ * @throws {Problem} `timeout` where the window does not get the focus, `no_display`
+ */
+export async function returnFocus(window: number | undefined, signal: AbortSignal): Promise<void> {
+  const { open, close } = xlib();
+  const connection = open(null);
+  if (connection === null) throw noDisplay();
+  try {
+    const isReleased = () => readInputState(connection).keys.size === 0;
+    await until(isReleased, maxHeldMs, signal);
+    if (window !== undefined && focusedWindow(connection) !== window) activate(connection, window);
+    const hasFocus = () => {
+      const focused = focusedWindow(connection);
+      return window === undefined ? focused !== undefined : focused === window;
+    };
+    if (!(await until(hasFocus, maxFocusMs, signal))) throw notFocused();
+  } finally {
+    close(connection);
+  }
+}
+
+/** https://specifications.freedesktop.org/wm-spec/latest/ar01s03.html#id-1.4.10 */
+function activate(connection: Connection, window: number): void {
+  const { internAtom, rootWindow, sendMessage, sync } = xlib();
+  const message = {
+    ...{ type: clientMessage, serial: 0, sendEvent: 1, display: null, window, format: 32 },
+    messageType: internAtom(connection, '_NET_ACTIVE_WINDOW', 0),
+    data: [asPager, ...Array<number>(16).fill(0)],
+  };
+  sendMessage(connection, rootWindow(connection), 0, substructureEvents, message);
+  sync(connection, 0);
+}
+
+/** Whether it has become so within the limit. */
+async function until(isSo: () => boolean, limitMs: number, signal: AbortSignal): Promise<boolean> {
+  const giveUpAt = performance.now() + limitMs;
+  while (!isSo()) {
+    if (performance.now() > giveUpAt) return false;
+    await setTimeout(lookEveryMs, undefined, { signal });
+  }
+  return true;
+}
+
+function notFocused(): Problem {
+  return new Problem(
+    'timeout',
+    `The window did not get the focus back within ${maxFocusMs / 1_000} s. The text is on the ` +
+      'clipboard: paste it there yourself.',
+  );
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Problem } from '../../shared/api/problem.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { askExtension } from '../extensions/ask-extension.ts';
+import type { Extensions } from '../extensions/extensions.ts';
+import type { Input } from '../input/input.ts';
+import type { AttachedClient } from '../link/server/attached-clients.ts';
+import { canPaste } from './can-paste.ts';
+
+/** The small window in which a person finds a text of the history, wherever they are working. */
+export type Picker = {
+  /**
+   * Shows it in the browser used last, or closes it where it is open. Resolves once that was asked
+   * for. Throws `capture_in_progress` and `extension_not_connected`.
+   * @param by whose keys were pressed
+   * @param focused the window to paste into, where the system tells which has the focus
+   */
+  toggle(by: 'host' | 'browser', focused?: number): Promise<void>;
+  /** Resolves once it is off the screen; at once where it is not open. */
+  hide(): Promise<void>;
+  /** Pastes into the window that had the focus before. Throws as `Input.paste` does. */
+  paste(signal: AbortSignal): Promise<void>;
+};
+
+type Parts = {
+  extensions: Extensions;
+  input: Input;
+  isCapturing: () => boolean;
+  log: Logger;
+};
+
+/** It stays for as long as the person wants; this is for a call that was lost on the way. */
+const maxMs = 24 * 60 * 60 * 1_000;
+/** How long a browser may take to close it, in ms: the person waits for the frozen screen. */
+const closingMs = 1_000;
+/** How long the desktop takes to take a window off the screen, in ms. */
+const fadingMs = 250;
+/** Where the browser has the same keys both hear one press: so long, in ms, it is the same one. */
+const samePressMs = 400;
+
+export function createPicker({ extensions, input, isCapturing, log }: Parts): Picker {
+  let shownBy: AttachedClient | undefined;
+  let target: number | undefined;
+  let last = { by: 'host', atMs: Number.NEGATIVE_INFINITY };
+
+  async function show(extension: AttachedClient): Promise<void> {
+    shownBy = extension;
+    try {
+      await askExtension(extension, 'picker.show', { paste: canPaste() }, { timeoutMs: maxMs });
+    } catch (error) {
+      log.warn({ err: error }, 'the picker was not shown');
+    } finally {
+      if (shownBy === extension) shownBy = undefined;
+    }
+  }
+
+  return {
+    async toggle(by, focused) {
+      if (isCapturing()) throw capturing();
+      const before = last;
+      last = { by, atMs: performance.now() };
+      if (by !== before.by && last.atMs - before.atMs < samePressMs) return;
+      if (shownBy) return await close(shownBy);
+      target = focused;
+      void show(await extensions.reach());
+    },
+    async hide() {
+      if (!shownBy) return;
+      await close(shownBy);
+      await delay(fadingMs);
+    },
+    async paste(signal) {
+      await input.paste(target, signal);
+    },
+  };
+}
+
+/** A browser that is slow or gone must not hold up what comes next. */
+async function close({ peer }: AttachedClient): Promise<void> {
+  await peer.call('picker.close', {}, { timeoutMs: closingMs }).catch((error: unknown) => {
+    if (!(error instanceof MessageError)) throw error;
+  });
+}
+
+function capturing(): Problem {
+  return new Problem('capture_in_progress', 'A capture is under way. Finish or cancel it first.');
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { nothing } from '../../api/operations/nothing.ts';
+import { settingsOperations } from '../../api/operations/settings.ts';
+import type { Method } from '../contract.ts';
+
+/** What the host has an extension do with the picker: the small window that finds a text. */
+export const pickerMethods = {
+  /**
+   * Opens it with the focus, or closes the one that is open. Answers once it is closed; what is shown
+   * goes when the call is given up.
+   */
+  'picker.show': {
+    params: z.strictObject({
+      /** Whether the host can paste what is chosen. */
+      paste: z.boolean(),
+    }),
+    result: z.object({}),
+  },
+  /** Answers once it is closed. */
+  'picker.close': { params: nothing, result: z.object({ closed: z.boolean() }) },
+} satisfies Record<string, Method>;
+
+/** What an extension asks of the host for the picker. */
+export const pickerRequests = {
+  /** Shows the picker in the browser used last: the keys were pressed in a browser. */
+  'picker.open': { params: nothing, result: z.object({}) },
+  /** Pastes into the window that had the focus before the picker. */
+  'picker.paste': { params: nothing, result: z.object({}) },
+  'picker_hotkey.read': settingsOperations.readHotkey,
+  'picker_hotkey.set': settingsOperations.setHotkey,
+} satisfies Record<string, Method>;

@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { capturedScreen, patience, untilConnected } from '../fixtures/browser/captured-screen.ts';
+import { chromiumStore } from '../fixtures/browser/chromium.ts';
+import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { drag } from '../fixtures/screen/drag.ts';
+import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
+import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
+import { send } from '../fixtures/send.ts';
+
+/** Another program, with something to type into and something to read below where the picker comes. */
+const html = `<title>Letter</title>
+  <textarea autofocus style="width: 400px; height: 100px"></textarea>
+  <p id="below" style="margin: 180px 0 0 260px; font: 28px/1.4 DejaVu Sans">Departure 17:45</p>`;
+
+test('from any program a text is found, copied, pasted, and the focus goes back', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const store = await chromiumStore(screen.chromium);
+  for (const text of ['Invoice 2024-117', 'Password of the guest Wi-Fi', 'Flight to Zürich 9:40'])
+    await store.add({ text, source: { kind: 'screen' } });
+  await using letter = await textWindow({
+    display: on,
+    html,
+    at: { x: 100, y: 60, width: 900, height: 600 },
+  });
+  const keys = (...names: string[]) => screen.input('key', ...names);
+  const type = (text: string) => screen.input('type', text);
+  const clipboard = async () => (await screen.request('/clipboard')).json;
+  const open = async () => {
+    await keys('ctrl+shift+1');
+    return await shownPicker(screen.chromium);
+  };
+  await typeIntoLetter(letter, screen.input);
+
+  const first = await open();
+  expect(await rows(first)).toEqual([
+    'Flight to Zürich 9:40',
+    'Password of the guest Wi-Fi',
+    'Invoice 2024-117',
+  ]);
+  await type('2024');
+  await first.locator('[data-query="2024"]').waitFor();
+  expect(await rows(first)).toEqual(['Invoice 2024-117']);
+  await keys('Return');
+  await vi.waitFor(
+    async () => expect(await clipboard()).toEqual({ text: 'Invoice 2024-117' }),
+    patience,
+  );
+  await gone(screen.chromium);
+  await type('b');
+  await vi.waitFor(async () => expect(await written(letter)).toBe('ab'), patience);
+
+  // Typed faster than it is searched, Enter is still for what was typed.
+  await open();
+  await type('zurich');
+  await keys('ctrl+Return');
+  await vi.waitFor(
+    async () => expect(await written(letter)).toBe('abFlight to Zürich 9:40'),
+    patience,
+  );
+  await gone(screen.chromium);
+
+  const third = await open();
+  await keys('Down');
+  await vi.waitFor(async () => expect(await active(third)).toContain('Password'), patience);
+  await keys('Escape');
+  await gone(screen.chromium);
+  await type('c');
+  await vi.waitFor(
+    async () => expect(await written(letter)).toBe('abFlight to Zürich 9:40c'),
+    patience,
+  );
+  expect(await clipboard()).toEqual({ text: 'Flight to Zürich 9:40' });
+
+  await open();
+  await keys('ctrl+2');
+  await gone(screen.chromium);
+  expect(await clipboard()).toEqual({ text: 'Password of the guest Wi-Fi' });
+
+  // The same keys close it, and a capture never shows it.
+  await open();
+  await keys('ctrl+shift+1');
+  await gone(screen.chromium);
+  await open();
+  const below = await letter.place('#below');
+  await keys('ctrl+shift+2');
+  await screen.overlays();
+  await gone(screen.chromium);
+  await drag(on, below, { x: below.x + below.width, y: below.y + below.height });
+  await screen.untilState('idle');
+  expect(await clipboard()).toEqual({ text: 'Departure 17:45' });
+
+  // Where the host has no such hotkey the browser's own does the same.
+  const off = { method: 'PUT', path: '/settings', body: { pickerHotkey: null } };
+  expect(await send(screen.base, off)).toMatchObject({ json: { pickerHotkey: null } });
+  const page = screen.chromium.pages()[0];
+  await page?.bringToFront();
+  await vi.waitFor(async () => {
+    await keys('ctrl+shift+1');
+    await shownPicker(screen.chromium, 5_000);
+  }, patience);
+  await keys('Escape');
+  await gone(screen.chromium);
+});
+
+test('in Firefox it is found, copied and pasted too', async () => {
+  const on = await display();
+  await windowManager(on);
+  await using host = await startHost({ display: on });
+  const firefox = await startFirefox(host.dataDir, { on, storePage: true });
+  await untilConnected(host.base);
+  const store = await firefoxStore(firefox);
+  await store.add({ text: 'Flight to Zürich 9:40', source: { kind: 'screen' } });
+  await using letter = await textWindow({
+    display: on,
+    html,
+    at: { x: 100, y: 60, width: 900, height: 600 },
+  });
+  const input = (...args: string[]) => xdotool(on, ...args);
+  const open = async () => {
+    await input('key', 'ctrl+shift+1');
+    await vi.waitFor(
+      async () => expect(await focusedTitle(on)).toContain('Quick search'),
+      patience,
+    );
+  };
+  await typeIntoLetter(letter, input);
+  await open();
+  await input('type', 'zurich');
+  await input('key', 'ctrl+Return');
+  await vi.waitFor(
+    async () => expect(await written(letter)).toBe('aFlight to Zürich 9:40'),
+    patience,
+  );
+  await open();
+  await input('key', 'Escape');
+  await vi.waitFor(async () => expect(await focusedTitle(on)).toContain('Letter'), patience);
+});
+
+async function focusedTitle(on: string): Promise<string> {
+  return await xdotool(on, 'getactivewindow', 'getwindowname').catch(() => '');
+}
+
+async function typeIntoLetter(letter: TextWindow, input: (...args: string[]) => Promise<string>) {
+  const { x, y } = await letter.place('textarea');
+  await input('mousemove', '--sync', String(x + 50), String(y + 50), 'click', '1');
+  await input('type', 'a');
+  await vi.waitFor(async () => expect(await written(letter)).toBe('a'), patience);
+}
+
+const written = ({ page }: TextWindow) => page.locator('textarea').inputValue();
+
+function pickers(chromium: BrowserContext): Page[] {
+  return chromium.pages().filter((page) => page.url().includes('/picker.html'));
+}
+
+/** The picker once it shows the texts and hears keys. */
+async function shownPicker(chromium: BrowserContext, timeout = patience.timeout): Promise<Page> {
+  const picker = await vi.waitUntil(() => pickers(chromium)[0], { ...patience, timeout });
+  await picker.getByRole('option').first().waitFor({ timeout });
+  await picker.waitForFunction(
+    () => document.hasFocus() && document.activeElement?.tagName === 'INPUT',
+  );
+  return picker;
+}
+
+async function gone(chromium: BrowserContext): Promise<void> {
+  await vi.waitFor(() => expect(pickers(chromium)).toHaveLength(0), patience);
+}
+
+async function rows(picker: Page): Promise<string[]> {
+  return await picker.locator('.picker-text').allInnerTexts();
+}
+
+async function active(picker: Page): Promise<string> {
+  return await picker.locator('[aria-selected=true]').innerText();
+}
