@@ -7,9 +7,9 @@ import { workFolderIn } from './work-folder.ts';
 
 /** LibreOffice behind the service. */
 export const engine: Engine = {
-  async checkContent(file, format) {
+  async checkContent(file, format, options) {
     try {
-      await checkContent(file, format);
+      await checkContent(file, format, options);
     } catch (error) {
       if (error instanceof ContentMismatch) throw new Problem('unsupported_input', error.message);
       throw error;

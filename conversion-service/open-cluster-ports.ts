@@ -5,6 +5,7 @@ import { type ConnectOptions, connectToCluster } from './jobs/cluster/connection
 import { waitsForOf } from './jobs/cluster/connection/waits-for.ts';
 import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
 import { clusterJobStore } from './jobs/cluster/job-store.ts';
+import { clusterPasswords } from './jobs/cluster/passwords.ts';
 import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
 import { openRecords } from './jobs/cluster/records.ts';
 import type { Ports } from './jobs/ports.ts';
@@ -51,8 +52,10 @@ export async function openClusterPorts(options: ClusterOptions): Promise<Cluster
       ...(leaseMs !== undefined && { leaseMs }),
     }),
   );
+  const jobs = await clusterJobStore(cluster, { keptMs: kept, rememberedMs: tombstoneMs });
   const ports: Ports = {
-    jobs: await clusterJobStore(cluster, { keptMs: kept, rememberedMs: tombstoneMs }),
+    jobs,
+    passwords: opened.use(clusterPasswords(cluster, jobs)),
     queue,
     files: await clusterFileStore(cluster, { scratch: options.scratch, keptMs: kept }),
     waitsFor: () => waitsForOf(connected, queueStream(cluster)),

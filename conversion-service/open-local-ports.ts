@@ -1,4 +1,5 @@
 import { localFileStore } from './jobs/local/file-store.ts';
+import { passwordsInMemory } from './jobs/passwords.ts';
 import type { SweptPorts } from './jobs/ports.ts';
 import { endLeases, sqliteJobQueue } from './jobs/sqlite/job-queue.ts';
 import { sqliteJobStore } from './jobs/sqlite/job-store.ts';
@@ -24,8 +25,10 @@ export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'):
   const database = open({ isChecked: true });
   const queueDatabase = open({ synchronous: 'NORMAL' });
   if (role !== 'api') reserve.try(() => endLeases(queueDatabase));
+  const jobs = jobsOnReserve(sqliteJobStore(database), reserve);
   const ports = {
-    jobs: jobsOnReserve(sqliteJobStore(database), reserve),
+    jobs,
+    passwords: passwordsInMemory(jobs),
     queue: queueOnReserve(sqliteJobQueue(queueDatabase), reserve),
     files: localFileStore(dataDir, `drafts-${role}`),
   };

@@ -1,8 +1,9 @@
+import { defaultDpi, isImage, isIwork } from '../formats.ts';
 import { type Conversion, ConversionFailure, type Converted } from './converter.ts';
-import { isIwork } from './iwork-reader/iwork-readers.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
+import { drawPages } from './page-images/draw-pages.ts';
 import { resultType } from './result-type.ts';
 import type { ProcessBounds } from './watch-processes.ts';
 import { watchStorage } from './watch-storage.ts';
@@ -43,7 +44,7 @@ export async function convertOnWorker(
 async function convertIn(
   worker: OfficeWorker,
   { document }: JobFolder,
-  { inputFormat, outputFormat, sheets }: Conversion,
+  { inputFormat, outputFormat, sheets, pages, dpi = defaultDpi, pdfProfile, password }: Conversion,
   { bounds, signal: caller }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   using storage = watchStorage(worker.root, bounds.storageMb);
@@ -54,8 +55,12 @@ async function convertIn(
       {
         document: read?.odf?.document ?? document,
         inputFormat: read?.odf?.kind ?? inputFormat,
-        outputFormat,
+        // Pages are drawn from it.
+        outputFormat: isImage(outputFormat) ? 'pdf' : outputFormat,
         sheets,
+        pages,
+        pdfProfile,
+        password,
         ownTexts: inputFormat === 'numbers',
       },
       signal,
@@ -70,8 +75,11 @@ async function convertIn(
   }
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
   const { sheet } = outcome;
+  const extension = isImage(outputFormat)
+    ? await drawPages(worker, { format: outputFormat, dpi, pages }, inBounds)
+    : outcome.extension;
   return {
-    ...resultType(outcome.extension === 'zip' ? 'zip' : outputFormat),
+    ...resultType(extension === 'zip' ? 'zip' : outputFormat),
     ...(sheet === undefined ? {} : { sheet }),
     warnings: [...(read?.warnings ?? []), ...outcome.warnings],
   };

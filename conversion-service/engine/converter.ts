@@ -1,4 +1,4 @@
-import type { InputFormat, OutputFormat } from '../formats.ts';
+import type { InputFormat, OutputFormat, PdfProfile } from '../formats.ts';
 
 /** One document to convert. */
 export type Conversion = {
@@ -10,13 +10,20 @@ export type Conversion = {
   sheets: 'first' | 'all';
   /** The name that its owner gave the document, with its extension: what titles may show. */
   filename: string;
+  /** Which pages a PDF or pictures have, as `1-3,7`; all of them where it is left out. */
+  pages?: string | undefined;
+  /** Pixels an inch of pictures: 150 where it is left out. */
+  dpi?: number | undefined;
+  pdfProfile?: PdfProfile | undefined;
+  /** What opens a protected document: kept in memory alone. */
+  password?: string | undefined;
 };
 
 /** What became of a document. */
 export type Converted = {
-  /** Of the result: the output's own type, or `application/zip` where it holds several sheets. */
+  /** Of the result: the output's own type, or `application/zip` of several sheets or pages. */
   mediaType: string;
-  /** The extension that fits the result, without its dot: `zip` where it holds several sheets. */
+  /** The extension that fits the result, without its dot: `zip` of several sheets or pages. */
   extension: string;
   /** Length of the result. */
   bytes: number;

@@ -1,5 +1,5 @@
 import type { InputFormat } from '../formats.ts';
-import { checkContent } from './content/check-content.ts';
+import { type CheckOptions, checkContent } from './content/check-content.ts';
 import { ContentMismatch } from './content/content-mismatch.ts';
 import type { Judged } from './content/document.ts';
 import { ConversionFailure } from './converter.ts';
@@ -8,9 +8,13 @@ import { ConversionFailure } from './converter.ts';
  * Looks into a document once more before it is opened: it may have come another way than an upload.
  * @throws {ConversionFailure}
  */
-export async function judgeDocument(source: string, inputFormat: InputFormat): Promise<Judged> {
+export async function judgeDocument(
+  source: string,
+  inputFormat: InputFormat,
+  options: CheckOptions,
+): Promise<Judged> {
   try {
-    return await checkContent(source, inputFormat);
+    return await checkContent(source, inputFormat, options);
   } catch (error) {
     if (!(error instanceof ContentMismatch)) throw error;
     throw new ConversionFailure('corrupt_document', error.message, { cause: error });

@@ -19,6 +19,7 @@ import { writeProfile } from './worker/office/write-profile.ts';
 export type OfficeWorker = AsyncDisposable & {
   /** Its folder, where it gets each document's. */
   readonly root: string;
+  readonly sandbox: Sandbox;
   /** Reads iWork documents in its folder. */
   readonly iwork: IworkReaders;
   /** Of the outermost process. */
@@ -155,6 +156,7 @@ function superviseChild(
 
   return {
     root,
+    sandbox,
     iwork,
     pid: child.pid ?? 0,
     get documents() {

@@ -16,6 +16,8 @@ const mediaTypes: Record<OutputFormat | 'zip', string> = {
   csv: 'text/csv; charset=utf-8',
   html: 'text/html; charset=utf-8',
   epub: 'application/epub+zip',
+  png: 'image/png',
+  jpg: 'image/jpeg',
   zip: 'application/zip',
 };
 

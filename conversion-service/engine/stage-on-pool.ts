@@ -23,10 +23,12 @@ export async function stageOnPool(
   conversion: Conversion,
   caller: AbortSignal,
 ): Promise<Staged> {
-  const { source, inputFormat, filename } = conversion;
+  const { source, inputFormat, filename, password } = conversion;
   const signal = AbortSignal.any([caller, office.closed]);
   signal.throwIfAborted();
-  const { warnings } = await judgeDocument(source, inputFormat);
+  const { warnings } = await judgeDocument(source, inputFormat, {
+    hasPassword: password !== undefined,
+  });
   signal.throwIfAborted();
   const copy = () => stageDocument(office.folder, source, documentName(filename, inputFormat));
   const job = await copy();

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
+import type { CheckOptions } from '../engine/content/check-content.ts';
 import { ConversionFailure } from '../engine/converter.ts';
 import type { InputFormat } from '../formats.ts';
 import type { QueueRoom } from '../limits/queue-room.ts';
+import { type ConversionOptions, requireMeaningful } from './conversion-options.ts';
 import { estimateWeight } from './estimate-weight.ts';
 import { failed, hasEnded, type Job } from './job.ts';
 import type { QueueEntry } from './job-queue.ts';
@@ -27,7 +29,7 @@ export type Order = {
   kind: 'job' | 'batch';
   documents: ReceivedDocument[];
   outputFormat: string | undefined;
-  sheets: 'first' | 'all';
+  options: ConversionOptions;
   idempotencyKey: string | undefined;
 };
 
@@ -36,7 +38,11 @@ export type Order = {
  * @throws {ConversionFailure} where it is damaged or locked
  * @throws {Problem} `unsupported_input` where it is something else
  */
-export type CheckContent = (path: string, format: InputFormat) => Promise<void>;
+export type CheckContent = (
+  path: string,
+  format: InputFormat,
+  options?: CheckOptions,
+) => Promise<void>;
 
 /** Disks sync several files in hardly more time than one. */
 const inTurns = pLimit(8);
@@ -57,7 +63,7 @@ type Means = {
  * @throws {Problem} where they are refused; nothing of them is kept then
  */
 export async function acceptDocuments(means: Means, order: Order): Promise<string> {
-  const { jobs, queue, files } = means.ports;
+  const { jobs, queue, files, passwords } = means.ports;
   const { keyId, documents } = order;
   using _room = await means.room.reserve(keyId, documents.length);
   const createdAt = means.now();
@@ -76,10 +82,14 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
   const taken = await jobs.add({ jobs: all, batch, claim });
   if (taken) {
     const subject = subjectOf(taken, claim);
-    await queueWaiting(means.ports, subject);
+    await queueWaiting(means.ports, subject, order);
     return subject;
   }
-  for (const job of all) undo.defer(() => jobs.remove(job.id));
+  keepPasswords(means.ports, all, order);
+  for (const job of all) {
+    undo.defer(() => jobs.remove(job.id));
+    undo.defer(() => passwords.forget(job.id));
+  }
   await queue.add(waiting.map(({ job }) => entryOf(job)));
   undo.move();
   for (const job of all) means.onAccepted(job);
@@ -90,10 +100,17 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
  * Whoever accepted the request before may have died before it put its jobs into the queue; those
  * that are in it already stay as they are.
  */
-async function queueWaiting({ jobs, queue }: Ports, subject: string): Promise<void> {
+async function queueWaiting(ports: Ports, subject: string, order: Order): Promise<void> {
+  const { jobs, queue } = ports;
   const ids = (await jobs.findBatch(subject))?.jobIds ?? [subject];
   const waiting = (await jobs.findAll(ids)).filter(({ status }) => status === 'queued');
+  keepPasswords(ports, waiting, order);
   await queue.add(waiting.map(entryOf));
+}
+
+function keepPasswords({ passwords }: Ports, jobs: Job[], { options: { password } }: Order): void {
+  if (password === undefined) return;
+  for (const job of jobs) if (job.hasPassword && !hasEnded(job)) passwords.keep(job.id, password);
 }
 
 function entryOf({ id, keyId, inputFormat, bytes }: Job): QueueEntry {
@@ -104,19 +121,25 @@ type Made = { job: Job; path: string };
 
 async function makeJobs(
   means: Means,
-  { keyId, kind, documents, outputFormat, sheets }: Order,
+  { keyId, kind, documents, outputFormat: asked, options }: Order,
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<Made[]> {
   const planned = documents.map(({ filename, path, bytes }): Made => {
     const inputFormat = inputFormatOf(filename);
+    const outputFormat = outputFormatFor(inputFormat, asked);
+    requireMeaningful(options, { filename, outputFormat });
     const job: Job = {
       id: kind === 'job' ? id : randomUUID(),
       keyId,
       batchId: kind === 'job' ? null : id,
       filename,
       inputFormat,
-      outputFormat: outputFormatFor(inputFormat, outputFormat),
-      sheets,
+      outputFormat,
+      sheets: options.sheet,
+      pages: options.pages,
+      dpi: options.dpi,
+      pdfProfile: options.pdf_profile,
+      hasPassword: options.password === undefined ? undefined : true,
       bytes,
       status: 'queued',
       createdAt,
@@ -138,7 +161,7 @@ async function makeJobs(
  */
 async function checked({ checkContent }: Means, job: Job, path: string): Promise<Job> {
   try {
-    await checkContent(path, job.inputFormat);
+    await checkContent(path, job.inputFormat, { hasPassword: job.hasPassword });
     return job;
   } catch (error) {
     if (error instanceof ConversionFailure) {
@@ -150,11 +173,13 @@ async function checked({ checkContent }: Means, job: Job, path: string): Promise
 }
 
 function claimOf(
-  { keyId, idempotencyKey, kind, outputFormat, sheets, documents }: Order,
+  { keyId, idempotencyKey, kind, outputFormat, options, documents }: Order,
   { id, createdAt }: { id: string; createdAt: number },
 ): Claim | null {
   if (idempotencyKey === undefined) return null;
-  const asked = [kind, outputFormat ?? '', sheets];
+  const { sheet, password: _, ...others } = options;
+  // Not the password: who knows the fingerprint could try what it was.
+  const asked = [kind, outputFormat ?? '', sheet, ...Object.entries(others)];
   const contents = documents.map(({ filename, sha256 }) => [filename, sha256]);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([asked, contents]))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FailureCode } from '../engine/converter.ts';
-import { conversions, type InputFormat, type OutputFormat } from '../formats.ts';
+import { conversions, type InputFormat, type OutputFormat, pdfProfiles } from '../formats.ts';
 
 const failureCode = z.enum([
   'password_required',
@@ -35,6 +35,12 @@ export const job = z.object({
   inputFormat: z.custom<InputFormat>((value) => Object.hasOwn(conversions, String(value))),
   outputFormat: z.custom<OutputFormat>((value) => typeof value === 'string'),
   sheets: z.enum(['first', 'all']),
+  /** The pages asked for, as `1-3,7`, in their order. */
+  pages: z.string().optional(),
+  dpi: z.int().optional(),
+  pdfProfile: z.enum(pdfProfiles).optional(),
+  /** Whether a password came with it, which is never kept here. */
+  hasPassword: z.literal(true).optional(),
   /** Length of the uploaded document. */
   bytes: z.int(),
   status: z.enum(['queued', 'processing', 'completed', 'failed']),

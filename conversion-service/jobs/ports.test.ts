@@ -12,6 +12,7 @@ import { keptMs } from '../retention/kept.ts';
 import { completed, failed, type Job } from './job.ts';
 import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';
 import { localFileStore } from './local/file-store.ts';
+import { passwordsInMemory } from './passwords.ts';
 import type { Ports } from './ports.ts';
 import { sqliteJobQueue } from './sqlite/job-queue.ts';
 import { sqliteJobStore } from './sqlite/job-store.ts';
@@ -33,9 +34,11 @@ const implementations: Record<string, () => Promise<Tested>> = {
     const clock = { now: 10_000 };
     const { path } = owned.use(await temporaryFolder());
     const database = owned.use(openDatabase(path));
+    const jobs = sqliteJobStore(database);
     return {
       ports: {
-        jobs: sqliteJobStore(database),
+        jobs,
+        passwords: passwordsInMemory(jobs),
         queue: sqliteJobQueue(database, { leaseMs, now: () => clock.now }),
         files: localFileStore(path, 'drafts'),
       },
@@ -127,6 +130,19 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       await jobs.remove(kept.id);
       await vi.waitFor(() => expect(told).toHaveLength(3), patience);
       expect(told.at(-1)).toBe('first');
+    });
+
+    test('a password is known until its job ends, and none for another job', async () => {
+      await using tested = await open();
+      const { jobs, passwords } = tested.ports;
+      const kept = sampleJob();
+      await jobs.add({ jobs: [kept], batch: null, claim: null });
+      passwords.keep(kept.id, 'öffne dich');
+      expect(await passwords.find(kept.id)).toBe('öffne dich');
+      expect(await passwords.find(randomUUID())).toBeNull();
+      const revision = (await jobs.find(kept.id))?.revision ?? 0;
+      await jobs.replace(completed(kept, sampleResult, 5_000), revision);
+      await vi.waitFor(async () => expect(await passwords.find(kept.id)).toBeNull(), patience);
     });
 
     test('of changes at the same moment one is made', async () => {

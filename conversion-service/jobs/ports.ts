@@ -1,12 +1,14 @@
 import type { FileStore, SweptFileStore } from './file-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobStore, SweptJobStore } from './job-store.ts';
+import type { Passwords } from './passwords.ts';
 
 /** Where jobs live: in SQLite and local files, or in something that machines share. */
 export type Ports = {
   jobs: JobStore;
   queue: JobQueue;
   files: FileStore;
+  passwords: Passwords;
   /**
    * What ports that machines share wait for, in words for the operator; null where nothing is
    * amiss. Answers within a few seconds.

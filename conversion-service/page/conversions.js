@@ -15,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-/** @typedef {{ status: string, download_url?: string, error?: { detail: string } }} Job */
+/** @typedef {{ status: string, download_url?: string, error?: { code: string, detail: string } }} Job */
 
 /** The service answers when the job ends, or after so many seconds with how far it is. */
 const waitS = 2;
@@ -25,19 +25,21 @@ const pauseMs = 200;
 /**
  * Uploads a file and waits for its result.
  *
- * @param {{ file: File, output: string, key: string, signal: AbortSignal, onUpload: (part: number) => void, onState: (words: string) => void }} conversion
+ * @param {{ file: File, output: string, password: string, key: string, signal: AbortSignal, onUpload: (part: number) => void, onState: (words: string) => void }} conversion
  * @returns {Promise<string>} where the result can be downloaded
  */
-export async function convert({ file, output, key, signal, onUpload, onState }) {
+export async function convert({ file, output, password, key, signal, onUpload, onState }) {
   const form = new FormData();
   form.append('output_format', output);
+  form.append('password', password);
   form.append('file', file);
   const statusUrl = await upload(form, { key, signal, onUpload, onState });
   for (;;) {
     const job = await state(`${statusUrl}?wait=${waitS}`, { key, signal });
     if (job.status === 'completed' && job.download_url) return job.download_url;
     if (job.status === 'failed') {
-      throw new Failure('failed', job.error?.detail ?? 'The conversion failed.');
+      const { code, detail } = job.error ?? { code: 'failed', detail: 'The conversion failed.' };
+      throw new Failure(code, detail);
     }
     onState(job.status === 'queued' ? 'Waiting in the queue' : 'Converting');
     await pause(pauseMs, signal);
@@ -105,16 +107,24 @@ async function state(url, { key, signal }) {
  * Hands a result to the browser's downloads, under the name that the service gives it.
  *
  * @param {string} url
- * @param {{ key: string, name: string }} options
+ * @param {{ key: string }} options
  */
-export async function download(url, { key, name }) {
+export async function download(url, { key }) {
   const answer = await ask(url, { key, signal: new AbortController().signal });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await answer.blob());
-  link.download = name;
+  link.download = nameOf(answer);
   link.click();
   // The download has the content by then, whatever its length.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** @param {Response} answer */
+function nameOf(answer) {
+  const disposition = answer.headers.get('Content-Disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'document';
 }
 
 /**

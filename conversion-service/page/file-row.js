@@ -19,6 +19,8 @@ export function fileRow(file, format, { key, onRemove }) {
   const progress = /** @type {HTMLProgressElement} */ (part(element, 'progress'));
   const downloading = /** @type {HTMLButtonElement} */ (part(element, '.download'));
   const removing = part(element, '.remove');
+  const locked = part(element, '.password');
+  const password = /** @type {HTMLInputElement} */ (part(element, '.password input'));
   const words = part(element, '.words');
   const leaving = new AbortController();
   let isOpen = true;
@@ -26,6 +28,7 @@ export function fileRow(file, format, { key, onRemove }) {
   part(element, '.name').textContent = file.name;
   part(element, '.size').textContent = inWords(file.size);
   part(element, '.output span').textContent = `Output format of ${file.name}`;
+  part(element, '.password span').textContent = `Password of ${file.name}`;
   removing.textContent = 'Remove';
   removing.setAttribute('aria-label', `Remove ${file.name}`);
   downloading.setAttribute('aria-label', `Download the result of ${file.name}`);
@@ -61,10 +64,10 @@ export function fileRow(file, format, { key, onRemove }) {
     progress.value = 0;
     say('Uploading');
     try {
-      const output = select.value;
       const url = await convert({
         file,
-        output,
+        output: select.value,
+        password: password.value,
         key: withKey,
         signal: leaving.signal,
         onUpload(uploaded) {
@@ -75,7 +78,7 @@ export function fileRow(file, format, { key, onRemove }) {
           say(state);
         },
       });
-      offer(url, output);
+      offer(url);
       return 'done';
     } catch (error) {
       return fail(error);
@@ -84,17 +87,24 @@ export function fileRow(file, format, { key, onRemove }) {
     }
   }
 
-  /**
-   * @param {string} url
-   * @param {string} output
-   */
-  function offer(url, output) {
+  /** @param {string} url */
+  function offer(url) {
+    locked.hidden = true;
     say('Done', 'is-good');
     downloading.hidden = false;
     downloading.addEventListener('click', async () => {
-      const name = file.name.replace(/\.[^.]+$/, `.${output}`);
-      await download(url, { key: key(), name }).catch((error) => say(error.message, 'is-bad'));
+      await download(url, { key: key() }).catch((error) => say(error.message, 'is-bad'));
     });
+  }
+
+  /** @param {string} refusal */
+  function askForPassword(refusal) {
+    const isFirst = password.value === '';
+    say(isFirst ? 'It is protected. Enter its password and convert it.' : refusal, 'is-bad');
+    locked.hidden = false;
+    password.select();
+    password.focus();
+    return /** @type {const} */ ('failed');
   }
 
   /** @param {unknown} error */
@@ -107,6 +117,7 @@ export function fileRow(file, format, { key, onRemove }) {
         say('Something went wrong with this file. Convert it again.', 'is-bad');
       return 'failed';
     }
+    if (error.code === 'password_required') return askForPassword(error.message);
     say(error.message, 'is-bad');
     return /_api_key$/.test(error.code) ? 'refused-key' : 'failed';
   }

@@ -1,12 +1,11 @@
-import type { z } from '@hono/zod-openapi';
 import { Problem } from '../../shared/api/problem.ts';
 import type { ApiContext } from '../http/api.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import { acceptDocuments } from '../jobs/accept-documents.ts';
+import { type ConversionOptions, conversionOptions } from '../jobs/conversion-options.ts';
 import { inputFormatOf } from '../jobs/known-formats.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentBytes } from '../storage/storage.ts';
-import { sheetChoice } from './upload-form.ts';
 
 type Upload = { kind: 'job' | 'batch'; fileField: string; maxFiles: number };
 
@@ -28,7 +27,7 @@ export async function acceptUpload(
       fileField,
       maxFiles,
       maxFileBytes: maxDocumentBytes,
-      fields: ['output_format', 'sheet'],
+      fields: ['output_format', ...conversionOptions.keyof().options],
       requireTaken: (filename) => void inputFormatOf(filename),
       isHashed: idempotencyKey !== undefined,
     },
@@ -42,9 +41,8 @@ export async function acceptUpload(
       keyId,
       kind,
       documents,
-      // An empty field is what a page sends where nothing was chosen.
       outputFormat: fields.get('output_format') || undefined,
-      sheets: sheetsOf(fields.get('sheet') || undefined),
+      options: optionsOf(fields),
       idempotencyKey,
     },
   );
@@ -56,12 +54,14 @@ function declaredBytes({ env: { incoming } }: ApiContext): number {
   return Number.isFinite(declared) ? Math.max(0, declared) : 0;
 }
 
-function sheetsOf(asked: string | undefined): z.infer<typeof sheetChoice> {
-  const parsed = sheetChoice.safeParse(asked ?? 'first');
-  if (parsed.success) return parsed.data;
-  throw new Problem('invalid_request', 'The field “sheet” must be “first” or “all”.', {
-    errors: [{ path: 'sheet', message: 'must be “first” or “all”' }],
-  });
+/** An empty field is what a page sends where nothing was chosen. */
+function optionsOf(fields: Map<string, string>): ConversionOptions {
+  const given = [...fields].filter(([name, value]) => name !== 'output_format' && value !== '');
+  const { data, error } = conversionOptions.safeParse(Object.fromEntries(given));
+  if (data) return data;
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const [first] = errors;
+  throw new Problem('invalid_request', `The field “${first?.path}” ${first?.message}.`, { errors });
 }
 
 function idempotencyKeyOf(c: ApiContext): string | undefined {

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-
-export const sheetChoice = z.enum(['first', 'all']);
+import { defaultDpi, pdfProfiles } from '../formats.ts';
 
 export const idempotencyHeader = z.object({
   'idempotency-key': z
@@ -38,8 +37,36 @@ const options = {
   },
   sheet: {
     type: 'string' as const,
-    enum: sheetChoice.options,
+    enum: ['first', 'all'],
     default: 'first',
     description: 'Which sheets become CSV: the first as one file, or all of them in a ZIP',
+  },
+  pages: {
+    type: 'string' as const,
+    description:
+      'Which pages a PDF or pictures have: numbers and ranges. Those that the document does not ' +
+      'have are left out; all are made where it is omitted.',
+    example: '1-3,7',
+  },
+  dpi: {
+    type: 'integer' as const,
+    minimum: 10,
+    maximum: 600,
+    default: defaultDpi,
+    description: 'Dots an inch of pictures. A thumbnail: `output_format=jpg`, `pages=1`, `dpi=20`.',
+  },
+  pdf_profile: {
+    type: 'string' as const,
+    enum: [...pdfProfiles],
+    description:
+      'For archives (PDF/A) or readers of the screen (PDF/UA), as LibreOffice makes them',
+  },
+  password: {
+    type: 'string' as const,
+    format: 'password',
+    maxLength: 255,
+    description:
+      'Opens a protected document. It is kept in memory until the job ends, and nowhere else: where ' +
+      'the service restarts before, the job fails with `password_required`.',
   },
 };

@@ -9,9 +9,10 @@ import {
 } from '../fixtures/conversion/conversion-cluster.ts';
 import { sender } from '../fixtures/conversion/conversion-process.ts';
 import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
-import { convertForm, form } from '../fixtures/conversion/form.ts';
+import { convertForm, form, type Part } from '../fixtures/conversion/form.ts';
 import { issueKeyWith, keysCommandWith } from '../fixtures/conversion/issue-key.ts';
 import { type NatsServer, startNatsServer } from '../fixtures/conversion/nats-server.ts';
+import { filesWith } from '../fixtures/files-with.ts';
 import type { Sent } from '../fixtures/send.ts';
 
 let nats: NatsServer;
@@ -162,3 +163,14 @@ test('an API says what it waits for while NATS is away, and goes on when it is b
     status: 'completed',
   });
 }, 120_000);
+
+test('a password reaches the worker in another process, and nothing keeps it', async () => {
+  const { first, second } = both(await newKey());
+  const locked: Part = ['file', 'a.odt', 'locked'];
+  const fields: Part[] = [locked, ['password', 'sesame']];
+  const opened = await first(form('/api/v1/convert', fields, { prefer: 'wait=30' }));
+  expect(opened.json).toMatchObject({ status: 'completed' });
+  const refused = await second(form('/api/v1/convert', [locked], { prefer: 'wait=30' }));
+  expect(refused.json).toMatchObject({ status: 'failed', error: { code: 'password_required' } });
+  expect(await filesWith(nats.folder, 'sesame')).toEqual([]);
+});

@@ -95,6 +95,27 @@ test('a key that is missing or wrong is asked for again, a wrong file is named',
   await page.close();
 });
 
+test('the password of a protected file is asked for, and asked for again where it is wrong', async () => {
+  const { page, failures } = await openPage();
+  await page.getByLabel('API key').fill(service.key);
+  await choose(page, [file('safe.odt', 'locked')]);
+  const password = page.getByLabel('Password of safe.odt');
+  expect(await password.isVisible()).toBe(false);
+  const convert = page.getByRole('button', { name: 'Convert' });
+  await convert.click();
+  await row(page, 'safe.odt').getByText('Enter its password').waitFor();
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('guess');
+  await page.keyboard.press('Enter');
+  await row(page, 'safe.odt').getByText('It is locked.').waitFor();
+  await page.keyboard.type('sesame');
+  await page.keyboard.press('Enter');
+  await row(page, 'safe.odt').getByText('Done').waitFor();
+  expect(await password.isVisible()).toBe(false);
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
 test('a file is taken up to the size that the service takes', async () => {
   await using folder = await temporaryFolder();
   const { page, failures } = await openPage();
@@ -133,9 +154,10 @@ test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (co
   const { page } = await openPage();
   await page.emulateMedia({ colorScheme });
   await page.getByLabel('API key').fill(service.key);
-  await choose(page, [file('a.odt', 'text'), file('b.odt', 'broken')]);
+  await choose(page, [file('a.odt', 'text'), file('b.odt', 'broken'), file('c.odt', 'locked')]);
   await page.getByRole('button', { name: 'Convert' }).click();
   await row(page, 'a.odt').getByText('Done').waitFor();
+  await row(page, 'c.odt').getByText('Enter its password').waitFor();
   await row(page, 'b.odt').getByText('It is broken.').waitFor();
   const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
   await page.evaluate(await readFile(axe, 'utf8'));

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { InputFormat } from '../../formats.ts';
+import { type InputFormat, isIwork } from '../../formats.ts';
 import { ConversionFailure } from '../converter.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkIwork } from './check-iwork.ts';
@@ -17,13 +17,32 @@ import { readStart } from './read-start.ts';
  * @throws {ContentMismatch} where it is of another type than its name says
  * @throws {ConversionFailure} `corrupt_document`, `password_required`, `too_complex`
  */
-export async function checkContent(file: string, format: InputFormat): Promise<Judged> {
+export async function checkContent(
+  file: string,
+  format: InputFormat,
+  { hasPassword = false }: CheckOptions = {},
+): Promise<Judged> {
   const start = await readStart(file, 65_536);
   if (start.length === 0) throw new ConversionFailure('corrupt_document', 'The file is empty.');
   await using handle = await open(file);
   const { size } = await handle.stat();
   const document = { file, format, start, size, magic: magicOf(start) };
-  return (await checks[format](document)) ?? { warnings: [] };
+  try {
+    return (await checks[format](document)) ?? { warnings: [] };
+  } catch (error) {
+    // What is inside is seen only by who opens it, in the sandbox.
+    if (hasPassword && isLocked(error) && !isIwork(format)) return { warnings: [] };
+    throw error;
+  }
+}
+
+export type CheckOptions = {
+  /** Whether a password came with the document: a protected one may pass then. */
+  hasPassword?: boolean | undefined;
+};
+
+function isLocked(error: unknown): boolean {
+  return error instanceof ConversionFailure && error.code === 'password_required';
 }
 
 type Check = (document: Document) => Promise<Judged | undefined>;

@@ -15,7 +15,10 @@ export async function checkIwork({ file, format, magic }: Document): Promise<und
   if (magic !== 'zip') throw new ContentMismatch(format, magic);
   await using directory = await openDirectory(file);
   const has = (name: RegExp) => directory.entries.some(({ fileName }) => name.test(fileName));
-  if (has(/\.iwp(h|v2)$/i)) throw passwordRequired();
+  if (has(/\.iwp(h|v2)$/i))
+    throw passwordRequired(
+      'The document is protected with a password, which only its own program can open. Remove the password there and send it again.',
+    );
   const current = has(/\.iwa$/i) || has(/(^|\/)Index\.zip$/i);
   if (!current && !has(kinds[format] ?? /$^/)) throw new ContentMismatch(format, 'zip');
 }

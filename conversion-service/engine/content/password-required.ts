@@ -1,8 +1,7 @@
 import { ConversionFailure } from '../converter.ts';
 
-export function passwordRequired(): ConversionFailure {
-  return new ConversionFailure(
-    'password_required',
-    'The document is protected with a password. Remove the password and send it again.',
-  );
+export function passwordRequired(
+  message = 'The document is protected with a password. Send it again with the field “password”.',
+): ConversionFailure {
+  return new ConversionFailure('password_required', message);
 }

@@ -1,14 +1,11 @@
 import path from 'node:path';
-import type { InputFormat } from '../../formats.ts';
+import { fileURLToPath } from 'node:url';
+import { type HelperProcess, startHelper } from '../helper-process.ts';
 import { jobPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { ProcessBounds } from '../watch-processes.ts';
+import { type IworkRequest, iworkAnswer } from './messages.ts';
 import { type ReadIwork, readIworkOf } from './read-iwork.ts';
-import { type ReaderProcess, startReader } from './reader-process.ts';
-
-export function isIwork(format: InputFormat): boolean {
-  return ['pages', 'numbers', 'key', 'keynote'].includes(format);
-}
 
 /** Reads the iWork documents of one worker's folder, each in a process of its own. */
 export type IworkReaders = AsyncDisposable & {
@@ -24,20 +21,25 @@ export type IworkReaders = AsyncDisposable & {
   prepare(): void;
 };
 
+const entry = fileURLToPath(new URL('./reader.ts', import.meta.url));
+
 export function createIworkReaders(root: string, sandbox: Sandbox): IworkReaders {
   const inside = jobPath(sandbox.rootSeenFrom(root));
-  let waiting: ReaderProcess | undefined;
+  /** One that starts `early` gets ready for a document that is yet to come. */
+  const start = (when: 'early' | 'late') => startHelper({ entry, args: [when], root, sandbox });
+  let waiting: HelperProcess | undefined;
   let closed = false;
   return {
     async read(document, { legacy, bounds, signal }) {
-      await using reader = waiting ?? startReader(root, sandbox, 'late');
+      await using reader = waiting ?? start('late');
       waiting = undefined;
       const source = path.join(inside, document);
       const target = path.join(inside, `${path.parse(document).name}.odf`);
-      return readIworkOf(await reader.read({ source, target, legacy }, { bounds, signal }));
+      const request: IworkRequest = { source, target, legacy };
+      return readIworkOf(iworkAnswer.parse(await reader.ask(request, { bounds, signal })));
     },
     prepare() {
-      if (!closed) waiting ??= startReader(root, sandbox, 'early');
+      if (!closed) waiting ??= start('early');
     },
     async [Symbol.asyncDispose]() {
       closed = true;

@@ -8,6 +8,8 @@ import { runInTime } from '../../jobs/running/time-limit.ts';
 import type { Conversion, Converted } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
+type ConvertOptions = Partial<Pick<Conversion, 'pages' | 'dpi' | 'pdfProfile' | 'password'>>;
+
 export type TestConverter = AsyncDisposable & {
   converter: OfficeConverter;
   /** For documents and results. */
@@ -16,7 +18,7 @@ export type TestConverter = AsyncDisposable & {
   convert(
     name: string,
     outputFormat: OutputFormat,
-    sheets?: 'first' | 'all',
+    options?: 'first' | 'all' | ConvertOptions,
   ): Promise<Converted & { target: string }>;
   /** Converts any file; as many are staged ahead as there are workers. */
   convertFile(conversion: Conversion, target: string, signal?: AbortSignal): Promise<Converted>;
@@ -53,14 +55,15 @@ export async function testConverter({
     converter,
     convertFile,
     folder,
-    async convert(name, outputFormat, sheets = 'first') {
+    async convert(name, outputFormat, options = 'first') {
       const target = path.join(folder, `result-${++results}`);
       const conversion = {
         source: path.join(folder, name),
         inputFormat: formatOf(name),
         outputFormat,
-        sheets,
+        sheets: 'first' as const,
         filename: name,
+        ...(typeof options === 'string' ? { sheets: options } : options),
       };
       return { ...(await convertFile(conversion, target)), target };
     },

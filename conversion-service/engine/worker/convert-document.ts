@@ -8,7 +8,8 @@ import { finishHtml } from './flow/finish-html.ts';
 import { finishText } from './flow/finish-text.ts';
 import { prepareFlow } from './flow/prepare-flow.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';
-import { type Office, OfficeRefusal } from './office/office.ts';
+import { ExportRefusal, type Office, OfficeRefusal, WrongPassword } from './office/office.ts';
+import { pdfExportOptions } from './office/pdf-export-options.ts';
 import { refuseBlank } from './refuse-blank.ts';
 import { giveCellsOwnTexts } from './sheets/give-cells-own-texts.ts';
 import { prepareCsv } from './sheets/prepare-csv.ts';
@@ -36,15 +37,17 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
   const target = outputPath(job, `${name}.${task.outputFormat}`);
   const importOptions =
     task.inputFormat === 'csv' ? await prepareCsv(document, task.outputFormat) : '';
-  const { outputFormat: format } = task;
-  const exportOptions = exports[format] ?? '';
-  const source = await prepareFlow(office, document, { target, format });
+  const { outputFormat: format, password } = task;
+  const exportOptions = exports[format]?.(task) ?? '';
+  const source = await prepareFlow(office, document, { target, format, password });
   const { sheets, sheetCount } = await office.convert({
     source,
     importOptions,
     format,
     exportOptions,
     target,
+    // What was made of the document on the way has none.
+    password: source === document ? password : undefined,
     ...(format === 'csv' ? { sheets: task.sheets } : {}),
   });
   const made = outputPath(job);
@@ -61,10 +64,9 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
   return { extension: format, ...(sheet === undefined ? {} : { sheet }), warnings: [] };
 }
 
-const exports: Record<string, string> = {
-  html: 'EmbedImages',
-  // Readers of the screen need the structure.
-  pdf: '{"UseTaggedPDF":{"type":"boolean","value":"true"}}',
+const exports: Record<string, (task: WorkerTask) => string> = {
+  html: () => 'EmbedImages',
+  pdf: pdfExportOptions,
 };
 
 const finishers: Record<string, (file: string, title: string) => Promise<void>> = {
@@ -73,9 +75,18 @@ const finishers: Record<string, (file: string, title: string) => Promise<void>> 
   epub: finishEpub,
 };
 
-function failed(error: unknown, { inputFormat, outputFormat }: WorkerTask): WorkerOutcome {
+function failed(error: unknown, { inputFormat, outputFormat, pages }: WorkerTask): WorkerOutcome {
   if (error instanceof ConversionFailure && isReported(error.code)) {
     return { kind: 'failed', code: error.code, message: error.message };
+  }
+  if (error instanceof WrongPassword) {
+    const message =
+      'The document does not open with this password. Send it again with the right one.';
+    return { kind: 'failed', code: 'password_required', message };
+  }
+  if (error instanceof ExportRefusal && pages !== undefined) {
+    const message = `The document has none of the pages ${pages}.`;
+    return { kind: 'failed', code: 'empty_result', message };
   }
   if (!(error instanceof OfficeRefusal)) throw error;
   return {

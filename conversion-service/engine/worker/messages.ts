@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pdfProfiles } from '../../formats.ts';
 
 const failureCodes = [
   'corrupt_document',
@@ -16,6 +17,9 @@ export const workerTask = z.object({
   inputFormat: z.string(),
   outputFormat: z.string(),
   sheets: z.enum(['first', 'all']),
+  pages: z.string().optional(),
+  pdfProfile: z.enum(pdfProfiles).optional(),
+  password: z.string().optional(),
   /** Whether each cell of an XLSX workbook has a text of its own, however often it is there. */
   ownTexts: z.boolean(),
 });

@@ -23,12 +23,12 @@ async function openPorts(): Promise<SweptPorts> {
   return opened.ports;
 }
 
-type Some = { content?: string; keyId?: string; weight?: Weight };
+type Some = { content?: string; keyId?: string; weight?: Weight; hasPassword?: true };
 
 async function accept(
   ports: Ports,
   name: string,
-  { content = 'text', keyId = 'a', weight = 'light' }: Some = {},
+  { content = 'text', keyId = 'a', weight = 'light', hasPassword }: Some = {},
 ) {
   const job: Job = {
     id: randomUUID(),
@@ -38,6 +38,7 @@ async function accept(
     inputFormat: 'odt',
     outputFormat: 'pdf',
     sheets: 'first',
+    hasPassword,
     bytes: content.length,
     status: 'queued',
     createdAt: Date.now(),
@@ -262,6 +263,21 @@ test('a document that takes longer than it may has timed out', async () => {
   expect(failure).toEqual({
     code: 'timed_out',
     detail: 'The document was not converted within 0.02 s. Split it into parts.',
+  });
+});
+
+test('a password that went with an earlier process is asked for again', async () => {
+  const ports = await openPorts();
+  const [gone, known] = await Promise.all([
+    accept(ports, 'a', { content: 'locked', hasPassword: true }),
+    accept(ports, 'b', { content: 'locked', hasPassword: true }),
+  ]);
+  ports.passwords.keep(known, 'sesame');
+  await using _runner = start(ports, { converter: copyingConverter() });
+  expect((await untilEnded(ports, known)).status).toBe('completed');
+  expect((await untilEnded(ports, gone)).failure).toEqual({
+    code: 'password_required',
+    detail: expect.stringContaining('Send the document again'),
   });
 });
 

@@ -10,6 +10,7 @@ import { isStorageFault } from '../../storage/storage-fault.ts';
 import type { LocalFile } from '../file-store.ts';
 import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from '../job.ts';
 import type { Lease } from '../job-queue.ts';
+import type { Passwords } from '../passwords.ts';
 import type { Ports } from '../ports.ts';
 import { newResultFile } from '../result-file.ts';
 import type { RunningJob } from './running-job.ts';
@@ -103,15 +104,22 @@ async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
   }
 }
 
-async function convert({ files }: Ports, job: Job, { source, ...run }: Run): Promise<JobResult> {
+async function convert(
+  { files, passwords }: Ports,
+  job: Job,
+  { source, ...run }: Run,
+): Promise<JobResult> {
   if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
   // What a damaged disk left of it would be converted as if it were the document.
   if ((await stat(source.path)).size !== job.bytes) {
     throw new ConversionFailure('engine_crashed', 'The uploaded document is not whole any more.');
   }
   await using draft = files.draft();
-  const { inputFormat, outputFormat, sheets, filename } = job;
-  const conversion = { source: source.path, inputFormat, outputFormat, sheets, filename };
+  const { inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename } = job;
+  const conversion: Conversion = {
+    ...{ source: source.path, inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename },
+    password: job.hasPassword && (await passwordOf(job, passwords)),
+  };
   const converted = await stageAndRun(conversion, draft.path, run).catch((error: unknown) => {
     throw blamed(error, run.running.abort.signal);
   });
@@ -120,6 +128,15 @@ async function convert({ files }: Ports, job: Job, { source, ...run }: Run): Pro
   const file = newResultFile(job.id);
   await files.keep('result', file, draft.path);
   return { sheet: null, ...converted, bytes: size, file };
+}
+
+async function passwordOf({ id }: Job, passwords: Passwords): Promise<string> {
+  const known = await passwords.find(id);
+  if (known !== null) return known;
+  throw new ConversionFailure(
+    'password_required',
+    'The password is not known any more: it is kept in memory alone. Send the document again.',
+  );
 }
 
 /** Stages while a worker may still be busy with another document, and tidies up when it has gone on. */

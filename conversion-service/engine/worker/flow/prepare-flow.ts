@@ -14,20 +14,22 @@ const flowing = ['epub', 'txt', 'html'];
 export async function prepareFlow(
   office: Office,
   document: string,
-  { target, format }: { target: string; format: string },
+  { target, format, password }: { target: string; format: string; password: string | undefined },
 ): Promise<string> {
   if (!flowing.includes(format)) return document;
   // Books would lose floating pictures too.
-  const isNeeded = (file: string) => format === 'epub' || mayHaveBoxes(file);
+  const isLocked = password !== undefined;
+  const isNeeded = (file: string) =>
+    format === 'epub' || (isLocked && file === document) || mayHaveBoxes(file);
   if (!(await isNeeded(document))) return document;
   const folder = path.join(path.dirname(target), 'flow');
   // It is there where LibreOffice refused the document and it was read here.
   await mkdir(folder, { recursive: true });
   const { name, ext } = path.parse(document);
-  const text = ext === '.odt' ? document : path.join(folder, `${name}.text.odt`);
+  const text = ext === '.odt' && !isLocked ? document : path.join(folder, `${name}.text.odt`);
   if (text !== document) {
     const order = { source: document, importOptions: '', format: 'odt', exportOptions: '' };
-    await office.convert({ ...order, target: text });
+    await office.convert({ ...order, target: text, password });
     if (!(await isNeeded(text))) return document;
   }
   // Its name may show as a title.

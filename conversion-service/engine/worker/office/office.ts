@@ -15,6 +15,8 @@ export type OfficeOrder = {
   exportOptions: string;
   /** Path of the result. */
   target: string;
+  /** What opens the document, where it is protected. */
+  password?: string | undefined;
   /** For CSV: the first sheet to the target, or every sheet, each as `target` numbered from 1. */
   sheets?: 'first' | 'all';
 };
@@ -25,6 +27,14 @@ export type OfficeResult = { sheets: string[]; sheetCount: number };
 /** LibreOffice does not take the document, or cannot write it in this format. */
 export class OfficeRefusal extends Error {
   override readonly name = 'OfficeRefusal';
+}
+
+/** LibreOffice read the document, and cannot write what it is asked for. */
+export class ExportRefusal extends OfficeRefusal {}
+
+/** The document is protected, and the password that was given, if any, does not open it. */
+export class WrongPassword extends Error {
+  override readonly name = 'WrongPassword';
 }
 
 /** Where a sheet goes that is one of several, counted from 1. */

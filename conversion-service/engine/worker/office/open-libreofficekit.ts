@@ -1,11 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import koffi from 'koffi';
 import {
+  ExportRefusal,
   type Office,
   type OfficeOrder,
   OfficeRefusal,
   type OfficeResult,
   sheetFile,
+  WrongPassword,
 } from './office.ts';
 
 export type KitPlace = {
@@ -33,7 +35,7 @@ export function openLibreOfficeKit({ programDir, kit, profile }: KitPlace): Offi
   process.env.PATH = '/nonexistent';
   return {
     async convert(order) {
-      const document = load(office, order);
+      const document = await load(office, order);
       try {
         return save(office, document, order);
       } finally {
@@ -51,6 +53,24 @@ const officeClass = {
     type: koffi.proto('void *LokLoad(void *office, const char *url, const char *options)'),
   },
 };
+type Callback = (type: number, payload: string, data: unknown) => void;
+const callback = koffi.pointer(
+  koffi.proto('void LokCallback(int type, const char *payload, void *data)'),
+);
+const passwordClass = {
+  registerCallback: {
+    at: 6,
+    type: koffi.proto('void LokRegister(void *office, LokCallback *callback, void *data)'),
+  },
+  setOptionalFeatures: {
+    at: 8,
+    type: koffi.proto('void LokSetFeatures(void *office, uint64_t features)'),
+  },
+  setDocumentPassword: {
+    at: 9,
+    type: koffi.proto('void LokSetPassword(void *office, const char *url, const char *password)'),
+  },
+};
 const documentClass = {
   destroy: { at: 1, type: koffi.proto('void LokDestroy(void *document)') },
   saveAs: {
@@ -65,12 +85,57 @@ const documentClass = {
   getPartName: { at: 8, type: koffi.proto('char *LokGetPartName(void *document, int part)') },
 };
 
-function load(office: unknown, { source, importOptions }: OfficeOrder): unknown {
+async function load(
+  office: unknown,
+  { source, importOptions, password }: OfficeOrder,
+): Promise<unknown> {
   // A question that nobody can answer would wait for ever.
   const options = ['Batch=true', importOptions].filter(Boolean).join(',');
-  const document = call(office, officeClass.load, pathToFileURL(source).href, options);
+  const url = pathToFileURL(source).href;
+  const document =
+    password === undefined
+      ? call(office, officeClass.load, url, options)
+      : await withPassword(office, { url, password }, () =>
+          callAside(office, officeClass.load, url, options),
+        );
   if (!document) throw new OfficeRefusal(lastError(office));
   return document;
+}
+
+const passwordFeature = 1;
+const passwordAsked = 20;
+
+/**
+ * Has LibreOffice ask for the password of what `open` opens, and answers once: whoever is asked
+ * again gave a wrong one. It is asked, and tells of its progress, from threads of LibreOffice's,
+ * which this one must be free for.
+ * @throws {WrongPassword}
+ */
+async function withPassword(
+  office: unknown,
+  { url, password }: { url: string; password: string },
+  open: () => Promise<unknown>,
+): Promise<unknown> {
+  let asked = 0;
+  const answer: Callback = (type) => {
+    if (type !== passwordAsked) return;
+    const given = asked++ === 0 ? password : null;
+    // It names some documents without their folder, and falls over an answer that does.
+    call(office, passwordClass.setDocumentPassword, url, given);
+  };
+  const registered = koffi.register(answer, callback);
+  call(office, passwordClass.setOptionalFeatures, passwordFeature);
+  call(office, passwordClass.registerCallback, registered, null);
+  try {
+    const document = await open();
+    // Old formats are given up at once, others are asked about once more.
+    if (!document && asked > 0) throw new WrongPassword();
+    return document;
+  } finally {
+    call(office, passwordClass.registerCallback, null, null);
+    call(office, passwordClass.setOptionalFeatures, 0);
+    koffi.unregister(registered);
+  }
 }
 
 const workbook = 1;
@@ -82,7 +147,7 @@ function save(office: unknown, document: unknown, order: OfficeOrder): OfficeRes
   const write = (file: string, options: string) => {
     const url = pathToFileURL(file).href;
     if (call(document, documentClass.saveAs, url, format, options) === 1) return;
-    throw new OfficeRefusal(lastError(office));
+    throw new ExportRefusal(lastError(office));
   };
   if (!sheets || call(document, documentClass.getType) !== workbook) {
     write(target, exportOptions);
@@ -116,12 +181,24 @@ function lastError(office: unknown): string {
   return String(call(office, officeClass.getError) ?? '');
 }
 
-function call(
-  object: unknown,
-  { at, type }: { at: number; type: ReturnType<typeof koffi.proto> },
-  ...args: unknown[]
-): unknown {
+type Method = { at: number; type: ReturnType<typeof koffi.proto> };
+
+function call(object: unknown, { at, type }: Method, ...args: unknown[]): unknown {
+  return koffi.call(methodOf(object, at), type, object, ...args);
+}
+
+/** Calls from another thread. */
+function callAside(object: unknown, { at, type }: Method, ...args: unknown[]): Promise<unknown> {
+  const method = koffi.decode(methodOf(object, at), type) as Asynchronous;
+  return new Promise((resolve, reject) => {
+    const settle = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
+    method.async(object, ...args, settle);
+  });
+}
+
+type Asynchronous = { async(...args: unknown[]): void };
+
+function methodOf(object: unknown, at: number): unknown {
   const methods: unknown = koffi.decode(object, 'void *');
-  const method: unknown = koffi.decode(methods, at * koffi.sizeof('void *'), 'void *');
-  return koffi.call(method, type, object, ...args);
+  return koffi.decode(methods, at * koffi.sizeof('void *'), 'void *');
 }

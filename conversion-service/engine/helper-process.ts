@@ -2,25 +2,32 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { parseJson } from '../../../shared/parse-json.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-import { type ProcessBounds, watchProcesses } from '../watch-processes.ts';
-import { type IworkAnswer, type IworkRequest, iworkAnswer } from './messages.ts';
+import { parseJson } from '../../shared/parse-json.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 
 const run = promisify(execFile);
 
-/** A process that reads one iWork document and ends. */
-export type ReaderProcess = AsyncDisposable & {
+/** A process in the sandbox that answers one request about a document, and ends. */
+export type HelperProcess = AsyncDisposable & {
   /**
+   * Gives the answer as it came: the process may have been taken over by the document.
    * @throws {Excess} where it takes more than it may
    * @throws the signal's reason
    */
-  read(
-    request: IworkRequest,
-    within: { bounds: ProcessBounds; signal: AbortSignal },
-  ): Promise<IworkAnswer>;
+  ask(request: object, within: Within): Promise<unknown>;
+};
+
+export type Within = { bounds: ProcessBounds; signal: AbortSignal };
+
+export type HelperOptions = {
+  /** Path of its program, which reads the request as JSON and writes the answer as a line of it. */
+  entry: string;
+  args?: string[];
+  /** The only folder that it can write to. */
+  root: string;
+  sandbox: Sandbox;
 };
 
 const heapMb = 1_024;
@@ -28,17 +35,12 @@ const heapMb = 1_024;
 /** Starting takes a second, and several on a busy machine. */
 const maxEndMs = 30_000;
 
-/**
- * Starts one, which waits for its document.
- * @param root the only folder that it can write to
- * @param when `early` where its document is yet to come: it gets ready for it
- */
-export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'late'): ReaderProcess {
-  const entry = fileURLToPath(new URL('./reader.ts', import.meta.url));
-  const node = [process.execPath, `--max-old-space-size=${heapMb}`, entry, when];
-  const [command = '', ...args] = sandbox.wrap(node, root);
+/** Starts one, which waits for its request. */
+export function startHelper({ entry, args = [], root, sandbox }: HelperOptions): HelperProcess {
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, entry, ...args];
+  const [command = '', ...wrapped] = sandbox.wrap(node, root);
   const stopped = new AbortController();
-  const running = run(command, args, {
+  const running = run(command, wrapped, {
     cwd: root,
     env: sandbox.environment(root),
     killSignal: 'SIGKILL',
@@ -54,14 +56,14 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
     () => undefined,
   );
   return {
-    async read(request, { bounds, signal }) {
+    async ask(request, { bounds, signal }) {
       using watched = watchProcesses(child.pid ?? 0, bounds);
       const stop = AbortSignal.any([signal, watched.signal]);
       stop.addEventListener('abort', () => stopped.abort(stop.reason));
       if (stop.aborted) stopped.abort(stop.reason);
       child.stdin?.end(JSON.stringify(request));
       const unanswered = ended.then(() => {
-        throw new Error('The reader ended without an answer.');
+        throw new Error('The process ended without an answer.');
       });
       const [answer] = await Promise.race([once(lines, 'line'), unanswered]).catch(
         (cause: unknown) => {
@@ -71,7 +73,7 @@ export function startReader(root: string, sandbox: Sandbox, when: 'early' | 'lat
       );
       // All is written by then, and its own end takes 20 ms.
       stopped.abort();
-      return iworkAnswer.parse(parseJson(answer));
+      return parseJson(answer);
     },
     async [Symbol.asyncDispose]() {
       // Bubblewrap that is killed while it starts can leave a process behind: it ends by itself.

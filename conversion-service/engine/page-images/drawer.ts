@@ -1,0 +1,27 @@
+/**
+ * The child process that draws the pages of one PDF. The request comes as JSON on its input, which
+ * then ends, the answer goes to its output as a line.
+ */
+import { text } from 'node:stream/consumers';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { ConversionFailure } from '../converter.ts';
+import { drawImages } from './draw-images.ts';
+import { type DrawAnswer, type DrawRequest, drawAnswer, drawRequest } from './messages.ts';
+
+const request = await text(process.stdin);
+// Without one nobody needs it any more.
+if (request !== '') {
+  const answer = await draw(drawRequest.parse(parseJson(request)));
+  process.stdout.write(`${JSON.stringify(drawAnswer.parse(answer))}\n`);
+}
+
+async function draw(asked: DrawRequest): Promise<DrawAnswer> {
+  try {
+    return { result: 'drawn', extension: await drawImages(asked) };
+  } catch (error) {
+    if (!(error instanceof ConversionFailure)) throw error;
+    const { code, message } = error;
+    if (code !== 'too_complex' && code !== 'empty_result') throw error;
+    return { result: 'failed', code, message };
+  }
+}

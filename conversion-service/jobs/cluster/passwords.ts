@@ -1,0 +1,38 @@
+import type { JobStore } from '../job-store.ts';
+import { type Passwords, passwordsInMemory } from '../passwords.ts';
+import type { Cluster } from './cluster.ts';
+
+/** Whoever knows a password answers at once. */
+const answerMs = 5_000;
+
+/**
+ * Passwords that the process which took a document keeps, and tells the one that converts it over
+ * the cluster's connection. No stream holds what passes there.
+ */
+export function clusterPasswords(
+  { connection, prefix }: Cluster,
+  jobs: JobStore,
+): Passwords & Disposable {
+  const own = passwordsInMemory(jobs);
+  const subject = `${prefix}.password`;
+  const subscription = connection.subscribe(subject, {
+    callback(error, message) {
+      if (error) return;
+      // Silence is the answer of all who don't know it.
+      void own.find(message.string()).then((known) => known !== null && message.respond(known));
+    },
+  });
+  return {
+    ...own,
+    async find(jobId) {
+      const known = await own.find(jobId);
+      if (known !== null) return known;
+      const answer = connection.request(subject, jobId, { timeout: answerMs });
+      return answer.then(
+        (message) => message.string(),
+        () => null,
+      );
+    },
+    [Symbol.dispose]: () => subscription.unsubscribe(),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { conversionOptions } from './conversion-options.ts';
+
+test.each([
+  ['1', '1'],
+  ['7,1-3', '1-3,7'],
+  [' 2 - 4 , 3-6', '2-6'],
+  ['1,2,3', '1-3'],
+  ['9-,4', '4,9-'],
+  ['5-,7-8', '5-'],
+  ['0100', '100'],
+])('the pages %j are %j', (asked, pages) => {
+  expect(conversionOptions.parse({ pages: asked }).pages).toBe(pages);
+});
+
+test.each([
+  ...['', '0', '3-1', '-3', 'a', '1;2', '1,,2', '1-2-3', '1.5', '１', '100001', '9999999999'],
+  Array.from({ length: 101 }, (_, index) => 2 * index + 1).join(','),
+])('%j are no pages', (asked) => {
+  expect(conversionOptions.safeParse({ pages: asked }).error?.issues).toMatchObject([
+    { path: ['pages'], message: expect.stringContaining('1-3,7') },
+  ]);
+});
+
+test('what else is not known is named', () => {
+  const given = { dpi: '601', pdf_profile: 'pdfa-9', sheet: 'second', password: 'x'.repeat(256) };
+  const { error } = conversionOptions.safeParse(given);
+  expect(error?.issues.map(({ path }) => path.join()).toSorted()).toEqual(
+    Object.keys(given).toSorted(),
+  );
+  for (const dpi of ['9', '72.5', 'fine']) {
+    expect(conversionOptions.safeParse({ dpi }).success).toBe(false);
+  }
+});
