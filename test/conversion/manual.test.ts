@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startConversionProcess } from '../fixtures/conversion/conversion-process.ts';
 import { issueKey } from '../fixtures/conversion/issue-key.ts';
@@ -21,7 +22,8 @@ test('the commands of the manual run as written', { timeout: 180_000 }, async ()
   for (const name of ['package.json', 'conversion-service', 'shared', 'node_modules']) {
     await symlink(path.join(root, name), path.join(folder, name));
   }
-  const commands = [await block('Convert a file'), await block('Convert many')].join('\n');
+  const headings = ['Convert a file', 'Pages, images, passwords, archives', 'Convert many'];
+  const commands = (await Promise.all(headings.map((heading) => block(heading)))).join('\n');
   expect(commands).toContain(`BASE=${standard}\n`);
   // The standard port may be taken.
   const script = commands.replace(standard, service.base);
@@ -32,6 +34,12 @@ test('the commands of the manual run as written', { timeout: 180_000 }, async ()
   });
   const workbook = await readFile(path.join(folder, 'fruit.xlsx'));
   expect(readZip(workbook).get('xl/sharedStrings.xml')?.toString()).toContain('apples');
+  const thumbnail = await readFile(path.join(folder, 'fruit.png'));
+  const { format, width } = await sharp(thumbnail).metadata();
+  // Paper is about eight inches wide.
+  expect({ format, isSmall: width < 200 }).toEqual({ format: 'png', isSmall: true });
+  const archived = await readFile(path.join(folder, 'fruit.pdf'), 'latin1');
+  expect(archived).toMatch(/pdfaid:part(>|=")2/);
   const results = readZip(await readFile(path.join(folder, 'fruit.zip')));
   expect([...results.keys()]).toEqual(['fruit.pdf', 'fruit (2).pdf']);
 });
