@@ -1,5 +1,9 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { readableLocale } from './test/fixtures/readable-locale.ts';
+
+// What ran once is compiled: the hosts that tests start begin in half the time.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
