@@ -3,7 +3,6 @@ import { type Conversion, ConversionFailure, type Converted } from './converter.
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
-import { drawPages } from './page-images/draw-pages.ts';
 import { resultType } from './result-type.ts';
 import type { ProcessBounds } from './watch-processes.ts';
 import { watchStorage } from './watch-storage.ts';
@@ -32,8 +31,9 @@ export async function convertOnWorker(
   try {
     const made = await convertIn(worker, job, conversion, surroundings);
     job.takeBack(worker.root);
-    // Where there was one iWork document more will come. Before, it would slow this one down.
+    // Where there was one of a kind more will come. Before, it would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
+    if (isImage(conversion.outputFormat)) worker.pages.prepare();
     return { ...made, bytes: await job.moveResult(surroundings.target) };
   } catch (error) {
     if (error instanceof ConversionFailure) job.takeBack(worker.root);
@@ -76,7 +76,7 @@ async function convertIn(
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
   const { sheet } = outcome;
   const extension = isImage(outputFormat)
-    ? await drawPages(worker, { format: outputFormat, dpi, pages }, inBounds)
+    ? await worker.pages.draw({ format: outputFormat, dpi, pages }, inBounds)
     : outcome.extension;
   return {
     ...resultType(extension === 'zip' ? 'zip' : outputFormat),

@@ -21,14 +21,42 @@ export type HelperProcess = AsyncDisposable & {
 
 export type Within = { bounds: ProcessBounds; signal: AbortSignal };
 
-export type HelperOptions = {
+type HelperOptions = {
   /** Path of its program, which reads the request as JSON and writes the answer as a line of it. */
   entry: string;
-  args?: string[];
+  when: 'early' | 'late';
   /** The only folder that it can write to. */
   root: string;
   sandbox: Sandbox;
 };
+
+/** Helpers for one document after another: starting takes several times as long as the work. */
+export type Helpers = AsyncDisposable & {
+  /** One for a document that is there. It is the caller's. */
+  take(): HelperProcess;
+  /** Has one wait for the next document. */
+  prepare(): void;
+};
+
+/** Their program is told `early` where its document is yet to come: it gets ready for it. */
+export function helpersAhead(options: Omit<HelperOptions, 'when'>): Helpers {
+  let waiting: HelperProcess | undefined;
+  let closed = false;
+  return {
+    take() {
+      const taken = waiting ?? startHelper({ ...options, when: 'late' });
+      waiting = undefined;
+      return taken;
+    },
+    prepare() {
+      if (!closed) waiting ??= startHelper({ ...options, when: 'early' });
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await waiting?.[Symbol.asyncDispose]();
+    },
+  };
+}
 
 const heapMb = 1_024;
 
@@ -36,8 +64,8 @@ const heapMb = 1_024;
 const maxEndMs = 30_000;
 
 /** Starts one, which waits for its request. */
-export function startHelper({ entry, args = [], root, sandbox }: HelperOptions): HelperProcess {
-  const node = [process.execPath, `--max-old-space-size=${heapMb}`, entry, ...args];
+function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProcess {
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, entry, when];
   const [command = '', ...wrapped] = sandbox.wrap(node, root);
   const stopped = new AbortController();
   const running = run(command, wrapped, {

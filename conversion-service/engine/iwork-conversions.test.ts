@@ -1,5 +1,6 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { iwaFile, writeZip } from '../../test/fixtures/iwork/iwa-file.ts';
 import { keynote09Xml } from '../../test/fixtures/iwork/keynote-09-xml.ts';
@@ -22,7 +23,7 @@ import {
 import { message, reference } from '../../test/fixtures/iwork/protobuf.ts';
 import { redPicture } from '../../test/fixtures/iwork/red-picture.ts';
 import { tableObjects } from '../../test/fixtures/iwork/table-objects.ts';
-import { conversions, type InputFormat } from '../formats.ts';
+import { conversions, type InputFormat, isImage } from '../formats.ts';
 import { expectContents } from './testing/expect-contents.ts';
 import { readParts, readResult } from './testing/read-result.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
@@ -108,13 +109,20 @@ const pairs = [
   ...conversions.numbers.map((output) => ({ name: 'Zahlen.numbers', output })),
   ...conversions.key.map((output) => ({ name: 'Folien.key', output })),
   ...conversions.keynote.map((output) => ({ name: 'Folien.keynote', output })),
-];
+].filter(({ output }) => !isImage(output));
 
 test.for(pairs)('$name to $output', async ({ name, output }) => {
   const converted = await shared.convert(name, output);
   await expectContents(converted, path.extname(name).slice(1) as InputFormat);
   expect(converted.extension).toBe(output);
   expect(converted.warnings).toEqual([]);
+});
+
+test.for(['Brief.pages', 'Zahlen.numbers', 'Folien.key'])('%s to an image', async (name) => {
+  const { target, extension } = await shared.convert(name, 'png', { pages: '1', dpi: 40 });
+  expect(extension).toBe('png');
+  const { channels } = await sharp(target).stats();
+  expect(channels[0]).toMatchObject({ max: 255, min: expect.toSatisfy((dark) => dark < 128) });
 });
 
 test('one CSV for the first table of a Numbers document, which is named', async () => {

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createIworkReaders, type IworkReaders } from './iwork-reader/iwork-readers.ts';
+import { createPageDrawers, type PageDrawers } from './page-images/page-drawers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 import {
@@ -19,9 +20,10 @@ import { writeProfile } from './worker/office/write-profile.ts';
 export type OfficeWorker = AsyncDisposable & {
   /** Its folder, where it gets each document's. */
   readonly root: string;
-  readonly sandbox: Sandbox;
   /** Reads iWork documents in its folder. */
   readonly iwork: IworkReaders;
+  /** Draws the pages of results in its folder. */
+  readonly pages: PageDrawers;
   /** Of the outermost process. */
   readonly pid: number;
   /** How many documents it has had. */
@@ -106,6 +108,7 @@ function superviseChild(
   { sandbox, bounds }: OfficeWorkerOptions,
 ): Supervised {
   const iwork = createIworkReaders(root, sandbox);
+  const pages = createPageDrawers(root, sandbox);
   let ended = false;
   let documents = 0;
   let heldMb = 0;
@@ -156,8 +159,8 @@ function superviseChild(
 
   return {
     root,
-    sandbox,
     iwork,
+    pages,
     pid: child.pid ?? 0,
     get documents() {
       return documents;
@@ -183,7 +186,7 @@ function superviseChild(
     },
     async [Symbol.asyncDispose]() {
       killGroup(child);
-      await Promise.all([exited, iwork[Symbol.asyncDispose]()]);
+      await Promise.all([exited, iwork[Symbol.asyncDispose](), pages[Symbol.asyncDispose]()]);
       await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

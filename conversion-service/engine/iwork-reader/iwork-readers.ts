@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type HelperProcess, startHelper } from '../helper-process.ts';
+import { helpersAhead } from '../helper-process.ts';
 import { jobPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { ProcessBounds } from '../watch-processes.ts';
@@ -25,25 +25,16 @@ const entry = fileURLToPath(new URL('./reader.ts', import.meta.url));
 
 export function createIworkReaders(root: string, sandbox: Sandbox): IworkReaders {
   const inside = jobPath(sandbox.rootSeenFrom(root));
-  /** One that starts `early` gets ready for a document that is yet to come. */
-  const start = (when: 'early' | 'late') => startHelper({ entry, args: [when], root, sandbox });
-  let waiting: HelperProcess | undefined;
-  let closed = false;
+  const helpers = helpersAhead({ entry, root, sandbox });
   return {
     async read(document, { legacy, bounds, signal }) {
-      await using reader = waiting ?? start('late');
-      waiting = undefined;
+      await using reader = helpers.take();
       const source = path.join(inside, document);
       const target = path.join(inside, `${path.parse(document).name}.odf`);
       const request: IworkRequest = { source, target, legacy };
       return readIworkOf(iworkAnswer.parse(await reader.ask(request, { bounds, signal })));
     },
-    prepare() {
-      if (!closed) waiting ??= start('early');
-    },
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      await waiting?.[Symbol.asyncDispose]();
-    },
+    prepare: helpers.prepare,
+    [Symbol.asyncDispose]: () => helpers[Symbol.asyncDispose](),
   };
 }

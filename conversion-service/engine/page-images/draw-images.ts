@@ -8,6 +8,8 @@ import { ConversionFailure } from '../converter.ts';
 import type { DrawRequest } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
+const library = await PDFiumLibrary.init();
+
 /** A page of A3 at 600 dots an inch has 70 million. */
 const maxPixels = 100_000_000;
 
@@ -27,7 +29,6 @@ export async function drawImages({
   dpi,
   pages,
 }: DrawRequest): Promise<DrawRequest['format'] | 'zip'> {
-  const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await readFile(source));
   document.initializeFormFields();
   const count = document.getPageCount();

@@ -1,6 +1,7 @@
 /**
  * The child process that draws the pages of one PDF. The request comes as JSON on its input, which
- * then ends, the answer goes to its output as a line.
+ * then ends, the answer goes to its output as a line. Whether it starts before its document has come
+ * (`early`) makes no difference: what it needs is loaded by then.
  */
 import { text } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/parse-json.ts';
