@@ -45,11 +45,12 @@ test('a search shows the entries with all words, with the words marked', async (
 
 test('colors filter, and painting an entry shows at once', async () => {
   const { page } = await openWithSamples();
-  await page.getByLabel('Color').selectOption('green');
+  await page.getByRole('button', { name: 'Color', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Green' }).click();
   await page.getByText('1 entry').waitFor();
   await openMenu(page, 0);
   await page.getByRole('menuitemradio', { name: 'Purple' }).click();
-  await page.getByText('No entries have this color.').waitFor();
+  await page.getByText('No entries match these filters.').waitFor();
 });
 
 test('a click, a digit and Ctrl+C copy the text of a row, which says so', async () => {

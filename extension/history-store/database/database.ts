@@ -67,6 +67,7 @@ export interface HistorySchema extends DBSchema {
       byPosition: [position: string, id: string];
       byColor: [color: string, position: string, id: string];
       byCreation: [createdAt: string, id: string];
+      bySource: [kind: string, createdAt: string, id: string];
       byScreenshot: string;
       byBurial: number;
       byChange: number;
@@ -135,6 +136,10 @@ const migrations: readonly Migration[] = [
   },
   (db) => {
     db.createObjectStore('drafts', { keyPath: 'id' });
+  },
+  (_db, upgrade) => {
+    const path = ['content.birth.source.kind', 'content.birth.createdAt', 'id'];
+    upgrade.objectStore('entries').createIndex('bySource', path);
   },
 ];
 

@@ -1,4 +1,3 @@
-import type { Color } from '../../../shared/api/entry.ts';
 import { fold } from '../../../shared/history/fold.ts';
 import {
   matchesWords,
@@ -7,14 +6,14 @@ import {
 } from '../../../shared/history/search-words.ts';
 import { type HistoryDatabase, type StoredEntry, storeNames } from '../database/database.ts';
 import { readSelf } from '../database/write.ts';
+import { type EntryFilter, type FilteredFields, passes } from './entry-filter.ts';
 import { isLive } from './entry-view.ts';
 import { pendingIds } from './pending-deletions.ts';
 import { type Hit, rankHits, wordDensity } from './rank-hits.ts';
 
-export interface SearchQuery {
+export interface SearchQuery extends EntryFilter {
   /** Words, each one of which must match; a blank query finds nothing. */
   q: string;
-  color?: Color | undefined;
   limit?: number | undefined;
 }
 
@@ -31,7 +30,10 @@ const batchSize = 1_000;
 /** Folded texts are held up to this many characters in all; what is beyond is read each time. */
 const maxHeld = 64_000_000;
 
-type Indexed = { color: Color /** Undefined where it is not held. */; folded: string | undefined };
+type Indexed = FilteredFields & {
+  /** Undefined where it is not held. */
+  folded: string | undefined;
+};
 
 /**
  * The folded texts of a history in memory, so that a search reads none of them from the database.
@@ -52,7 +54,7 @@ export class SearchIndex {
   }
 
   /** The entries that match every word, by the same rule as in the host. */
-  async search({ q, color, limit = 100 }: SearchQuery): Promise<SearchHits> {
+  async search({ q, limit = 100, ...filter }: SearchQuery): Promise<SearchHits> {
     const words = searchWords(q);
     if (words.anywhere.length + words.starts.length === 0) return { ids: [], total: 0 };
     await this.update();
@@ -60,7 +62,7 @@ export class SearchIndex {
     const hits: Hit[] = [];
     const unheld: string[] = [];
     for (const [id, indexed] of this.#entries) {
-      if ((color !== undefined && indexed.color !== color) || hidden.has(id)) continue;
+      if (!passes(filter, indexed) || hidden.has(id)) continue;
       if (indexed.folded === undefined) unheld.push(id);
       else if (matchesWords(indexed.folded, words))
         hits.push({ id, score: wordDensity(indexed.folded, words) });
@@ -111,10 +113,15 @@ export class SearchIndex {
       this.#entries.delete(entry.id);
       return;
     }
-    const { text, color } = entry.content;
+    const { text, color, birth } = entry.content;
     const folded = fold(text.value);
     const fits = this.#held + folded.length <= this.#maxHeld;
-    this.#entries.set(entry.id, { color: color.value, folded: fits ? folded : undefined });
+    this.#entries.set(entry.id, {
+      color: color.value,
+      source: birth.source.kind,
+      createdAt: birth.createdAt,
+      folded: fits ? folded : undefined,
+    });
     if (fits) this.#held += folded.length;
   }
 

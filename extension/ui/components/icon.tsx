@@ -12,6 +12,7 @@ const outlines = {
   export: 'M14 4H6v16h12v-8M13 11l7-7M15 4h5v5',
   history: 'M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
+  open: 'M7 10l5 5 5-5',
   pause: 'M9 6v12M15 6v12',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4 4',

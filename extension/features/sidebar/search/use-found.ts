@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistorySearch } from '../../../history-search/history-search.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
-import type { ListQuery } from './list-query.ts';
+import { filterOf, type ListQuery } from './list-query.ts';
 import { useSearch } from './use-search.ts';
 
 /** The entries that a query names, in order. */
@@ -24,7 +24,7 @@ const firstScreen = 60;
 export function useFound(
   history: HistoryStore,
   query: ListQuery,
-  changes: number,
+  { changes, today }: { changes: number; today: Date },
 ): {
   found: Found | 'failed' | undefined;
   /** The ids of all entries that a query names, also of more than are shown. */
@@ -42,11 +42,12 @@ export function useFound(
       if (next && !signal.aborted) setFound(next);
     };
     if (isSearch(query)) {
-      find(search(), query).then(show, () => show('failed'));
+      find(search(), query, today).then(show, () => show('failed'));
       return () => superseded.abort();
     }
     // In a long history the rows on the first screen are there much sooner than the others.
-    const first = history.ids({ ...orderOf(query), limit: firstScreen }).then(
+    const order = { ...filterOf(query, today), sort: query.sort };
+    const first = history.ids({ ...order, limit: firstScreen }).then(
       (ids) => setFound((shown) => shown ?? entries(query, ids, true)),
       // Looking up all of them fails too, and says so.
       () => undefined,
@@ -57,17 +58,19 @@ export function useFound(
       await first;
       await rendered();
       if (signal.aborted) return;
-      await history.ids(orderOf(query)).then(
+      await history.ids(order).then(
         (ids) => show(entries(query, ids, false)),
         () => show('failed'),
       );
     });
     return () => superseded.abort();
-  }, [history, query, changes]);
+  }, [history, query, changes, today]);
+
   async function allIds(wanted: ListQuery): Promise<string[]> {
-    if (!isSearch(wanted)) return await history.ids(orderOf(wanted));
-    const { q, color } = wanted;
-    const hits = await search().search({ q, color, limit: Number.MAX_SAFE_INTEGER });
+    const filter = filterOf(wanted, today);
+    if (!isSearch(wanted)) return await history.ids({ ...filter, sort: wanted.sort });
+    const limit = Number.MAX_SAFE_INTEGER;
+    const hits = await search().search({ ...filter, q: wanted.q, limit });
     if (!hits) throw new Error('Another search came in between.');
     return hits.ids;
   }
@@ -80,18 +83,17 @@ function rendered(): Promise<unknown> {
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
 }
 
-async function find(search: HistorySearch, query: ListQuery): Promise<Found | undefined> {
-  const { q, color } = query;
-  const hits = await search.search({ q, color, limit: maxHits });
+async function find(
+  search: HistorySearch,
+  query: ListQuery,
+  today: Date,
+): Promise<Found | undefined> {
+  const hits = await search.search({ ...filterOf(query, today), q: query.q, limit: maxHits });
   return hits && { query, ...hits, partial: false };
 }
 
 function isSearch({ q }: ListQuery): boolean {
   return q.trim() !== '';
-}
-
-function orderOf({ color, sort }: ListQuery): Pick<ListQuery, 'color' | 'sort'> {
-  return { color, sort };
 }
 
 function entries(query: ListQuery, ids: string[], partial: boolean): Found {
