@@ -14,7 +14,7 @@ import { heldDeletions } from './entries/held-deletions.ts';
 import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
 import { keepWords, tablesOfEntry, wordsOfEntry } from './entries/kept-words.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
-import { listIds, type OrderQuery } from './entries/list-ids.ts';
+import { type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
 import { cancelDeletion, deleteDue, deleteLater } from './entries/pending-deletions.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
 import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
@@ -38,7 +38,7 @@ export interface HistoryStore {
   /** Takes the texts in, so that the first search need not. */
   prepareSearch(): Promise<void>;
   /** The ids of all entries that are shown, in their order. */
-  ids(query: OrderQuery): Promise<string[]>;
+  ids(query: OrderQuery): Promise<Listing>;
   /** Those of the entries that are there, in the given order. */
   getMany(ids: string[]): Promise<Entry[]>;
   update(id: string, update: EntryUpdate): Promise<Entry>;

@@ -40,9 +40,9 @@ test('list and search show exactly the entries that pass, in every order', async
       const oldest = passing
         .toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1))
         .map(({ id }) => id);
-      expect(await history.ids({ ...wanted, sort: 'position' })).toEqual(byPosition);
-      expect(await history.ids({ ...wanted, sort: 'oldest' })).toEqual(oldest);
-      expect(await history.ids({ ...wanted, sort: 'newest' })).toEqual(oldest.toReversed());
+      expect((await history.ids({ ...wanted, sort: 'position' })).ids).toEqual(byPosition);
+      expect((await history.ids({ ...wanted, sort: 'oldest' })).ids).toEqual(oldest);
+      expect((await history.ids({ ...wanted, sort: 'newest' })).ids).toEqual(oldest.toReversed());
       const found = await history.search({ ...wanted, q: 'needle' });
       const needles = passing.filter(({ text }) => text.includes('needle'));
       expect(found.ids.toSorted()).toEqual(needles.map(({ id }) => id).sort());
@@ -66,6 +66,6 @@ test('the first entries are enough where only they are asked for', async () => {
   );
   await history.importJson(JSON.stringify(document));
   const [first, , third] = document.entries.map(({ id }) => id);
-  const ids = await history.ids({ sources: ['screen'], sort: 'position', limit: 2 });
+  const { ids } = await history.ids({ sources: ['screen'], sort: 'position', limit: 2 });
   expect(ids).toEqual([first, third]);
 });

@@ -2,6 +2,7 @@ import type { Color } from '../../../shared/api/entry.ts';
 import type { HistoryDatabase } from '../database/database.ts';
 import { type EntryFilter, isFiltering } from './entry-filter.ts';
 import { pendingIds } from './pending-deletions.ts';
+import { pinnedIds } from './pins.ts';
 
 export type Sort = 'position' | 'newest' | 'oldest';
 
@@ -9,21 +10,38 @@ export interface OrderQuery extends EntryFilter {
   sort: Sort;
   /** No more than these; it saves time in every order but from the newest. */
   limit?: number | undefined;
+  /** Whether pinned ones stand among the others, and not on top. */
+  mixed?: boolean | undefined;
 }
 
 /** Arrays sort after strings: a range to this ends behind the last one. */
 const afterAll: IDBValidKey = [];
 
-/** The ids of all entries that are shown, in their order. */
-export async function listIds(db: HistoryDatabase, query: OrderQuery): Promise<string[]> {
-  const [ids, hidden] = await Promise.all([orderedIds(db, query), pendingIds(db)]);
-  const shown = hidden.size === 0 ? ids : ids.filter((id) => !hidden.has(id));
-  return shown.slice(0, query.limit);
+export interface Listing {
+  /** The pinned ones first, by position; then the others in the order that was asked for. */
+  ids: string[];
+  /** How many of them are pinned. */
+  pinned: number;
+}
+
+/** All entries that are shown. */
+export async function listIds(db: HistoryDatabase, query: OrderQuery): Promise<Listing> {
+  const [allPinned, hidden] = await Promise.all([query.mixed ? [] : pinnedIds(db), pendingIds(db)]);
+  // With as many more as may stand above them already.
+  const limit = query.limit && query.limit + allPinned.length;
+  const ordered = await orderedIds(db, { ...query, limit });
+  const pinned = isFiltering(query) ? among(allPinned, ordered) : allPinned;
+  const away = new Set([...allPinned, ...hidden]);
+  const top = pinned.filter((id) => !hidden.has(id)).slice(0, query.limit);
+  const rest = away.size === 0 ? ordered : ordered.filter((id) => !away.has(id));
+  return { ids: [...top, ...rest].slice(0, query.limit), pinned: top.length };
 }
 
 /** Every index answers with names alone: no entry is read for it. */
 async function orderedIds(db: HistoryDatabase, query: OrderQuery): Promise<string[]> {
-  const { color, sort, limit } = query;
+  const { color, sort } = query;
+  // What is left out by a filter may be all that was asked for.
+  const limit = isFiltering(query) ? undefined : query.limit;
   if (sort === 'position') {
     const rest = { ...query, color: undefined };
     if (!isFiltering(rest)) return await byPosition(db, color, limit);

@@ -9,6 +9,7 @@ import { readSelf } from '../database/write.ts';
 import { type EntryFilter, type FilteredFields, passes } from './entry-filter.ts';
 import { isLive } from './entry-view.ts';
 import { pendingIds } from './pending-deletions.ts';
+import { isPinned } from './pins.ts';
 import { type Hit, rankHits, wordDensity } from './rank-hits.ts';
 
 export interface SearchQuery extends EntryFilter {
@@ -18,8 +19,10 @@ export interface SearchQuery extends EntryFilter {
 }
 
 export interface SearchHits {
-  /** Densest match first, newest first among equals. */
+  /** The pinned ones first, by position; then the densest match, newest first among equals. */
   ids: string[];
+  /** How many of them are pinned. */
+  pinned: number;
   /** All that match. */
   total: number;
 }
@@ -31,6 +34,8 @@ const batchSize = 1_000;
 const maxHeld = 64_000_000;
 
 type Indexed = FilteredFields & {
+  /** Where it stands among the pinned ones; undefined where it is not pinned. */
+  place: string | undefined;
   /** Undefined where it is not held. */
   folded: string | undefined;
 };
@@ -56,7 +61,7 @@ export class SearchIndex {
   /** The entries that match every word, by the same rule as in the host. */
   async search({ q, limit = 100, ...filter }: SearchQuery): Promise<SearchHits> {
     const words = searchWords(q);
-    if (words.anywhere.length + words.starts.length === 0) return { ids: [], total: 0 };
+    if (words.anywhere.length + words.starts.length === 0) return { ids: [], pinned: 0, total: 0 };
     await this.update();
     const hidden = await pendingIds(this.#db);
     const hits: Hit[] = [];
@@ -68,7 +73,19 @@ export class SearchIndex {
         hits.push({ id, score: wordDensity(indexed.folded, words) });
     }
     hits.push(...(await this.#hitsAmong(unheld, words)));
-    return { ids: rankHits(hits, limit), total: hits.length };
+    const pinned = this.#pinnedAmong(hits).slice(0, limit);
+    const known = new Set(pinned);
+    const others = known.size === 0 ? hits : hits.filter(({ id }) => !known.has(id));
+    const ids = [...pinned, ...rankHits(others, limit - pinned.length)];
+    return { ids, pinned: pinned.length, total: hits.length };
+  }
+
+  #pinnedAmong(hits: Hit[]): string[] {
+    const places = hits.flatMap(({ id }) => {
+      const place = this.#entries.get(id)?.place;
+      return place === undefined ? [] : { id, key: `${place} ${id}` };
+    });
+    return places.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ id }) => id);
   }
 
   /** Takes in what changed; the first time, everything. Updates go one after the other. */
@@ -113,13 +130,14 @@ export class SearchIndex {
       this.#entries.delete(entry.id);
       return;
     }
-    const { text, color, birth } = entry.content;
+    const { text, color, position, birth } = entry.content;
     const folded = fold(text.value);
     const fits = this.#held + folded.length <= this.#maxHeld;
     this.#entries.set(entry.id, {
       color: color.value,
       source: birth.source.kind,
       createdAt: birth.createdAt,
+      place: isPinned(entry) ? position.value : undefined,
       folded: fits ? folded : undefined,
     });
     if (fits) this.#held += folded.length;

@@ -19,6 +19,7 @@ export const de: Messages = {
     copy: 'Strg C',
     edit: 'F2',
     editor: 'Eingabe',
+    pin: 'P',
     select: 'Leertaste',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -138,6 +139,12 @@ export const de: Messages = {
       count === 1 ? 'Eintrag löschen' : `${count.toLocaleString('de')} Einträge löschen`,
     preferences: 'Einstellungen',
     openWindow: 'In einem Fenster öffnen',
+    pinned: 'Angeheftet',
+    notPinned: 'Weitere Einträge',
+    pinnedNow: (count) =>
+      count === 1 ? 'Angeheftet' : `${count.toLocaleString('de')} Einträge angeheftet`,
+    unpinnedNow: (count) =>
+      count === 1 ? 'Gelöst' : `${count.toLocaleString('de')} Einträge gelöst`,
     entries: (count) => (count === 1 ? '1 Eintrag' : `${count.toLocaleString('de')} Einträge`),
     found: (count) => (count === 1 ? '1 Treffer' : `${count.toLocaleString('de')} Treffer`),
     emptyTitle: 'Noch nichts erfasst',
@@ -188,6 +195,8 @@ export const de: Messages = {
     openScreenshot: 'Bild anzeigen',
     screenshot: 'Bild',
     color: 'Farbe',
+    pin: 'Anheften',
+    unpin: 'Nicht mehr anheften',
     select: 'Auswählen',
     moveUp: 'Nach oben',
     moveDown: 'Nach unten',
@@ -553,14 +562,15 @@ export const de: Messages = {
     maxAgeDays: 'Einträge so viele Tage aufbewahren',
     limitTitle: (count) =>
       count === 1 ? '1 Eintrag löschen?' : `${count.toLocaleString('de')} Einträge löschen?`,
-    limitText: 'So viele überschreiten die neue Grenze. Die ältesten gehen zuerst.',
+    limitText:
+      'So viele überschreiten die neue Grenze. Die ältesten gehen zuerst. Angeheftete bleiben.',
     limitConfirm: 'Grenze setzen',
     limitDeletes: (count) =>
       count === 1
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'
         : `${count.toLocaleString('de')} Einträge überschreiten die neue Grenze und werden gelöscht`,
     limitsHelp:
-      'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App.',
+      'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
     service: 'Als Dokument exportieren',
     serviceHelp:
       'PDF, Word, RTF und EPUB werden von einem Konvertierungsdienst Ihrer Wahl erstellt. Nur was Sie exportieren, wird dorthin gesendet.',

@@ -18,6 +18,7 @@ export const en = {
     copy: 'Ctrl C',
     edit: 'F2',
     editor: 'Enter',
+    pin: 'P',
     select: 'Space',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -132,6 +133,12 @@ export const en = {
       count === 1 ? 'Delete entry' : `Delete ${count.toLocaleString('en')} entries`,
     preferences: 'Preferences',
     openWindow: 'Open in a window',
+    pinned: 'Pinned',
+    notPinned: 'Other entries',
+    pinnedNow: (count: number) =>
+      count === 1 ? 'Pinned' : `${count.toLocaleString('en')} entries pinned`,
+    unpinnedNow: (count: number) =>
+      count === 1 ? 'Unpinned' : `${count.toLocaleString('en')} entries unpinned`,
     entries: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`),
     found: (count: number) => (count === 1 ? '1 match' : `${count.toLocaleString('en')} matches`),
     emptyTitle: 'Nothing captured yet',
@@ -181,6 +188,8 @@ export const en = {
     openScreenshot: 'Show image',
     screenshot: 'Image',
     color: 'Color',
+    pin: 'Pin',
+    unpin: 'Unpin',
     select: 'Select',
     moveUp: 'Move up',
     moveDown: 'Move down',
@@ -531,13 +540,14 @@ export const en = {
     maxAgeDays: 'Days to keep entries',
     limitTitle: (count: number) =>
       count === 1 ? 'Delete 1 entry?' : `Delete ${count.toLocaleString('en')} entries?`,
-    limitText: 'They exceed the new limit. The oldest entries go first.',
+    limitText: 'They exceed the new limit. The oldest entries go first. Pinned entries stay.',
     limitConfirm: 'Set the limit',
     limitDeletes: (count: number) =>
       count === 1
         ? '1 entry exceeds the new limit and will be deleted'
         : `${count.toLocaleString('en')} entries exceed the new limit and will be deleted`,
-    limitsHelp: 'Limits apply to texts and images, in this browser and in the Screenscribe app.',
+    limitsHelp:
+      'Limits apply to texts and images, in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
     service: 'Export as documents',
     serviceHelp:
       'PDF, Word, RTF and EPUB are created by a conversion service of your choice. Only what you export is sent there.',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistorySearch } from '../../../history-search/history-search.ts';
+import type { Listing } from '../../../history-store/entries/list-ids.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { filterOf, type ListQuery } from './list-query.ts';
 import { useSearch } from './use-search.ts';
@@ -8,6 +9,8 @@ import { useSearch } from './use-search.ts';
 export type Found = {
   query: ListQuery;
   ids: string[];
+  /** How many of them are pinned: they come first. */
+  pinned: number;
   /** Whether `ids` are only the first ones, for as long as the others are being looked up. */
   partial: boolean;
   /** All that match: more than `ids` where a search has many hits. */
@@ -48,7 +51,7 @@ export function useFound(
     // In a long history the rows on the first screen are there much sooner than the others.
     const order = { ...filterOf(query, today), sort: query.sort };
     const first = history.ids({ ...order, limit: firstScreen }).then(
-      (ids) => setFound((shown) => shown ?? entries(query, ids, true)),
+      (listing) => setFound((shown) => shown ?? entries(query, listing, true)),
       // Looking up all of them fails too, and says so.
       () => undefined,
     );
@@ -59,7 +62,7 @@ export function useFound(
       await rendered();
       if (signal.aborted) return;
       await history.ids(order).then(
-        (ids) => show(entries(query, ids, false)),
+        (listing) => show(entries(query, listing, false)),
         () => show('failed'),
       );
     });
@@ -68,7 +71,7 @@ export function useFound(
 
   async function allIds(wanted: ListQuery): Promise<string[]> {
     const filter = filterOf(wanted, today);
-    if (!isSearch(wanted)) return await history.ids({ ...filter, sort: wanted.sort });
+    if (!isSearch(wanted)) return (await history.ids({ ...filter, sort: wanted.sort })).ids;
     const limit = Number.MAX_SAFE_INTEGER;
     const hits = await search().search({ ...filter, q: wanted.q, limit });
     if (!hits) throw new Error('Another search came in between.');
@@ -96,6 +99,6 @@ function isSearch({ q }: ListQuery): boolean {
   return q.trim() !== '';
 }
 
-function entries(query: ListQuery, ids: string[], partial: boolean): Found {
-  return { query, ids, partial, total: ids.length };
+function entries(query: ListQuery, listing: Listing, partial: boolean): Found {
+  return { query, ...listing, partial, total: listing.ids.length };
 }
