@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dragRow } from '../fixtures/browser/drag-row.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
 import { sidebarWith } from '../fixtures/browser/sidebar-with.ts';
+import { hostDir } from '../fixtures/host/host-dir.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 
@@ -71,12 +74,81 @@ test('pinned entries stand on top of list and search, in their own order, and st
     .poll(shown, patience)
     .toEqual(['long ago', 'of yesterday', 'second of today', 'first of today']);
 
+  // In the quick search too, where what is pinned or let go stays chosen.
+  const picker = await extensionPage(page.context(), 'picker.html');
+  const options = () => picker.locator('.picker-text').allInnerTexts();
+  const chosen = picker.locator('[role=option][aria-selected=true]');
+  await expect
+    .poll(options, patience)
+    .toEqual(['long ago', 'of yesterday', 'second of today', 'first of today']);
+  expect(await picker.getByTitle('Pinned').count()).toBe(2);
+  await picker.keyboard.press('ArrowDown');
+  await picker.keyboard.press('ArrowDown');
+  await picker.keyboard.press('ArrowDown');
+  await chosen.filter({ hasText: 'first of today' }).waitFor();
+  await picker.keyboard.press('Control+p');
+  await expect
+    .poll(options, patience)
+    .toEqual(['first of today', 'long ago', 'of yesterday', 'second of today']);
+  await chosen.filter({ hasText: 'first of today' }).waitFor();
+  await picker.keyboard.press('Control+p');
+  await expect.poll(() => picker.getByTitle('Pinned').count(), patience).toBe(2);
+  await picker.close();
+  await page.bringToFront();
+
   await row('long ago').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Unpin P', exact: true }).click();
   await row('of yesterday').focus();
   await page.keyboard.press('p');
   await expect.poll(headings, patience).not.toContain('Pinned');
 });
+
+test('Firefox filters by chips and pins too', async () => {
+  const firefox = await startFirefox(await hostDir(), { registered: false, storePage: true });
+  const store = await firefoxStore(firefox);
+  const { id } = await store.add({ text: 'from the clipboard', source: { kind: 'clipboard' } });
+  await store.add({ text: 'from a file', source: { kind: 'file' } });
+  await store.add({ text: 'from the screen', source: { kind: 'screen' } });
+  await store.update(id, { pinned: true });
+  const page = await firefox.newPage();
+  // Firefox goes there, but never says so: what the page shows is waited for instead.
+  page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
+  const all = (selector: string) =>
+    page.evaluate(
+      (wanted) => [...document.querySelectorAll(wanted)].map((each) => each.textContent),
+      selector,
+    );
+  const click = (selector: string, text: string) =>
+    expect.poll(() => page.evaluate(clickOn, selector, text), patience).toBe(true);
+  await expect
+    .poll(() => all('.row-text'), patience)
+    .toEqual(['from the clipboard', 'from the screen', 'from a file']);
+  expect(await all('h2')).toEqual(['Pinned', 'Today']);
+  await click('.chip button', 'Source');
+  await click('[role=menuitemradio]', 'Image file');
+  await expect.poll(() => all('.row-text'), patience).toEqual(['from a file']);
+  await page.evaluate(pressOnRow, 'p');
+  await expect.poll(() => all('h2'), patience).toEqual(['Pinned']);
+  await click('.chip .button-icon', '');
+  await expect
+    .poll(() => all('.row-text'), patience)
+    .toEqual(['from a file', 'from the clipboard', 'from the screen']);
+});
+
+/** Runs in the page. Answers whether there was such an element. */
+function clickOn(selector: string, text: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (each) => each.textContent === text,
+  );
+  found?.click();
+  return found !== undefined;
+}
+
+/** Runs in the page. */
+function pressOnRow(key: string): void {
+  const row = document.querySelector('[role=row]');
+  row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
 
 async function exportedText(page: Page, item: string): Promise<string> {
   const downloaded = page.waitForEvent('download');

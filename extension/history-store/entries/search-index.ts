@@ -81,10 +81,11 @@ export class SearchIndex {
   }
 
   #pinnedAmong(hits: Hit[]): string[] {
-    const places = hits.flatMap(({ id }) => {
+    const places: { id: string; key: string }[] = [];
+    for (const { id } of hits) {
       const place = this.#entries.get(id)?.place;
-      return place === undefined ? [] : { id, key: `${place} ${id}` };
-    });
+      if (place !== undefined) places.push({ id, key: `${place} ${id}` });
+    }
     return places.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ id }) => id);
   }
 

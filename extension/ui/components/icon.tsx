@@ -14,6 +14,7 @@ const outlines = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   open: 'M7 10l5 5 5-5',
   pause: 'M9 6v12M15 6v12',
+  pin: 'M8.5 4h7l-1 6.5 3 3.5h-11l3-3.5zM12 14v6',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4 4',
   settings: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4',

@@ -456,6 +456,7 @@ export const de: Messages = {
       { key: '↑ ↓', does: 'auswählen', pastes: false },
       { key: 'Eingabe', does: 'kopieren', pastes: false },
       { key: 'Strg Eingabe', does: 'einfügen', pastes: true },
+      { key: 'Strg P', does: 'anheften', pastes: false },
       { key: 'Esc', does: 'schließen', pastes: false },
     ],
     notPasted: 'Text kopiert, aber nicht eingefügt',

@@ -438,6 +438,7 @@ export const en = {
       { key: '↑ ↓', does: 'choose', pastes: false },
       { key: 'Enter', does: 'copy', pastes: false },
       { key: 'Ctrl Enter', does: 'paste', pastes: true },
+      { key: 'Ctrl P', does: 'pin', pastes: false },
       { key: 'Esc', does: 'close', pastes: false },
     ],
     notPasted: 'Text copied, but not pasted',

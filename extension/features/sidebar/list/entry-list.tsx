@@ -54,9 +54,10 @@ export function EntryList(props: EntryListProps) {
     rows.focus(index);
     toShow.noteShown();
   }, [ids, toShow]);
-  // Of those that are gone some were pinned.
+  // Of those that are gone some may have been pinned.
   const top = new Set(found.ids.slice(0, found.pinned));
-  const pinned = top.size === 0 ? 0 : ids.filter((id) => top.has(id)).length;
+  const other = ids.findIndex((id) => !top.has(id));
+  const pinned = other < 0 ? ids.length : other;
   const days = useDays({ ids, pinned, query }, entries);
   const movable = isMovable(query);
   const suggesting = rows.visible
