@@ -13,6 +13,7 @@ import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.t
 import { heldDeletions } from './entries/held-deletions.ts';
 import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
 import { keepWords, tablesOfEntry, wordsOfEntry } from './entries/kept-words.ts';
+import { createKnownOrders } from './entries/known-orders.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
 import { type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
 import { cancelDeletion, deleteDue, deleteLater } from './entries/pending-deletions.ts';
@@ -110,6 +111,7 @@ function createOperations(
   drafts: Drafts,
 ): Omit<HistoryStore, 'drafts' | 'replica' | 'close' | keyof PendingDeletions> {
   const index = new SearchIndex(db);
+  const orders = createKnownOrders(db);
   return {
     async add(added) {
       const hash = added.screenshot ? await screenshotHash(added.screenshot) : null;
@@ -119,7 +121,7 @@ function createOperations(
     list: (query) => listEntries(db, query),
     search: (query) => index.search(query),
     prepareSearch: () => index.update(),
-    ids: (query) => listIds(db, query),
+    ids: (query) => listIds({ db, orders }, query),
     async getMany(ids) {
       const stores = db.transaction('entries');
       const stored = await Promise.all(ids.map((id) => stores.store.get(id)));

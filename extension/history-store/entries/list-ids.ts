@@ -1,6 +1,7 @@
 import type { Color } from '../../../shared/api/entry.ts';
 import type { HistoryDatabase } from '../database/database.ts';
 import { type EntryFilter, isFiltering } from './entry-filter.ts';
+import type { KnownOrders } from './known-orders.ts';
 import { pendingIds } from './pending-deletions.ts';
 import { pinnedIds } from './pins.ts';
 
@@ -24,12 +25,16 @@ export interface Listing {
   pinned: number;
 }
 
+/** Where the ids come from. */
+export type IdSource = { db: HistoryDatabase; orders: KnownOrders };
+
 /** All entries that are shown. */
-export async function listIds(db: HistoryDatabase, query: OrderQuery): Promise<Listing> {
+export async function listIds(from: IdSource, query: OrderQuery): Promise<Listing> {
+  const { db } = from;
   const [allPinned, hidden] = await Promise.all([query.mixed ? [] : pinnedIds(db), pendingIds(db)]);
   // With as many more as may stand above them already.
   const limit = query.limit && query.limit + allPinned.length;
-  const ordered = await orderedIds(db, { ...query, limit });
+  const ordered = await orderedIds(from, { ...query, limit });
   const pinned = isFiltering(query) ? among(allPinned, ordered) : allPinned;
   const away = new Set([...allPinned, ...hidden]);
   const top = pinned.filter((id) => !hidden.has(id)).slice(0, query.limit);
@@ -38,44 +43,51 @@ export async function listIds(db: HistoryDatabase, query: OrderQuery): Promise<L
 }
 
 /** Every index answers with names alone: no entry is read for it. */
-async function orderedIds(db: HistoryDatabase, query: OrderQuery): Promise<string[]> {
+async function orderedIds(from: IdSource, query: OrderQuery): Promise<readonly string[]> {
+  const { db, orders } = from;
   const { color, sort } = query;
-  // What is left out by a filter may be all that was asked for.
-  const limit = isFiltering(query) ? undefined : query.limit;
   if (sort === 'position') {
     const rest = { ...query, color: undefined };
-    if (!isFiltering(rest)) return await byPosition(db, color, limit);
-    return among(await byPosition(db, color), await createdOrFrom(db, rest));
+    if (!isFiltering(query)) return await byPosition(from, query.limit);
+    if (!isFiltering(rest)) return await ofColor(db, color);
+    const wanted = await createdOrFrom(db, rest);
+    if (wanted.length === 0) return [];
+    return among(
+      color === undefined ? await orders('byPosition') : await ofColor(db, color),
+      wanted,
+    );
   }
-  const created = await byCreation(db, query);
-  const coloured = color === undefined ? undefined : await byPosition(db, color);
-  const from = query.sources && (await createdOrFrom(db, query));
-  const ids = [coloured, from].reduce<string[]>(
+  const created = await byCreation(from, query);
+  const coloured = color === undefined ? undefined : await ofColor(db, color);
+  const ofSources = query.sources && (await createdOrFrom(db, query));
+  const ids = [coloured, ofSources].reduce<readonly string[]>(
     (left, wanted) => (wanted ? among(left, wanted) : left),
     created,
   );
-  return sort === 'newest' ? ids.reverse() : ids;
+  return sort === 'newest' ? ids.toReversed() : ids;
 }
 
-function among(ids: string[], wanted: string[]): string[] {
+function among(ids: readonly string[], wanted: readonly string[]): string[] {
   const known = new Set(wanted);
   return ids.filter((id) => known.has(id));
 }
 
 async function byPosition(
-  db: HistoryDatabase,
-  color: Color | undefined,
-  limit?: number,
-): Promise<string[]> {
-  if (color === undefined)
-    return await db.getAllKeysFromIndex('entries', 'byPosition', null, limit);
+  { db, orders }: IdSource,
+  limit: number | undefined,
+): Promise<readonly string[]> {
+  if (limit === undefined) return await orders('byPosition');
+  return await db.getAllKeysFromIndex('entries', 'byPosition', null, limit);
+}
+
+async function ofColor(db: HistoryDatabase, color: Color | undefined): Promise<string[]> {
   const range = IDBKeyRange.bound([color], [color, afterAll]);
-  return await db.getAllKeysFromIndex('entries', 'byColor', range, limit);
+  return await db.getAllKeysFromIndex('entries', 'byColor', range);
 }
 
 async function createdOrFrom(db: HistoryDatabase, query: EntryFilter): Promise<string[]> {
   const { sources } = query;
-  if (!sources) return await byCreation(db, query);
+  if (!sources) return await createdWithin(db, query);
   const { since = '', before } = query;
   const perSource = sources.map((source) => {
     const range = IDBKeyRange.bound([source, since], [source, before ?? afterAll], false, true);
@@ -85,6 +97,14 @@ async function createdOrFrom(db: HistoryDatabase, query: EntryFilter): Promise<s
 }
 
 async function byCreation(
+  { db, orders }: IdSource,
+  query: EntryFilter,
+): Promise<readonly string[]> {
+  const isWhole = query.since === undefined && query.before === undefined;
+  return isWhole ? await orders('byCreation') : await createdWithin(db, query);
+}
+
+async function createdWithin(
   db: HistoryDatabase,
   { since = '', before }: EntryFilter,
 ): Promise<string[]> {

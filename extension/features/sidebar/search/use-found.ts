@@ -37,10 +37,14 @@ export function useFound(
   const search = useSearch();
   // Changes may come faster than a long history is looked up: lookups that wait are passed over.
   const turn = useRef(Promise.resolve());
+  const lastQuery = useRef<ListQuery>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change is a reason to look again
   useEffect(() => {
     const superseded = new AbortController();
     const { signal } = superseded;
+    // A person waits for another query, while rows that are shown already only have to stay right.
+    const isAwaited = lastQuery.current !== undefined && lastQuery.current !== query;
+    lastQuery.current = query;
     const show = (next: Found | 'failed' | undefined) => {
       if (next && !signal.aborted) setFound(next);
     };
@@ -50,17 +54,21 @@ export function useFound(
     }
     // In a long history the rows on the first screen are there much sooner than the others.
     const order = { ...filterOf(query, today), sort: query.sort };
-    const first = history.ids({ ...order, limit: firstScreen }).then(
-      (listing) => setFound((shown) => shown ?? entries(query, listing, true)),
-      // Looking up all of them fails too, and says so.
-      () => undefined,
-    );
+    const firstRows = () =>
+      history.ids({ ...order, limit: firstScreen }).then(
+        (listing) => setFound((shown) => shown ?? entries(query, listing, true)),
+        // Looking up all of them fails too, and says so.
+        () => undefined,
+      );
+    const first = isAwaited ? undefined : firstRows();
     turn.current = turn.current.then(async () => {
       if (signal.aborted) return;
-      // The database answers in turn: those rows ask for their entries before.
-      await first;
-      await rendered();
-      if (signal.aborted) return;
+      if (first) {
+        // The database answers in turn: those rows ask for their entries before.
+        await first;
+        await rendered();
+        if (signal.aborted) return;
+      }
       await history.ids(order).then(
         (listing) => show(entries(query, listing, false)),
         () => show('failed'),
