@@ -13,8 +13,9 @@ import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.t
 import { heldDeletions } from './entries/held-deletions.ts';
 import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
 import { keepWords, tablesOfEntry, wordsOfEntry } from './entries/kept-words.ts';
+import { createKnownOrders } from './entries/known-orders.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
-import { listIds, type OrderQuery } from './entries/list-ids.ts';
+import { type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
 import { cancelDeletion, deleteDue, deleteLater } from './entries/pending-deletions.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
 import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
@@ -38,7 +39,7 @@ export interface HistoryStore {
   /** Takes the texts in, so that the first search need not. */
   prepareSearch(): Promise<void>;
   /** The ids of all entries that are shown, in their order. */
-  ids(query: OrderQuery): Promise<string[]>;
+  ids(query: OrderQuery): Promise<Listing>;
   /** Those of the entries that are there, in the given order. */
   getMany(ids: string[]): Promise<Entry[]>;
   update(id: string, update: EntryUpdate): Promise<Entry>;
@@ -110,6 +111,7 @@ function createOperations(
   drafts: Drafts,
 ): Omit<HistoryStore, 'drafts' | 'replica' | 'close' | keyof PendingDeletions> {
   const index = new SearchIndex(db);
+  const orders = createKnownOrders(db);
   return {
     async add(added) {
       const hash = added.screenshot ? await screenshotHash(added.screenshot) : null;
@@ -119,7 +121,7 @@ function createOperations(
     list: (query) => listEntries(db, query),
     search: (query) => index.search(query),
     prepareSearch: () => index.update(),
-    ids: (query) => listIds(db, query),
+    ids: (query) => listIds({ db, orders }, query),
     async getMany(ids) {
       const stores = db.transaction('entries');
       const stored = await Promise.all(ids.map((id) => stores.store.get(id)));

@@ -94,6 +94,27 @@ photographs.push(
     },
   },
   {
+    name: 'sidebar-filters',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await filterBy(page, 'Source', 'Screen');
+      await filterBy(page, 'Color', 'Green');
+      await page.getByRole('button', { name: 'Date', exact: true }).click();
+      await page.getByRole('menuitemradio').first().waitFor();
+    },
+  },
+  {
+    name: 'sidebar-none-filtered',
+    ...sidebar,
+    async prepare(page) {
+      await withEntries(page);
+      await filterBy(page, 'Source', 'Program (API)');
+      await filterBy(page, 'Color', 'Purple');
+      await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+    },
+  },
+  {
     name: 'sidebar-error',
     ...sidebar,
     async prepare(page) {
@@ -261,6 +282,24 @@ photographs.push({
     await page.getByRole('row').getByRole('link').waitFor();
   },
 });
+
+// It pins an entry that other screens show.
+photographs.push({
+  name: 'sidebar-pinned',
+  ...sidebar,
+  async prepare(page) {
+    await withEntries(page);
+    const pinned = page.getByRole('heading', { name: 'Pinned' });
+    await page.getByRole('row').filter({ hasText: 'maple-river' }).focus();
+    if ((await pinned.count()) === 0) await page.keyboard.press('p');
+    await pinned.waitFor();
+  },
+});
+
+async function filterBy(page: Page, name: string, value: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('menuitemradio', { name: value }).click();
+}
 
 async function openEditor(page: Page): Promise<void> {
   await openEntry(page, await withPicture(page));

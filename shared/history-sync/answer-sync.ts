@@ -18,7 +18,7 @@ export function answerSync(
         lastSession += 1;
         sessions.set(caller, lastSession);
         const received = await replica.meet(caller);
-        return { replica: replica.id, received, session: lastSession };
+        return { replica: replica.id, received, session: lastSession, pins: true };
       }),
     'history.merge': ({ session, batch }) =>
       turns(async () => {

@@ -43,6 +43,51 @@ test('what two have when they meet and what changes later is the same on both si
   expect(sides.flatMap(({ errors }) => errors)).toEqual([]);
 });
 
+test('a side that knows no pins gets all but those, and them once it does', async () => {
+  await using host = await temporaryHistory();
+  const { history } = host;
+  const store = await temporaryStore();
+  const { id } = await history.add({ text: 'of the host', source });
+  history.update(id, { pinned: true });
+  const old = syncSide(store.replica);
+  const received: ChangeBatch[] = [];
+  const disconnect = connect(syncSide(history.replica), {
+    ...old,
+    handlers: {
+      ...old.handlers,
+      async 'history.meet'(params, context) {
+        const { pins: _, ...meeting } = await old.handlers['history.meet'](params, context);
+        return meeting;
+      },
+      'history.merge'(params, context) {
+        received.push(params.batch);
+        return old.handlers['history.merge'](params, context);
+      },
+    },
+  });
+  await vi.waitFor(async () => expect((await store.list()).total).toBe(1), patience);
+  expect(JSON.stringify(received)).not.toContain('pinned');
+  // What it changes takes no pin away.
+  await store.update(id, { color: 'red' });
+  await vi.waitFor(() => expect(history.get(id).color).toBe('red'), patience);
+  expect(history.get(id).pinned).toBe(true);
+  expect((await store.get(id)).pinned).toBe(false);
+  disconnect();
+
+  // The migration that brings the pins forgets how far the changes of others are here.
+  const newer = {
+    ...store.replica,
+    async meet(replica: string) {
+      await store.replica.meet(replica);
+      return 0;
+    },
+  };
+  connect(syncSide(history.replica), syncSide(newer));
+  await vi.waitFor(async () => expect((await store.get(id)).pinned).toBe(true), patience);
+  await store.update(id, { pinned: false });
+  await vi.waitFor(() => expect(history.get(id).pinned).toBe(false), patience);
+});
+
 test('what damage took from the host comes back from the browser, and no deletion is undone', async () => {
   await using host = await temporaryHistory();
   const store = await temporaryStore();

@@ -1,3 +1,4 @@
+import type { ChangeBatch } from '../history/change-batch.ts';
 import { batchEntries, mergeMs, retryMs } from './limits.ts';
 import type { Meeting, SyncPeer } from './sync-peer.ts';
 import type { SyncSide } from './sync-side.ts';
@@ -10,13 +11,14 @@ import { whenCalled } from './when-called.ts';
 export function pushChanges(
   side: SyncSide,
   peer: SyncPeer,
-  { replica: to, received, session, signal }: Meeting & { signal: AbortSignal },
+  { replica: to, received, session, pins, signal }: Meeting & { signal: AbortSignal },
 ): () => void {
   let cursor = received;
   const sendBatch = async (): Promise<{ more: boolean }> => {
     const replica = await side.replica;
     const { batch, merged } = await side.turns(async () => {
-      const batch = await replica.changesSince({ cursor, to, limit: batchEntries });
+      const changed = await replica.changesSince({ cursor, to, limit: batchEntries });
+      const batch = pins ? changed : withoutPins(changed);
       const merged = peer.call('history.merge', { session, batch }, { timeoutMs: mergeMs });
       return { batch, merged };
     });
@@ -38,4 +40,17 @@ export function pushChanges(
     }
   });
   return push;
+}
+
+/**
+ * For a side that refuses what it does not know. Once it does, it asks for everything anew: the
+ * migration that brings it the pins forgets how far it had the changes of others.
+ */
+function withoutPins(batch: ChangeBatch): ChangeBatch {
+  const entries = batch.entries.map((entry) => {
+    if (!entry.content?.pinned) return entry;
+    const { pinned: _, ...content } = entry.content;
+    return { ...entry, content };
+  });
+  return { ...batch, entries };
 }

@@ -15,6 +15,7 @@ const columns: Record<string, (entry: Entry) => string | number | boolean | null
   languages: (entry) => entry.languages.join(' '),
   confidence: (entry) => entry.confidence,
   hasScreenshot: (entry) => entry.hasScreenshot,
+  pinned: (entry) => entry.pinned,
 };
 
 /** The first line of an export: a byte order mark for spreadsheets, and the names of the columns. */

@@ -8,8 +8,12 @@ export const exportedEntry = z.strictObject({
   ...entry.shape,
   id: entry.shape.id.toLowerCase(),
   text: wholeText,
+  /** Exports from before there were pins say nothing of them. */
+  pinned: z.boolean().optional(),
   position: entry.shape.position.refine(isOrderKey, 'is not a fractional order key'),
 });
+
+export type ExportedEntry = z.infer<typeof exportedEntry>;
 
 /** What an export writes and an import takes: every entry, without the pixels of its screenshot. */
 export const exportDocument = z.strictObject({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClock } from './clock.ts';
 import { latestStamp, mergeEntries } from './merge-entries.ts';
-import type { ReplicatedEntry } from './replicated-entry.ts';
+import type { EntryContent, ReplicatedEntry } from './replicated-entry.ts';
 import { noStamp } from './stamp.ts';
 
 const hour = 60 * 60 * 1000;
@@ -20,6 +20,7 @@ const anyEntry: fc.Arbitrary<ReplicatedEntry> = fc.record({
       text: field(fc.constantFrom('x', 'y')),
       color: field(fc.constantFrom('red' as const, 'none' as const)),
       position: field(fc.constantFrom('a0', 'a1')),
+      pinned: fc.option(field(fc.constantFrom(0 as const, 1 as const)), { nil: undefined }),
       updatedAt: fc.constantFrom(time, '2025-01-02T00:00:00.000Z'),
       birth: fc.record({
         createdAt: fc.constant(time),
@@ -48,7 +49,13 @@ const replicaIndex = fc.nat(2);
 const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), at: replicaIndex, key: fc.nat(4) }),
   fc.record({
-    kind: fc.constantFrom('text' as const, 'color' as const, 'move' as const, 'delete' as const),
+    kind: fc.constantFrom(
+      'text' as const,
+      'color' as const,
+      'pin' as const,
+      'move' as const,
+      'delete' as const,
+    ),
     at: replicaIndex,
     key: fc.nat(4),
   }),
@@ -81,6 +88,24 @@ test('three replicas converge whatever is lost, repeated, reordered and skewed',
     }),
     { numRuns: 500 },
   );
+});
+
+test('a pin stays where a state from a replica that knows none is merged', () => {
+  const stamp = '000000001-0000-a';
+  const birth = { createdAt: time, source: { kind: 'api' as const }, languages: [] };
+  const content: EntryContent = {
+    text: { value: 'text', stamp },
+    color: { value: 'none', stamp },
+    position: { value: 'a0', stamp },
+    updatedAt: time,
+    birth: { ...birth, confidence: null, screenshot: null },
+  };
+  const pinned = { value: 1 as const, stamp: '000000002-0000-a' };
+  const here: ReplicatedEntry = { id: '1', life: stamp, content: { ...content, pinned } };
+  const color = { value: 'red' as const, stamp: '000000003-0000-b' };
+  const merged = mergeEntries(here, { ...here, content: { ...content, color } });
+  expect(merged.content).toMatchObject({ pinned, color });
+  expect(latestStamp(here)).toBe(pinned.stamp);
 });
 
 test('an edit made after a merge wins, with clocks that are hours wrong', () => {
@@ -135,6 +160,12 @@ class Replica {
     this.#edit(id, (stamp) => ({ color: { value: 'red', stamp } }));
   }
 
+  pin(id: string): void {
+    this.#edit(id, (stamp, { pinned }) => ({
+      pinned: { value: pinned?.value === 1 ? 0 : 1, stamp },
+    }));
+  }
+
   move(id: string): void {
     this.#edit(id, (stamp) => ({ position: { value: 'a1', stamp } }));
   }
@@ -157,10 +188,10 @@ class Replica {
     return [...this.entries.values()].sort((a, b) => Number(a.id) - Number(b.id));
   }
 
-  #edit(id: string, change: (stamp: string) => Partial<ReplicatedEntry['content']>): void {
+  #edit(id: string, change: (stamp: string, content: EntryContent) => Partial<EntryContent>): void {
     const state = this.entries.get(id);
     if (!state?.content) return;
-    const content = { ...state.content, ...change(this.#clock.next()) };
+    const content = { ...state.content, ...change(this.#clock.next(), state.content) };
     this.entries.set(id, { ...state, content });
   }
 }

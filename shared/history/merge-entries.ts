@@ -15,16 +15,19 @@ export function mergeEntries(a: ReplicatedEntry, b: ReplicatedEntry): Replicated
 /** The latest stamp in the state of an entry: what a clock must be ahead of. */
 export function latestStamp({ life, content }: ReplicatedEntry): string {
   if (content === null) return life;
-  return [content.text, content.color, content.position]
-    .map((field) => field.stamp)
+  return [content.text, content.color, content.position, content.pinned]
+    .flatMap((field) => field?.stamp ?? [])
     .reduce(later, life);
 }
 
+/** In the order of the schema, so that equal states are equal as JSON. */
 function mergeContents(a: EntryContent, b: EntryContent): EntryContent {
+  const pinned = a.pinned && b.pinned ? latest(a.pinned, b.pinned) : (a.pinned ?? b.pinned);
   return {
     text: latest(a.text, b.text),
     color: latest(a.color, b.color),
     position: latest(a.position, b.position),
+    ...(pinned && { pinned }),
     updatedAt: later(a.updatedAt, b.updatedAt),
     birth: greater(a.birth, b.birth),
   };

@@ -15,6 +15,11 @@ const content = z.strictObject({
   text: field(z.string().overwrite((text) => text.toWellFormed())),
   color: field(color),
   position: field(z.string().refine(isOrderKey, 'is not a fractional order key')),
+  /**
+   * Left out for an entry that was never pinned, and towards replicas that know no pins. A number,
+   * since no index of IndexedDB holds a boolean.
+   */
+  pinned: field(z.literal([0, 1])).optional(),
   updatedAt: entry.shape.updatedAt,
   /** What stays as it was when the entry came to life. */
   birth: z.strictObject({

@@ -1,12 +1,7 @@
-import { generateNKeysBetween } from 'fractional-indexing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { uuidV7Generator } from '../../shared/history/uuid-v7.ts';
-import { startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
-import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { chooseFile } from '../fixtures/browser/import-samples.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
+import { noon, sidebarWith } from '../fixtures/browser/sidebar-with.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
@@ -123,50 +118,6 @@ test('the small image of a row enlarges while it is pointed at or focused, and n
   await page.keyboard.press('Tab');
   await preview.waitFor({ state: 'detached' });
 });
-
-type Sample = { text: string; daysAgo: number };
-
-/** The sidebar of a new Chromium whose history has these entries, from the top. */
-async function sidebarWith(samples: Sample[]): Promise<Page> {
-  const chromium = await startChromium(await hostDir(), { registered: false });
-  const page = await extensionPage(chromium, 'sidepanel.html');
-  const positions = generateNKeysBetween(null, null, samples.length);
-  const entries = samples.map(({ text, daysAgo }, index) => {
-    const created = noon(daysAgo) - index;
-    const createdAt = new Date(created).toISOString();
-    return {
-      id: uuidV7Generator(
-        (into) => into,
-        () => created,
-      )(),
-      text,
-      color: 'none',
-      position: positions[index],
-      createdAt,
-      updatedAt: createdAt,
-      source: { kind: 'page', title: 'A page' },
-      languages: ['eng'],
-      confidence: 95,
-      hasScreenshot: false,
-    };
-  });
-  const file = { version: 1, exportedAt: new Date().toISOString(), entries };
-  await chooseFile(page, 'Import', {
-    name: 'rows.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(file)),
-  });
-  await page.getByText('Imported').waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).last().click();
-  await page.getByRole('row').first().getByRole('button').first().waitFor();
-  return page;
-}
-
-/** Noon so many days ago, in ms since 1970. */
-function noon(daysAgo: number): number {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, 12).getTime();
-}
 
 function dateOf(daysAgo: number): string {
   return new Intl.DateTimeFormat('en', {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { capturedScreen } from '../fixtures/browser/captured-screen.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
+import { dragRow } from '../fixtures/browser/drag-row.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { importSamples } from '../fixtures/browser/import-samples.ts';
@@ -45,11 +46,12 @@ test('a search shows the entries with all words, with the words marked', async (
 
 test('colors filter, and painting an entry shows at once', async () => {
   const { page } = await openWithSamples();
-  await page.getByLabel('Color').selectOption('green');
+  await page.getByRole('button', { name: 'Color', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Green' }).click();
   await page.getByText('1 entry').waitFor();
   await openMenu(page, 0);
   await page.getByRole('menuitemradio', { name: 'Purple' }).click();
-  await page.getByText('No entries have this color.').waitFor();
+  await page.getByText('No entries match these filters.').waitFor();
 });
 
 test('a click, a digit and Ctrl+C copy the text of a row, which says so', async () => {
@@ -323,24 +325,6 @@ async function openWithSamples() {
   await importSamples(opened.page);
   await opened.page.getByText('8 entries').waitFor();
   return opened;
-}
-
-/** Drags the row at one place into the lower part of that at another, or above it. */
-async function dragRow(page: Page, from: number, to: number, half = 'below'): Promise<void> {
-  const boxOf = async (place: number) => {
-    const row = page.locator(`[role="row"][aria-rowindex="${place + 1}"]`);
-    await row.locator('.row-text').waitFor();
-    const box = await row.boundingBox();
-    if (!box) throw new Error(`row ${place} is not shown`);
-    return box;
-  };
-  const [source, target] = [await boxOf(from), await boxOf(to)];
-  await page.mouse.move(source.x + 60, source.y + source.height / 2);
-  await page.mouse.down();
-  const y = target.y + target.height * (half === 'below' ? 0.8 : 0.2);
-  await page.mouse.move(target.x + 60, (source.y + y) / 2, { steps: 5 });
-  await page.mouse.move(target.x + 60, y, { steps: 5 });
-  await page.mouse.up();
 }
 
 async function openMenu(page: Page, index: number): Promise<void> {

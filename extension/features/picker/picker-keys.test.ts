@@ -20,6 +20,13 @@ test('Enter copies, with Ctrl or Cmd it pastes too', () => {
   expect(actOf({ ...enter, metaKey: true })).toEqual({ kind: 'take', paste: true });
 });
 
+test('Ctrl+P and Cmd+P pin, a P alone is typed', () => {
+  const p = { ...none, key: 'p', code: 'KeyP' };
+  expect(actOf(p)).toBeUndefined();
+  expect(actOf({ ...p, ctrlKey: true })).toEqual({ kind: 'pin' });
+  expect(actOf({ ...p, metaKey: true, key: 'P' })).toEqual({ kind: 'pin' });
+});
+
 test('arrows move, with Ctrl they stay in the field, and an input method keeps its keys', () => {
   const down = { ...none, key: 'ArrowDown', code: 'ArrowDown' };
   expect(actOf(down)).toEqual({ kind: 'move', by: 1 });

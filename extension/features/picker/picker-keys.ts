@@ -2,6 +2,7 @@
 export type PickerAct =
   | { kind: 'move'; by: number }
   | { kind: 'take'; index?: number; paste: boolean }
+  | { kind: 'pin' }
   | { kind: 'close' };
 
 type PressedKey = Pick<
@@ -31,6 +32,7 @@ export function actOf(pressed: PressedKey): PickerAct | undefined {
   const by = moves[key];
   if (by !== undefined && !isModified) return { kind: 'move', by };
   if (key === 'Enter') return { kind: 'take', paste: ctrlKey || metaKey };
+  if (key.toLowerCase() === 'p' && (ctrlKey || metaKey)) return { kind: 'pin' };
   if (key === 'Escape') return { kind: 'close' };
   // By its place: with Alt a digit is another character in some layouts.
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];

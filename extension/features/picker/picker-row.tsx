@@ -1,6 +1,7 @@
 import type { Entry } from '../../../shared/api/entry.ts';
 import { searchWords } from '../../../shared/history/search-words.ts';
 import { snippet } from '../../../shared/history/snippet.ts';
+import { Icon } from '../../ui/components/icon.tsx';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 
@@ -20,7 +21,7 @@ const maxShown = 300;
 
 /** One text in the picker. */
 export function PickerRow({ id, entry, q, active, digit, onPoint, onTake }: PickerRowProps) {
-  const { picker, sources } = useMessages();
+  const { picker, sidebar, sources } = useMessages();
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keys
@@ -36,6 +37,12 @@ export function PickerRow({ id, entry, q, active, digit, onPoint, onTake }: Pick
       <span className="picker-text" dir="auto">
         <MarkedText text={preview(entry.text, q)} q={q} />
       </span>
+      {entry.pinned && (
+        <span className="picker-pin" title={sidebar.pinned}>
+          <Icon name="pin" />
+          <span className="visually-hidden">{sidebar.pinned}</span>
+        </span>
+      )}
       <span className="picker-source">{entry.source.title ?? sources[entry.source.kind]}</span>
       {digit !== undefined && <kbd>{picker.digit(digit)}</kbd>}
     </div>

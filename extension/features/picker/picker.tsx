@@ -1,6 +1,7 @@
 import './picker.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
+import { sharedHistory } from '../../history-store/shared-history.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -31,6 +32,8 @@ export function Picker() {
   const list = useRef<HTMLDivElement>(null);
   /** What was pressed before the search had its answer: it is for what is found then. */
   const waiting = useRef<PickerAct>(undefined);
+  /** The entry that was pinned or let go: it stays chosen where it goes. */
+  const followed = useRef<string>(undefined);
   useCloseOnBlur();
 
   useEffect(() => {
@@ -41,6 +44,12 @@ export function Picker() {
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current, hits]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its place is in what is found
+  useEffect(() => {
+    const index = entries.findIndex(({ id }) => id === followed.current);
+    if (index >= 0) setActive(index);
+  }, [hits]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for what is found
   useEffect(() => {
@@ -54,17 +63,30 @@ export function Picker() {
     const act = actOf(event.nativeEvent);
     if (!act) return;
     event.preventDefault();
-    if (act.kind === 'take' && hits?.q !== q) waiting.current = act;
+    if ((act.kind === 'take' || act.kind === 'pin') && hits?.q !== q) waiting.current = act;
     else carryOut(act);
   }
 
   function carryOut(act: PickerAct): void {
     if (act.kind === 'close') window.close();
     else if (act.kind === 'move') move(act.by);
+    else if (act.kind === 'pin') void pin(entries[current]);
     else void take(entries[act.index ?? current], act.paste && canPaste);
   }
 
+  async function pin(entry: Entry | undefined): Promise<void> {
+    if (!entry) return;
+    followed.current = entry.id;
+    try {
+      await (await sharedHistory()).update(entry.id, { pinned: !entry.pinned });
+    } catch (error) {
+      console.warn('Screenscribe: the entry was not pinned.', error);
+      setProblem(errors.history);
+    }
+  }
+
   function move(by: number): void {
+    followed.current = undefined;
     const next = Math.max(0, Math.min(entries.length - 1, current + by));
     setActive(next);
     if (next > entries.length - 5 && entries.length >= limit - 5) setLimit(limit + step);
@@ -101,6 +123,7 @@ export function Picker() {
           onChange={({ target }) => {
             setQ(target.value);
             setActive(0);
+            followed.current = undefined;
             setLimit(step);
             waiting.current = undefined;
           }}
@@ -125,7 +148,10 @@ export function Picker() {
             q={hits?.q ?? ''}
             active={index === current}
             digit={index < digits ? index + 1 : undefined}
-            onPoint={() => setActive(index)}
+            onPoint={() => {
+              followed.current = undefined;
+              setActive(index);
+            }}
             onTake={() => void take(entry, false)}
           />
         ))}

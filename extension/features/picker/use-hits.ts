@@ -6,7 +6,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 // It takes a moment, in which the page is made ready.
 void sharedHistory().catch(() => undefined);
 
-/** The entries with text that match, best first; without words all of them in their order. */
+/** The entries with text that match, best first; without words all of them in their order. Pinned ones stand on top. */
 export type Hits = {
   q: string;
   entries: Entry[];
@@ -54,7 +54,8 @@ async function find(
 ): Promise<Hits | undefined> {
   const history = await sharedHistory();
   if (q.trim() === '') {
-    const entries = await history.getMany(await history.ids({ sort: 'position', limit }));
+    const { ids } = await history.ids({ sort: 'position', limit });
+    const entries = await history.getMany(ids);
     // It is there when the first letter is typed.
     search();
     return { q, entries: entries.filter(hasText), total: undefined };

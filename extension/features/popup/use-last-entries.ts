@@ -11,7 +11,8 @@ export function useLastEntries(count: number): Entry[] | 'failed' | undefined {
   useEffect(() => {
     const read = async () => {
       const history = await sharedHistory();
-      const newest = await history.getMany(await history.ids({ sort: 'newest', limit: lookedAt }));
+      const { ids } = await history.ids({ sort: 'newest', limit: lookedAt, mixed: true });
+      const newest = await history.getMany(ids);
       setEntries(newest.filter(({ text }) => text !== '').slice(0, count));
     };
     read().catch(() => setEntries('failed'));

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx';
 import { IconButton } from '../../ui/components/icon-button.tsx';
 import { PausedBanner } from '../../ui/components/paused-banner.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
+import { SelectField } from '../../ui/components/select-field.tsx';
 import { download } from '../../ui/download.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -20,12 +21,14 @@ import { SelectionBar } from './actions/selection-bar.tsx';
 import { SidebarMenu } from './actions/sidebar-menu.tsx';
 import { useEntryActions } from './actions/use-entry-actions.ts';
 import { useUndoKey } from './actions/use-undo-key.ts';
+import { useToday } from './list/days/use-today.ts';
 import { EmptyList } from './list/empty-list.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { noSelection, within } from './list/selection.ts';
 import { useEntryToShow } from './list/use-entry-to-show.ts';
 import { NoHostBanner } from './no-host-banner.tsx';
-import { everything, isNarrowed } from './search/list-query.ts';
+import { FilterChips } from './search/filter-chips.tsx';
+import { everything, isNarrowed, noFilters } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
@@ -40,7 +43,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const [query, setQuery] = useState(everything);
   const changes = useChanges(history);
   const toShow = useEntryToShow(() => setQuery(everything));
-  const { found, allIds } = useFound(history, query, changes);
+  const today = useToday();
+  const { found, allIds } = useFound(history, query, { changes, today });
   const [clearing, setClearing] = useState<string[]>();
   const [wanted, setSelection] = useState(noSelection);
   const actions = useEntryActions(history);
@@ -77,6 +81,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           onClear={() => void attempt(async () => setClearing(await allIds(query)))}
         />
       </header>
+      <FilterChips query={query} onChange={setQuery} />
       <PausedBanner />
       <NoHostBanner />
       <UnsavedTexts history={history} changes={changes} />
@@ -97,8 +102,16 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           </p>
           {importing.progress ? (
             <Button onClick={importing.cancel}>{common.cancel}</Button>
+          ) : pictures.batch ? (
+            <Button onClick={pictures.cancel}>{common.cancel}</Button>
           ) : (
-            pictures.batch && <Button onClick={pictures.cancel}>{common.cancel}</Button>
+            <SelectField
+              quiet
+              label={sidebar.sort}
+              value={query.sort}
+              options={sidebar.sorts}
+              onChange={(sort) => setQuery({ ...query, sort })}
+            />
           )}
         </div>
       )}
@@ -120,6 +133,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           query={found.query}
           onCapture={() => void attempt(requestCapture)}
           onReadPicture={() => void readPicture()}
+          onClearFilters={() => setQuery({ ...query, ...noFilters })}
           onShowAll={() => setQuery(everything)}
         />
       )}

@@ -67,6 +67,9 @@ export interface HistorySchema extends DBSchema {
       byPosition: [position: string, id: string];
       byColor: [color: string, position: string, id: string];
       byCreation: [createdAt: string, id: string];
+      /** Entries that were ever pinned: 1 for those that are. */
+      byPin: [pinned: number, position: string, id: string];
+      bySource: [kind: string, createdAt: string, id: string];
       byScreenshot: string;
       byBurial: number;
       byChange: number;
@@ -136,7 +139,22 @@ const migrations: readonly Migration[] = [
   (db) => {
     db.createObjectStore('drafts', { keyPath: 'id' });
   },
+  (_db, upgrade) => {
+    const path = ['content.birth.source.kind', 'content.birth.createdAt', 'id'];
+    upgrade.objectStore('entries').createIndex('bySource', path);
+  },
+  (_db, upgrade) => {
+    const path = ['content.pinned.value', 'content.position.value', 'id'];
+    upgrade.objectStore('entries').createIndex('byPin', path);
+    void askForAllAnew(upgrade);
+  },
 ];
+
+/** Replicas that know pins have sent their entries without them. */
+async function askForAllAnew(upgrade: VersionChange): Promise<void> {
+  const replicas = upgrade.objectStore('replicas');
+  for (const replica of await replicas.getAll()) await replicas.put({ ...replica, received: 0 });
+}
 
 export async function openDatabase(name: string): Promise<HistoryDatabase> {
   const db: HistoryDatabase = await openDB<HistorySchema>(name, migrations.length, {

@@ -1,14 +1,20 @@
 import { type HistoryDatabase, storeNames } from '../database/database.ts';
+import { isLive } from './entry-view.ts';
+import { pinnedRange } from './pins.ts';
 import { ageLimit, type Limits } from './prune-entries.ts';
 
 /** How many entries these limits would remove. */
 export async function countBeyond(db: HistoryDatabase, limits: Limits): Promise<number> {
   const { maxEntries } = limits;
   const stores = db.transaction(storeNames);
-  const index = stores.objectStore('entries').index('byCreation');
-  const tooMany = maxEntries === null ? 0 : Math.max(0, (await index.count()) - maxEntries);
+  const entries = stores.objectStore('entries');
+  const index = entries.index('byCreation');
+  const pinned = (await entries.index('byPin').getAll(pinnedRange())).filter(isLive);
+  const total = (await index.count()) - pinned.length;
+  const tooMany = maxEntries === null ? 0 : Math.max(0, total - maxEntries);
   const oldest = await ageLimit(stores, limits);
-  const tooOld = oldest === '' ? 0 : await index.count(IDBKeyRange.upperBound([oldest], true));
+  const old = oldest === '' ? 0 : await index.count(IDBKeyRange.upperBound([oldest], true));
+  const pinnedOld = pinned.filter(({ content }) => content.birth.createdAt < oldest).length;
   // Both are the oldest ones.
-  return Math.max(tooMany, tooOld);
+  return Math.max(tooMany, old - pinnedOld);
 }

@@ -36,6 +36,7 @@ export async function entryView(db: HistoryDatabase, entry: LiveEntry): Promise<
     id,
     text: content.text.value,
     color: content.color.value,
+    pinned: content.pinned?.value === 1,
     position: content.position.value,
     updatedAt: content.updatedAt,
     ...birth,

@@ -1,12 +1,13 @@
 import { Problem } from '../../../shared/api/problem.ts';
 import {
-  type ExportDocument,
+  type ExportedEntry,
   exportedEntry,
   importedDocument,
 } from '../../../shared/history/export-document.ts';
 import type { StoredEntry } from '../database/database.ts';
 import type { RunWrite, Write } from '../database/write.ts';
 import { isLive } from './entry-view.ts';
+import { pinOf } from './update-entry.ts';
 
 export interface ImportResult {
   /** Entries that were not there. */
@@ -16,8 +17,6 @@ export interface ImportResult {
   /** Entries that were there as new or newer. */
   skipped: number;
 }
-
-type ExportedEntry = ExportDocument['entries'][number];
 
 export type ImportOptions = {
   /** Ends the import between two parts: what was imported so far stays. */
@@ -88,12 +87,15 @@ async function importEntries(write: Write, exported: ExportedEntry[]): Promise<I
 function merge(
   { stamp, change }: Write,
   present: StoredEntry | undefined,
-  { id, text, color, position, updatedAt, hasScreenshot: _, ...birth }: ExportedEntry,
+  { id, text, color, position, pinned, updatedAt, hasScreenshot: _, ...birth }: ExportedEntry,
 ): { outcome: keyof ImportResult; entry?: StoredEntry } {
+  const before = isLive(present) ? present.content.pinned : undefined;
+  const pin = pinned === undefined ? before : pinOf(pinned, before, stamp);
   const fields = {
     text: { value: text.toWellFormed(), stamp },
     color: { value: color, stamp },
     position: { value: position, stamp },
+    ...(pin && { pinned: pin }),
     updatedAt,
   };
   if (!isLive(present)) {

@@ -11,7 +11,7 @@ test('what is deleted later is hidden at once and there until its time is over',
   const { id: other } = await history.add({ text: 'needle too', source });
   const dueAt = Date.now() + 60_000;
   await history.deleteLater([id], 60_000);
-  expect(await history.ids({ sort: 'position' })).toEqual([other]);
+  expect((await history.ids({ sort: 'position' })).ids).toEqual([other]);
   expect((await history.search({ q: 'needle' })).total).toBe(1);
   expect(await history.deleteDue()).toBeGreaterThanOrEqual(dueAt);
   expect((await history.get(id)).text).toBe('needle');
@@ -24,7 +24,7 @@ test('what stays is shown as it was, with its screenshot', async () => {
   const pendingDeletion = await history.deleteLater([id], 0);
   await history.cancelDeletion(pendingDeletion);
   expect(await history.deleteDue()).toBeUndefined();
-  expect(await history.ids({ sort: 'newest' })).toEqual([id]);
+  expect((await history.ids({ sort: 'newest' })).ids).toEqual([id]);
   expect(await history.screenshot(id)).toEqual(screenshot);
 });
 
@@ -50,12 +50,12 @@ test('ids come in every order, and of one colour', async () => {
   const { id: second } = await history.add({ text: '2', source });
   const { id: third } = await history.add({ text: '3', source, color: 'red' });
   await history.reorder({ id: third, before: null });
-  expect(await history.ids({ sort: 'position' })).toEqual([second, first, third]);
-  expect(await history.ids({ sort: 'newest' })).toEqual([third, second, first]);
-  expect(await history.ids({ sort: 'newest', limit: 1 })).toEqual([third]);
-  expect(await history.ids({ sort: 'position', limit: 2 })).toEqual([second, first]);
-  expect(await history.ids({ sort: 'oldest', color: 'red' })).toEqual([first, third]);
-  expect(await history.ids({ sort: 'position', color: 'red' })).toEqual([first, third]);
+  expect((await history.ids({ sort: 'position' })).ids).toEqual([second, first, third]);
+  expect((await history.ids({ sort: 'newest' })).ids).toEqual([third, second, first]);
+  expect((await history.ids({ sort: 'newest', limit: 1 })).ids).toEqual([third]);
+  expect((await history.ids({ sort: 'position', limit: 2 })).ids).toEqual([second, first]);
+  expect((await history.ids({ sort: 'oldest', color: 'red' })).ids).toEqual([first, third]);
+  expect((await history.ids({ sort: 'position', color: 'red' })).ids).toEqual([first, third]);
 });
 
 async function openOne(name: string = crypto.randomUUID()): Promise<HistoryStore> {

@@ -2,9 +2,10 @@ import type { ReadStores, WriteStores } from '../database/database.ts';
 import { noteTime, timeNow } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import { isLive, type LiveEntry } from './entry-view.ts';
+import { isPinned, pinnedRange } from './pins.ts';
 import { bury } from './remove-entries.ts';
 
-/** How much history is kept; null means all. */
+/** How much history is kept beside the pinned entries; null means all. */
 export interface Limits {
   maxEntries: number | null;
   maxAgeDays: number | null;
@@ -33,12 +34,14 @@ export async function ageLimit(
 async function oldest(stores: WriteStores, limits: Limits): Promise<LiveEntry[]> {
   const { maxEntries } = limits;
   const index = stores.objectStore('entries').index('byCreation');
-  const tooMany = maxEntries === null ? 0 : Math.max(0, (await index.count()) - maxEntries);
+  const pinned = await stores.objectStore('entries').index('byPin').count(pinnedRange());
+  const total = (await index.count()) - pinned;
+  const tooMany = maxEntries === null ? 0 : Math.max(0, total - maxEntries);
   const tooOld = await ageLimit(stores, limits);
   const surplus: LiveEntry[] = [];
   for await (const { key, value } of index) {
     if (surplus.length >= tooMany && key[0] >= tooOld) break;
-    if (isLive(value)) surplus.push(value);
+    if (isLive(value) && !isPinned(value)) surplus.push(value);
   }
   return surplus;
 }

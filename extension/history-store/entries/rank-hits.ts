@@ -4,6 +4,7 @@ export type Hit = { id: string; score: number };
 
 /** The ids of the best hits: the highest score first, the newest (highest id) among equals. */
 export function rankHits(hits: Hit[], limit: number): string[] {
+  if (limit <= 0) return [];
   let best: Hit[] = [];
   let worst = Number.NEGATIVE_INFINITY;
   for (const hit of hits) {

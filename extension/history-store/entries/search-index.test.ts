@@ -12,11 +12,15 @@ const source = { kind: 'page' } as const;
 test('each search knows what changed since the last one', async () => {
   const history = await open();
   const first = await history.add({ text: 'a needle', source });
-  expect(await history.search({ q: 'needle' })).toEqual({ ids: [first.id], total: 1 });
+  expect(await history.search({ q: 'needle' })).toEqual({ ids: [first.id], pinned: 0, total: 1 });
   const second = await history.add({ text: 'Needle!', color: 'red', source });
   await history.update(first.id, { text: 'hay' });
-  expect(await history.search({ q: 'needle' })).toEqual({ ids: [second.id], total: 1 });
-  expect(await history.search({ q: 'needle', color: 'none' })).toEqual({ ids: [], total: 0 });
+  expect(await history.search({ q: 'needle' })).toEqual({ ids: [second.id], pinned: 0, total: 1 });
+  expect(await history.search({ q: 'needle', color: 'none' })).toEqual({
+    ids: [],
+    pinned: 0,
+    total: 0,
+  });
   const pendingDeletion = await history.deleteLater([second.id], 60_000);
   expect((await history.search({ q: 'needle' })).total).toBe(0);
   await history.cancelDeletion(pendingDeletion);
@@ -45,7 +49,11 @@ test('the densest hits come first, the newest among equals, and no more than are
   const old = await history.add({ text: 'needle hay', source });
   const young = await history.add({ text: 'hay needle', source });
   expect((await history.search({ q: 'needle' })).ids).toEqual([young.id, old.id, long.id]);
-  expect(await history.search({ q: 'needle', limit: 1 })).toEqual({ ids: [young.id], total: 3 });
+  expect(await history.search({ q: 'needle', limit: 1 })).toEqual({
+    ids: [young.id],
+    pinned: 0,
+    total: 3,
+  });
 });
 
 test('a search finds exactly the texts that the rule of the host names', async () => {

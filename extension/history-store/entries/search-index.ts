@@ -1,4 +1,3 @@
-import type { Color } from '../../../shared/api/entry.ts';
 import { fold } from '../../../shared/history/fold.ts';
 import {
   matchesWords,
@@ -7,20 +6,23 @@ import {
 } from '../../../shared/history/search-words.ts';
 import { type HistoryDatabase, type StoredEntry, storeNames } from '../database/database.ts';
 import { readSelf } from '../database/write.ts';
+import { type EntryFilter, type FilteredFields, passes } from './entry-filter.ts';
 import { isLive } from './entry-view.ts';
 import { pendingIds } from './pending-deletions.ts';
+import { isPinned } from './pins.ts';
 import { type Hit, rankHits, wordDensity } from './rank-hits.ts';
 
-export interface SearchQuery {
+export interface SearchQuery extends EntryFilter {
   /** Words, each one of which must match; a blank query finds nothing. */
   q: string;
-  color?: Color | undefined;
   limit?: number | undefined;
 }
 
 export interface SearchHits {
-  /** Densest match first, newest first among equals. */
+  /** The pinned ones first, by position; then the densest match, newest first among equals. */
   ids: string[];
+  /** How many of them are pinned. */
+  pinned: number;
   /** All that match. */
   total: number;
 }
@@ -31,7 +33,12 @@ const batchSize = 1_000;
 /** Folded texts are held up to this many characters in all; what is beyond is read each time. */
 const maxHeld = 64_000_000;
 
-type Indexed = { color: Color /** Undefined where it is not held. */; folded: string | undefined };
+type Indexed = FilteredFields & {
+  /** Where it stands among the pinned ones; undefined where it is not pinned. */
+  place: string | undefined;
+  /** Undefined where it is not held. */
+  folded: string | undefined;
+};
 
 /**
  * The folded texts of a history in memory, so that a search reads none of them from the database.
@@ -52,21 +59,34 @@ export class SearchIndex {
   }
 
   /** The entries that match every word, by the same rule as in the host. */
-  async search({ q, color, limit = 100 }: SearchQuery): Promise<SearchHits> {
+  async search({ q, limit = 100, ...filter }: SearchQuery): Promise<SearchHits> {
     const words = searchWords(q);
-    if (words.anywhere.length + words.starts.length === 0) return { ids: [], total: 0 };
+    if (words.anywhere.length + words.starts.length === 0) return { ids: [], pinned: 0, total: 0 };
     await this.update();
     const hidden = await pendingIds(this.#db);
     const hits: Hit[] = [];
     const unheld: string[] = [];
     for (const [id, indexed] of this.#entries) {
-      if ((color !== undefined && indexed.color !== color) || hidden.has(id)) continue;
+      if (!passes(filter, indexed) || hidden.has(id)) continue;
       if (indexed.folded === undefined) unheld.push(id);
       else if (matchesWords(indexed.folded, words))
         hits.push({ id, score: wordDensity(indexed.folded, words) });
     }
     hits.push(...(await this.#hitsAmong(unheld, words)));
-    return { ids: rankHits(hits, limit), total: hits.length };
+    const pinned = this.#pinnedAmong(hits).slice(0, limit);
+    const known = new Set(pinned);
+    const others = known.size === 0 ? hits : hits.filter(({ id }) => !known.has(id));
+    const ids = [...pinned, ...rankHits(others, limit - pinned.length)];
+    return { ids, pinned: pinned.length, total: hits.length };
+  }
+
+  #pinnedAmong(hits: Hit[]): string[] {
+    const places: { id: string; key: string }[] = [];
+    for (const { id } of hits) {
+      const place = this.#entries.get(id)?.place;
+      if (place !== undefined) places.push({ id, key: `${place} ${id}` });
+    }
+    return places.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ id }) => id);
   }
 
   /** Takes in what changed; the first time, everything. Updates go one after the other. */
@@ -111,10 +131,16 @@ export class SearchIndex {
       this.#entries.delete(entry.id);
       return;
     }
-    const { text, color } = entry.content;
+    const { text, color, position, birth } = entry.content;
     const folded = fold(text.value);
     const fits = this.#held + folded.length <= this.#maxHeld;
-    this.#entries.set(entry.id, { color: color.value, folded: fits ? folded : undefined });
+    this.#entries.set(entry.id, {
+      color: color.value,
+      source: birth.source.kind,
+      createdAt: birth.createdAt,
+      place: isPinned(entry) ? position.value : undefined,
+      folded: fits ? folded : undefined,
+    });
     if (fits) this.#held += folded.length;
   }
 

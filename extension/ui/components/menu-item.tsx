@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 type MenuItemProps = {
   onSelect: () => void;
@@ -20,6 +21,7 @@ export function MenuItem({ onSelect, children, checked, shortcut }: MenuItemProp
       tabIndex={-1}
     >
       {children}
+      {checked && <Icon name="check" />}
       {shortcut && <kbd>{shortcut}</kbd>}
     </button>
   );

@@ -1,29 +1,44 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { IconName } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type MenuProps = {
   label: string;
   icon?: IconName;
+  /** What the button shows in the place of an icon alone. */
+  trigger?: ReactNode;
   /** Items (`MenuItem`) and separators. */
   children: ReactNode;
   tabIndex?: number;
 };
 
 /** A button with a menu behind it. The browser closes it at Esc and at clicks elsewhere. */
-export function Menu({ label, icon = 'more', children, tabIndex }: MenuProps) {
+export function Menu({ label, icon = 'more', trigger, children, tabIndex }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        icon={icon}
-        label={label}
-        aria-haspopup="menu"
-        popoverTarget={id}
-        {...(tabIndex === undefined ? {} : { tabIndex })}
-      />
+      {trigger ? (
+        <button
+          type="button"
+          className="button menu-trigger"
+          aria-label={label}
+          aria-haspopup="menu"
+          popoverTarget={id}
+        >
+          {trigger}
+          <Icon name="open" />
+        </button>
+      ) : (
+        <IconButton
+          icon={icon}
+          label={label}
+          aria-haspopup="menu"
+          popoverTarget={id}
+          {...(tabIndex === undefined ? {} : { tabIndex })}
+        />
+      )}
       <div
         ref={list}
         id={id}

@@ -19,6 +19,7 @@ export const de: Messages = {
     copy: 'Strg C',
     edit: 'F2',
     editor: 'Eingabe',
+    pin: 'P',
     select: 'Leertaste',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -101,8 +102,25 @@ export const de: Messages = {
     loading: 'Der Verlauf wird geladen',
     search: 'Suchen',
     clearSearch: 'Suche löschen',
-    filter: 'Farbe',
-    allColors: 'Alle Farben',
+    filters: 'Filter',
+    source: 'Quelle',
+    sourceGroups: {
+      screen: 'Bildschirm',
+      page: 'Webseite',
+      file: 'Bilddatei',
+      clipboard: 'Zwischenablage',
+      program: 'Programm (API)',
+    },
+    period: 'Datum',
+    periods: {
+      today: 'Heute',
+      week: 'Letzte 7 Tage',
+      month: 'Letzte 30 Tage',
+      older: 'Älter als 30 Tage',
+    },
+    filteredBy: (name, value) => `${name}: ${value}`,
+    removeFilter: (name, value) => `Filter ${name}: ${value} entfernen`,
+    clearFilters: 'Filter aufheben',
     sort: 'Sortierung',
     sorts: { position: 'Manuell', newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
     capture: 'Erfassen',
@@ -116,11 +134,17 @@ export const de: Messages = {
     clearTitle: (count) =>
       count === 1 ? '1 Eintrag löschen?' : `${count.toLocaleString('de')} Einträge löschen?`,
     clearText: 'Das ist der ganze Verlauf mit seinen Bildern, hier und in der Screenscribe-App.',
-    clearShownText: 'Das sind die Einträge, die zu Suche und Farbe passen. Die anderen bleiben.',
+    clearShownText: 'Das sind die Einträge, die zu Suche und Filtern passen. Die anderen bleiben.',
     clearConfirm: (count) =>
       count === 1 ? 'Eintrag löschen' : `${count.toLocaleString('de')} Einträge löschen`,
     preferences: 'Einstellungen',
     openWindow: 'In einem Fenster öffnen',
+    pinned: 'Angeheftet',
+    notPinned: 'Weitere Einträge',
+    pinnedNow: (count) =>
+      count === 1 ? 'Angeheftet' : `${count.toLocaleString('de')} Einträge angeheftet`,
+    unpinnedNow: (count) =>
+      count === 1 ? 'Gelöst' : `${count.toLocaleString('de')} Einträge gelöst`,
     entries: (count) => (count === 1 ? '1 Eintrag' : `${count.toLocaleString('de')} Einträge`),
     found: (count) => (count === 1 ? '1 Treffer' : `${count.toLocaleString('de')} Treffer`),
     emptyTitle: 'Noch nichts erfasst',
@@ -128,7 +152,8 @@ export const de: Messages = {
       'Klicken Sie auf „Erfassen“ und ziehen Sie über den gewünschten Text. Sie können hier auch ein Bild ablegen oder einfügen.',
     noHitsTitle: 'Keine Treffer',
     noHitsText: 'Kein Eintrag passt zu Ihrer Suche.',
-    noColorText: 'Kein Eintrag hat diese Farbe.',
+    noneFilteredText: 'Kein Eintrag passt zu diesen Filtern.',
+    noFilteredHitsText: 'Kein Eintrag passt zu Ihrer Suche und diesen Filtern.',
     showAll: 'Alle Einträge anzeigen',
     dropHere: 'Bild ablegen, um den Text zu erkennen',
     reading: 'Der Text wird erkannt',
@@ -170,6 +195,8 @@ export const de: Messages = {
     openScreenshot: 'Bild anzeigen',
     screenshot: 'Bild',
     color: 'Farbe',
+    pin: 'Anheften',
+    unpin: 'Nicht mehr anheften',
     select: 'Auswählen',
     moveUp: 'Nach oben',
     moveDown: 'Nach unten',
@@ -429,6 +456,7 @@ export const de: Messages = {
       { key: '↑ ↓', does: 'auswählen', pastes: false },
       { key: 'Eingabe', does: 'kopieren', pastes: false },
       { key: 'Strg Eingabe', does: 'einfügen', pastes: true },
+      { key: 'Strg P', does: 'anheften', pastes: false },
       { key: 'Esc', does: 'schließen', pastes: false },
     ],
     notPasted: 'Text kopiert, aber nicht eingefügt',
@@ -535,14 +563,15 @@ export const de: Messages = {
     maxAgeDays: 'Einträge so viele Tage aufbewahren',
     limitTitle: (count) =>
       count === 1 ? '1 Eintrag löschen?' : `${count.toLocaleString('de')} Einträge löschen?`,
-    limitText: 'So viele überschreiten die neue Grenze. Die ältesten gehen zuerst.',
+    limitText:
+      'So viele überschreiten die neue Grenze. Die ältesten gehen zuerst. Angeheftete bleiben.',
     limitConfirm: 'Grenze setzen',
     limitDeletes: (count) =>
       count === 1
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'
         : `${count.toLocaleString('de')} Einträge überschreiten die neue Grenze und werden gelöscht`,
     limitsHelp:
-      'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App.',
+      'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
     service: 'Als Dokument exportieren',
     serviceHelp:
       'PDF, Word, RTF und EPUB werden von einem Konvertierungsdienst Ihrer Wahl erstellt. Nur was Sie exportieren, wird dorthin gesendet.',

@@ -18,6 +18,7 @@ export const en = {
     copy: 'Ctrl C',
     edit: 'F2',
     editor: 'Enter',
+    pin: 'P',
     select: 'Space',
     up: 'Alt ↑',
     down: 'Alt ↓',
@@ -95,8 +96,25 @@ export const en = {
     loading: 'Loading the history',
     search: 'Search',
     clearSearch: 'Clear search',
-    filter: 'Color',
-    allColors: 'All colors',
+    filters: 'Filters',
+    source: 'Source',
+    sourceGroups: {
+      screen: 'Screen',
+      page: 'Web page',
+      file: 'Image file',
+      clipboard: 'Clipboard',
+      program: 'Program (API)',
+    },
+    period: 'Date',
+    periods: {
+      today: 'Today',
+      week: 'Last 7 days',
+      month: 'Last 30 days',
+      older: 'Older than 30 days',
+    },
+    filteredBy: (name: string, value: string) => `${name}: ${value}`,
+    removeFilter: (name: string, value: string) => `Remove filter ${name}: ${value}`,
+    clearFilters: 'Clear filters',
     sort: 'Sort order',
     sorts: { position: 'Custom order', newest: 'Newest first', oldest: 'Oldest first' },
     capture: 'Capture',
@@ -110,11 +128,17 @@ export const en = {
     clearTitle: (count: number) =>
       count === 1 ? 'Delete 1 entry?' : `Delete ${count.toLocaleString('en')} entries?`,
     clearText: 'This is the whole history, with its images, here and in the Screenscribe app.',
-    clearShownText: 'These are the entries that match your search and color. The others stay.',
+    clearShownText: 'These are the entries that match your search and filters. The others stay.',
     clearConfirm: (count: number) =>
       count === 1 ? 'Delete entry' : `Delete ${count.toLocaleString('en')} entries`,
     preferences: 'Preferences',
     openWindow: 'Open in a window',
+    pinned: 'Pinned',
+    notPinned: 'Other entries',
+    pinnedNow: (count: number) =>
+      count === 1 ? 'Pinned' : `${count.toLocaleString('en')} entries pinned`,
+    unpinnedNow: (count: number) =>
+      count === 1 ? 'Unpinned' : `${count.toLocaleString('en')} entries unpinned`,
     entries: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`),
     found: (count: number) => (count === 1 ? '1 match' : `${count.toLocaleString('en')} matches`),
     emptyTitle: 'Nothing captured yet',
@@ -122,7 +146,8 @@ export const en = {
       'Select Capture and drag over the text you want. You can also drop or paste an image here.',
     noHitsTitle: 'No matches',
     noHitsText: 'No entries match your search.',
-    noColorText: 'No entries have this color.',
+    noneFilteredText: 'No entries match these filters.',
+    noFilteredHitsText: 'No entries match your search and these filters.',
     showAll: 'Show all entries',
     dropHere: 'Drop the image to recognize its text',
     reading: 'Recognizing the text',
@@ -163,6 +188,8 @@ export const en = {
     openScreenshot: 'Show image',
     screenshot: 'Image',
     color: 'Color',
+    pin: 'Pin',
+    unpin: 'Unpin',
     select: 'Select',
     moveUp: 'Move up',
     moveDown: 'Move down',
@@ -411,6 +438,7 @@ export const en = {
       { key: '↑ ↓', does: 'choose', pastes: false },
       { key: 'Enter', does: 'copy', pastes: false },
       { key: 'Ctrl Enter', does: 'paste', pastes: true },
+      { key: 'Ctrl P', does: 'pin', pastes: false },
       { key: 'Esc', does: 'close', pastes: false },
     ],
     notPasted: 'Text copied, but not pasted',
@@ -513,13 +541,14 @@ export const en = {
     maxAgeDays: 'Days to keep entries',
     limitTitle: (count: number) =>
       count === 1 ? 'Delete 1 entry?' : `Delete ${count.toLocaleString('en')} entries?`,
-    limitText: 'They exceed the new limit. The oldest entries go first.',
+    limitText: 'They exceed the new limit. The oldest entries go first. Pinned entries stay.',
     limitConfirm: 'Set the limit',
     limitDeletes: (count: number) =>
       count === 1
         ? '1 entry exceeds the new limit and will be deleted'
         : `${count.toLocaleString('en')} entries exceed the new limit and will be deleted`,
-    limitsHelp: 'Limits apply to texts and images, in this browser and in the Screenscribe app.',
+    limitsHelp:
+      'Limits apply to texts and images, in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
     service: 'Export as documents',
     serviceHelp:
       'PDF, Word, RTF and EPUB are created by a conversion service of your choice. Only what you export is sent there.',

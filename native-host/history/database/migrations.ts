@@ -92,4 +92,12 @@ export const migrations: readonly string[] = [
   -- What tables were found in an entry's image: a JSON array, and no row where there were none.
   CREATE TABLE entry_tables (n INTEGER PRIMARY KEY, tables TEXT NOT NULL) STRICT;
   `,
+  `
+  -- pinned is 0 or 1, its stamp NULL for an entry that was never pinned.
+  ALTER TABLE entries ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE entries ADD COLUMN pinned_stamp TEXT;
+  CREATE INDEX entries_pinned ON entries (id) WHERE pinned = 1;
+  -- Replicas that know pins have sent their entries without them: they are asked for all anew.
+  UPDATE replicas SET received = 0;
+  `,
 ];

@@ -56,6 +56,7 @@ function complete(added: NewEntry): Omit<Entry, 'position' | 'hasScreenshot'> {
     // SQLite keeps UTF-8, which has no unpaired surrogates.
     text: added.text.toWellFormed(),
     color: added.color ?? 'none',
+    pinned: false,
     createdAt: now,
     updatedAt: now,
     source: added.source,

@@ -16,6 +16,7 @@ const entryRow = z.object({
   id: z.string(),
   text: z.string(),
   color: z.number().transform(colorAt),
+  pinned: z.number().transform(Boolean),
   position: z.string(),
   createdAt: time,
   updatedAt: time,
@@ -28,7 +29,7 @@ const entryRow = z.object({
 
 /** The columns of `entries AS e` that `toEntry` reads. */
 export const entryColumns = `
-  e.id, e.text, e.color, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
+  e.id, e.text, e.color, e.pinned, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
   e.source, e.languages, e.confidence,
   EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot,
   iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages`;

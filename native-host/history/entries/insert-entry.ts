@@ -13,6 +13,8 @@ export interface FieldStamps {
   text: string;
   color: string;
   position: string;
+  /** Null for an entry that was never pinned. */
+  pinned: string | null;
 }
 
 /** Writes a new row and its search index, within a write of the store. */
@@ -20,14 +22,14 @@ export function insertEntry(
   { db }: Store,
   entry: EntryToInsert,
   mark: Mark,
-  stamps: FieldStamps = everyField(mark.stamp),
+  stamps: FieldStamps = everyField(entry, mark.stamp),
 ): void {
   const { lastInsertRowid } = statement(
     db,
     `INSERT INTO entries (id, text, text_key, color, position, created_at, updated_at, source,
          languages, confidence, screenshot, suggested_languages, life_stamp, text_stamp,
-         color_stamp, position_stamp, change)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         color_stamp, position_stamp, pinned, pinned_stamp, change)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     entry.id,
     entry.text,
@@ -45,11 +47,14 @@ export function insertEntry(
     stamps.text,
     stamps.color,
     stamps.position,
+    Number(entry.pinned),
+    stamps.pinned,
     mark.changes(),
   );
   indexText(db, lastInsertRowid, entry.text);
 }
 
-function everyField(stamp: string): FieldStamps {
-  return { life: stamp, text: stamp, color: stamp, position: stamp };
+function everyField({ pinned }: EntryToInsert, stamp: string): FieldStamps {
+  const pin = pinned ? stamp : null;
+  return { life: stamp, text: stamp, color: stamp, position: stamp, pinned: pin };
 }

@@ -5,7 +5,7 @@ import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './list-entries.ts';
 import { removeEntries } from './remove-entries.ts';
 
-/** How much history is kept; null means all. */
+/** How much history is kept beside the pinned entries; null means all. */
 export interface Limits {
   maxEntries: number | null;
   maxAgeDays: number | null;
@@ -27,14 +27,23 @@ export async function pruneEntries(
 function tooOld({ db, time }: Store, { maxAgeDays }: Limits): number[] {
   if (maxAgeDays === null) return [];
   const before = time() - maxAgeDays * dayMs;
-  return statement(db, 'SELECT n FROM entries WHERE created_at < ?')
+  return statement(db, 'SELECT n FROM entries WHERE created_at < ? AND pinned = 0')
     .all(before)
     .map(({ n }) => Number(n));
 }
 
 function tooMany(db: DatabaseSync, { maxEntries }: Limits): number[] {
-  if (maxEntries === null || countEntries(db) <= maxEntries) return [];
-  return statement(db, 'SELECT n FROM entries ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?')
+  if (maxEntries === null || countEntries(db) - countPinned(db) <= maxEntries) return [];
+  return statement(
+    db,
+    'SELECT n FROM entries WHERE pinned = 0 ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?',
+  )
     .all(maxEntries)
     .map(({ n }) => Number(n));
+}
+
+function countPinned(db: DatabaseSync): number {
+  return Number(
+    statement(db, 'SELECT count(*) AS total FROM entries WHERE pinned = 1').get()?.total,
+  );
 }

@@ -3,11 +3,13 @@ import { statement } from '../../../shared/node/statement.ts';
 import type { Store } from '../database/store.ts';
 import { colorNumber } from './entry-row.ts';
 import { findEntry } from './find-entry.ts';
+import { writePin } from './write-pin.ts';
 import { writeText } from './write-text.ts';
 
 export interface EntryUpdate {
   text?: string | undefined;
   color?: Color | undefined;
+  pinned?: boolean | undefined;
 }
 
 /** Changes the fields that are given and differ. Throws `not_found`. */
@@ -16,9 +18,11 @@ export function updateEntry(store: Store, id: string, update: EntryUpdate): Entr
     const before = findEntry(store.db, id);
     const text = update.text?.toWellFormed() ?? before.text;
     const color = update.color ?? before.color;
+    const pinned = update.pinned ?? before.pinned;
     const sameText = text === before.text;
     const sameColor = color === before.color;
-    if (sameText && sameColor) return before;
+    const samePin = pinned === before.pinned;
+    if (sameText && sameColor && samePin) return before;
     if (!sameText) writeText(store.db, id, text, mark.stamp);
     if (!sameColor) {
       statement(store.db, 'UPDATE entries SET color = ?, color_stamp = ? WHERE id = ?').run(
@@ -27,6 +31,7 @@ export function updateEntry(store: Store, id: string, update: EntryUpdate): Entr
         id,
       );
     }
+    writePin(store.db, id, pinned, mark.stamp);
     statement(
       store.db,
       'UPDATE entries SET updated_at = min(max(?, updated_at + 1), ?), change = ? WHERE id = ?',

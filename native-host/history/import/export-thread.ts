@@ -1,12 +1,12 @@
 /** A thread that holds an export and gives its entries out in slices. */
 import { z } from 'zod';
-import type { Entry } from '../../../shared/api/entry.ts';
+import type { ExportedEntry } from '../../../shared/history/export-document.ts';
 import { threadPort } from '../../../shared/node/workers/message-port.ts';
 import { serveCalls } from '../../../shared/node/workers/serve-calls.ts';
 import { readExport } from './read-export.ts';
 
 const reading = z.object({ text: z.union([z.string(), z.instanceof(Uint8Array)]) });
-let slices: Entry[][] = [];
+let slices: ExportedEntry[][] = [];
 
 serveCalls(threadPort(), {
   read(payload) {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Entry } from '../../../shared/api/entry.ts';
+import type { ExportedEntry } from '../../../shared/history/export-document.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { colorNumber } from '../entries/entry-row.ts';
 import { insertEntry } from '../entries/insert-entry.ts';
+import { writePin } from '../entries/write-pin.ts';
 import { writeText } from '../entries/write-text.ts';
 import { openExport } from './open-export.ts';
 import type { ExportText } from './read-export.ts';
@@ -48,20 +49,22 @@ async function undoImport(store: Store): Promise<void> {
   while (undoSlice(store)) await setImmediate();
 }
 
-function writeSlice(store: Store, slice: Entry[]): (keyof ImportResult)[] {
+function writeSlice(store: Store, slice: ExportedEntry[]): (keyof ImportResult)[] {
   return store.write((mark) => slice.map((entry) => importEntry(store, entry, mark)));
 }
 
-function importEntry(store: Store, entry: Entry, mark: Mark): keyof ImportResult {
+function importEntry(store: Store, entry: ExportedEntry, mark: Mark): keyof ImportResult {
   const present = statement(store.db, 'SELECT updated_at FROM entries WHERE id = ?').get(entry.id);
   if (present && Number(present.updated_at) >= Date.parse(entry.updatedAt)) return 'skipped';
   noteBefore(store.db, entry.id, mark.stamp);
   if (!present) {
     statement(store.db, 'DELETE FROM tombstones WHERE id = ?').run(entry.id);
-    insertEntry(store, { ...entry, screenshot: null }, mark);
+    const { pinned = false, ...rest } = entry;
+    insertEntry(store, { ...rest, pinned, screenshot: null }, mark);
     return 'added';
   }
   writeText(store.db, entry.id, entry.text, mark.stamp);
+  if (entry.pinned !== undefined) writePin(store.db, entry.id, entry.pinned, mark.stamp);
   statement(
     store.db,
     `UPDATE entries SET color = $color, color_stamp = $stamp, position = $position,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Entry } from '../../../shared/api/entry.ts';
+import type { ExportedEntry } from '../../../shared/history/export-document.ts';
 import { callPeer } from '../../../shared/node/workers/call-peer.ts';
 import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
 import { type ExportText, readExport } from './read-export.ts';
@@ -7,7 +7,7 @@ import { type ExportText, readExport } from './read-export.ts';
 /** A JSON export whose entries have all been looked at. */
 export type OpenExport = AsyncDisposable & {
   /** The next entries to be written at once; undefined after the last. */
-  next(): Promise<Entry[] | undefined>;
+  next(): Promise<ExportedEntry[] | undefined>;
 };
 
 /** What is taken apart before a thread would have started, in characters or bytes. */
@@ -29,7 +29,7 @@ async function openInThread(text: ExportText): Promise<OpenExport> {
   const kept = opened.move();
   return {
     // It has checked them: to do so again would take as long as it spares.
-    next: async () => (await thread.call('next', {})) as Entry[] | undefined,
+    next: async () => (await thread.call('next', {})) as ExportedEntry[] | undefined,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }

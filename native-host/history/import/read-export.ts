@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { Entry } from '../../../shared/api/entry.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { exportedEntry, importedDocument } from '../../../shared/history/export-document.ts';
+import {
+  type ExportedEntry,
+  exportedEntry,
+  importedDocument,
+} from '../../../shared/history/export-document.ts';
 import { invalidRequest } from '../../../shared/http/invalid-request.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 
@@ -16,7 +19,7 @@ const maxSliceCharacters = 250_000;
  * The entries of a JSON export, all of them looked at, in slices to be written one by one.
  * Throws `invalid_request` for anything that is no export.
  */
-export function readExport(text: ExportText): Entry[][] {
+export function readExport(text: ExportText): ExportedEntry[][] {
   const { entries } = check(importedDocument, parse(text), []);
   return slicesOf(entries.map((entry, index) => check(exportedEntry, entry, ['entries', index])));
 }
@@ -42,8 +45,8 @@ function check<S extends z.ZodType>(schema: S, value: unknown, path: PropertyKey
   );
 }
 
-function slicesOf(entries: Entry[]): Entry[][] {
-  const slices: Entry[][] = [];
+function slicesOf(entries: ExportedEntry[]): ExportedEntry[][] {
+  const slices: ExportedEntry[][] = [];
   let characters = 0;
   for (const entry of entries) {
     const slice = slices.at(-1);

@@ -4,6 +4,7 @@ import { statement } from '../../../shared/node/statement.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { bury } from '../entries/remove-entries.ts';
+import { writePin } from '../entries/write-pin.ts';
 import { writeText } from '../entries/write-text.ts';
 
 const sliceSize = 250;
@@ -13,6 +14,8 @@ const fields = z.object({
   color: z.int(),
   position: z.string(),
   updatedAt: z.int(),
+  /** Left out by versions that knew no pins. */
+  pinned: z.int().optional(),
 });
 type Undo = { id: string; stamp: string; before: string | null };
 
@@ -22,7 +25,8 @@ export function noteBefore(db: DatabaseSync, id: string, stamp: string): void {
     db,
     `INSERT INTO import_undo (id, stamp, before)
      VALUES ($id, $stamp, (
-       SELECT json_object('text', text, 'color', color, 'position', position, 'updatedAt', updated_at)
+       SELECT json_object('text', text, 'color', color, 'position', position, 'updatedAt',
+         updated_at, 'pinned', pinned)
        FROM entries WHERE id = $id
      ))
      ON CONFLICT (id) DO UPDATE SET stamp = excluded.stamp`,
@@ -57,7 +61,8 @@ export function undoSlice(store: Store): boolean {
   return true;
 }
 
-const isUnchanged = 'text_stamp = $stamp AND color_stamp = $stamp AND position_stamp = $stamp';
+const isUnchanged = `text_stamp = $stamp AND color_stamp = $stamp AND position_stamp = $stamp
+  AND (pinned_stamp IS NULL OR pinned_stamp <= $stamp)`;
 
 function addedRows(db: DatabaseSync, undos: Undo[]): number[] {
   return undos.flatMap(({ id, stamp, before }) => {
@@ -75,8 +80,9 @@ function rowOf(db: DatabaseSync, id: string, stamp: string): number | undefined 
 
 function restore(db: DatabaseSync, { id, stamp, before }: Undo, mark: Mark): void {
   if (rowOf(db, id, stamp) === undefined) return;
-  const { text, ...rest } = fields.parse(parseJson(before ?? ''));
+  const { text, pinned, ...rest } = fields.parse(parseJson(before ?? ''));
   writeText(db, id, text, mark.stamp);
+  if (pinned !== undefined) writePin(db, id, pinned === 1, mark.stamp);
   statement(
     db,
     `UPDATE entries SET color = $color, color_stamp = $stamp, position = $position,

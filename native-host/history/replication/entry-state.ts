@@ -12,6 +12,7 @@ const stampRow = z.object({
   text_stamp: z.string(),
   color_stamp: z.string(),
   position_stamp: z.string(),
+  pinned_stamp: z.string().nullable(),
   screenshot: z.string().nullable(),
   suggested_languages: z.string().nullable(),
 });
@@ -24,15 +25,15 @@ export function entryState(db: DatabaseSync, id: string): ReplicatedEntry | unde
 function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
   const row = statement(
     db,
-    `SELECT ${entryColumns}, life_stamp, text_stamp, color_stamp, position_stamp, screenshot,
-       suggested_languages
+    `SELECT ${entryColumns}, life_stamp, text_stamp, color_stamp, position_stamp, pinned_stamp,
+       screenshot, suggested_languages
        FROM entries AS e WHERE id = ?`,
   ).get(id);
   if (!row) return undefined;
-  const { text, color, position, updatedAt, ...birth } = toEntry(row);
+  const { text, color, position, pinned, updatedAt, ...birth } = toEntry(row);
   const stamps = stampRow.parse(row);
   const { createdAt, source, languages, confidence } = birth;
-  const { suggested_languages: suggested } = stamps;
+  const { suggested_languages: suggested, pinned_stamp: pinStamp } = stamps;
   // In the order of the schema, so that equal states are equal as JSON.
   return {
     id,
@@ -41,6 +42,7 @@ function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
       text: { value: text, stamp: stamps.text_stamp },
       color: { value: color, stamp: stamps.color_stamp },
       position: { value: position, stamp: stamps.position_stamp },
+      ...(pinStamp && { pinned: { value: pinned ? 1 : 0, stamp: pinStamp } }),
       updatedAt,
       birth: {
         createdAt,

@@ -50,7 +50,7 @@ test('suggested languages travel, and are gone everywhere once the text is chang
 const replicaIndex = fc.nat(2);
 const anyStep = fc.oneof(
   fc.record({
-    act: fc.constantFrom('add', 'text', 'color', 'move', 'remove', 'clear', 'reimport'),
+    act: fc.constantFrom('add', 'text', 'color', 'pin', 'move', 'remove', 'clear', 'reimport'),
     at: replicaIndex,
     which: fc.nat(5),
   }),
@@ -76,6 +76,7 @@ test('two histories and the one they both meet converge, whenever that is', asyn
         else if (act === 'exchange' && at > 0) await exchange(first.a, history);
         else if (id && act === 'text') history.update(id, { text: `text ${which} of ${at}` });
         else if (id && act === 'color') history.update(id, { color: which % 2 ? 'red' : 'blue' });
+        else if (id && act === 'pin') history.update(id, { pinned: which % 2 === 0 });
         else if (id && act === 'move') history.reorder({ id, before: entries[0]?.id ?? null });
         else if (id && act === 'remove') await history.remove(id);
       }

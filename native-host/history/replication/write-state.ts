@@ -30,7 +30,7 @@ function writeFields(
   { db }: Store,
   id: string,
   before: EntryContent,
-  { text, color, position, updatedAt }: EntryContent,
+  { text, color, position, pinned, updatedAt }: EntryContent,
   mark: Mark,
 ): void {
   const sameText = text.value === before.text.value && text.stamp === before.text.stamp;
@@ -38,12 +38,14 @@ function writeFields(
   statement(
     db,
     `UPDATE entries SET color = ?, color_stamp = ?, position = ?, position_stamp = ?,
-       updated_at = ?, change = ? WHERE id = ?`,
+       pinned = ?, pinned_stamp = ?, updated_at = ?, change = ? WHERE id = ?`,
   ).run(
     colorNumber(color.value),
     color.stamp,
     position.value,
     position.stamp,
+    pinned?.value ?? 0,
+    pinned?.stamp ?? null,
     Date.parse(updatedAt),
     mark.changes(),
     id,
@@ -69,7 +71,7 @@ function insertContent(
   store: Store,
   id: string,
   life: string,
-  { text, color, position, updatedAt, birth }: EntryContent,
+  { text, color, position, pinned, updatedAt, birth }: EntryContent,
   mark: Mark,
 ): void {
   insertEntry(
@@ -80,9 +82,16 @@ function insertContent(
       text: text.value,
       color: color.value,
       position: position.value,
+      pinned: pinned?.value === 1,
       updatedAt,
     },
     mark,
-    { life, text: text.stamp, color: color.stamp, position: position.stamp },
+    {
+      life,
+      text: text.stamp,
+      color: color.stamp,
+      position: position.stamp,
+      pinned: pinned?.stamp ?? null,
+    },
   );
 }

@@ -61,7 +61,7 @@ export function salvageRows(file: PageFile): SalvagedRows {
     (tombstones.get(row.entry.id)?.stamp ?? '') > row.stamps.life;
   const entries = [...found.values()].filter((row) => !buried(row));
   for (const { entry } of entries) tombstones.delete(entry.id);
-  const stamps = entries.flatMap((row) => Object.values(row.stamps));
+  const stamps = entries.flatMap((row) => Object.values(row.stamps)).map((each) => each ?? '');
   const deaths = [...tombstones.values()].map((tombstone) => tombstone.stamp ?? '');
   return {
     entries: entries.toSorted((a, b) => a.change - b.change),
@@ -88,8 +88,21 @@ function countKnown(file: PageFile, entries: SalvagedEntry[]): number | undefine
 /** The columns in the order in which the migrations made them. */
 function toEntry(record: Value[]): SalvagedEntry | undefined {
   const [n, id, text, , color, position, created, updated, from, languages, ...rest] = record;
-  const [confidence, screenshot, life, ofText, ofColor, ofPosition, change, , , suggested] = rest;
-  if (n !== null || record.length < 17 || record.length > 20) return undefined;
+  const [
+    confidence,
+    screenshot,
+    life,
+    ofText,
+    ofColor,
+    ofPosition,
+    change,
+    ,
+    ,
+    suggested,
+    ...added
+  ] = rest;
+  const [pinned, ofPin] = added;
+  if (n !== null || record.length < 17 || record.length > 22) return undefined;
   if (!uuid.safeParse(id).success || typeof id !== 'string' || typeof text !== 'string')
     return undefined;
   const born = time.safeParse(created).data ?? timeOf(id);
@@ -102,6 +115,7 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
       // Zeros stand for the end of a long text that is lost.
       text: text.replace(/\0+$/, ''),
       color: colors[Number(color)] ?? 'none',
+      pinned: pinned === 1,
       position: typeof position === 'string' ? position : '',
       createdAt: new Date(born).toISOString(),
       updatedAt: new Date(time.safeParse(updated).data ?? born).toISOString(),
@@ -116,6 +130,7 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
       text: stampOr(ofText),
       color: stampOr(ofColor),
       position: stampOr(ofPosition),
+      pinned: stamp.safeParse(ofPin).data ?? (pinned === 1 ? lifeStamp : null),
     },
   };
 }

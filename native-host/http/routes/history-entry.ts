@@ -25,10 +25,16 @@ const updateEntry = apiRoute({
   method: 'put',
   path: '/history/{id}',
   tags,
-  summary: 'Update the text or the color of an entry',
+  summary: 'Update the text or the color of an entry, or pin it',
   request: {
     params,
-    body: jsonBody(z.strictObject({ text: wholeText.optional(), color: color.optional() })),
+    body: jsonBody(
+      z.strictObject({
+        text: wholeText.optional(),
+        color: color.optional(),
+        pinned: z.boolean().optional(),
+      }),
+    ),
   },
   responses: { 200: json(entry, 'The entry as it now is') },
 });

@@ -15,6 +15,8 @@ const meet = {
     replica: z.uuid(),
     received: z.int().nonnegative(),
     session: z.int().min(1),
+    /** Whether the answering side knows pins. Those that came before there were any say nothing. */
+    pins: z.boolean().default(false),
   }),
 } satisfies Method;
 

@@ -171,7 +171,24 @@ export const historyCases: ApiCase[] = [
         createdAt: entries[1].createdAt,
       }),
   },
-  ...([{ text: null }, { colour: 'red' }, { id: nobody }, { color: 'Red' }] as const).map(
+  {
+    name: 'an entry pinned',
+    send: ({ entries }) => ({
+      method: 'PUT',
+      path: `/history/${entries[1].id}`,
+      body: { pinned: true },
+    }),
+    status: 200,
+    check: (answer, { entries }) =>
+      expect(answer.json).toMatchObject({
+        id: entries[1].id,
+        createdAt: entries[1].createdAt,
+        pinned: true,
+      }),
+  },
+  ...(
+    [{ text: null }, { colour: 'red' }, { id: nobody }, { color: 'Red' }, { pinned: 1 }] as const
+  ).map(
     (body): ApiCase => ({
       name: `an entry changed with ${JSON.stringify(body)}`,
       send: ({ entries }) => ({ method: 'PUT', path: `/history/${entries[1].id}`, body }),

@@ -40,6 +40,9 @@ export function EntryMenu({ entry, parts, actions, tabIndex }: EntryMenuProps) {
       <hr className="menu-separator" />
       <ColorChoice current={entry.color} onChoose={actions.paint} />
       <hr className="menu-separator" />
+      <MenuItem onSelect={actions.pin} shortcut={messages.keys.pin}>
+        {entry.pinned ? messages.entry.unpin : messages.entry.pin}
+      </MenuItem>
       <MenuItem onSelect={actions.select} shortcut={messages.keys.select}>
         {messages.entry.select}
       </MenuItem>

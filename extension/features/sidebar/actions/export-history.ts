@@ -15,7 +15,7 @@ export async function exportHistory(history: HistoryStore, format: 'json' | 'csv
 }
 
 async function allEntries(history: HistoryStore): Promise<Entry[]> {
-  const ids = await history.ids({ sort: 'position' });
+  const { ids } = await history.ids({ sort: 'position', mixed: true });
   const entries: Entry[] = [];
   for (let start = 0; start < ids.length; start += pageSize)
     entries.push(...(await history.getMany(ids.slice(start, start + pageSize))));

@@ -1,4 +1,5 @@
 import type { Color, Entry } from '../../../../shared/api/entry.ts';
+import { planMoves } from '../list/plan-move.ts';
 import { type Selection, toggle } from '../list/selection.ts';
 import type { Rows } from '../list/use-rows.ts';
 import type { EntryActions } from './use-entry-actions.ts';
@@ -16,6 +17,8 @@ export type RowActions = {
   /** Reads it in a language that was suggested. */
   readIn: (language: string) => void;
   paint: (color: Color) => void;
+  /** Puts it on top, or back among the others. */
+  pin: () => void;
   select: () => void;
   remove: () => void;
   /** Left out where it cannot be moved so. */
@@ -26,6 +29,8 @@ export type RowActions = {
 /** The list that a row stands in. */
 export type RowList = {
   ids: string[];
+  /** How many of them, from the top, are pinned. */
+  pinned: number;
   entries: Map<string, Entry>;
   movable: boolean;
   selection: Selection;
@@ -40,8 +45,10 @@ export type RowList = {
 
 /** The actions of one row. */
 export function rowActions(entry: Entry, index: number, list: RowList): RowActions {
-  const { actions, ids, movable } = list;
+  const { actions, ids, pinned, movable } = list;
   const { id } = entry;
+  const isFirst = index === 0 || index === pinned;
+  const isLast = index === ids.length - 1 || index === pinned - 1;
   return {
     copy: () => list.copy(entry),
     copyPart: (text) => void actions.copyText(text),
@@ -51,19 +58,23 @@ export function rowActions(entry: Entry, index: number, list: RowList): RowActio
     reread: () => list.reread(entry),
     readIn: (language) => actions.readIn(entry, language),
     paint: (color) => actions.paint([id], color),
+    pin: () => actions.pin([id], !entry.pinned),
     select: () => list.onSelect(toggle(list.selection, id)),
     remove: () => actions.remove([id]),
-    moveUp: movable && index > 0 ? () => stepTo(list, index, -1) : undefined,
-    moveDown: movable && index < ids.length - 1 ? () => stepTo(list, index, 1) : undefined,
+    moveUp: movable && !isFirst ? () => stepTo(list, index, -1) : undefined,
+    moveDown: movable && !isLast ? () => stepTo(list, index, 1) : undefined,
   };
 }
 
 /** Moves a row one place up (-1) or down (1); the focus goes along. */
-export function stepTo({ ids, movable, actions, rows }: RowList, index: number, step: -1 | 1) {
+export function stepTo(list: RowList, index: number, step: -1 | 1) {
+  const { ids, pinned, movable, actions, rows } = list;
   const id = ids[index];
   const target = index + step;
   if (!movable || id === undefined || target < 0 || target >= ids.length) return;
-  actions.move([id], ids[step < 0 ? target : target + 1] ?? null);
+  // Pinned ones stay among each other.
+  if (index < pinned !== target < pinned) return;
+  actions.move(planMoves(list, [id], ids[step < 0 ? target : target + 1] ?? null));
   rows.activate(index);
 }
 

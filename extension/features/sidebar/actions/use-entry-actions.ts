@@ -12,6 +12,7 @@ import { type Toast, useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
+import type { Move } from '../list/plan-move.ts';
 
 /** How long a deletion can be undone, in ms. */
 const undoMs = 10_000;
@@ -25,13 +26,14 @@ export type EntryActions = {
   /** Keeps a text that the page has no time to save, for the editor of its entry. */
   keepDraft(id: string, edit: SavedText): Promise<void>;
   paint(ids: string[], color: Color): void;
+  /** Puts entries on top of the others, or back among them. */
+  pin(ids: string[], pinned: boolean): void;
   remove(ids: string[]): void;
   /** Removes so many that undoing stays possible until its message is closed, or the page. */
   removeAll(ids: string[]): void;
   /** Brings back what was deleted last. Answers false where nothing can be brought back. */
   undoRemove(): boolean;
-  /** Moves entries, in their order, before another, or to the end. */
-  move(ids: string[], before: string | null): void;
+  move(moves: Move[]): void;
   /** Reads the picture of an entry once more; the text becomes what was read. */
   reread(entry: Entry, reading: Reading): void;
   /** As `reread`, in a language that was suggested, which is installed where it is missing. */
@@ -108,6 +110,13 @@ export function useEntryActions(history: HistoryStore): EntryActions {
       keepDraft,
       paint: (ids, color) =>
         void attempt(() => Promise.all(ids.map((id) => history.update(id, { color })))),
+      pin: (ids, pinned) =>
+        void attempt(async () => {
+          await Promise.all(ids.map((id) => history.update(id, { pinned })));
+          // The rows may have gone out of sight.
+          const text = messages.sidebar[pinned ? 'pinnedNow' : 'unpinnedNow'](ids.length);
+          toast({ key: 'pin', text, forMs: 3_000 });
+        }),
       remove: (ids) =>
         void attempt(async () => {
           const pendingDeletion = await history.deleteLater(ids, undoMs);
@@ -140,9 +149,12 @@ export function useEntryActions(history: HistoryStore): EntryActions {
         if (last !== undefined) undoRemove(last);
         return last !== undefined;
       },
-      move: (ids, before) =>
+      move: (moves) =>
         void attempt(async () => {
-          for (const id of ids) await history.reorder({ id, before });
+          for (const move of moves) {
+            if ('order' in move) await history.reorder({ ids: move.order });
+            else for (const id of move.ids) await history.reorder({ id, before: move.before });
+          }
         }),
       reread: (entry, reading) => void attempt(() => reread(entry, reading)),
       readIn: (entry, language) =>

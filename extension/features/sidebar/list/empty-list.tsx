@@ -1,20 +1,21 @@
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import type { ListQuery } from '../search/list-query.ts';
+import { isFiltered, isNarrowed, type ListQuery } from '../search/list-query.ts';
 
 type EmptyListProps = {
   query: ListQuery;
   onCapture: () => void;
   onReadPicture: () => void;
+  onClearFilters: () => void;
   onShowAll: () => void;
 };
 
 /** What stands in the place of a list without entries. */
-export function EmptyList({ query, onCapture, onReadPicture, onShowAll }: EmptyListProps) {
+export function EmptyList(props: EmptyListProps) {
+  const { query, onCapture, onReadPicture, onClearFilters, onShowAll } = props;
   const { sidebar } = useMessages();
-  const searched = query.q.trim() !== '';
-  if (!searched && query.color === undefined) {
+  if (!isNarrowed(query)) {
     return (
       <Notice icon="capture" title={sidebar.emptyTitle} text={sidebar.emptyText}>
         <Button kind="primary" icon="capture" onClick={onCapture}>
@@ -26,10 +27,17 @@ export function EmptyList({ query, onCapture, onReadPicture, onShowAll }: EmptyL
       </Notice>
     );
   }
-  const text = searched ? sidebar.noHitsText : sidebar.noColorText;
+  const searched = query.q.trim() !== '';
+  const filtered = isFiltered(query);
+  const text = searched ? sidebar.noHitsText : sidebar.noneFilteredText;
   return (
-    <Notice icon="search" title={sidebar.noHitsTitle} text={text}>
-      <Button onClick={onShowAll}>{sidebar.showAll}</Button>
+    <Notice
+      icon="search"
+      title={sidebar.noHitsTitle}
+      text={searched && filtered ? sidebar.noFilteredHitsText : text}
+    >
+      {filtered && <Button onClick={onClearFilters}>{sidebar.clearFilters}</Button>}
+      {searched && <Button onClick={onShowAll}>{sidebar.showAll}</Button>}
     </Notice>
   );
 }

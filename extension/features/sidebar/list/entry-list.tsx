@@ -10,6 +10,7 @@ import type { Found } from '../search/use-found.ts';
 import { useDays } from './days/use-days.ts';
 import { EntryRow } from './entry-row.tsx';
 import { handleListKey } from './list-keys.ts';
+import { planMoves } from './plan-move.ts';
 import { rowClicks } from './row-clicks.ts';
 import type { Selection } from './selection.ts';
 import { useCopied } from './use-copied.ts';
@@ -53,14 +54,19 @@ export function EntryList(props: EntryListProps) {
     rows.focus(index);
     toShow.noteShown();
   }, [ids, toShow]);
-  const days = useDays(ids, query, entries);
+  // Of those that are gone some may have been pinned.
+  const top = new Set(found.ids.slice(0, found.pinned));
+  const other = ids.findIndex((id) => !top.has(id));
+  const pinned = other < 0 ? ids.length : other;
+  const days = useDays({ ids, pinned, query }, entries);
   const movable = isMovable(query);
   const suggesting = rows.visible
     .map(({ key }) => entries.get(String(key)))
     .find((entry) => entry?.hasScreenshot && entry.suggestedLanguages);
   const suggestion = useSuggestionText(suggesting?.suggestedLanguages);
-  const move = (moved: string[], before: string | null) => actions.move(moved, before);
-  const dragging = useDragging({ movable, ids, selection, move });
+  const move = (moved: string[], before: string | null) =>
+    actions.move(planMoves({ ids, pinned }, moved, before));
+  const dragging = useDragging({ movable, ids, pinned, selection, move });
   const dropLine = (id: string) => {
     if (dragging.dropBefore === null) return id === ids.at(-1) ? 'row-drop-after' : '';
     return dragging.dropBefore === id ? 'row-drop' : '';
@@ -83,6 +89,7 @@ export function EntryList(props: EntryListProps) {
   });
   const list = {
     ids,
+    pinned,
     movable,
     selection,
     onSelect,
@@ -146,7 +153,7 @@ export function EntryList(props: EntryListProps) {
                   entry={entry}
                   q={query.q}
                   day={day}
-                  timeOnly={days.shown}
+                  timeOnly={days.says(index)}
                   editing={editing === id}
                   active={index === rows.active}
                   actions={ofRow}

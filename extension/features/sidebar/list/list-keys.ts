@@ -37,6 +37,8 @@ function actionOf(
       return () => list.onSelect(noSelection);
     case 'F2':
       return () => list.edit(entry.id);
+    case 'p':
+      return () => list.actions.pin(acted(list, entry).ids, !entry.pinned);
     case 'Delete':
       return () => list.actions.remove(acted(list, entry).ids);
     default:

@@ -1,4 +1,5 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
+import { landing } from './plan-move.ts';
 import type { Selection } from './selection.ts';
 
 /** Tells entries that are dragged from everything else that could be. */
@@ -7,6 +8,8 @@ const entryType = 'application/x-screenscribe-entries';
 type DraggingProps = {
   movable: boolean;
   ids: string[];
+  /** How many of them, from the top, are pinned. */
+  pinned: number;
   selection: Selection;
   move: (ids: string[], before: string | null) => void;
 };
@@ -15,13 +18,15 @@ type DraggingProps = {
  * Moves rows by dragging them: what the list and each row need for it, and where the line is shown.
  * The list as a whole takes what is dropped, so that a row lands wherever the line is.
  */
-export function useDragging({ movable, ids, selection, move }: DraggingProps) {
+export function useDragging({ movable, ids, pinned, selection, move }: DraggingProps) {
   const [dropBefore, setDropBefore] = useState<string | null>();
+  /** Whether what is dragged is pinned: until it is dropped, the browser does not say what it is. */
+  const isPinned = useRef(false);
 
   function show(event: DragEvent) {
     if (!movable || !event.dataTransfer.types.includes(entryType)) return;
     event.preventDefault();
-    setDropBefore(beforeWhich(event, ids));
+    setDropBefore(landing({ ids, pinned }, isPinned.current, beforeWhich(event, ids)));
   }
 
   return {
@@ -52,6 +57,7 @@ export function useDragging({ movable, ids, selection, move }: DraggingProps) {
         const dragged = selection.ids.has(id)
           ? ids.filter((each) => selection.ids.has(each))
           : [id];
+        isPinned.current = ids.indexOf(id) < pinned;
         event.dataTransfer.setData(entryType, JSON.stringify(dragged));
         event.dataTransfer.effectAllowed = 'move';
       },

@@ -1,22 +1,65 @@
-import type { Color } from '../../../../shared/api/entry.ts';
+import type { Color, Source } from '../../../../shared/api/entry.ts';
+import type { EntryFilter } from '../../../history-store/entries/entry-filter.ts';
 import type { Sort } from '../../../history-store/entries/list-ids.ts';
+import { addDays, startOfDay } from '../list/days/local-day.ts';
+
+/** Where texts come from, in the groups that people think of. */
+export const sourceGroups = {
+  screen: ['screen'],
+  page: ['page'],
+  file: ['image', 'file'],
+  clipboard: ['clipboard'],
+  program: ['api'],
+} as const satisfies Record<string, readonly Source['kind'][]>;
+export type SourceGroup = keyof typeof sourceGroups;
+
+/** Which days: from so many before today on, or before those. */
+export const periods = {
+  today: { from: 0 },
+  week: { from: -6 },
+  month: { from: -29 },
+  older: { until: -29 },
+} as const;
+export type Period = keyof typeof periods;
 
 /** What the sidebar shows of the history. */
 export type ListQuery = {
   /** Words to search for; blank for all entries. */
   q: string;
+  source: SourceGroup | undefined;
+  period: Period | undefined;
   color: Color | undefined;
   sort: Sort;
 };
 
-export const everything: ListQuery = { q: '', color: undefined, sort: 'position' };
+export const noFilters = { source: undefined, period: undefined, color: undefined };
+
+export const everything: ListQuery = { q: '', ...noFilters, sort: 'position' };
 
 /** Whether entries stand in the order that a person gave them, so that they can be moved. */
 export function isMovable({ q, sort }: ListQuery): boolean {
   return q.trim() === '' && sort === 'position';
 }
 
+/** Whether it leaves entries out for more than the words. */
+export function isFiltered({ source, period, color }: ListQuery): boolean {
+  return source !== undefined || period !== undefined || color !== undefined;
+}
+
 /** Whether it leaves entries out. */
-export function isNarrowed({ q, color }: ListQuery): boolean {
-  return q.trim() !== '' || color !== undefined;
+export function isNarrowed(query: ListQuery): boolean {
+  return query.q.trim() !== '' || isFiltered(query);
+}
+
+/** What the history is asked for, on the day of `now`. */
+export function filterOf({ source, period, color }: ListQuery, now: Date): EntryFilter {
+  const days: { from?: number; until?: number } = period ? periods[period] : {};
+  const midnight = (day: number | undefined) =>
+    day === undefined ? undefined : addDays(startOfDay(now), day).toISOString();
+  return {
+    color,
+    sources: source && sourceGroups[source],
+    since: midnight(days.from),
+    before: midnight(days.until),
+  };
 }

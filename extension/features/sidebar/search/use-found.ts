@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistorySearch } from '../../../history-search/history-search.ts';
+import type { Listing } from '../../../history-store/entries/list-ids.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
-import type { ListQuery } from './list-query.ts';
+import { filterOf, type ListQuery } from './list-query.ts';
 import { useSearch } from './use-search.ts';
 
 /** The entries that a query names, in order. */
 export type Found = {
   query: ListQuery;
   ids: string[];
+  /** How many of them are pinned: they come first. */
+  pinned: number;
   /** Whether `ids` are only the first ones, for as long as the others are being looked up. */
   partial: boolean;
   /** All that match: more than `ids` where a search has many hits. */
@@ -24,7 +27,7 @@ const firstScreen = 60;
 export function useFound(
   history: HistoryStore,
   query: ListQuery,
-  changes: number,
+  { changes, today }: { changes: number; today: Date },
 ): {
   found: Found | 'failed' | undefined;
   /** The ids of all entries that a query names, also of more than are shown. */
@@ -34,40 +37,51 @@ export function useFound(
   const search = useSearch();
   // Changes may come faster than a long history is looked up: lookups that wait are passed over.
   const turn = useRef(Promise.resolve());
+  const lastQuery = useRef<ListQuery>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change is a reason to look again
   useEffect(() => {
     const superseded = new AbortController();
     const { signal } = superseded;
+    // A person waits for another query, while rows that are shown already only have to stay right.
+    const isAwaited = lastQuery.current !== undefined && lastQuery.current !== query;
+    lastQuery.current = query;
     const show = (next: Found | 'failed' | undefined) => {
       if (next && !signal.aborted) setFound(next);
     };
     if (isSearch(query)) {
-      find(search(), query).then(show, () => show('failed'));
+      find(search(), query, today).then(show, () => show('failed'));
       return () => superseded.abort();
     }
     // In a long history the rows on the first screen are there much sooner than the others.
-    const first = history.ids({ ...orderOf(query), limit: firstScreen }).then(
-      (ids) => setFound((shown) => shown ?? entries(query, ids, true)),
-      // Looking up all of them fails too, and says so.
-      () => undefined,
-    );
+    const order = { ...filterOf(query, today), sort: query.sort };
+    const firstRows = () =>
+      history.ids({ ...order, limit: firstScreen }).then(
+        (listing) => setFound((shown) => shown ?? entries(query, listing, true)),
+        // Looking up all of them fails too, and says so.
+        () => undefined,
+      );
+    const first = isAwaited ? undefined : firstRows();
     turn.current = turn.current.then(async () => {
       if (signal.aborted) return;
-      // The database answers in turn: those rows ask for their entries before.
-      await first;
-      await rendered();
-      if (signal.aborted) return;
-      await history.ids(orderOf(query)).then(
-        (ids) => show(entries(query, ids, false)),
+      if (first) {
+        // The database answers in turn: those rows ask for their entries before.
+        await first;
+        await rendered();
+        if (signal.aborted) return;
+      }
+      await history.ids(order).then(
+        (listing) => show(entries(query, listing, false)),
         () => show('failed'),
       );
     });
     return () => superseded.abort();
-  }, [history, query, changes]);
+  }, [history, query, changes, today]);
+
   async function allIds(wanted: ListQuery): Promise<string[]> {
-    if (!isSearch(wanted)) return await history.ids(orderOf(wanted));
-    const { q, color } = wanted;
-    const hits = await search().search({ q, color, limit: Number.MAX_SAFE_INTEGER });
+    const filter = filterOf(wanted, today);
+    if (!isSearch(wanted)) return (await history.ids({ ...filter, sort: wanted.sort })).ids;
+    const limit = Number.MAX_SAFE_INTEGER;
+    const hits = await search().search({ ...filter, q: wanted.q, limit });
     if (!hits) throw new Error('Another search came in between.');
     return hits.ids;
   }
@@ -80,9 +94,12 @@ function rendered(): Promise<unknown> {
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
 }
 
-async function find(search: HistorySearch, query: ListQuery): Promise<Found | undefined> {
-  const { q, color } = query;
-  const hits = await search.search({ q, color, limit: maxHits });
+async function find(
+  search: HistorySearch,
+  query: ListQuery,
+  today: Date,
+): Promise<Found | undefined> {
+  const hits = await search.search({ ...filterOf(query, today), q: query.q, limit: maxHits });
   return hits && { query, ...hits, partial: false };
 }
 
@@ -90,10 +107,6 @@ function isSearch({ q }: ListQuery): boolean {
   return q.trim() !== '';
 }
 
-function orderOf({ color, sort }: ListQuery): Pick<ListQuery, 'color' | 'sort'> {
-  return { color, sort };
-}
-
-function entries(query: ListQuery, ids: string[], partial: boolean): Found {
-  return { query, ids, partial, total: ids.length };
+function entries(query: ListQuery, listing: Listing, partial: boolean): Found {
+  return { query, ...listing, partial, total: listing.ids.length };
 }
