@@ -45,6 +45,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   useAnnouncedEditor({ field, edited, kept, entryId: entry?.id ?? null });
   const needleField = useRef<HTMLInputElement>(null);
   const find = useFind(edited);
+  const [replacing, setReplacing] = useState(false);
   const [asking, setAsking] = useState(false);
   const { words, tables, suggestedLanguages, read } = useWords(history, entry);
   const obtainLanguage = useObtainLanguage();
@@ -62,8 +63,14 @@ export function TextEditor({ history, opened }: TextEditorProps) {
     needleField.current?.select();
   }
 
+  function openReplace(): void {
+    openFind();
+    setReplacing(true);
+  }
+
   function endFind(): void {
     find.close();
+    setReplacing(false);
     field.current?.focus();
   }
 
@@ -73,6 +80,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
     else if (!event.ctrlKey && !event.metaKey) return;
     else if (key === 's') void kept.save();
     else if (key === 'f') openFind();
+    else if (key === 'h') openReplace();
     else if (key === 'z' && !event.shiftKey) edited.undo();
     else if (key === 'y' || key === 'z') edited.redo();
     else return;
@@ -99,7 +107,16 @@ export function TextEditor({ history, opened }: TextEditorProps) {
         onFinding={(finding) => (finding ? openFind() : endFind())}
         onReread={entry?.hasScreenshot ? () => setAsking(true) : undefined}
       />
-      {find.isOpen && <FindBar find={find} needleField={needleField} onEnd={endFind} />}
+      {find.isOpen && (
+        <FindBar
+          find={find}
+          text={text}
+          needleField={needleField}
+          replacing={replacing}
+          onReplacing={() => setReplacing(true)}
+          onEnd={endFind}
+        />
+      )}
       <DraftNotice kept={kept} text={text} />
       <div className="editor-suggestion" role="status">
         {entry && suggestedLanguages && (

@@ -230,6 +230,26 @@ export const de: Messages = {
     replaceAll: 'Alle ersetzen',
     matchCase: 'Groß-/Kleinschreibung beachten',
     hits: (current, total) => (total === 0 ? 'Keine Treffer' : `${current} von ${total}`),
+    hitsBounded: (current, total) => `${current} von mehr als ${total.toLocaleString('de')}`,
+    searching: 'Suche läuft',
+    expression: 'Regulärer Ausdruck',
+    expressionHelp:
+      'Regulärer Ausdruck: $1 und $<name> sind Gruppen, \\n ein Zeilenumbruch, \\t ein Tabulator',
+    expressionFaults: {
+      group: 'Es fehlt eine runde Klammer, oder es ist eine zu viel.',
+      class: 'Zwischen den eckigen Klammern stimmt etwas nicht.',
+      repeat:
+        'Vor *, +, ? oder { } steht nichts, das wiederholt werden kann, oder die Zahlen stimmen nicht.',
+      escape: 'Der umgekehrte Schrägstrich steht vor etwas, für das er keine Bedeutung hat.',
+      other: 'Das ist kein gültiger regulärer Ausdruck.',
+      slow: 'Dieser Ausdruck dauert in diesem Text zu lange und wurde abgebrochen. Vereinfachen Sie ihn.',
+    },
+    replaceAllKeys: 'Alt+Eingabe',
+    replacePreview: 'Vorschau',
+    replacePreviewMore: (count) => `und ${count.toLocaleString('de')} weitere`,
+    replaced: (count) => `${count.toLocaleString('de')} Treffer ersetzt`,
+    replacedSome: (count) =>
+      `${count.toLocaleString('de')} Treffer ersetzt. Dahinter sind weitere: Ersetzen Sie noch einmal.`,
     links: 'Links',
     readAloud: 'Vorlesen',
     stopReading: 'Stopp',

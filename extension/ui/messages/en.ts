@@ -224,6 +224,26 @@ export const en = {
     matchCase: 'Match case',
     hits: (current: number, total: number) =>
       total === 0 ? 'No matches' : `${current} of ${total}`,
+    hitsBounded: (current: number, total: number) =>
+      `${current} of more than ${total.toLocaleString('en')}`,
+    searching: 'Searching',
+    expression: 'Regular expression',
+    expressionHelp: 'Regular expression: $1 and $<name> are groups, \\n a new line, \\t a tab',
+    expressionFaults: {
+      group: 'A parenthesis is missing, or there is one too many.',
+      class: 'Something is wrong between the square brackets.',
+      repeat: 'There is nothing that *, +, ? or { } could repeat, or its numbers are wrong.',
+      escape: 'The backslash stands before something that it has no meaning for.',
+      other: 'This is not a valid regular expression.',
+      slow: 'This expression takes too long in this text and was stopped. Make it simpler.',
+    },
+    replaceAllKeys: 'Alt+Enter',
+    replacePreview: 'Preview',
+    replacePreviewMore: (count: number) => `and ${count.toLocaleString('en')} more`,
+    replaced: (count: number) =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'match' : 'matches'} replaced`,
+    replacedSome: (count: number) =>
+      `${count.toLocaleString('en')} matches replaced. There are more after them: replace again.`,
     links: 'Links',
     readAloud: 'Read aloud',
     stopReading: 'Stop',
