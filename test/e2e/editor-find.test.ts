@@ -103,3 +103,26 @@ test('an expression that would never end is stopped, and there is a bound to wha
   await needle.fill('a');
   await status.filter({ hasText: '0 of more than 10,000' }).waitFor(patience);
 });
+
+test('what a change did is said, and lines are joined in the selection alone', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const page = await extensionPage(chromium, 'editor.html');
+  const field = page.getByLabel('Text', { exact: true });
+  const change = (name: string) => page.getByLabel('Layout').selectOption({ label: name });
+  const said = page.getByRole('status');
+  await field.fill('a rec-\nognized\ntext\nc\nc\nc');
+  await field.press('Control+Home');
+  for (let line = 0; line < 3; line++) await page.keyboard.press('Shift+ArrowDown');
+  await change('Join lines');
+  await said.filter({ hasText: '2 line breaks removed' }).waitFor(patience);
+  expect(await field.inputValue()).toBe('a recognized text\nc\nc\nc');
+  await change('Single line');
+  await said.filter({ hasText: '“Single line”' }).waitFor(patience);
+  expect(await field.inputValue()).toBe('a recognized text\nc\nc\nc');
+  await field.press('Control+End');
+  await change('Remove duplicate lines');
+  await said.filter({ hasText: '2 duplicate lines removed' }).waitFor(patience);
+  await change('Remove duplicate lines');
+  await said.filter({ hasText: 'changes nothing in this text' }).waitFor(patience);
+  expect(await field.inputValue()).toBe('a recognized text\nc');
+});

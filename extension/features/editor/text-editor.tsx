@@ -18,6 +18,7 @@ import { EditorHead } from './editor-head.tsx';
 import { FindBar } from './find-bar.tsx';
 import { EditorTables } from './tables/editor-tables.tsx';
 import { asField } from './text/as-field.ts';
+import { languageTag } from './text/language-tag.ts';
 import { TextMarks } from './text/text-marks.tsx';
 import { textOffsetAt } from './text/text-offset-at.ts';
 import { useFind } from './text/use-find.ts';
@@ -103,6 +104,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
       <h1 className="visually-hidden">{editor.title}</h1>
       <EditorHead
         edited={edited}
+        language={languageTag(entry?.languages[0])}
         finding={find.isOpen}
         onFinding={(finding) => (finding ? openFind() : endFind())}
         onReread={entry?.hasScreenshot ? () => setAsking(true) : undefined}

@@ -214,11 +214,17 @@ export const de: Messages = {
       'lower-case': 'kleinbuchstaben',
       'title-case': 'Wörter Mit Großbuchstaben',
       'sentence-case': 'Sätze mit Großbuchstaben',
+      'join-lines': 'Zeilen verbinden',
       'extra-spaces': 'Überzählige Leerzeichen entfernen',
       'duplicate-lines': 'Doppelte Zeilen entfernen',
     },
     layoutPrompt: 'Ändern in…',
     layoutSame: (layout) => `„${layout}“ ändert an diesem Text nichts.`,
+    changed: (change) => `Erledigt: „${change}“`,
+    duplicatesRemoved: (count) =>
+      `${count.toLocaleString('de')} doppelte ${count === 1 ? 'Zeile' : 'Zeilen'} entfernt`,
+    linesJoined: (count) =>
+      `${count.toLocaleString('de')} ${count === 1 ? 'Zeilenumbruch' : 'Zeilenumbrüche'} entfernt`,
     columnsHelp: 'Trennen Sie Spalten durch einen Tabulator oder zwei Leerzeichen.',
     undo: 'Rückgängig',
     redo: 'Wiederholen',

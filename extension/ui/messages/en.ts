@@ -207,11 +207,17 @@ export const en = {
       'lower-case': 'lower case',
       'title-case': 'Title Case',
       'sentence-case': 'Sentence case',
+      'join-lines': 'Join lines',
       'extra-spaces': 'Remove extra spaces',
       'duplicate-lines': 'Remove duplicate lines',
     },
     layoutPrompt: 'Change to…',
     layoutSame: (layout: string) => `“${layout}” changes nothing in this text.`,
+    changed: (change: string) => `Done: “${change}”`,
+    duplicatesRemoved: (count: number) =>
+      `${count.toLocaleString('en')} duplicate ${count === 1 ? 'line' : 'lines'} removed`,
+    linesJoined: (count: number) =>
+      `${count.toLocaleString('en')} line ${count === 1 ? 'break' : 'breaks'} removed`,
     columnsHelp: 'Put a tab or two spaces between columns.',
     undo: 'Undo',
     redo: 'Redo',
