@@ -269,6 +269,10 @@ export const de: Messages = {
     downloadTable: 'Als CSV herunterladen',
     tableFile: 'Tabelle',
     findingWords: 'Die Wörter werden im Bild gesucht',
+    zoom: 'Größe des Bildes',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    zoomFit: 'Einpassen',
     doubtful: 'Unsicher erkannt',
     doubtfulWords: (count) =>
       `Unsicher erkannt: ${count.toLocaleString('de')} ${count === 1 ? 'Wort' : 'Wörter'}`,

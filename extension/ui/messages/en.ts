@@ -263,6 +263,10 @@ export const en = {
     downloadTable: 'Download as CSV',
     tableFile: 'table',
     findingWords: 'Locating the words in the image',
+    zoom: 'Size of the image',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoomFit: 'Fit',
     doubtful: 'Low confidence',
     doubtfulWords: (count: number) =>
       `Low confidence: ${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
