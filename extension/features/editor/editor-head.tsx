@@ -7,14 +7,18 @@ import type { EditedText } from './text/use-text.ts';
 
 type EditorHeadProps = {
   edited: EditedText;
+  /** The language of the text (BCP 47), whose capitals it has. */
+  language: string | undefined;
   finding: boolean;
   onFinding: (finding: boolean) => void;
   /** Left out where there is no picture to read again. */
   onReread?: (() => void) | undefined;
 };
 
+type Change = { before: string; after: string };
+
 /** Undo, find, layout and clean-ups, which change the selection alone where there is one. */
-export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadProps) {
+export function EditorHead({ edited, language, finding, onFinding, onReread }: EditorHeadProps) {
   const { editor, entry } = useMessages();
   const { past, present, future } = edited.history;
   const layouts = Object.keys(editor.layouts) as EditorLayout[]; // The catalogue has a name for each.
@@ -22,20 +26,36 @@ export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadP
   const toast = useToast();
 
   function change(layout: EditorLayout): void {
-    const changed = applyLayout(present.text, layout);
-    if (changed !== present.text) {
-      edited.replace(changed);
-      return;
-    }
-    const same = editor.layoutSame(editor.layouts[layout]);
-    tell(layout.startsWith('table-') ? `${same} ${editor.columnsHelp}` : same);
+    const name = editor.layouts[layout];
+    const same = editor.layoutSame(name);
+    if (apply((part) => applyLayout(part, layout), 'lines')) tell(editor.changed(name));
+    else tell(layout.startsWith('table-') ? `${same} ${editor.columnsHelp}` : same);
   }
 
   function tidy(kind: CleanUp): void {
+    const name = editor.cleanUps[kind];
+    const change = apply((part) => cleanUp(part, kind, language), linesOnly(kind));
+    const fewer = change ? linesOf(change.before) - linesOf(change.after) : 0;
+    if (!change) tell(editor.layoutSame(name));
+    else if (kind === 'duplicate-lines') tell(editor.duplicatesRemoved(fewer));
+    else if (kind === 'join-lines' && fewer > 0) tell(editor.linesJoined(fewer));
+    else tell(editor.changed(name));
+  }
+
+  /** Changes what is selected, or else the whole text; undefined where that stays as it is. */
+  function apply(change: (part: string) => string, within: 'line' | 'lines'): Change | undefined {
     const { text, start, end } = present;
-    const part = start < end ? text.slice(start, end) : text;
-    if (cleanUp(part, kind) === part) tell(editor.layoutSame(editor.cleanUps[kind]));
-    else edited.replaceSelected((selected) => cleanUp(selected, kind));
+    // A part of one line, as a word that was found, has no lines to lay out: all of the text has.
+    const isPart = start < end && (within === 'line' || text.slice(start, end).includes('\n'));
+    const selected = text.slice(start, end);
+    // A break at the end parts what is selected from the next line.
+    const before = isPart ? selected.trimEnd() : text;
+    const rest = isPart ? selected.slice(before.length) : '';
+    const after = change(before);
+    if (after === before) return undefined;
+    if (isPart) edited.replaceSelected(() => after + rest);
+    else edited.replace(after);
+    return { before, after };
   }
 
   function tell(text: string): void {
@@ -95,4 +115,12 @@ export function EditorHead({ edited, finding, onFinding, onReread }: EditorHeadP
       </select>
     </div>
   );
+}
+
+function linesOnly(kind: CleanUp): 'line' | 'lines' {
+  return kind === 'join-lines' || kind === 'duplicate-lines' ? 'lines' : 'line';
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').length;
 }

@@ -1,70 +1,126 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '../../ui/components/button.tsx';
 import { SwitchField } from '../../ui/components/switch-field.tsx';
+import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ReplacePreview } from './replace-preview.tsx';
 import type { Find } from './text/use-find.ts';
 
 type FindBarProps = {
   find: Find;
+  text: string;
   needleField: RefObject<HTMLInputElement | null>;
+  /** Whether it is shown what replacing would do. */
+  replacing: boolean;
+  onReplacing: () => void;
   onEnd: () => void;
 };
 
 /**
  * Finds and replaces in the text of the editor. Enter goes to the next hit, Shift+Enter to the one
- * before, Esc back to the text; the text itself changes by the buttons alone.
+ * before, Esc back to the text; the text itself changes by Alt+Enter and the buttons alone.
  */
-export function FindBar({ find, needleField, onEnd }: FindBarProps) {
+export function FindBar(props: FindBarProps) {
+  const { find, text, needleField, replacing, onReplacing, onEnd } = props;
   const { editor } = useMessages();
-  const [replacement, setReplacement] = useState('');
-  const none = find.hits.length === 0;
+  const toast = useToast();
+  const status = useId();
+  const { query, found, change } = find;
+  const none = found.hits.length === 0;
+
+  function replaceAll(): void {
+    if (none) return;
+    const count = find.replaceAll();
+    const said = found.hasMore ? editor.replacedSome(count) : editor.replaced(count);
+    toast({ key: 'layout', text: said, forMs: 6_000 });
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
+    if (event.key === 'Escape') onEnd();
+    else if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    else if (event.altKey) replaceAll();
+    else find.step(event.shiftKey ? -1 : 1);
     event.preventDefault();
-    onEnd();
   }
 
   return (
     <search className="find-bar" onKeyDown={onKeyDown}>
-      <input
-        ref={needleField}
-        className="input"
-        aria-label={editor.find}
-        placeholder={editor.find}
-        value={find.needle}
-        // The person has just asked to find something.
-        // biome-ignore lint/a11y/noAutofocus: it is where the person wants to be
-        autoFocus
-        onChange={({ target }) => find.setNeedle(target.value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onKeyDown={({ key, shiftKey }) => {
-          if (key === 'Enter') find.step(shiftKey ? -1 : 1);
-        }}
-      />
-      <input
-        className="input"
-        aria-label={editor.replace}
-        placeholder={editor.replace}
-        value={replacement}
-        onChange={({ target }) => setReplacement(target.value)}
-      />
-      <span className="field-help" role="status">
-        {find.needle === '' ? '' : editor.hits(find.current + 1, find.hits.length)}
-      </span>
-      <Button onClick={() => find.step(-1)} disabled={none}>
-        {editor.findPrevious}
-      </Button>
-      <Button onClick={() => find.step(1)} disabled={none}>
-        {editor.findNext}
-      </Button>
-      <Button onClick={() => find.replaceOne(replacement)} disabled={none}>
-        {editor.replaceOne}
-      </Button>
-      <Button disabled={none} onClick={() => find.replaceAll(replacement)}>
-        {editor.replaceAll}
-      </Button>
-      <SwitchField label={editor.matchCase} checked={find.matchCase} onChange={find.setMatchCase} />
+      <div className="find-row">
+        <input
+          ref={needleField}
+          className="input"
+          aria-label={editor.find}
+          placeholder={editor.find}
+          value={query.needle}
+          aria-invalid={found.fault !== undefined}
+          aria-describedby={status}
+          spellCheck={!query.isExpression}
+          // The person has just asked to find something.
+          // biome-ignore lint/a11y/noAutofocus: it is where the person wants to be
+          autoFocus
+          onChange={({ target }) => change({ needle: target.value })}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <button
+          type="button"
+          className="button button-normal find-expression"
+          aria-label={editor.expression}
+          title={editor.expressionHelp}
+          aria-pressed={query.isExpression}
+          onClick={() => change({ isExpression: !query.isExpression })}
+        >
+          .*
+        </button>
+        <Button onClick={() => find.step(-1)} disabled={none}>
+          {editor.findPrevious}
+        </Button>
+        <Button onClick={() => find.step(1)} disabled={none}>
+          {editor.findNext}
+        </Button>
+        <SwitchField
+          label={editor.matchCase}
+          checked={query.matchCase}
+          onChange={(matchCase) => change({ matchCase })}
+        />
+        <span
+          id={status}
+          className={found.fault ? 'field-help find-fault' : 'field-help'}
+          role="status"
+        >
+          <Status find={find} />
+        </span>
+      </div>
+      <div className="find-row">
+        <input
+          className="input"
+          aria-label={editor.replace}
+          placeholder={editor.replace}
+          value={query.replacement}
+          spellCheck={!query.isExpression}
+          onChange={({ target }) => change({ replacement: target.value })}
+          onFocus={onReplacing}
+        />
+        <Button onClick={find.replaceOne} disabled={none}>
+          {editor.replaceOne}
+        </Button>
+        <Button
+          disabled={none}
+          title={`${editor.replaceAll} (${editor.replaceAllKeys})`}
+          aria-keyshortcuts="Alt+Enter"
+          onClick={replaceAll}
+        >
+          {editor.replaceAll}
+        </Button>
+      </div>
+      {replacing && !none && <ReplacePreview text={text} find={find} />}
     </search>
   );
+}
+
+function Status({ find: { query, found, current } }: { find: Find }) {
+  const { editor } = useMessages();
+  if (query.needle === '') return '';
+  if (found.fault) return editor.expressionFaults[found.fault];
+  if (found.isSearching) return editor.searching;
+  return (found.hasMore ? editor.hitsBounded : editor.hits)(current + 1, found.hits.length);
 }

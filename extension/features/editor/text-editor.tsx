@@ -18,6 +18,7 @@ import { EditorHead } from './editor-head.tsx';
 import { FindBar } from './find-bar.tsx';
 import { EditorTables } from './tables/editor-tables.tsx';
 import { asField } from './text/as-field.ts';
+import { languageTag } from './text/language-tag.ts';
 import { TextMarks } from './text/text-marks.tsx';
 import { textOffsetAt } from './text/text-offset-at.ts';
 import { useFind } from './text/use-find.ts';
@@ -45,6 +46,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   useAnnouncedEditor({ field, edited, kept, entryId: entry?.id ?? null });
   const needleField = useRef<HTMLInputElement>(null);
   const find = useFind(edited);
+  const [replacing, setReplacing] = useState(false);
   const [asking, setAsking] = useState(false);
   const { words, tables, suggestedLanguages, read } = useWords(history, entry);
   const obtainLanguage = useObtainLanguage();
@@ -62,8 +64,14 @@ export function TextEditor({ history, opened }: TextEditorProps) {
     needleField.current?.select();
   }
 
+  function openReplace(): void {
+    openFind();
+    setReplacing(true);
+  }
+
   function endFind(): void {
     find.close();
+    setReplacing(false);
     field.current?.focus();
   }
 
@@ -73,6 +81,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
     else if (!event.ctrlKey && !event.metaKey) return;
     else if (key === 's') void kept.save();
     else if (key === 'f') openFind();
+    else if (key === 'h') openReplace();
     else if (key === 'z' && !event.shiftKey) edited.undo();
     else if (key === 'y' || key === 'z') edited.redo();
     else return;
@@ -95,11 +104,21 @@ export function TextEditor({ history, opened }: TextEditorProps) {
       <h1 className="visually-hidden">{editor.title}</h1>
       <EditorHead
         edited={edited}
+        language={languageTag(entry?.languages[0])}
         finding={find.isOpen}
         onFinding={(finding) => (finding ? openFind() : endFind())}
         onReread={entry?.hasScreenshot ? () => setAsking(true) : undefined}
       />
-      {find.isOpen && <FindBar find={find} needleField={needleField} onEnd={endFind} />}
+      {find.isOpen && (
+        <FindBar
+          find={find}
+          text={text}
+          needleField={needleField}
+          replacing={replacing}
+          onReplacing={() => setReplacing(true)}
+          onEnd={endFind}
+        />
+      )}
       <DraftNotice kept={kept} text={text} />
       <div className="editor-suggestion" role="status">
         {entry && suggestedLanguages && (

@@ -234,11 +234,17 @@ export const en = {
       'lower-case': 'lower case',
       'title-case': 'Title Case',
       'sentence-case': 'Sentence case',
+      'join-lines': 'Join lines',
       'extra-spaces': 'Remove extra spaces',
       'duplicate-lines': 'Remove duplicate lines',
     },
     layoutPrompt: 'Change to…',
     layoutSame: (layout: string) => `“${layout}” changes nothing in this text.`,
+    changed: (change: string) => `Done: “${change}”`,
+    duplicatesRemoved: (count: number) =>
+      `${count.toLocaleString('en')} duplicate ${count === 1 ? 'line' : 'lines'} removed`,
+    linesJoined: (count: number) =>
+      `${count.toLocaleString('en')} line ${count === 1 ? 'break' : 'breaks'} removed`,
     columnsHelp: 'Put a tab or two spaces between columns.',
     undo: 'Undo',
     redo: 'Redo',
@@ -251,6 +257,26 @@ export const en = {
     matchCase: 'Match case',
     hits: (current: number, total: number) =>
       total === 0 ? 'No matches' : `${current} of ${total}`,
+    hitsBounded: (current: number, total: number) =>
+      `${current} of more than ${total.toLocaleString('en')}`,
+    searching: 'Searching',
+    expression: 'Regular expression',
+    expressionHelp: 'Regular expression: $1 and $<name> are groups, \\n a new line, \\t a tab',
+    expressionFaults: {
+      group: 'A parenthesis is missing, or there is one too many.',
+      class: 'Something is wrong between the square brackets.',
+      repeat: 'There is nothing that *, +, ? or { } could repeat, or its numbers are wrong.',
+      escape: 'The backslash stands before something that it has no meaning for.',
+      other: 'This is not a valid regular expression.',
+      slow: 'This expression takes too long in this text and was stopped. Make it simpler.',
+    },
+    replaceAllKeys: 'Alt+Enter',
+    replacePreview: 'Preview',
+    replacePreviewMore: (count: number) => `and ${count.toLocaleString('en')} more`,
+    replaced: (count: number) =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'match' : 'matches'} replaced`,
+    replacedSome: (count: number) =>
+      `${count.toLocaleString('en')} matches replaced. There are more after them: replace again.`,
     links: 'Links',
     readAloud: 'Read aloud',
     stopReading: 'Stop',
@@ -264,6 +290,10 @@ export const en = {
     downloadTable: 'Download as CSV',
     tableFile: 'table',
     findingWords: 'Locating the words in the image',
+    zoom: 'Size of the image',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoomFit: 'Fit',
     doubtful: 'Low confidence',
     doubtfulWords: (count: number) =>
       `Low confidence: ${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,

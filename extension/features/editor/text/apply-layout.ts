@@ -46,7 +46,8 @@ function paragraphs(text: string): string[][] {
 function joinLines(parts: string[]): string {
   return parts.reduce((joined, line) => {
     if (joined === '') return line;
-    if (/\p{Ll}-$/u.test(joined) && /^\p{Ll}/u.test(line)) return joined.slice(0, -1) + line;
+    if (/\p{Ll}[-\u00ad\u2010]$/u.test(joined) && /^\p{Ll}/u.test(line))
+      return joined.slice(0, -1) + line;
     return `${joined} ${line}`;
   }, '');
 }

@@ -1,22 +1,29 @@
+import { applyLayout } from './apply-layout.ts';
+
 export type CleanUp =
   | 'upper-case'
   | 'lower-case'
   | 'title-case'
   | 'sentence-case'
+  | 'join-lines'
   | 'extra-spaces'
   | 'duplicate-lines';
 
-/** A text, or a part of one, tidied up. Capitals are those of the browser's language. */
-export function cleanUp(text: string, kind: CleanUp): string {
+/** A text, or a part of one, tidied up. Capitals are those of `language` (BCP 47), else of the browser's. */
+export function cleanUp(text: string, kind: CleanUp, language?: string): string {
   switch (kind) {
     case 'upper-case':
-      return text.toLocaleUpperCase();
+      return text.toLocaleUpperCase(language);
     case 'lower-case':
-      return text.toLocaleLowerCase();
+      return text.toLocaleLowerCase(language);
     case 'title-case':
-      return text.toLocaleLowerCase().replace(wordStart, capitalized);
+      return text
+        .toLocaleLowerCase(language)
+        .replace(wordStart, (letter) => letter.toLocaleUpperCase(language));
     case 'sentence-case':
-      return sentenceCase(text);
+      return sentenceCase(text, language);
+    case 'join-lines':
+      return withoutLineBreaks(text);
     case 'extra-spaces':
       return withoutExtraSpaces(text);
     case 'duplicate-lines':
@@ -28,11 +35,11 @@ export function cleanUp(text: string, kind: CleanUp): string {
 const wordStart = /(?<![\p{L}\p{M}\p{N}]|\p{L}['’])\p{L}/gu;
 
 /** Letters at the start, after an empty line, and after the end of a sentence are capitals. */
-function sentenceCase(text: string): string {
+function sentenceCase(text: string, language: string | undefined): string {
   let begins = true;
   let ended = false;
   let breaks = 0;
-  return text.toLocaleLowerCase().replace(/[\s\S]/gu, (character) => {
+  return text.toLocaleLowerCase(language).replace(/[\s\S]/gu, (character) => {
     if (/\s/.test(character)) {
       if (character === '\n') breaks++;
       begins ||= ended || breaks > 1;
@@ -41,15 +48,19 @@ function sentenceCase(text: string): string {
     breaks = 0;
     if (/[.!?…]/.test(character)) ended = true;
     if (!/[\p{L}\p{N}]/u.test(character)) return character;
-    const written = begins ? capitalized(character) : character;
+    const written = begins ? character.toLocaleUpperCase(language) : character;
     begins = false;
     ended = false;
     return written;
   });
 }
 
-function capitalized(letter: string): string {
-  return letter.toLocaleUpperCase();
+/** Paragraphs stay, as do the breaks around a part, which belong to the lines beside it. */
+function withoutLineBreaks(text: string): string {
+  const written = text.trim();
+  const start = text.indexOf(written);
+  const joined = applyLayout(written, 'paragraphs');
+  return text.slice(0, start) + joined + text.slice(start + written.length);
 }
 
 function withoutExtraSpaces(text: string): string {

@@ -1,19 +1,77 @@
-/** Offsets (UTF-16) at which `needle` stands in the text, without overlaps. */
-export function findText(text: string, needle: string, matchCase: boolean): number[] {
-  if (needle === '') return [];
-  return [...text.matchAll(pattern(needle, matchCase))].map(({ index }) => index);
+/** What is looked for, and what is to stand in its place. */
+export type FindQuery = {
+  needle: string;
+  replacement: string;
+  matchCase: boolean;
+  /** Whether the needle is a regular expression and the replacement may name its groups. */
+  isExpression: boolean;
+};
+
+/** A place in the text, in UTF-16 units, the end not included, and what would replace it. */
+export type Hit = { start: number; end: number; replacement: string };
+
+/** `hasMore`: there are hits after the last one that is named. */
+export type Hits = { hits: Hit[]; hasMore: boolean };
+
+/**
+ * The places at which the needle stands in the text, without overlaps. Throws a `SyntaxError` where
+ * it is no regular expression, and takes as long as that wants.
+ */
+export function findText(text: string, query: FindQuery, maxHits = Number.POSITIVE_INFINITY): Hits {
+  if (query.needle === '') return { hits: [], hasMore: false };
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(pattern(query))) {
+    if (hits.length === maxHits) return { hits, hasMore: true };
+    const { index: start } = match;
+    const replacement = query.isExpression
+      ? expandReplacement(query.replacement, match)
+      : query.replacement;
+    hits.push({ start, end: start + match[0].length, replacement });
+  }
+  return { hits, hasMore: false };
 }
 
-/** The text with `replacement` in the place of every `needle`. */
-export function replaceText(
-  text: string,
-  { needle, replacement, matchCase }: { needle: string; replacement: string; matchCase: boolean },
-): string {
-  if (needle === '') return text;
-  return text.replace(pattern(needle, matchCase), () => replacement);
+/** The text with each hit replaced. */
+export function replaceHits(text: string, hits: Hit[]): string {
+  let at = 0;
+  const parts = hits.flatMap(({ start, end, replacement }) => {
+    const before = text.slice(at, start);
+    at = end;
+    return [before, replacement];
+  });
+  return parts.join('') + text.slice(at);
 }
 
-function pattern(needle: string, matchCase: boolean): RegExp {
-  const literal = needle.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(literal, matchCase ? 'gu' : 'giu');
+/** A regular expression that stands for the text itself. */
+export function literalExpression(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+/** `^` and `$` are the ends of lines. */
+function pattern({ needle, matchCase, isExpression }: FindQuery): RegExp {
+  return new RegExp(isExpression ? needle : literalExpression(needle), matchCase ? 'gmu' : 'gimu');
+}
+
+/** As `String.prototype.replace` reads `$`, and `\n`, `\t`, `\\`. A group that took no part is empty. */
+function expandReplacement(template: string, match: RegExpExecArray): string {
+  return template.replace(
+    /\$(?:([$&])|(\d{1,2})|<([^>]*)>)|\\([nt\\])/g,
+    (written, sign?: string, digits?: string, name?: string, escaped?: string) => {
+      if (sign) return sign === '$' ? '$' : match[0];
+      if (escaped) return escapes[escaped] ?? written;
+      if (digits) return numberedGroup(digits, match) ?? written;
+      if (match.groups && name !== undefined) return match.groups[name] ?? '';
+      return written;
+    },
+  );
+}
+
+const escapes: Record<string, string> = { n: '\n', t: '\t', '\\': '\\' };
+
+/** `$12` is the twelfth group, or where there are fewer the first and a 2. */
+function numberedGroup(digits: string, match: RegExpExecArray): string | undefined {
+  const isGroup = (number: number) => number > 0 && number < match.length;
+  if (isGroup(Number(digits))) return match[Number(digits)] ?? '';
+  const first = Number(digits[0]);
+  return digits.length === 2 && isGroup(first) ? (match[first] ?? '') + digits[1] : undefined;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { findText, replaceText } from './find-text.ts';
+import { type FoundHits, useHits } from '../expressions/use-hits.ts';
+import { type FindQuery, literalExpression, replaceHits } from './find-text.ts';
 import type { Mark } from './mark-parts.ts';
 import type { EditedText } from './use-text.ts';
 
@@ -8,72 +9,89 @@ const maxMarks = 2_000;
 
 export type Find = {
   isOpen: boolean;
-  needle: string;
-  matchCase: boolean;
-  hits: number[];
+  query: FindQuery;
+  found: FoundHits;
   /** Which of the hits is selected, -1 for none. */
   current: number;
   marks: Mark[];
   /** Begins with what is selected, where that is within a line. */
   open(): void;
   close(): void;
-  setNeedle(needle: string): void;
-  setMatchCase(matchCase: boolean): void;
+  change(query: Partial<FindQuery>): void;
   /** Selects the next hit (1) or the one before (-1), round about. */
   step(by: 1 | -1): void;
-  replaceOne(replacement: string): void;
-  replaceAll(replacement: string): void;
+  /** Replaces the hit that is selected and goes to the next one; selects one where none is. */
+  replaceOne(): void;
+  /** Answers how many it replaced. */
+  replaceAll(): number;
 };
 
 /** Finds in the text of the editor. */
 export function useFind(edited: EditedText): Find {
   const [isOpen, setOpen] = useState(false);
-  const [needle, setNeedle] = useState('');
-  const [matchCase, setMatchCase] = useState(false);
+  const [query, setQuery] = useState<FindQuery>({
+    needle: '',
+    replacement: '',
+    matchCase: false,
+    isExpression: false,
+  });
   const { text, start, end } = edited.history.present;
-  const hits = useMemo(
-    () => (isOpen ? findText(text, needle, matchCase) : []),
-    [isOpen, text, needle, matchCase],
-  );
-  const current = end - start === needle.length ? hits.indexOf(start) : -1;
+  const found = useHits(text, isOpen ? query : undefined);
+  const { hits } = found;
+  const current = hits.findIndex((hit) => hit.start === start && hit.end === end);
   const marks = useMemo(
     () =>
       hits.slice(0, maxMarks).map((hit, index): Mark => {
-        const kind = index === current ? 'current' : 'hit';
-        return { start: hit, end: hit + needle.length, kind };
+        return { start: hit.start, end: hit.end, kind: index === current ? 'current' : 'hit' };
       }),
-    [hits, current, needle],
+    [hits, current],
   );
+  const change = (changed: Partial<FindQuery>) => setQuery((before) => ({ ...before, ...changed }));
 
   function step(by: 1 | -1): void {
-    const next =
-      by > 0
-        ? (hits.find((hit) => hit >= end) ?? hits[0])
-        : (hits.findLast((hit) => hit < start) ?? hits.at(-1));
-    if (next !== undefined) edited.select(next, next + needle.length);
+    const next = current < 0 ? besideCaret(by) : hits.at((current + by) % hits.length);
+    if (next) edited.select(next.start, next.end);
+  }
+
+  function besideCaret(by: 1 | -1) {
+    return by > 0
+      ? (hits.find((hit) => hit.start >= end) ?? hits[0])
+      : (hits.findLast((hit) => hit.end <= start) ?? hits.at(-1));
   }
 
   return {
     isOpen,
-    needle,
-    matchCase,
-    hits,
+    query,
+    found,
     current,
     marks,
     open() {
       const selected = text.slice(start, end);
-      if (selected !== '' && !selected.includes('\n')) setNeedle(selected);
+      if (selected !== '' && !selected.includes('\n'))
+        change({ needle: query.isExpression ? literalExpression(selected) : selected });
       setOpen(true);
     },
     close: () => setOpen(false),
-    setNeedle,
-    setMatchCase,
+    change,
     step,
-    replaceOne(replacement) {
-      if (current < 0) step(1);
-      else edited.replace(text.slice(0, start) + replacement + text.slice(end));
+    replaceOne() {
+      const hit = hits[current];
+      if (!hit) return step(1);
+      const changed = replaceHits(text, [hit]);
+      const moved = changed.length - text.length;
+      const [after, first] = [hits[current + 1], hits[0]];
+      // The replacement itself where it was the only one: that is never taken for typing.
+      if (after) edited.put({ text: changed, start: after.start + moved, end: after.end + moved });
+      else if (first && first !== hit) edited.put({ text: changed, ...boundsOf(first) });
+      else edited.put({ text: changed, start, end: start + hit.replacement.length });
     },
-    replaceAll: (replacement) =>
-      edited.replace(replaceText(text, { needle, replacement, matchCase })),
+    replaceAll() {
+      edited.replace(replaceHits(text, hits));
+      return hits.length;
+    },
   };
+}
+
+function boundsOf({ start, end }: { start: number; end: number }) {
+  return { start, end };
 }

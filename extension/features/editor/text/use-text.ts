@@ -15,6 +15,8 @@ export type EditedText = {
   history: TextHistory;
   /** Takes over what the field holds. */
   take(): void;
+  /** Replaces text and selection, as one step. */
+  put(next: TextState): void;
   /** Replaces the text; the selection stays where it is, as far as the text goes. */
   replace(text: string): void;
   /** Replaces what is selected, or the whole text where nothing is, and keeps it selected. */
@@ -43,6 +45,7 @@ export function useText(
   const put = (next: TextState) => dispatch({ kind: 'write', next });
   return {
     history,
+    put,
     take() {
       const { current } = field;
       if (!current) return;

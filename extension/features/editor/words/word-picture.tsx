@@ -1,9 +1,11 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useScreenshot } from '../../../ui/use-screenshot.ts';
+import { useZoom } from './use-zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
 type WordPictureProps = {
   history: HistoryStore;
@@ -31,11 +33,21 @@ export function WordPicture(props: WordPictureProps) {
   const { editor, entry: entryTexts } = useMessages();
   const url = useScreenshot(history, entry.id, entry.hasScreenshot);
   const [size, setSize] = useState<{ width: number; height: number }>();
+  const pane = useRef<HTMLElement>(null);
+  const zoom = useZoom(pane, size?.width);
   if (!url) return null;
+  const inlineSize = zoom.scale && size ? zoom.scale * size.width : undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
-    <section className="picture-pane" aria-label={entryTexts.screenshot} tabIndex={0}>
-      <figure className="word-picture" aria-busy={words === undefined}>
+    <section
+      ref={pane}
+      className="picture-pane"
+      aria-label={entryTexts.screenshot}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll and zoom it
+      tabIndex={0}
+      onKeyDown={zoom.onKeyDown}
+    >
+      <ZoomBar zoom={zoom} />
+      <figure className="word-picture" aria-busy={words === undefined} style={{ inlineSize }}>
         <img
           src={url}
           alt={editor.picture}
