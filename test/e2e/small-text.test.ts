@@ -32,7 +32,7 @@ test.each([
   ['13px Liberation Sans', light, [...prose, ...code]],
   ['12px DejaVu Sans', light, [...prose, addresses, ...code.slice(1)]],
   ['12px DejaVu Sans', dark, [...prose, addresses, ...code, address]],
-  ['14px Noto Sans', light, [addresses, ...code, address]],
+  ['14px Carlito', light, [addresses, ...code, address]],
   ['12px Liberation Mono', light, [...prose, addresses, ...code, address]],
   ['11px DejaVu Sans Mono', light, code],
 ])('%s as a browser draws it (%s) is read', async (font, style, lines) => {

@@ -97,6 +97,8 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
     const last = words[index]?.box ?? word.box;
     const end = last.x + last.width;
     const at = (end + word.box.x) / 2;
+    // Where boxes overlap the word may end anywhere in what both have.
+    const overlap = Math.max(0, end - word.box.x);
     let best: Path = paths[0] ?? { score: 0, taken: [] };
     const next: Path[] = [best];
     for (const [position, gap] of gaps.entries()) {
@@ -105,7 +107,8 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
       if (skipped.score > best.score) best = skipped;
       const before = paths[position] ?? best;
       if (distance < 0.5 * gap.em + Math.abs(word.box.x - end) / 2) {
-        const score = before.score + 1 + gap.width - (0.7 * distance) / gap.em;
+        const off = Math.max(0, distance - overlap / 2);
+        const score = before.score + 1 + gap.width - (0.7 * off) / gap.em;
         if (score > best.score) best = { score, taken: [...before.taken, [index, gap]] };
       }
       next.push(best);

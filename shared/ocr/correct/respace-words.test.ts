@@ -32,8 +32,16 @@ function set(text: string, pitch?: number): { ink: GrayImage; boxes: Box[] } {
   return { ink, boxes };
 }
 
-/** What comes of the print where it was read as these words, a space more or less. */
-function respaced(print: string, read: string, pitch?: number): string {
+/**
+ * What comes of the print where it was read as these words, a space more or less; `tooWide` has
+ * by how many pixels the boxes of some reach into the word after them.
+ */
+function respaced(
+  print: string,
+  read: string,
+  pitch?: number,
+  tooWide: Record<string, number> = {},
+): string {
   const { ink, boxes } = set(print, pitch);
   let at = 0;
   const words = read.split(' ').map((text) => {
@@ -48,11 +56,19 @@ function respaced(print: string, read: string, pitch?: number): string {
     if (!first || !last) throw new Error('nothing was printed');
     const y = Math.round(baseline - 0.74 * em);
     const height = Math.round(inkHeight(text) * em);
-    const box = { x: first.x, y, width: last.x + last.width - first.x, height };
+    const width = last.x + last.width - first.x + (tooWide[text] ?? 0);
+    const box = { x: first.x, y, width, height };
     return { text, confidence: 90, box };
   });
   return respaceWords(lineOfWords(words), ink).text;
 }
+
+test('a word whose box reaches into the next one ends at the space all the same', () => {
+  const print = 'Recognize text in this image';
+  for (let pixels = 2; pixels <= 30; pixels += 1) {
+    expect(respaced(print, print, undefined, { text: pixels })).toBe(print);
+  }
+});
 
 test('a space that shows ends a word that was read on', () => {
   expect(respaced('in a directory of the disk', 'in adirectory of the disk')).toBe(
