@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes a stream to a new file as it comes, and counts and hashes it on the way. */
+/**
+ * Writes a stream to a new file as it comes, and counts and hashes it on the way. Once it settles,
+ * also by the signal, nothing writes to the file any more.
+ */
 export async function saveUpload(
   stream: Readable,
   file: string,
@@ -18,8 +21,23 @@ export async function saveUpload(
       yield chunk;
     }
   }
-  await pipeline(stream, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }), {
-    signal,
-  });
+  async function writeAll(chunks: AsyncIterable<Buffer>): Promise<void> {
+    await using handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(counted(chunks));
+  }
+  let writing: Promise<void> | undefined;
+  try {
+    await pipeline(
+      stream,
+      (chunks: AsyncIterable<Buffer>) => {
+        writing = writeAll(chunks);
+        return writing;
+      },
+      { signal },
+    );
+  } finally {
+    // An aborted pipeline does not wait for the file, which may only just be made.
+    await writing?.catch(() => undefined);
+  }
   return { bytes, sha256: hash?.digest('hex') };
 }

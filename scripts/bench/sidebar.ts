@@ -41,6 +41,12 @@ export async function benchSidebar(): Promise<void> {
   const keys = await typeQueries(page);
   report({ name: 'a key to the hits on the screen, median', ours: keys.median, unit: 'ms' });
   report({ name: 'the same, p95', ours: keys.p95, unit: 'ms' });
+  const backMs: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await keyToResult(page, 'invoice');
+    backMs.push(await keyToResult(page, ''));
+  }
+  report({ name: 'from a search back to all entries, median', ours: median(backMs), unit: 'ms' });
 }
 
 /** Both in turns, so that what else the machine does meets both alike. */

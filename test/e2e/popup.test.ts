@@ -32,11 +32,15 @@ test('the popup is not in the picture of the screen that it captures', async () 
   const on = await display();
   const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
   await onBlankPage(screen.chromium);
+  // The magnifier stands beside the pointer, off the page here.
+  await xdotool(on, 'mousemove', '1200', '780');
   await vi.waitFor(async () => {
     await openPopup(screen);
     await screen.input('key', 'Return');
-    await screen.untilState('selecting', 5_000);
+    // Opened once more, it would stand on the screen that is captured by then.
+    await untilClosed(screen.chromium);
   }, patience);
+  await screen.untilState('selecting');
   const [overlay] = await screen.overlays();
   if (!overlay) throw new Error('no window came up');
   // The page below is white; the popup would bring text and lines onto it.
@@ -131,6 +135,12 @@ async function openPopup({ chromium, input }: CapturedScreen): Promise<void> {
   if ((await contexts(chromium, 'POPUP')) > 0) return;
   await input('key', 'ctrl+shift+y');
   await vi.waitFor(async () => expect(await contexts(chromium, 'POPUP')).toBe(1), {
+    timeout: 5_000,
+  });
+}
+
+async function untilClosed(chromium: BrowserContext): Promise<void> {
+  await vi.waitFor(async () => expect(await contexts(chromium, 'POPUP')).toBe(0), {
     timeout: 5_000,
   });
 }

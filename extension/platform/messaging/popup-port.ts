@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const name = 'popup';
 
+/** How long the browser fades the popup out once its page is gone, in ms, with a margin. */
+const fadeMs = 400;
+
 /** What the person chose in the popup of the toolbar button. */
 const choice = z.strictObject({
   capture: z.enum(['screen', 'page']),
@@ -27,14 +30,16 @@ export function onPopupOpened(listener: () => void): void {
   onPopupPort(() => listener());
 }
 
-/** Calls `listener` with what was chosen once the popup is closed. */
+/** Calls `listener` with what was chosen once the popup is off the screen. */
 export function onPopupChoice(listener: (choice: PopupChoice) => void): void {
   onPopupPort((port) => {
     let chosen: PopupChoice | undefined;
     port.onMessage.addListener((message) => {
       chosen = choice.parse(message);
     });
-    port.onDisconnect.addListener(() => chosen && listener(chosen));
+    port.onDisconnect.addListener(() => {
+      if (chosen) setTimeout(listener, fadeMs, chosen);
+    });
   });
 }
 

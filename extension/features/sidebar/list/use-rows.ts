@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export type Rows = {
   /** The rows that exist now, with their offsets in CSS pixels. */
@@ -28,11 +28,13 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
   const [activeId, setActiveId] = useState<string>();
   const active = Math.max(0, activeId === undefined ? 0 : ids.indexOf(activeId));
   const wanted = useRef<number>(undefined);
+  // Another function would have the place of every row worked out again.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey,
     overscan: 6,
     scrollPaddingStart: headingHeight,
     // The active row always exists: Tab has to find it.
