@@ -1,4 +1,4 @@
-/** Pictures of a document's pages: what any kind can become. */
+/** Images of a document's pages: what any kind can become. */
 const images = ['png', 'jpg'] as const;
 
 /** What each kind of document can become: the table of the service, the default output first. */
@@ -36,12 +36,12 @@ export function hasPages(format: OutputFormat): boolean {
   return format === 'pdf' || isImage(format);
 }
 
-/** Whether a result is a picture of a page, or several of them. */
+/** Whether a result is an image of a page, or several of them. */
 export function isImage(format: OutputFormat): format is (typeof images)[number] {
   return format === 'png' || format === 'jpg';
 }
 
-/** Dots an inch of pictures where nothing else is asked for: text of any size can be read. */
+/** Dots an inch of images where nothing else is asked for: text of any size can be read. */
 export const defaultDpi = 150;
 
 /** Kinds of PDF that LibreOffice writes for archives and for readers of the screen. */

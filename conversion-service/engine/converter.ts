@@ -10,9 +10,9 @@ export type Conversion = {
   sheets: 'first' | 'all';
   /** The name that its owner gave the document, with its extension: what titles may show. */
   filename: string;
-  /** Which pages a PDF or pictures have, as `1-3,7`; all of them where it is left out. */
+  /** Which pages a PDF or images have, as `1-3,7`; all of them where it is left out. */
   pages?: string | undefined;
-  /** Pixels an inch of pictures: 150 where it is left out. */
+  /** Pixels an inch of images: 150 where it is left out. */
   dpi?: number | undefined;
   pdfProfile?: PdfProfile | undefined;
   /** What opens a protected document: kept in memory alone. */

@@ -23,4 +23,10 @@ test('a process for each document gives the same where LibreOfficeKit cannot be 
   const all = await own.convert('Zahlen.ods', 'csv', 'all');
   const parts = await readParts(all.target);
   expect([...parts.keys()].sort()).toEqual(['Umsätze.csv', 'Zweites.csv']);
+  // The second sheet has a page of its own.
+  const second = await own.convert('Zahlen.ods', 'pdf', { pages: '2', pdfProfile: 'pdfa-2b' });
+  const page = await readResult(second.target, 'pdf');
+  expect(page).toContain('Grüße');
+  expect(page).not.toContain('Müller');
+  expect(await readFile(second.target, 'latin1')).toMatch(/pdfaid:part(>|=")2/);
 });

@@ -45,6 +45,15 @@ test('a document that is not protected needs no password and takes any', async (
   expect(await textOf(opened.target)).toContain('Harbour 4711');
 });
 
+test('where LibreOffice can be given no password, a protected document says so', async () => {
+  await using own = await testConverter({ workers: 1, inProcess: false });
+  await run('cp', [path.join(shared.folder, 'locked.odt'), own.folder]);
+  await expect(own.convert('locked.odt', 'pdf', { password })).rejects.toMatchObject({
+    code: 'password_required',
+    message: expect.stringContaining('cannot be given a password'),
+  });
+});
+
 async function textOf(pdf: string): Promise<string> {
   const { stdout } = await run('pdftotext', [pdf, '-']);
   return stdout;

@@ -44,7 +44,7 @@ const options = {
   pages: {
     type: 'string' as const,
     description:
-      'Which pages a PDF or pictures have: numbers and ranges. Those that the document does not ' +
+      'Which pages a PDF or images have: numbers and ranges. Those that the document does not ' +
       'have are left out; all are made where it is omitted.',
     example: '1-3,7',
   },
@@ -53,7 +53,7 @@ const options = {
     minimum: 10,
     maximum: 600,
     default: defaultDpi,
-    description: 'Dots an inch of pictures. A thumbnail: `output_format=jpg`, `pages=1`, `dpi=20`.',
+    description: 'Dots an inch of images. A thumbnail: `output_format=jpg`, `pages=1`, `dpi=20`.',
   },
   pdf_profile: {
     type: 'string' as const,

@@ -3,20 +3,14 @@ import {
   startConversionService,
   type TestService,
 } from '../fixtures/conversion/conversion-service.ts';
-import {
-  type CopyingConverter,
-  copyingConverter,
-} from '../fixtures/conversion/copying-converter.ts';
 import { form, type Part } from '../fixtures/conversion/form.ts';
 import { filesWith } from '../fixtures/files-with.ts';
 
 const owned = new AsyncDisposableStack();
-let converter: CopyingConverter;
 let service: TestService;
 
 beforeAll(async () => {
-  converter = copyingConverter();
-  service = owned.use(await startConversionService({ converter }));
+  service = owned.use(await startConversionService());
 });
 
 afterAll(() => owned.disposeAsync());

@@ -17,8 +17,8 @@ const maxPixels = 100_000_000;
 const maxPages = 2_000;
 
 /**
- * Draws the pages of a PDF: one as a picture, several as an archive of pictures that have the pages'
- * numbers as their names.
+ * Draws the pages of a PDF: one as an image, several as an archive of images that have the pages'
+ * numbers in their names.
  * @returns the extension of what was made
  * @throws {ConversionFailure} `too_complex`, `empty_result`
  */
@@ -34,29 +34,34 @@ export async function drawImages({
   const count = document.getPageCount();
   if (count === 0) throw new ConversionFailure('empty_result', 'The document has no page.');
   if (count > maxPages) throw tooManyPages(count);
-  const drawn: string[] = [];
-  for (const page of document.pages()) {
-    const file = `${target}.${drawn.length + 1}`;
-    await drawPage(page, { file, format, dpi });
-    drawn.push(file);
+  const numbers = firstOf(pageNumbers(pages), count);
+  if (numbers.length < count) throw new Error('The PDF has more pages than were asked for.');
+  const drawn: DrawnPage[] = [];
+  for (const number of numbers) {
+    const file = `${target}.${number}`;
+    await drawPage(document.getPage(drawn.length), { file, number, format, dpi });
+    drawn.push({ file, number });
   }
   document.destroy();
   const [only, ...others] = drawn;
   if (only && others.length === 0) {
-    await rename(only, target);
+    await rename(only.file, target);
     return format;
   }
-  await pack(drawn, { target, names: fileNames(count, { pages, format }) });
+  await pack(drawn, { target, format });
   return 'zip';
 }
 
-type Drawing = Pick<DrawRequest, 'format' | 'dpi'> & { file: string };
+/** An image beside the target, and the number that its page has in the document. */
+type DrawnPage = { file: string; number: number };
 
-async function drawPage(page: PDFiumPage, { file, format, dpi }: Drawing): Promise<void> {
+type Drawing = Pick<DrawRequest, 'format' | 'dpi'> & DrawnPage;
+
+async function drawPage(page: PDFiumPage, { file, number, format, dpi }: Drawing): Promise<void> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const scale = dpi / 72;
   const pixels = originalWidth * originalHeight * scale ** 2;
-  if (pixels > maxPixels) throw tooLarge(page, pixels);
+  if (pixels > maxPixels) throw tooLarge(number, pixels);
   await page.render({
     scale,
     renderFormFields: true,
@@ -71,11 +76,11 @@ async function drawPage(page: PDFiumPage, { file, format, dpi }: Drawing): Promi
   });
 }
 
-function tooLarge(page: PDFiumPage, pixels: number): ConversionFailure {
+function tooLarge(number: number, pixels: number): ConversionFailure {
   const megapixels = Math.round(pixels / 1e6);
   return new ConversionFailure(
     'too_complex',
-    `Page ${page.number + 1} would have ${megapixels} megapixels, and ${maxPixels / 1e6} are the most. ` +
+    `Page ${number} would have ${megapixels} megapixels, and ${maxPixels / 1e6} are the most. ` +
       'Ask for fewer “dpi”.',
   );
 }
@@ -83,18 +88,8 @@ function tooLarge(page: PDFiumPage, pixels: number): ConversionFailure {
 function tooManyPages(count: number): ConversionFailure {
   return new ConversionFailure(
     'too_complex',
-    `The document has ${count} pages, and ${maxPages} become pictures at a time. Ask for some of them in “pages”.`,
+    `The document has ${count} pages, and ${maxPages} become images at a time. Ask for some of them in “pages”.`,
   );
-}
-
-/** `page-07.png`: in order also where names are sorted as text. */
-function fileNames(
-  count: number,
-  { pages, format }: Pick<DrawRequest, 'pages' | 'format'>,
-): string[] {
-  const numbers = firstOf(pageNumbers(pages), count);
-  const digits = String(numbers.at(-1)).length;
-  return numbers.map((page) => `page-${String(page).padStart(digits, '0')}.${format}`);
 }
 
 function firstOf<T>(all: Iterable<T>, count: number): T[] {
@@ -106,18 +101,23 @@ function firstOf<T>(all: Iterable<T>, count: number): T[] {
   return first;
 }
 
-/** Pictures are packed as they are: they would not become smaller. */
+/**
+ * Packs them as they are, since they would not become smaller, as `page-07.png`: in order also where
+ * names are sorted as text.
+ */
 async function pack(
-  files: string[],
-  { target, names }: { target: string; names: string[] },
+  pages: DrawnPage[],
+  { target, format }: Pick<DrawRequest, 'target' | 'format'>,
 ): Promise<void> {
+  const digits = String(pages.at(-1)?.number).length;
   const archive = new ZipFile();
-  for (const [at, file] of files.entries()) {
-    archive.addFile(file, names[at] ?? `page-${at + 1}`, { compress: false });
+  for (const { file, number } of pages) {
+    const name = `page-${String(number).padStart(digits, '0')}.${format}`;
+    archive.addFile(file, name, { compress: false });
   }
   archive.end();
   const packed = `${target}.zip`;
   await pipeline(archive.outputStream, createWriteStream(packed));
   await rename(packed, target);
-  await Promise.all(files.map((file) => rm(file)));
+  await Promise.all(pages.map(({ file }) => rm(file)));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const drawRequest = z.object({
   /** A PDF. */
   source: z.string(),
-  /** Where the picture goes, or the archive of them. It may be the source. */
+  /** Where the image goes, or the archive of them. It may be the source. */
   target: z.string(),
   format: z.enum(['png', 'jpg']),
   dpi: z.int(),

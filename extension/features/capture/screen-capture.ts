@@ -3,6 +3,7 @@ import type { ExtensionContract } from '../../../shared/messages/contracts/exten
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
+import { startByHost } from '../../host-state/start-by-host.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { hideNotice } from './notify.ts';
 import { openTaken } from './open-taken.ts';
@@ -68,18 +69,6 @@ export function createScreenCapture(): ScreenCapture {
         void unread.readHere().catch(console.error);
       });
     },
-    async start() {
-      if (!host) return false;
-      try {
-        // Of several browsers, this is the one that the person is using.
-        host.emit('used', { at: Date.now() });
-        await host.call('capture.start', {});
-        return true;
-      } catch (error) {
-        if (error instanceof MessageError && error.code === 'capture_in_progress') return true;
-        console.warn('Screenscribe: the host could not capture the screen.', error);
-        return false;
-      }
-    },
+    start: async () => host !== undefined && (await startByHost(host, 'capture.start')),
   };
 }

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
-import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
+import { startByHost } from '../../host-state/start-by-host.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { showNotification } from '../../platform/notifications.ts';
@@ -41,7 +41,8 @@ export function startPicker(): PickerService {
   }
 
   onCommand('picker', async () => {
-    if (host && (await openByHost(host))) return;
+    // Through the host what is chosen can be pasted.
+    if (host && (await startByHost(host, 'picker.open'))) return;
     if (!(await close())) show(false);
   });
 
@@ -71,20 +72,6 @@ export function startPicker(): PickerService {
       });
     },
   };
-}
-
-/** Through the host what is chosen can be pasted. Whether it has opened the picker, or need not. */
-async function openByHost(host: HostPeer): Promise<boolean> {
-  try {
-    // Of several browsers, this is the one that the person is using.
-    host.emit('used', { at: Date.now() });
-    await host.call('picker.open', {});
-    return true;
-  } catch (error) {
-    if (error instanceof MessageError && error.code === 'capture_in_progress') return true;
-    console.warn('Screenscribe: the host could not open the picker.', error);
-    return false;
-  }
 }
 
 async function tellNotPasted(error: unknown): Promise<void> {

@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const name = 'popup';
 
-/** How long the browser fades the popup out once its page is gone, in ms, with a margin. */
+/**
+ * How long the browser fades the popup out once its page is gone, in ms, with a margin. Only a
+ * picture of the screen would have it.
+ */
 const fadeMs = 400;
 
 /** What the person chose in the popup of the toolbar button. */
@@ -30,7 +33,7 @@ export function onPopupOpened(listener: () => void): void {
   onPopupPort(() => listener());
 }
 
-/** Calls `listener` with what was chosen once the popup is off the screen. */
+/** Calls `listener` with what was chosen once the popup is not in the way of it any more. */
 export function onPopupChoice(listener: (choice: PopupChoice) => void): void {
   onPopupPort((port) => {
     let chosen: PopupChoice | undefined;
@@ -38,7 +41,7 @@ export function onPopupChoice(listener: (choice: PopupChoice) => void): void {
       chosen = choice.parse(message);
     });
     port.onDisconnect.addListener(() => {
-      if (chosen) setTimeout(listener, fadeMs, chosen);
+      if (chosen) setTimeout(listener, chosen.capture === 'screen' ? fadeMs : 0, chosen);
     });
   });
 }

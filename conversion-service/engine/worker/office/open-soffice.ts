@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { ConversionFailure } from '../../converter.ts';
 import {
   csvExportOptions,
   type Office,
@@ -13,6 +14,9 @@ import {
 } from './office.ts';
 
 const run = promisify(execFile);
+
+const noPasswords =
+  'The LibreOffice of this machine cannot be given a password. Remove it and send the document again.';
 
 /** LibreOffice as a process for each document: slower, and there where nothing else is. */
 export function openSoffice(place: { soffice: string; profile: string }): Office {
@@ -37,7 +41,7 @@ async function convertInto(
   { source, importOptions, format, exportOptions, sheets }: OfficeOrder,
 ): Promise<void> {
   const options = sheets ? csvExportOptions(-1) : exportOptions;
-  const filter = filters[format];
+  const filter = format === 'pdf' ? pdfFilter(source) : filters[format];
   const args = [
     '--headless',
     `-env:UserInstallation=${pathToFileURL(profile).href}`,
@@ -57,13 +61,21 @@ const filters: Record<string, string> = {
   html: 'HTML (StarWriter)',
 };
 
+function pdfFilter(source: string): string {
+  const extension = path.extname(source).slice(1).toLowerCase();
+  if (/^(ods|xls[xm]?|csv)$/.test(extension)) return 'calc_pdf_Export';
+  return /^(odp|pptx|key)$/.test(extension) ? 'impress_pdf_Export' : 'writer_pdf_Export';
+}
+
 /** The process ends well whatever became of the document: what it left tells. */
 async function collect(
   folder: string,
-  { source, target, sheets }: OfficeOrder,
+  { source, target, sheets, password }: OfficeOrder,
 ): Promise<OfficeResult> {
   const files = (await readdir(folder)).sort();
   const [first] = files;
+  if (!first && password !== undefined)
+    throw new ConversionFailure('password_required', noPasswords);
   if (!first) throw new OfficeRefusal('LibreOffice wrote nothing.');
   if (!sheets) {
     await rename(path.join(folder, first), target);
