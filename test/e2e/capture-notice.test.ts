@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Box } from '../../shared/api/box.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import {
@@ -6,29 +6,16 @@ import {
   capturedScreen,
   patience,
 } from '../fixtures/browser/captured-screen.ts';
+import { capturedText } from '../fixtures/screen/captured-text.ts';
 import { display } from '../fixtures/screen/display.ts';
-import { drag } from '../fixtures/screen/drag.ts';
-import { textWindow } from '../fixtures/screen/text-window.ts';
 import { send } from '../fixtures/send.ts';
-
-const style = 'position: absolute; left: 40px; top: 50px; padding: 12px; font: 28px DejaVu Sans';
 
 test('the notification opens its entry, and its buttons edit it and show it in the history', async () => {
   const on = await display();
   const screen = await capturedScreen(on);
   const at = { x: 100, y: 100, width: 600, height: 300 };
-  const html = `<div id="text" style="${style}">Departure 17:45</div>`;
-  const window = await textWindow({ display: on, at, html });
-  onTestFinished(() => window[Symbol.asyncDispose]());
-  const { x, y, width, height } = await window.place('#text');
-  const capture = async () => {
-    const answer = screen.request('/capture?wait=true');
-    await screen.overlays();
-    await drag(on, { x, y }, { x: x + width, y: y + height });
-    const { entry } = ocrResult.parse((await answer).json);
-    await screen.overlays(0);
-    return entry?.id ?? '';
-  };
+  const read = await capturedText(screen, { text: 'Departure 17:45', display: on, at });
+  const capture = async () => (await read()).entry?.id ?? '';
 
   const first = await capture();
   await clickWord(screen, 'edit');

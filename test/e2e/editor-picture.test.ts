@@ -1,23 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { startChromium } from '../fixtures/browser/chromium.ts';
-import { dropPicture } from '../fixtures/browser/drop-picture.ts';
-import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
+import { editorOfPicture } from '../fixtures/browser/editor-of-picture.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 
 const patience = { timeout: 50_000, interval: 100 };
 
 test('the picture is zoomed by buttons, keys and the wheel, up to four times its size', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
-  const sidebar = await extensionPage(chromium, 'sidepanel.html');
-  await sidebar.getByText('Nothing captured yet').waitFor();
-  await dropPicture(sidebar, await drawnText(['Gate B12']));
-  const row = sidebar.getByRole('row');
-  await row.locator('img').waitFor();
-  const opened = chromium.waitForEvent('page');
-  await row.focus();
-  await sidebar.keyboard.press('e');
-  const page = await opened;
+  const page = await editorOfPicture(await drawnText(['Gate B12']));
   await page.locator('.word').first().waitFor({ state: 'attached' });
   const image = page.locator('.word-picture img');
   const measure = () =>

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { startChromium } from '../fixtures/browser/chromium.ts';
-import { dropPicture } from '../fixtures/browser/drop-picture.ts';
-import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
+import { editorOfPicture } from '../fixtures/browser/editor-of-picture.ts';
 import { tablePicture } from '../fixtures/images/table-picture.ts';
 
 const rows = [
@@ -58,17 +55,7 @@ test('a table is saved as CSV with what was changed in it', async () => {
 
 /** The editor with the picture of a table that was read. */
 async function openTable(): Promise<Page> {
-  const chromium = await startChromium(await hostDir(), { registered: false });
-  await chromium.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const sidebar = await extensionPage(chromium, 'sidepanel.html');
-  await sidebar.getByText('Nothing captured yet').waitFor();
-  await dropPicture(sidebar, await tablePicture(rows));
-  const row = sidebar.getByRole('row');
-  await row.locator('img').waitFor();
-  const opened = chromium.waitForEvent('page');
-  await row.focus();
-  await sidebar.keyboard.press('e');
-  const page = await opened;
+  const page = await editorOfPicture(await tablePicture(rows));
   await page.getByRole('table', { name: 'Table' }).waitFor();
   return page;
 }

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { ocrResult } from '../../shared/api/recognition.ts';
+import { expect, test, vi } from 'vitest';
 import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { capturedText } from '../fixtures/screen/captured-text.ts';
 import { display } from '../fixtures/screen/display.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
@@ -17,17 +17,9 @@ test('what the settings say about clipboard and notification holds for the next 
   const on = await display();
   const screen = await capturedScreen(on);
   const at = { x: 300, y: 200, width: 700, height: 400 };
-  const html = `<div id="text" style="${style}">Departure 17:45</div>`;
-  const window = await textWindow({ display: on, at, html });
-  onTestFinished(() => window[Symbol.asyncDispose]());
-  const { x, y, width, height } = await window.place('#text');
-  const capture = async () => {
-    const answer = screen.request('/capture?wait=true');
-    await screen.overlays();
-    await drag(on, { x, y }, { x: x + width, y: y + height });
-    expect(ocrResult.parse((await answer).json).text).toBe('Departure 17:45');
-    await screen.overlays(0);
-  };
+  const text = 'Departure 17:45';
+  const read = await capturedText(screen, { text, display: on, at });
+  const capture = async () => expect((await read()).text).toBe(text);
   const say = async (method: string, path: string, body: object) =>
     expect((await send(screen.base, { method, path, body })).status).toBe(200);
   const set = (settings: object) => say('PUT', '/settings', settings);

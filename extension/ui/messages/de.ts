@@ -275,6 +275,8 @@ export const de: Messages = {
         'Vor *, +, ? oder { } steht nichts, das wiederholt werden kann, oder die Zahlen stimmen nicht.',
       escape: 'Der umgekehrte Schrägstrich steht vor etwas, für das er keine Bedeutung hat.',
       other: 'Das ist kein gültiger regulärer Ausdruck.',
+      failed:
+        'Die Suche konnte nicht starten. Schließen Sie die Suchleiste und öffnen Sie sie erneut.',
       slow: 'Dieser Ausdruck dauert in diesem Text zu lange und wurde abgebrochen. Vereinfachen Sie ihn.',
     },
     replaceAllKeys: 'Alt+Eingabe',

@@ -268,6 +268,7 @@ export const en = {
       repeat: 'There is nothing that *, +, ? or { } could repeat, or its numbers are wrong.',
       escape: 'The backslash stands before something that it has no meaning for.',
       other: 'This is not a valid regular expression.',
+      failed: 'The search could not start. Close the find bar and open it again.',
       slow: 'This expression takes too long in this text and was stopped. Make it simpler.',
     },
     replaceAllKeys: 'Alt+Enter',

@@ -17,7 +17,11 @@ export class ExpressionSearch implements Disposable {
   /** Resolves with a fault, never rejects; `signal` ends the search, and then nothing is answered. */
   async find(request: ExpressionRequest, signal: AbortSignal): Promise<ExpressionAnswer> {
     this.#worker ??= startWorker();
-    const worker = await this.#worker;
+    const worker = await this.#worker.catch(console.warn);
+    if (!worker) {
+      this.#worker = undefined;
+      return { fault: 'failed' };
+    }
     const answer = Promise.withResolvers<ExpressionAnswer>();
     if (signal.aborted) return answer.promise;
     const end = () => {
@@ -41,17 +45,18 @@ export class ExpressionSearch implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    void this.#worker?.then((worker) => worker.terminate());
+    void this.#worker?.then((worker) => worker.terminate(), console.warn);
     this.#worker = undefined;
   }
 }
 
-/** Resolves once it runs. A worker of the extension's own that cannot be loaded never does. */
+/** Resolves once it runs. */
 function startWorker(): Promise<Worker> {
   const started = Promise.withResolvers<Worker>();
   const worker = new Worker('/expression-search.js');
   worker.onmessage = ({ data }: MessageEvent<ExpressionMessage>) => {
     if (data === 'ready') started.resolve(worker);
   };
+  worker.onerror = ({ message }) => started.reject(new Error(message));
   return started.promise;
 }
