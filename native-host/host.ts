@@ -8,6 +8,7 @@ import { startByHotkey } from './capture/start-by-hotkey.ts';
 import { createTextCapture, type TextCapture } from './capture/text-capture.ts';
 import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
 import { openServiceStore, type ServiceStore } from './conversion/service-store.ts';
+import { createDesktopWindows, type DesktopWindows } from './desktop-windows/desktop-windows.ts';
 import { type Exports, openExports } from './export/exports.ts';
 import { createExtensions, type Extensions } from './extensions/extensions.ts';
 import { openMendNews } from './extensions/mend-news.ts';
@@ -23,6 +24,8 @@ import { createOcr, type Ocr } from './ocr/ocr.ts';
 import { openByHotkey } from './picker/open-by-hotkey.ts';
 import { createPicker, type Picker } from './picker/picker.ts';
 import { createScreen, type Screen } from './screen/screen.ts';
+import { createExpressions } from './screen-text/matching/expressions/expressions.ts';
+import { createScreenText, type ScreenText } from './screen-text/screen-text.ts';
 import { openSettings, type SettingsStore } from './settings/settings-store.ts';
 import { createEditor, type Editor } from './windows/editor.ts';
 import { createSidebar, type Sidebar } from './windows/sidebar.ts';
@@ -35,6 +38,8 @@ export type Host = AsyncDisposable & {
   readonly logs: LogHistory;
   readonly settings: SettingsStore;
   readonly screen: Screen;
+  readonly screenText: ScreenText;
+  readonly desktopWindows: DesktopWindows;
   readonly ocr: Ocr;
   readonly languages: LanguageStore;
   readonly reader: Reader;
@@ -123,6 +128,12 @@ export async function openHost({
   const reader = createReader({ ocr, history, settings, log });
   const clipboard = createClipboard();
   const input = createInput(screen);
+  const expressions = createExpressions();
+  const desktopWindows = createDesktopWindows({ screen, input, expressions });
+  const screenText = createScreenText({
+    ...{ screen, ocr, input, settings, expressions },
+    windows: desktopWindows,
+  });
   const extensions = createExtensions({ clients, dataDir, log });
   const capture = createCapture({ screen, reader, clipboard });
   const picker = createPicker({
@@ -148,6 +159,8 @@ export async function openHost({
     logs,
     settings,
     screen,
+    screenText,
+    desktopWindows,
     ocr,
     languages,
     reader,
@@ -189,6 +202,7 @@ export async function openHost({
       await mendNews[Symbol.asyncDispose]();
       await hotkeys[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();
+      await expressions[Symbol.asyncDispose]();
       await screen[Symbol.asyncDispose]();
       await exports[Symbol.asyncDispose]();
       await ocr[Symbol.asyncDispose]();

@@ -25,6 +25,7 @@ import { mouseRoutes } from './routes/mouse.ts';
 import { ocrRoutes } from './routes/ocr.ts';
 import { quitRoutes } from './routes/quit.ts';
 import { screenRoutes } from './routes/screen.ts';
+import { screenTextRoutes } from './routes/screen-text.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { sidebarRoutes } from './routes/sidebar.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -46,6 +47,7 @@ const routeGroups: ((api: Api, host: Host) => void)[] = [
   sidebarRoutes,
   windowRoutes,
   screenRoutes,
+  screenTextRoutes,
   mouseRoutes,
   keyboardRoutes,
   clipboardRoutes,

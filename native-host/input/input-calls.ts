@@ -38,6 +38,7 @@ export const inputCalls = {
   type: z.object({ how: typing }),
   press: z.object({ keys: z.array(z.enum(keyNames)) }),
   paste: z.object({ window: z.int().optional() }),
+  focus: z.object({ window: z.int() }),
   isGrabbed: z.object({ keysym: z.int(), modifiers: z.int() }),
 };
 

@@ -54,6 +54,13 @@ serveCalls(childPort(), {
     const { window } = inputCalls.paste.parse(payload);
     return operate(({ openKeyboard }, signal) => paste(openKeyboard, window, signal));
   },
+  focus(payload) {
+    const { window } = inputCalls.focus.parse(payload);
+    return operate(async (_, signal) => {
+      const { focusWindow } = await import('./x11/focus-window.ts');
+      await focusWindow(window, signal);
+    });
+  },
   async isGrabbed(payload) {
     const { keysym, modifiers } = inputCalls.isGrabbed.parse(payload);
     if (process.platform !== 'linux') return { data: false };

@@ -15,7 +15,7 @@ import {
 } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
 import type { Point } from './pointer.ts';
-import { requireInputAllowed } from './require-input-allowed.ts';
+import { requireFocusAllowed, requireInputAllowed } from './require-input-allowed.ts';
 
 /**
  * Moves the pointer and presses keys, one request at a time, in physical pixels of the virtual
@@ -41,6 +41,11 @@ export type Input = AsyncDisposable & {
    * window it is the one that has the focus. Throws `timeout` where it does not get the focus.
    */
   paste(window: number | undefined, signal: AbortSignal): Promise<void>;
+  /**
+   * Brings a window of any program to the front and gives it the keyboard. Throws `timeout` where it
+   * does not get it.
+   */
+  focus(window: number, signal: AbortSignal): Promise<void>;
   /**
    * Whether another program has taken a key with these modifiers for itself, as far as the system
    * tells. Both are those of X11.
@@ -148,6 +153,12 @@ export function createInput(screen: Screen): Input {
       take(async (either) => {
         await reachable();
         await operate('paste', { window }, either);
+      }, signal),
+    focus: (window, signal) =>
+      take(async (either) => {
+        await reachable();
+        requireFocusAllowed();
+        await operate('focus', { window }, either);
       }, signal),
     async isGrabbed(keysym, modifiers) {
       const asked = child.call('isGrabbed', { keysym, modifiers }, aliveMs);

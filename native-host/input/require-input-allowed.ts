@@ -24,6 +24,16 @@ export function requireInputAllowed(environment = process.env): void {
   }
 }
 
+/** Throws `permission_denied` where the windows of other programs cannot be brought to the front. */
+export function requireFocusAllowed(): void {
+  if (process.platform === 'linux') return;
+  throw new Problem(
+    'permission_denied',
+    'On this system the host cannot bring windows of other programs to the front. Click into the ' +
+      'window with POST /mouse/click instead.',
+  );
+}
+
 /** `unknown` where the system was not asked yet: it asks the user at the first use. */
 export function macAccessibility(): 'granted' | 'denied' | 'unknown' {
   try {

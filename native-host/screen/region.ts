@@ -20,6 +20,22 @@ export function intersection(a: Box, b: Box): Box | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
+/** What is left of a box beside another, in up to four pieces. */
+export function without(box: Box, other: Box): Box[] {
+  const shared = intersection(box, other);
+  if (!shared) return [box];
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  const sharedRight = shared.x + shared.width;
+  const sharedBottom = shared.y + shared.height;
+  return [
+    { ...box, height: shared.y - box.y },
+    { ...box, y: sharedBottom, height: bottom - sharedBottom },
+    { ...shared, x: box.x, width: shared.x - box.x },
+    { ...shared, x: sharedRight, width: right - sharedRight },
+  ].filter(({ width, height }) => width > 0 && height > 0);
+}
+
 /**
  * Throws `region_off_screen` unless the region lies inside the desktop's bounds and touches a
  * display: a picture that is partly invented would put text where there is none.

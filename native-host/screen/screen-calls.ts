@@ -6,6 +6,14 @@ const area = z.object({ region: box.optional(), display: z.string().optional() }
 const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
 const nothing = z.object({});
+const systemWindow = z.object({
+  id: z.int(),
+  pid: z.int().optional(),
+  title: z.string(),
+  app: z.string(),
+  box,
+  focused: z.boolean(),
+});
 
 /** What the process that photographs the screen is called with, by action. */
 export const screenCalls = {
@@ -14,13 +22,15 @@ export const screenCalls = {
   shoot: area,
   shootPng: area,
   freeze: z.object({ display: z.string().optional() }),
+  drawn: z.object({ since: z.object({ after: z.int(), withinMs: z.number() }).optional() }),
 };
 
 /** What it answers. */
 export const screenAnswers = {
   displays: z.array(display),
-  windows: z.array(z.object({ pid: z.int().optional(), title: z.string(), box })),
+  windows: z.array(systemWindow),
   shoot: z.object({ picture, bounds: box }),
   shootPng: bytes,
   freeze: z.array(z.object({ display, picture })),
+  drawn: z.int().nullable(),
 };

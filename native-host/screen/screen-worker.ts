@@ -1,4 +1,5 @@
 /** The child process that photographs the screen. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../shared/api/problem.ts';
 import { childPort } from '../../shared/node/workers/child-port.ts';
 import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
@@ -6,6 +7,12 @@ import { freeze, shoot, shootPng } from './camera.ts';
 import { connectedDisplays } from './connected-displays.ts';
 import { screenCalls } from './screen-calls.ts';
 import { systemWindows } from './system-windows.ts';
+import { watchDrawing } from './x11/watch-drawing.ts';
+
+/** In ms: the X server is asked for nothing, only what it has sent is looked at. */
+const lookEveryMs = 20;
+
+let drawing: (() => number | null) | undefined;
 
 serveCalls(childPort(), {
   displays: () => answer(displays),
@@ -13,6 +20,15 @@ serveCalls(childPort(), {
   shoot: (payload) => answer(() => shoot(screenCalls.shoot.parse(payload))),
   shootPng: (payload) => answer(() => shootPng(screenCalls.shootPng.parse(payload))),
   freeze: (payload) => answer(() => freeze(screenCalls.freeze.parse(payload).display)),
+  async drawn(payload) {
+    const { since } = screenCalls.drawn.parse(payload);
+    drawing ??= watchDrawing();
+    const giveUpAt = performance.now() + (since?.withinMs ?? 0);
+    while (since && drawing() === since.after && performance.now() < giveUpAt) {
+      await delay(lookEveryMs);
+    }
+    return { data: drawing() };
+  },
 });
 
 async function displays() {

@@ -38,6 +38,11 @@ export type Screen = AsyncDisposable & {
    * can be held.
    */
   freeze(display?: string): Promise<Frozen[]>;
+  /**
+   * How often the desktop was found drawn anew; null where the system does not tell. With `after`
+   * it resolves as soon as that is another number, or once `withinMs`, 10,000 at most, are over.
+   */
+  drawn(since?: { after: number; withinMs: number }): Promise<number | null>;
 };
 
 const limitMs = 20_000;
@@ -74,6 +79,7 @@ export function createScreen(): Screen {
     shoot: async (area) => screenAnswers.shoot.parse(await ask('shoot', area)),
     shootPng: async (area) => screenAnswers.shootPng.parse(await ask('shootPng', area)),
     freeze: async (display) => screenAnswers.freeze.parse(await ask('freeze', { display })),
+    drawn: async (since) => screenAnswers.drawn.parse(await ask('drawn', { since })),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }

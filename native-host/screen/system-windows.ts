@@ -5,10 +5,16 @@ import { fromSystemPoint } from '../input/system-point.ts';
 
 /** A window of any program as the system knows it, in physical pixels of the virtual desktop. */
 export type SystemWindow = {
+  /** As the system numbers it. */
+  id: number;
   /** Undefined where the program does not tell. */
   pid?: number | undefined;
   title: string;
+  /** The name of its program; empty where the program does not tell. */
+  app: string;
   box: Box;
+  /** Whether it has the keyboard. */
+  focused: boolean;
 };
 
 /** The windows that are not minimized, the topmost first. Empty where the system does not tell. */
@@ -28,8 +34,11 @@ export async function systemWindows(displays: Display[]): Promise<SystemWindow[]
 function describe(window: Window, displays: Display[]): SystemWindow | undefined {
   if (window.isMinimized()) return undefined;
   return {
+    id: window.id(),
     pid: orGone(() => window.pid()),
     title: window.title(),
+    app: orGone(() => window.appName()) ?? '',
+    focused: orGone(() => window.isFocused()) ?? false,
     box: boxOf(window, displays),
   };
 }

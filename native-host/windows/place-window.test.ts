@@ -48,5 +48,5 @@ test('a panel keeps its distance from the far corner of its window', () => {
 });
 
 function window(box: SystemWindow['box']): SystemWindow {
-  return { pid: 7, title: 'Editor', box };
+  return { id: 1, pid: 7, app: '', focused: false, title: 'Editor', box };
 }

@@ -24,6 +24,10 @@ export const problemStatus = {
   no_display: 503,
   timeout: 504,
   storage_full: 507,
+  text_not_found: 404,
+  text_ambiguous: 409,
+  screen_changed: 409,
+  snapshot_expired: 410,
 } as const;
 
 /** The codes of the conversion service that the local API does not have. Append only as well. */

@@ -16,6 +16,7 @@ import { legalCases } from './cases/legal.ts';
 import { logsCases } from './cases/logs.ts';
 import { ocrCases } from './cases/ocr.ts';
 import { screenCases } from './cases/screen.ts';
+import { screenTextCases } from './cases/screen-text.ts';
 import { settingsCases } from './cases/settings.ts';
 import { windowCases } from './cases/windows.ts';
 import { readDocument } from './documented.ts';
@@ -49,6 +50,7 @@ const groups: Record<string, ApiCase[]> = {
   general: generalCases,
   capture: captureCases,
   screen: screenCases,
+  screenText: screenTextCases,
   ocr: ocrCases,
   settings: settingsCases,
   windows: windowCases,

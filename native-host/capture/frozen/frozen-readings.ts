@@ -5,11 +5,11 @@ import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
 import type { Ocr } from '../../ocr/ocr.ts';
+import { cutPart } from '../../screen/parts/cut-part.ts';
+import { visibleParts } from '../../screen/parts/visible-parts.ts';
 import type { Frozen } from '../../screen/screen.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
-import { cutPart } from './cut-part.ts';
 import { joinReadings } from './join-readings.ts';
-import { visibleParts } from './visible-parts.ts';
 
 /** What is read of the frozen displays while the person looks at them. */
 export type FrozenReadings = {

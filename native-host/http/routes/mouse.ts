@@ -39,6 +39,13 @@ const move = apiRoute({
   responses: { 200: place },
 });
 
+/** How something is clicked. */
+export const clickHow = {
+  button,
+  count: z.int().min(1).max(3).default(1),
+  modifiers: z.array(z.enum(modifierNames)).max(4).default([]),
+};
+
 const click = apiRoute({
   method: 'post',
   path: '/mouse/click',
@@ -46,13 +53,7 @@ const click = apiRoute({
   summary: 'Click where the pointer is, or at a point',
   description: moved,
   request: {
-    body: jsonBody(
-      point.partial().extend({
-        button,
-        count: z.int().min(1).max(3).default(1),
-        modifiers: z.array(z.enum(modifierNames)).max(4).default([]),
-      }),
-    ),
+    body: jsonBody(point.partial().extend(clickHow)),
   },
   responses: { 200: place },
 });

@@ -14,7 +14,7 @@ const asPager = 2;
 /** How long a person may hold keys, in ms: with them the next keys would mean something else. */
 const maxHeldMs = 2_000;
 /** How long the window manager may take, in ms. */
-const maxFocusMs = 2_000;
+export const maxFocusMs = 2_000;
 const lookEveryMs = 10;
 
 /**
@@ -41,7 +41,7 @@ export async function returnFocus(window: number | undefined, signal: AbortSigna
 }
 
 /** https://specifications.freedesktop.org/wm-spec/latest/ar01s03.html#id-1.4.10 */
-function activate(connection: Connection, window: number): void {
+export function activate(connection: Connection, window: number): void {
   const { internAtom, rootWindow, sendMessage, sync } = xlib();
   const message = {
     ...{ type: clientMessage, serial: 0, sendEvent: 1, display: null, window, format: 32 },
@@ -53,7 +53,11 @@ function activate(connection: Connection, window: number): void {
 }
 
 /** Whether it has become so within the limit. */
-async function until(isSo: () => boolean, limitMs: number, signal: AbortSignal): Promise<boolean> {
+export async function until(
+  isSo: () => boolean,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const giveUpAt = performance.now() + limitMs;
   while (!isSo()) {
     if (performance.now() > giveUpAt) return false;

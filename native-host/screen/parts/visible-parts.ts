@@ -1,5 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
-import { intersection } from '../../screen/region.ts';
+import { intersection, without } from '../region.ts';
 
 /** Windows of a display that are read by themselves at most; what is below them is read as one. */
 const maxWindows = 8;
@@ -23,20 +23,4 @@ export function visibleParts(display: Box, windows: Box[]): Box[][] {
 
 function isLarge({ width, height }: Box): boolean {
   return width >= smallest.width && height >= smallest.height;
-}
-
-/** What is left of a box beside another, in up to four pieces. */
-function without(box: Box, other: Box): Box[] {
-  const shared = intersection(box, other);
-  if (!shared) return [box];
-  const right = box.x + box.width;
-  const bottom = box.y + box.height;
-  const sharedRight = shared.x + shared.width;
-  const sharedBottom = shared.y + shared.height;
-  return [
-    { ...box, height: shared.y - box.y },
-    { ...box, y: sharedBottom, height: bottom - sharedBottom },
-    { ...shared, x: box.x, width: shared.x - box.x },
-    { ...shared, x: sharedRight, width: right - sharedRight },
-  ].filter(({ width, height }) => width > 0 && height > 0);
 }

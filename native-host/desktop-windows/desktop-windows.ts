@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { screenTextOperations } from '../../shared/api/operations/screen-text.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { DesktopWindow } from '../../shared/api/screen-text.ts';
+import type { Input } from '../input/input.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { SystemWindow } from '../screen/system-windows.ts';
+import type { Expressions } from '../screen-text/matching/expressions/expressions.ts';
+import { hasText, likeness } from '../screen-text/matching/title-matches.ts';
+
+type FocusWindow = z.output<typeof screenTextOperations.focusWindow.params>;
+
+/** The windows of all programs. */
+export type DesktopWindows = {
+  /** Those that are not minimized, the topmost first; none where the system does not tell. */
+  list(): Promise<DesktopWindow[]>;
+  /**
+   * Brings a window to the front and gives it the keyboard. Throws `not_found` for a ref of none,
+   * `text_not_found` and `text_ambiguous` for a title, and what `Input.focus` throws.
+   */
+  focus(which: FocusWindow, signal: AbortSignal): Promise<DesktopWindow>;
+};
+
+type Parts = { screen: Screen; input: Input; expressions: Expressions };
+
+export function createDesktopWindows({ screen, input, expressions }: Parts): DesktopWindows {
+  async function byTitle(
+    all: SystemWindow[],
+    { title, match }: Extract<FocusWindow, { title: string }>,
+    signal: AbortSignal,
+  ): Promise<SystemWindow> {
+    const query = { text: title, match, caseSensitive: false };
+    const windows: SystemWindow[] = [];
+    for (const window of all) {
+      if (await hasText(window.title, query, { expressions, signal })) windows.push(window);
+    }
+    const [only] = windows;
+    if (!only) throw noSuchTitle(title, all);
+    if (windows.length === 1) return only;
+    throw new Problem(
+      'text_ambiguous',
+      `${windows.length} windows have “${title}” in their titles. Choose one of \`matches\` by its ` +
+        '`ref`.',
+      { members: { matches: windows.map(describe) } },
+    );
+  }
+
+  return {
+    async list() {
+      return (await screen.windows()).map(describe);
+    },
+    async focus(which, signal) {
+      const all = await screen.windows();
+      const wanted =
+        'ref' in which
+          ? all.find((window) => refOf(window) === which.ref)
+          : await byTitle(all, which, signal);
+      if (!wanted) throw notThere();
+      await input.focus(wanted.id, signal);
+      return { ...describe(wanted), focused: true };
+    },
+  };
+}
+
+function describe(window: SystemWindow): DesktopWindow {
+  const { title, app, box, focused } = window;
+  return { ref: refOf(window), title, app, box, focused };
+}
+
+/** The same for as long as there is the window: numbers of windows are given again. */
+function refOf({ id, pid }: SystemWindow): string {
+  return `window-${id}-${pid ?? 0}`;
+}
+
+function noSuchTitle(title: string, all: SystemWindow[]): Problem {
+  const closest = all
+    .map((window) => ({ window, score: likeness(window.title, title) }))
+    .filter(({ score }) => score >= 0.5)
+    .toSorted((a, b) => b.score - a.score);
+  return new Problem('text_not_found', `No window has the title “${title}”.`, {
+    members: { closest: closest.map(({ window }) => describe(window)) },
+  });
+}
+
+function notThere(): Problem {
+  return new Problem('not_found', 'That window is not there any more. GET /windows/all lists all.');
+}

@@ -1,0 +1,125 @@
+import type { LookFor } from '../../shared/api/operations/screen-text.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { ScreenMatch } from '../../shared/api/screen-text.ts';
+import type { Input } from '../input/input.ts';
+import type { MouseClick } from '../input/input-calls.ts';
+import { intersection } from '../screen/region.ts';
+import type { Screen } from '../screen/screen.ts';
+import { toMatch } from './describe.ts';
+import type { Look, Seen } from './look.ts';
+import { closestTo } from './not-found.ts';
+import { pixelsOf } from './reading/pixels-of.ts';
+import type { Snapshots, Target } from './snapshots.ts';
+
+/** Which text is clicked: one that is looked for, or one that a snapshot names. */
+export type ClickTarget = TextToClick | { ref: string };
+type TextToClick = LookFor & { nth?: number | undefined };
+export type ClickHow = Omit<MouseClick, 'at'> & { offset?: { x: number; y: number } | undefined };
+
+type Tools = { screen: Screen; input: Input; look: Look; snapshots: Snapshots };
+type Click = { target: ClickTarget; how: ClickHow; signal: AbortSignal };
+
+/** Clicks a text where it stands at this moment. */
+export async function clickText(
+  tools: Tools,
+  { target, how, signal }: Click,
+): Promise<{ clicked: { x: number; y: number }; match: ScreenMatch }> {
+  const match =
+    'ref' in target
+      ? await stillThere(tools, target.ref, signal)
+      : await onScreen(tools, target, signal);
+  const { offset = { x: 0, y: 0 }, ...click } = how;
+  const at = { x: match.center.x + offset.x, y: match.center.y + offset.y };
+  const clicked = await tools.input.click({ ...click, at }, signal);
+  return { clicked, match: toMatch(match) };
+}
+
+/** Read anew, and once more where it changes while it is being read. */
+async function onScreen(tools: Tools, wanted: TextToClick, signal: AbortSignal): Promise<Target> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { nth, ...query } = wanted;
+    const seen = await tools.look(query, signal);
+    const match = choose(seen, query, nth, tools.snapshots);
+    if (await isUnchanged(tools, match)) return match;
+  }
+  throw changed(`What is around “${wanted.text}” changes faster than it can be read.`);
+}
+
+function choose(
+  { reading, matches }: Seen,
+  query: LookFor,
+  nth: number | undefined,
+  snapshots: Snapshots,
+): Target {
+  const [only] = matches;
+  if (!only) {
+    const closest = closestTo(query, reading, snapshots);
+    throw new Problem('text_not_found', notThere(query, closest), { members: { closest } });
+  }
+  if (nth === undefined) {
+    if (matches.length === 1) return only;
+    throw ambiguous(
+      `“${query.text}” is on the screen ${matches.length} times. Say which as \`nth\`, from 1, or ` +
+        'click one of `matches` by its `ref`.',
+      matches,
+    );
+  }
+  const chosen = matches[nth - 1];
+  if (chosen) return chosen;
+  const closest = matches.map(toMatch);
+  throw new Problem(
+    'text_not_found',
+    `“${query.text}” is on the screen ${matches.length} times, so there is no number ${nth}.`,
+    { members: { closest } },
+  );
+}
+
+function notThere({ text, match }: LookFor, closest: ScreenMatch[]): string {
+  const looked = match === 'regex' ? `Nothing that fits ${text}` : `“${text}”`;
+  const [best] = closest;
+  if (!best) return `${looked} is not on the screen.`;
+  return `${looked} is not on the screen. The closest is “${best.text}”: see \`closest\`.`;
+}
+
+/** Where its pixels changed, read again: the same text in the same place is what was meant. */
+async function stillThere(tools: Tools, ref: string, signal: AbortSignal): Promise<Target> {
+  const target = tools.snapshots.target(ref);
+  if (await isUnchanged(tools, target)) return target;
+  const query = { ...target.area, text: target.text, match: 'exact' as const, caseSensitive: true };
+  const { matches } = await tools.look(query, signal);
+  const here = matches.filter(({ box }) => intersection(box, target.box));
+  const [only] = here;
+  if (only && here.length === 1 && (await isUnchanged(tools, only))) return only;
+  throw changed(
+    matches.length > 0
+      ? `“${target.text}” is not where it was. See \`matches\` for where it is now.`
+      : `“${target.text}” is not there any more. Read the screen again.`,
+    matches,
+  );
+}
+
+/** Whether the screen shows in the box what it did when it was read. */
+async function isUnchanged({ screen }: Tools, { box, pixels }: Target): Promise<boolean> {
+  try {
+    return pixelsOf(await screen.shoot({ region: box }), box) === pixels;
+  } catch (error) {
+    // As after a display was taken away.
+    if (error instanceof Problem && error.code === 'region_off_screen') return false;
+    throw error;
+  }
+}
+
+function ambiguous(message: string, matches: Target[]): Problem {
+  return new Problem('text_ambiguous', message, {
+    members: { matches: matches.slice(0, maxTold).map(toMatch) },
+  });
+}
+
+function changed(message: string, matches: Target[] = []): Problem {
+  return new Problem('screen_changed', message, {
+    members: { matches: matches.slice(0, maxTold).map(toMatch) },
+  });
+}
+
+/** As many as a find gives. */
+const maxTold = 20;

@@ -1,0 +1,78 @@
+import type { ReadLine } from '../reading/read-line.ts';
+import { foldQuery, foldWith } from './fold.ts';
+import { type Found, foundIn } from './found.ts';
+import { type Passage, passagesOf, softGap, softHyphen } from './passage.ts';
+
+type Query = { text: string; match: 'contains' | 'exact'; caseSensitive: boolean };
+
+/** Where spaces are not as they were looked for, the score is this much of what it would be. */
+const spacingScore = 0.95;
+
+/**
+ * Where a text stands. Only where it stands nowhere as it is, spaces count less: recognition may
+ * take a word apart, or two for one.
+ */
+export function findWords(lines: ReadLine[], { text, match, caseSensitive }: Query): Found[] {
+  const fold = foldWith({ caseSensitive });
+  const passages = passagesOf(lines, fold);
+  const query = foldQuery(text, fold);
+  const strict = findAll(passages, { pattern: literal(query), match, query, factor: 1 });
+  if (strict.length > 0) return strict;
+  const tolerant = { pattern: withAnySpacing(query), match, query, factor: spacingScore };
+  return findAll(passages, tolerant);
+}
+
+type Search = { pattern: RegExp; match: Query['match']; query: string; factor: number };
+
+function findAll(passages: Passage[], { pattern, match, query, factor }: Search): Found[] {
+  return passages.flatMap((passage) => {
+    // As it is, a gap is a space and a hyphen a hyphen.
+    const text = factor < 1 ? passage.text : plainText(passage.text);
+    const found: Found[] = [];
+    for (const { 0: hit, index } of text.matchAll(pattern)) {
+      const to = index + hit.length;
+      const words = wholeWords(text, index, to);
+      if (match === 'exact' && !isBounded(text, index, to)) continue;
+      const share = query.length / Math.max(query.length, words.to - words.from);
+      const score = Math.round(factor * share * 1_000) / 1_000;
+      found.push(foundIn(passage, { from: index, to, score }));
+    }
+    return found;
+  });
+}
+
+export function plainText(text: string): string {
+  return text.replaceAll(softGap, ' ').replaceAll(softHyphen, '-');
+}
+
+function literal(query: string): RegExp {
+  return new RegExp(RegExp.escape(query), 'g');
+}
+
+/** Between any two characters there may be a gap, and a space may be missing. */
+function withAnySpacing(query: string): RegExp {
+  const optional = `[${softGap}${softHyphen}]{0,2}`;
+  const parts = query.split('').map((character) => {
+    if (character === ' ') return `[ ${softGap}]?`;
+    // One that ends a line may be the one that is looked for.
+    return character === '-' ? `[-${softHyphen}]` : RegExp.escape(character);
+  });
+  return new RegExp(parts.join(optional), 'g');
+}
+
+/** The words, without the punctuation around them, that a hit lies in. */
+function wholeWords(text: string, from: number, to: number): { from: number; to: number } {
+  let [start, end] = [from, to];
+  while (start > 0 && isWordCharacter(text[start - 1])) start--;
+  while (end < text.length && isWordCharacter(text[end])) end++;
+  return { from: start, to: end };
+}
+
+/** Whether no letter or digit stands right before or after. */
+function isBounded(text: string, from: number, to: number): boolean {
+  return !isWordCharacter(text[from - 1]) && !isWordCharacter(text[to]);
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(character);
+}

@@ -1,0 +1,32 @@
+import type { ReadLine } from '../reading/read-line.ts';
+import type { Expressions } from './expressions/expressions.ts';
+import { findSimilar } from './find-similar.ts';
+import { findText, type TextQuery } from './find-text.ts';
+
+/** Whether a title has what is looked for, as a line on the screen would. Throws as `findText`. */
+export async function hasText(
+  title: string,
+  query: TextQuery,
+  tools: { expressions: Expressions; signal: AbortSignal },
+): Promise<boolean> {
+  return (await findText([asLine(title)], query, tools)).length > 0;
+}
+
+/** How much a part of a title is like a text, 0 to 1. */
+export function likeness(title: string, text: string): number {
+  const similar = findSimilar([asLine(title)], { text, caseSensitive: false, minScore: 0 });
+  return Math.max(0, ...similar.map(({ score }) => score));
+}
+
+/** Words far enough apart to be words; where they are nobody asks. */
+function asLine(title: string): ReadLine {
+  const words = title.split(/\s+/).filter((word) => word !== '');
+  const box = { x: 0, y: 0, width: 2 * words.length, height: 1 };
+  return {
+    ...{ ref: '', text: title, box, confidence: 100 },
+    words: words.map((text, at) => ({
+      ...{ text, confidence: 100 },
+      box: { x: 2 * at, y: 0, width: 1, height: 1 },
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '../../shared/api/problem.ts';
+import type { DesktopWindow, ScreenArea } from '../../shared/api/screen-text.ts';
+import type { Found } from './matching/found.ts';
+import { pixelsOf } from './reading/pixels-of.ts';
+import type { ReadLine } from './reading/read-line.ts';
+import type { ScreenReading } from './reading/screen-reader.ts';
+
+/** Something on the screen that can be clicked later: a line, or a text that was found. */
+export type Target = Found & {
+  ref: string;
+  /** What tells the pixels of its box from others. */
+  pixels: string;
+};
+
+export type KeptSnapshot = {
+  id: string;
+  area: ScreenArea;
+  lines: ReadLine[];
+  windows: DesktopWindow[];
+  targets: Map<string, Target>;
+};
+
+/** What was read of the screen a short while ago, so that it can be named and compared with. */
+export type Snapshots = {
+  /** Names that no other run of the host gives. */
+  newRef(): string;
+  keep(
+    area: ScreenArea,
+    reading: ScreenReading,
+    seen: { found?: Found[]; windows?: DesktopWindow[] },
+  ): KeptSnapshot & { found: Target[] };
+  /** Throws `snapshot_expired`. */
+  get(id: string): KeptSnapshot;
+  /** Throws `snapshot_expired`. */
+  target(ref: string): Target & { area: ScreenArea };
+};
+
+const maxKept = 20;
+const maxAgeMs = 120_000;
+
+export function createSnapshots(now = () => performance.now()): Snapshots {
+  const run = randomBytes(3).toString('hex');
+  let refs = 0;
+  let kept: (KeptSnapshot & { atMs: number })[] = [];
+
+  const newRef = () => `${run}-${(++refs).toString(36)}`;
+
+  /** The youngest first. */
+  function valid() {
+    kept = kept.filter(({ atMs }) => now() - atMs < maxAgeMs).slice(0, maxKept);
+    return kept;
+  }
+
+  return {
+    newRef,
+    keep(area, reading, { found = [], windows = [] }) {
+      const toTarget = (one: Found, ref: string): Target => ({
+        ...{ ...one, ref },
+        pixels: pixelsOf(reading, one.box),
+      });
+      const targets = found.map((one) => toTarget(one, newRef()));
+      const lines = reading.lines.map((line) => toTarget(asFound(line), line.ref));
+      const snapshot = {
+        ...{ id: newRef(), atMs: now(), area, windows },
+        lines: reading.lines,
+        targets: new Map([...lines, ...targets].map((target) => [target.ref, target])),
+      };
+      kept = [snapshot, ...valid()].slice(0, maxKept);
+      return { ...snapshot, found: targets };
+    },
+    get(id) {
+      const snapshot = valid().find((each) => each.id === id);
+      if (!snapshot) throw expired(`The snapshot “${id}”`);
+      return snapshot;
+    },
+    target(ref) {
+      const snapshot = valid().find(({ targets }) => targets.has(ref));
+      const target = snapshot?.targets.get(ref);
+      if (!snapshot || !target) throw expired(`The snapshot that “${ref}” is of`);
+      return { ...target, area: snapshot.area };
+    },
+  };
+}
+
+function asFound({ text, box, confidence }: ReadLine): Found {
+  const { x, y, width, height } = box;
+  const center = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  return { ...{ text, box, confidence, center }, score: 1 };
+}
+
+function expired(what: string): Problem {
+  return new Problem(
+    'snapshot_expired',
+    `${what} is not kept any more: the last ${maxKept} are, for ${maxAgeMs / 60_000} minutes. Read ` +
+      'the screen again with POST /screen/snapshot or POST /screen/find.',
+  );
+}
