@@ -9,6 +9,8 @@ import { createTextCapture, type TextCapture } from './capture/text-capture.ts';
 import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
 import { openServiceStore, type ServiceStore } from './conversion/service-store.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows/desktop-windows.ts';
+import { createEventLog, type EventLog } from './events/event-log.ts';
+import { tellEvents } from './events/tell-events.ts';
 import { type Exports, openExports } from './export/exports.ts';
 import { createExtensions, type Extensions } from './extensions/extensions.ts';
 import { openMendNews } from './extensions/mend-news.ts';
@@ -36,6 +38,7 @@ export type Host = AsyncDisposable & {
   readonly version: string;
   readonly log: Logger;
   readonly logs: LogHistory;
+  readonly events: EventLog;
   readonly settings: SettingsStore;
   readonly screen: Screen;
   readonly screenText: ScreenText;
@@ -104,6 +107,8 @@ export async function openHost({
       });
     },
   });
+  const events = createEventLog();
+  const telling = tellEvents({ events, history, settings, clients, log });
   const service = await openServiceStore({
     dataDir,
     onDamaged: (movedTo) => log.warn({ movedTo }, 'the conversion service must be set again'),
@@ -133,6 +138,7 @@ export async function openHost({
   const screenText = createScreenText({
     ...{ screen, ocr, input, settings, expressions },
     windows: desktopWindows,
+    onSnapshot: (snapshotId) => events.emit('snapshot', { snapshotId }),
   });
   const extensions = createExtensions({ clients, dataDir, log });
   const capture = createCapture({ screen, reader, clipboard });
@@ -143,6 +149,7 @@ export async function openHost({
   const textCapture = createTextCapture({
     ...{ screen, input, ocr, reader, history, clipboard, settings, extensions, picker },
     log,
+    onStep: (step) => events.emit('capture', step),
   });
   const hotkeys = registerHotkeys({
     settings,
@@ -157,6 +164,7 @@ export async function openHost({
     version,
     log,
     logs,
+    events,
     settings,
     screen,
     screenText,
@@ -198,6 +206,7 @@ export async function openHost({
     quit: onQuit,
     async [Symbol.asyncDispose]() {
       textCapture[Symbol.dispose]();
+      telling[Symbol.dispose]();
       extensions[Symbol.dispose]();
       await mendNews[Symbol.asyncDispose]();
       await hotkeys[Symbol.asyncDispose]();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { HostEventContent } from '../../shared/api/event.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
@@ -72,12 +73,14 @@ type Parts = {
   extensions: Extensions;
   picker: Picker;
   log: Logger;
+  /** Told of each step of each capture. */
+  onStep: (step: HostEventContent<'capture'>) => void;
 };
 
 const defaultTimeoutMs = 120_000;
 
 export function createTextCapture(parts: Parts): TextCapture {
-  const { clipboard, extensions, ocr, picker, settings, log } = parts;
+  const { clipboard, extensions, ocr, picker, settings, log, onStep } = parts;
   const shownNotice = createShownNotice();
   let current: OngoingCapture | undefined;
 
@@ -102,6 +105,7 @@ export function createTextCapture(parts: Parts): TextCapture {
   ): Promise<OcrResult> {
     const selected = await selectOnScreen(capture, desktop, extension);
     capture.selected();
+    onStep({ captureId: capture.id, state: 'recognizing' });
     const { windows } = desktop;
     const options = { layout, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
@@ -137,11 +141,18 @@ export function createTextCapture(parts: Parts): TextCapture {
       current = capture;
       try {
         const prepared = await prepare(capture, options);
+        onStep({ captureId: capture.id, state: 'selecting' });
         const result = complete(capture, prepared, options)
           .catch((error: unknown) => rethrow(error, capture))
           .finally(() => end(capture));
         // Not everybody waits for it.
-        result.catch((error: unknown) => log.debug({ err: error }, 'a capture gave no text'));
+        result.then(
+          ({ entry }) => onStep(doneStep(capture, entry?.id)),
+          (error: unknown) => {
+            log.debug({ err: error }, 'a capture gave no text');
+            onStep(failedStep(capture, error));
+          },
+        );
         return { captureId: capture.id, result };
       } catch (error) {
         const { signal } = capture;
@@ -171,6 +182,15 @@ export function createTextCapture(parts: Parts): TextCapture {
       current?.cancel('The host ends.');
     },
   };
+}
+
+function doneStep({ id }: OngoingCapture, entryId: string | undefined) {
+  return { captureId: id, state: 'done' as const, ...(entryId !== undefined && { entryId }) };
+}
+
+function failedStep({ id }: OngoingCapture, error: unknown) {
+  const code = error instanceof Problem ? error.code : 'internal';
+  return { captureId: id, state: 'failed' as const, code };
 }
 
 /** What was aborted fails in many words; the reason is in the signal. */

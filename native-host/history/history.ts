@@ -2,6 +2,7 @@ import type { Color, Entry } from '../../shared/api/entry.ts';
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { NewEntry } from './entries/add-entry.ts';
+import type { ChangesQuery, LatestChanges } from './entries/latest-changes.ts';
 import type { ListQuery, Page } from './entries/list-entries.ts';
 import type { SearchPage, SearchQuery } from './entries/search-entries.ts';
 import type { EntryUpdate } from './entries/update-entry.ts';
@@ -37,6 +38,8 @@ export interface History extends AsyncDisposable {
   /** Merges a JSON export, all of it or nothing, then keeps the limits. */
   importJson(text: ExportText): Promise<ImportResult>;
   count(): number;
+  /** What changed after a place in the sequence of changes, the latest first. */
+  latestChanges(query: ChangesQuery): LatestChanges;
   /** Keeps the limits, as after they were changed or time has passed. Answers how many entries went. */
   prune(): Promise<number>;
   /** What joins this history with the ones of other processes. */

@@ -115,6 +115,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     exportCsv: (query) => attemptPieces((history) => history.exportCsv(query)),
     importJson: (text) => attemptAsync((history) => history.importJson(text)),
     count: () => attempt((history) => history.count()),
+    latestChanges: (query) => attempt((history) => history.latestChanges(query)),
     prune: () => attemptAsync((history) => history.prune()),
     replica: {
       get id() {

@@ -11,6 +11,7 @@ import { createStore, type Store } from './database/store.ts';
 import { addEntry } from './entries/add-entry.ts';
 import { tablesOf } from './entries/entry-tables.ts';
 import { findEntry } from './entries/find-entry.ts';
+import { latestChanges } from './entries/latest-changes.ts';
 import { countEntries, listEntries } from './entries/list-entries.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
 import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
@@ -162,6 +163,7 @@ function createHistory(parts: {
       total ??= countEntries(db);
       return total;
     },
+    latestChanges: (query) => latestChanges(store, query),
     async prune() {
       const pruned = await prune();
       reserve.fill();

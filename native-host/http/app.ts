@@ -13,6 +13,7 @@ import { clipboardRoutes } from './routes/clipboard.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { asksForDocsPage, docsPage } from './routes/docs-page.ts';
 import { editorRoutes } from './routes/editor.ts';
+import { eventRoutes } from './routes/events.ts';
 import { historyRoutes } from './routes/history.ts';
 import { historyEntryRoutes } from './routes/history-entry.ts';
 import { historyTransferRoutes } from './routes/history-transfer.ts';
@@ -33,8 +34,9 @@ import { textCaptureRoutes } from './routes/text-capture.ts';
 import { windowRoutes } from './routes/windows.ts';
 
 /** Every group of rows of the API. */
-const routeGroups: ((api: Api, host: Host) => void)[] = [
+const routeGroups: ((api: Api, host: Host, closing: AbortSignal) => void)[] = [
   statusRoutes,
+  eventRoutes,
   textCaptureRoutes,
   captureRoutes,
   ocrRoutes,
@@ -58,8 +60,11 @@ const routeGroups: ((api: Api, host: Host) => void)[] = [
   quitRoutes,
 ];
 
-/** The local API over a host, for a server on the given port. */
-export function createApi(host: Host, port: number): Api {
+/**
+ * The local API over a host, for a server on the given port.
+ * @param closing aborts what has no end of its own when the server closes
+ */
+export function createApi(host: Host, port: number, closing: AbortSignal): Api {
   const requireAllowed = createGuard({
     port,
     extensionOrigins: host.extensionOrigins,
@@ -92,7 +97,7 @@ export function createApi(host: Host, port: number): Api {
     return next();
   });
   const middleware = api.routes.length;
-  for (const addRoutes of routeGroups) addRoutes(api, host);
+  for (const addRoutes of routeGroups) addRoutes(api, host, closing);
   allowedMethods = knownRoutes(api.routes.slice(middleware));
   return api;
 }

@@ -17,6 +17,7 @@ export type ApiServer = AsyncDisposable & { readonly port: number };
  */
 export async function serveApi(host: Host, port: number): Promise<ApiServer> {
   const servers: Server[] = [];
+  const closing = new AbortController();
   let boundPort = port;
   for (const address of ['127.0.0.1', '::1']) {
     const server = createServer(limits);
@@ -26,7 +27,7 @@ export async function serveApi(host: Host, port: number): Promise<ApiServer> {
     }
   }
   // The port is known only now; no request can have come in yet.
-  const listener = getRequestListener(createApi(host, boundPort).fetch, {
+  const listener = getRequestListener(createApi(host, boundPort, closing.signal).fetch, {
     // Stands in for a Host header that is missing, which the guard then refuses.
     hostname: 'localhost',
     errorHandler: refuseAddress,
@@ -40,6 +41,7 @@ export async function serveApi(host: Host, port: number): Promise<ApiServer> {
   return {
     port: boundPort,
     async [Symbol.asyncDispose]() {
+      closing.abort();
       await Promise.all(servers.map(closeServer));
     },
   };

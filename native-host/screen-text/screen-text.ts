@@ -53,6 +53,8 @@ export type ScreenTextParts = {
   settings: SettingsStore;
   windows: DesktopWindows;
   expressions: Expressions;
+  /** Told of each reading that a caller has the id of. */
+  onSnapshot: (snapshotId: string) => void;
 };
 
 export function createScreenText(parts: ScreenTextParts): ScreenText {
@@ -66,6 +68,7 @@ export function createScreenText(parts: ScreenTextParts): ScreenText {
     async find(query, signal) {
       const startedAt = performance.now();
       const { snapshotId, matches } = await look(query, signal);
+      parts.onSnapshot(snapshotId);
       return {
         snapshotId,
         matches: matches.slice(0, query.limit).map(toMatch),
@@ -84,6 +87,7 @@ export function createScreenText(parts: ScreenTextParts): ScreenText {
       const reading = await reader.read(area, signal);
       const windows: DesktopWindow[] = await parts.windows.list();
       const now = snapshots.keep(area, reading, { windows });
+      parts.onSnapshot(now.id);
       if (before) return changeSince(before, now);
       const { width, height } = reading.bounds;
       return { snapshotId: now.id, width, height, lines: now.lines.map(asLine), windows };

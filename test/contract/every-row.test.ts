@@ -15,7 +15,7 @@ const rows: [methods: string, ...paths: string[]][] = [
     '/sidebar',
     '/sidebar/screenshot',
   ],
-  ['GET', '/windows/all'],
+  ['GET', '/windows/all', '/events'],
   ['POST', '/screen/find', '/screen/click', '/screen/wait', '/screen/snapshot', '/windows/focus'],
   ['GET', '/windows', '/screenshot', '/screen', '/displays', '/permissions', '/mouse/position'],
   ['GET', '/editor', '/legal/{type}', '/docs', '/openapi.json'],

@@ -17,6 +17,8 @@ export type AttachedClient = {
   usedAt: number;
 };
 
+type Listener = (client: AttachedClient) => void;
+
 /** Chromium's origin of the own extension is the same everywhere, Firefox's is told by hello. */
 const fixedOrigin = `chrome-extension://${chromiumExtensionId}`;
 
@@ -24,7 +26,8 @@ const fixedOrigin = `chrome-extension://${chromiumExtensionId}`;
 export class AttachedClients implements Iterable<AttachedClient> {
   readonly #clients = new Set<AttachedClient>();
   readonly #origins = new Set<string>([fixedOrigin]);
-  readonly #listeners = new Set<(client: AttachedClient) => void>();
+  readonly #listeners = new Set<Listener>();
+  readonly #farewells = new Set<Listener>();
 
   /** What pages of the own extensions send as `Origin`; changes as they come and go. */
   get origins(): ReadonlySet<string> {
@@ -42,14 +45,21 @@ export class AttachedClients implements Iterable<AttachedClient> {
   }
 
   /** Calls `listener` with each client that comes, until what is returned is disposed of. */
-  onAttach(listener: (client: AttachedClient) => void): Disposable {
+  onAttach(listener: Listener): Disposable {
     this.#listeners.add(listener);
     return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
   }
 
+  /** Calls `listener` with each client that goes, likewise. */
+  onDetach(listener: Listener): Disposable {
+    this.#farewells.add(listener);
+    return { [Symbol.dispose]: () => void this.#farewells.delete(listener) };
+  }
+
   delete(client: AttachedClient): void {
-    this.#clients.delete(client);
+    if (!this.#clients.delete(client)) return;
     this.#collectOrigins();
+    for (const listener of this.#farewells) listener(client);
   }
 
   /** The extensions that are attached, the one whose browser was used last first. */

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import type { HostEventContent, HostEventName } from '../../shared/api/event.ts';
+
+export type HostEvent = {
+  /** Where to go on after it. */
+  id: string;
+  name: HostEventName;
+  content: object;
+};
+
+/** What happened in the host lately, for whoever wants to follow it. */
+export type EventLog = {
+  emit<Name extends HostEventName>(name: Name, content: HostEventContent<Name>): void;
+  /**
+   * What happens from now on, or after the event with that id; undefined each time that nothing has
+   * happened for `quietMs`. A follower that is too slow misses what is not kept any more, and is
+   * told so; so is one whose id is of another run of the host. Ends when the signal aborts.
+   */
+  follow(options: {
+    after: string | undefined;
+    quietMs: number;
+    signal: AbortSignal;
+  }): AsyncGenerator<HostEvent | undefined>;
+};
+
+/** How many events are kept. */
+const maxKept = 1_000;
+
+export function createEventLog(): EventLog {
+  const run = randomBytes(4).toString('hex');
+  const news = new EventEmitter();
+  // Each follower listens.
+  news.setMaxListeners(0);
+  const kept: { number: number; event: HostEvent }[] = [];
+  let last = 0;
+
+  const idOf = (number: number) => `${run}-${number}`;
+  const stamped = (content: object) => ({ at: new Date().toISOString(), ...content });
+
+  /** The number of an event of this run; undefined where it is none. */
+  function numberOf(id: string): number | undefined {
+    const [, number] = new RegExp(`^${run}-(\\d{1,15})$`).exec(id) ?? [];
+    return number === undefined || Number(number) > last ? undefined : Number(number);
+  }
+
+  return {
+    emit(name, content) {
+      last += 1;
+      kept.push({ number: last, event: { id: idOf(last), name, content: stamped(content) } });
+      if (kept.length > maxKept) kept.shift();
+      news.emit('event');
+    },
+    async *follow({ after, quietMs, signal }) {
+      const from = after === undefined ? last : numberOf(after);
+      let reached = from ?? last;
+      if (from === undefined) yield missed(reached);
+      while (!signal.aborted) {
+        const oldest = kept[0]?.number ?? last + 1;
+        if (reached < oldest - 1) {
+          reached = oldest - 1;
+          yield missed(reached);
+        }
+        const next = kept[reached + 1 - oldest];
+        if (next) {
+          reached = next.number;
+          yield next.event;
+          continue;
+        }
+        const quiet = AbortSignal.any([signal, AbortSignal.timeout(quietMs)]);
+        await once(news, 'event', { signal: quiet }).catch(() => undefined);
+        if (reached === last && !signal.aborted) yield undefined;
+      }
+    },
+  };
+
+  function missed(reached: number): HostEvent {
+    return { id: idOf(reached), name: 'missed', content: stamped({}) };
+  }
+}

@@ -1,0 +1,21 @@
+import { statement } from '../../../shared/node/statement.ts';
+import type { Store } from '../database/store.ts';
+
+export type ChangesQuery = { after?: number; limit: number };
+
+export type LatestChanges = {
+  /** The place of the last change in the sequence. */
+  last: number;
+  /** Ids of entries that are new or another, and of those that are gone, the latest first. */
+  changed: string[];
+  deleted: string[];
+};
+
+/** What changed after a place in the sequence, the latest first, each `limit` at most. */
+export function latestChanges(store: Store, { after = 0, limit }: ChangesQuery): LatestChanges {
+  const idsOf = (table: 'entries' | 'tombstones') =>
+    statement(store.db, `SELECT id FROM ${table} WHERE change > ? ORDER BY change DESC LIMIT ?`)
+      .all(after, limit)
+      .map(({ id }) => String(id));
+  return { last: store.lastChange(), changed: idsOf('entries'), deleted: idsOf('tombstones') };
+}

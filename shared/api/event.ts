@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { problemStatus } from './problem.ts';
+
+const at = z.iso.datetime();
+const [firstCode, ...codes] = Object.keys(problemStatus);
+
+/** What GET /events tells, by the name of the event. */
+export const hostEvents = {
+  /** A capture in which a person selects, at each step. */
+  capture: z.object({
+    at,
+    captureId: z.uuid(),
+    state: z.enum(['selecting', 'recognizing', 'done', 'failed']),
+    /** What was read, where the history keeps it. */
+    entryId: z.string().optional(),
+    /** Why it failed. */
+    code: z.enum([firstCode ?? '', ...codes]).optional(),
+  }),
+  /** Entries were added, changed or deleted. */
+  history: z.object({
+    at,
+    /** Entries that there are now. */
+    count: z.int(),
+    /** The latest that are new or another, 100 at most. */
+    changed: z.array(z.string()),
+    /** The latest that are gone, likewise. */
+    deleted: z.array(z.string()),
+  }),
+  settings: z.object({
+    at,
+    /** As `ocr.languages` or `hotkey`. */
+    changed: z.array(z.string()),
+  }),
+  /** A browser's extension came or went. */
+  extension: z.object({ at, connected: z.boolean(), browser: z.string(), version: z.string() }),
+  /** The screen was read. */
+  snapshot: z.object({ at, snapshotId: z.string() }),
+  /** Events before the oldest that is kept were missed: read anew what matters. */
+  missed: z.object({ at }),
+};
+
+export type HostEventName = keyof typeof hostEvents;
+export type HostEventContent<Name extends HostEventName> = Omit<
+  z.output<(typeof hostEvents)[Name]>,
+  'at'
+>;
