@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Status } from '../shared/api/status.ts';
 import { version } from '../shared/node/version.ts';
+import { type Agents, createAgents } from './agents/agents.ts';
 import { type Capture, createCapture } from './capture/capture.ts';
 import { createReader, type Reader } from './capture/reader.ts';
 import { startByHotkey } from './capture/start-by-hotkey.ts';
@@ -50,6 +51,7 @@ export type Host = AsyncDisposable & {
   readonly textCapture: TextCapture;
   readonly clipboard: Clipboard;
   readonly input: Input;
+  readonly agents: Agents;
   readonly hotkey: Hotkey;
   readonly pickerHotkey: Hotkey;
   readonly picker: Picker;
@@ -133,6 +135,7 @@ export async function openHost({
   const reader = createReader({ ocr, history, settings, log });
   const clipboard = createClipboard();
   const input = createInput(screen);
+  const agents = createAgents({ settings, input, log });
   const expressions = createExpressions();
   const desktopWindows = createDesktopWindows({ screen, input, expressions });
   const screenText = createScreenText({
@@ -176,6 +179,7 @@ export async function openHost({
     textCapture,
     clipboard,
     input,
+    agents,
     hotkey: hotkeys.hotkey,
     pickerHotkey: hotkeys.pickerHotkey,
     picker,
@@ -210,6 +214,7 @@ export async function openHost({
       extensions[Symbol.dispose]();
       await mendNews[Symbol.asyncDispose]();
       await hotkeys[Symbol.asyncDispose]();
+      await agents[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();
       await expressions[Symbol.asyncDispose]();
       await screen[Symbol.asyncDispose]();

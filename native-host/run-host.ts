@@ -35,6 +35,8 @@ export async function runHost(
   const { openHost } = await import('./host.ts');
   const { hostHandlers } = await import('./link/server/host-handlers.ts');
   const { serveLink } = await import('./link/server/serve-link.ts');
+  const { serveAgent } = await import('./link/server/agent-link.ts');
+  const { tellAgents } = await import('./link/server/tell-agents.ts');
   const { tellSettings } = await import('./link/server/tell-settings.ts');
   const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
@@ -79,8 +81,9 @@ export async function runHost(
       }),
       clients,
       idle,
-      onAttach({ client, peer }) {
-        if (client.kind === 'extension') historySync.attach(peer);
+      onAttach(attached) {
+        if (attached.client.kind === 'extension') historySync.attach(attached.peer);
+        serveAgent(host, attached);
       },
       onError: (error) => log.warn({ err: error }, 'a connection failed'),
     }),
@@ -93,6 +96,7 @@ export async function runHost(
   parts.defer(() => clearInterval(pruning));
   parts.use(host.settings.onChange(prune));
   parts.use(tellSettings(host.settings, clients));
+  parts.use(tellAgents(host.agents, clients));
   const running = parts.move();
   return { version, api: apiSwitch.server, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

@@ -1,3 +1,4 @@
+import { mcp } from './agents/mcp.ts';
 import { capture } from './capture.ts';
 import type { Command } from './command.ts';
 import { history } from './history/history.ts';
@@ -19,6 +20,7 @@ export const commands: Record<string, Command> = {
   history,
   service,
   token,
+  mcp,
   install,
   uninstall,
   doctor,

@@ -8,6 +8,7 @@ import type { Host } from '../host.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import type { Api } from './api.ts';
 import { createGuard } from './guard.ts';
+import { agentRoutes } from './routes/agents.ts';
 import { captureRoutes } from './routes/capture.ts';
 import { clipboardRoutes } from './routes/clipboard.ts';
 import { docsRoutes } from './routes/docs.ts';
@@ -50,6 +51,7 @@ const routeGroups: ((api: Api, host: Host, closing: AbortSignal) => void)[] = [
   windowRoutes,
   screenRoutes,
   screenTextRoutes,
+  agentRoutes,
   mouseRoutes,
   keyboardRoutes,
   clipboardRoutes,

@@ -24,9 +24,14 @@ import { requireFocusAllowed, requireInputAllowed } from './require-input-allowe
  *
  * Every method throws `no_display`, `permission_denied` where the system does not allow it,
  * `region_off_screen` for a point on no display, `timeout` where a program holds the pointer or the
- * keyboard, and `too_many_requests` where many wait.
+ * keyboard, `halted` after a person has stopped it, and `too_many_requests` where many wait.
  */
 export type Input = AsyncDisposable & {
+  /** Whether a person has stopped all of it. */
+  readonly halted: boolean;
+  /** Ends what is under way, lets go of everything, and refuses all that comes until `resume`. */
+  halt(): Promise<void>;
+  resume(): void;
   position(): Promise<Point>;
   move(to: MouseMove, signal: AbortSignal): Promise<Point>;
   click(how: MouseClick, signal: AbortSignal): Promise<Point>;
@@ -69,6 +74,7 @@ export function createInput(screen: Screen): Input {
   const inTurn = pLimit(1);
   const closing = new AbortController();
   let mayBePressed = false;
+  let halting = new AbortController();
   const child = keepChild({
     start: () =>
       forkPeer(new URL('./input-worker.ts', import.meta.url), { name: 'The input process' }),
@@ -77,7 +83,8 @@ export function createInput(screen: Screen): Input {
 
   function take<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     if (inTurn.pendingCount >= queueLimit) throw tooMany();
-    const either = AbortSignal.any([signal, closing.signal]);
+    halting.signal.throwIfAborted();
+    const either = AbortSignal.any([signal, closing.signal, halting.signal]);
     return inTurn(async () => {
       either.throwIfAborted();
       return await work(either);
@@ -130,6 +137,17 @@ export function createInput(screen: Screen): Input {
   }
 
   return {
+    get halted() {
+      return halting.signal.aborted;
+    },
+    async halt() {
+      halting.abort(halted());
+      // What is under way lets go of what it has pressed; this is for what was left by another.
+      await inTurn(() => letGo()).catch(endedIsNoDisplay);
+    },
+    resume() {
+      if (halting.signal.aborted) halting = new AbortController();
+    },
     async position() {
       const displays = await reachable();
       const answer = await child.call('position', { displays }, aliveMs).catch(endedIsNoDisplay);
@@ -175,6 +193,14 @@ export function createInput(screen: Screen): Input {
 
 function endedIsNoDisplay(error: unknown): never {
   throw error instanceof ChildEndedError ? noDisplay(error) : error;
+}
+
+function halted(): Problem {
+  return new Problem(
+    'halted',
+    'A person has stopped all input of programs. Nothing is pressed any more. It goes on once a ' +
+      'person allows it again, in the preferences or in the menu of the toolbar button.',
+  );
 }
 
 function interrupted(cause: unknown): Problem {

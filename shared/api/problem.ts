@@ -28,6 +28,7 @@ export const problemStatus = {
   text_ambiguous: 409,
   screen_changed: 409,
   snapshot_expired: 410,
+  halted: 423,
 } as const;
 
 /** The codes of the conversion service that the local API does not have. Append only as well. */

@@ -45,6 +45,21 @@ const ui = z.strictObject({
   toolbarButton: z.enum(['menu', 'capture']),
 });
 
+/** The keys that can be held to stop agents: none that a program needs for long. */
+export const stopKeys = ['Escape', 'ScrollLock', 'F12'] as const;
+
+const agents = z.strictObject({
+  /** Whether programs may use the tools of the Model Context Protocol. */
+  enabled: z.boolean(),
+  /** The screen, images and the history. */
+  read: z.boolean(),
+  /** The mouse, the keyboard and the windows. */
+  input: z.boolean(),
+  clipboard: z.boolean(),
+  /** Held for a second, it ends all input. */
+  stopKey: z.enum(stopKeys),
+});
+
 /** A hotkey, as `Ctrl+Shift+2`; null where none is wanted. */
 const hotkey = hotkeyText.superRefine(requireHotkey).nullable();
 
@@ -55,6 +70,7 @@ export const settings = z.strictObject({
   capture,
   history,
   ui,
+  agents,
   /** Starts a capture. */
   hotkey,
   /** Opens the picker. */
@@ -75,6 +91,7 @@ export const settingsChange = z.strictObject({
   capture: capture.partial().optional(),
   history: history.partial().optional(),
   ui: ui.partial().optional(),
+  agents: agents.partial().optional(),
   hotkey: hotkey.optional(),
   pickerHotkey: hotkey.optional(),
 });
@@ -86,6 +103,7 @@ export const defaultSettings: Settings = {
   capture: { copyToClipboard: true, notify: true, keepScreenshot: true, pauseHistory: false },
   history: { maxEntries: null, maxAgeDays: null },
   ui: { theme: 'system', language: 'system', sidebarSide: 'right', toolbarButton: 'menu' },
+  agents: { enabled: false, read: true, input: false, clipboard: false, stopKey: 'Escape' },
   hotkey: 'Ctrl+Shift+2',
   pickerHotkey: 'Ctrl+Shift+1',
 };
@@ -100,6 +118,7 @@ export function changeSettings(current: Settings, change: SettingsChange): Setti
     capture: { ...current.capture, ...change.capture },
     history: { ...current.history, ...change.history },
     ui: { ...current.ui, ...change.ui },
+    agents: { ...current.agents, ...change.agents },
     hotkey: change.hotkey === undefined ? current.hotkey : change.hotkey,
     pickerHotkey: change.pickerHotkey === undefined ? current.pickerHotkey : change.pickerHotkey,
   });

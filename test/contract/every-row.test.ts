@@ -15,7 +15,7 @@ const rows: [methods: string, ...paths: string[]][] = [
     '/sidebar',
     '/sidebar/screenshot',
   ],
-  ['GET', '/windows/all', '/events'],
+  ['GET', '/windows/all', '/events', '/agents/log'],
   ['POST', '/screen/find', '/screen/click', '/screen/wait', '/screen/snapshot', '/windows/focus'],
   ['GET', '/windows', '/screenshot', '/screen', '/displays', '/permissions', '/mouse/position'],
   ['GET', '/editor', '/legal/{type}', '/docs', '/openapi.json'],
@@ -33,6 +33,7 @@ const rows: [methods: string, ...paths: string[]][] = [
   ['POST', '/keyboard/type', '/keyboard/key', '/keyboard/hotkey'],
   ['POST', '/editor/open', '/editor/close', '/editor/text'],
   ['PUT', '/ocr/languages'],
+  ['POST', '/mcp'],
   [
     'GET POST',
     '/capture',

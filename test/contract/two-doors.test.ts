@@ -42,6 +42,9 @@ const messagesAlone = [
   'export.state',
   'export.read',
   'export.cancel',
+  'agents.state',
+  'agents.halt',
+  'agents.resume',
 ];
 
 const owned = new AsyncDisposableStack();

@@ -1,14 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { exactText } from '../../../shared/api/exact-text.ts';
-import { Problem } from '../../../shared/api/problem.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import { findKey, type KeyName, keyNames } from '../../input/keys.ts';
+import { keyNames } from '../../input/keys.ts';
+import { combination, keysOf, keyText, requireKey, typedText } from '../../input/named-keys.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 
 const tags = ['Mouse and keyboard'];
-const keyText = z.string().min(1).max(40);
 const held = '504 `timeout` where a program holds the keyboard for more than five seconds.';
 const description = `${held} The keys: ${keyNames.join(' ')}`;
 
@@ -21,9 +19,7 @@ const type = apiRoute({
   request: {
     body: jsonBody(
       z.strictObject({
-        text: exactText
-          .max(100_000)
-          .refine((text) => !hasControls(text), 'holds control characters: use /keyboard/key'),
+        text: typedText,
         delayMs: z.int().min(0).max(1_000).default(0),
       }),
     ),
@@ -50,8 +46,8 @@ const hotkey = apiRoute({
   request: {
     body: jsonBody(
       z.union([
-        z.strictObject({ keys: z.array(keyText).min(1).max(8) }),
-        z.strictObject({ hotkey: z.string().min(1).max(200) }),
+        z.strictObject({ keys: combination.keys }),
+        z.strictObject({ hotkey: combination.hotkey }),
       ]),
     ),
   },
@@ -71,29 +67,8 @@ export function keyboardRoutes(api: Api, { input }: Host) {
 
   api.openapi(hotkey, async (c) => {
     const body = c.req.valid('json');
-    const [path, names] =
-      'keys' in body ? ['keys', body.keys] : ['hotkey', body.hotkey.split('+').map(trimmed)];
-    const keys = names.map((name) => requireKey(name, path));
-    if (new Set(keys).size < keys.length) {
-      throw new Problem('invalid_request', `A key stands twice in ${names.join('+')}.`);
-    }
+    const keys = keysOf(body);
     await input.press(keys, c.req.raw.signal);
     return c.json({ keys }, 200);
   });
-}
-
-function requireKey(name: string, path: string): KeyName {
-  const key = findKey(name);
-  if (key) return key;
-  const message = `There is no key “${name}”. The keys are: ${keyNames.join(' ')}`;
-  throw new Problem('invalid_request', message, { errors: [{ path, message }] });
-}
-
-function trimmed(name: string): string {
-  return name.trim();
-}
-
-/** Line ends and tabs are keys of their own; other control characters have none. */
-function hasControls(text: string): boolean {
-  return /[^\P{Cc}\t\r\n]/u.test(text);
 }

@@ -1,18 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../../shared/api/problem.ts';
-import { coordinate } from '../../../shared/api/region.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import { modifierNames } from '../../input/keys.ts';
-import { buttonNames } from '../../input/pointer.ts';
+import { button, clickHow, durationMs, point, steps } from '../../input/mouse-shapes.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 
 const tags = ['Mouse and keyboard'];
-const point = z.strictObject({ x: coordinate, y: coordinate });
-const button = z.enum(buttonNames).default('left');
-const durationMs = z.int().min(0).max(60_000);
-const steps = z.int().min(-1_000).max(1_000).default(0);
 const place = json(z.object({ x: z.int(), y: z.int() }), 'Where the pointer now is');
 const description = 'In physical pixels of the virtual desktop, as GET /displays reports it.';
 /** Of what moves the pointer. */
@@ -38,13 +32,6 @@ const move = apiRoute({
   request: { body: jsonBody(point.extend({ durationMs: durationMs.default(0) })) },
   responses: { 200: place },
 });
-
-/** How something is clicked. */
-export const clickHow = {
-  button,
-  count: z.int().min(1).max(3).default(1),
-  modifiers: z.array(z.enum(modifierNames)).max(4).default([]),
-};
 
 const click = apiRoute({
   method: 'post',

@@ -8,9 +8,9 @@ import {
 import { desktopWindow } from '../../../shared/api/screen-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
+import { clickHow } from '../../input/mouse-shapes.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { clickHow } from './mouse.ts';
 
 const tags = ['Text on the screen'];
 const { find, wait, snapshot, focusWindow } = screenTextOperations;

@@ -65,6 +65,15 @@ export function hostHandlers(
     },
     'picker_hotkey.read': () => pickerHotkey.state(),
     'picker_hotkey.set': ({ hotkey }) => pickerHotkey.set(hotkey),
+    'agents.state': () => host.agents.state(),
+    'agents.halt': async () => {
+      await host.agents.halt();
+      return host.agents.state();
+    },
+    'agents.resume': () => {
+      host.agents.resume();
+      return host.agents.state();
+    },
     quit: () => {
       host.quit();
       return { quitting: true };

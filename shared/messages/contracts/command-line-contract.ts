@@ -1,8 +1,9 @@
 import type { Contract } from '../contract.ts';
+import { mcpEvents } from './agent-methods.ts';
 
 /** What the command line offers to the host: the host never calls it. */
 export const commandLineContract = {
   methods: {},
-  events: {},
+  events: mcpEvents,
 } satisfies Contract;
 export type CommandLineContract = typeof commandLineContract;

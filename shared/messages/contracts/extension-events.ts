@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mcpEvents } from './agent-methods.ts';
 
 /** The person used this browser, at a time in ms since 1970; the last one is the one in use. */
 const used = z.object({ at: z.number().nonnegative() });
@@ -15,4 +16,4 @@ const bridgeStarted = z.object({
 });
 export type BridgeStarted = z.infer<typeof bridgeStarted>;
 
-export const extensionEvents = { used, bridge_started: bridgeStarted };
+export const extensionEvents = { used, bridge_started: bridgeStarted, ...mcpEvents };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '../contract.ts';
 import { hello, welcome } from '../handshake.ts';
+import { agentEvents, agentMethods, mcpEvents } from './agent-methods.ts';
 import {
   captureCopy,
   captureDone,
@@ -26,6 +27,7 @@ export const hostContract = {
     ...settingsMethods,
     ...exportMethods,
     ...pickerRequests,
+    ...agentMethods,
   },
   events: {
     /** Sent by the bridge in the host's stead, just before it ends. */
@@ -33,6 +35,8 @@ export const hostContract = {
     ...settingsEvents,
     capture_notice: captureNotice,
     capture_done: captureDone,
+    ...agentEvents,
+    ...mcpEvents,
   },
 } satisfies Contract;
 export type HostContract = typeof hostContract;

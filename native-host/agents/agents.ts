@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+import type { AgentAction, AgentsState, ConnectedAgent } from '../../shared/api/agents.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { Input } from '../input/input.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { createImageSpaces, type ImageSpaces } from './image-spaces.ts';
+import { watchStopKey } from './stop/watch-stop-key.ts';
+
+/** What an agent may be allowed, each by itself. */
+export type Permission = 'read' | 'input' | 'clipboard';
+
+/** Programs that see and act on their own, over the Model Context Protocol, and what holds them. */
+export type Agents = AsyncDisposable & {
+  /** The pictures that they were shown. */
+  readonly images: ImageSpaces;
+  allows(permission: Permission): boolean;
+  /** Throws `permission_denied`, which says what a person can do. */
+  requireAllowed(permission: Permission): void;
+  /** Notes that an agent is there. */
+  seen(agent: Pick<ConnectedAgent, 'name' | 'version' | 'via'>): void;
+  /** Notes what an agent did: never text that was typed or read. */
+  note(action: Omit<AgentAction, 'at'>): void;
+  /** What agents did, the latest last, 1,000 at most. */
+  readonly log: readonly AgentAction[];
+  state(): AgentsState;
+  /** A person stops all input, or allows it again. */
+  halt(): Promise<void>;
+  resume(): void;
+  /** Calls `listener` after each change of the state, until what is returned is disposed of. */
+  onChange(listener: () => void): Disposable;
+};
+
+/** How many actions are kept. */
+const maxLog = 1_000;
+/** One of which nothing was heard for so long, in ms, has gone. */
+const presentMs = 60_000;
+
+export function createAgents(parts: {
+  settings: SettingsStore;
+  input: Input;
+  log: Logger;
+}): Agents {
+  const { settings, input, log } = parts;
+  const actions: AgentAction[] = [];
+  const present = new Map<string, ConnectedAgent & { leaving: NodeJS.Timeout }>();
+  const listeners = new Set<() => void>();
+  let watched: Disposable | undefined;
+  let watchedKey: string | undefined;
+
+  function changed(): void {
+    for (const listener of listeners) listener();
+  }
+
+  const mayAct = () => settings.current.agents.enabled && settings.current.agents.input;
+
+  /** The key is watched for only while there is something to stop. */
+  function apply(): void {
+    const wanted = mayAct() ? settings.current.agents.stopKey : undefined;
+    if (wanted === watchedKey) return;
+    watched?.[Symbol.dispose]();
+    watchedKey = wanted;
+    watched = wanted && watchStopKey(wanted, { onHeld: stop, onProblem });
+    if (!wanted) input.resume();
+    changed();
+  }
+
+  function onProblem(error: unknown): void {
+    log.warn({ err: error }, 'the key that stops agents is not watched');
+  }
+
+  async function halt(): Promise<void> {
+    log.warn('a person has stopped all input of programs');
+    const halting = input.halt();
+    changed();
+    await halting;
+  }
+
+  function stop(): void {
+    if (!input.halted) void halt().catch(onProblem);
+  }
+
+  apply();
+  const listening = settings.onChange((now, before) => {
+    apply();
+    if (JSON.stringify(now.agents) !== JSON.stringify(before.agents)) changed();
+  });
+
+  const agents: Agents = {
+    images: createImageSpaces(),
+    allows: (permission) => settings.current.agents.enabled && settings.current.agents[permission],
+    requireAllowed(permission) {
+      if (!agents.allows(permission)) throw notAllowed(permission, settings.current.agents.enabled);
+    },
+    seen(agent) {
+      const key = JSON.stringify([agent.name, agent.version, agent.via]);
+      const known = present.get(key);
+      clearTimeout(known?.leaving);
+      const leaving = setTimeout(() => {
+        present.delete(key);
+        changed();
+      }, presentMs).unref();
+      present.set(key, { ...agent, seenAt: new Date().toISOString(), leaving });
+      if (!known) changed();
+    },
+    note(action) {
+      actions.push({ at: new Date().toISOString(), ...action });
+      if (actions.length > maxLog) actions.shift();
+    },
+    log: actions,
+    state: () => ({
+      mayAct: mayAct(),
+      halted: input.halted,
+      connected: [...present.values()].map(({ leaving: _, ...agent }) => agent),
+    }),
+    halt,
+    resume() {
+      input.resume();
+      changed();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return { [Symbol.dispose]: () => void listeners.delete(listener) };
+    },
+    async [Symbol.asyncDispose]() {
+      listening[Symbol.dispose]();
+      watched?.[Symbol.dispose]();
+      for (const { leaving } of present.values()) clearTimeout(leaving);
+    },
+  };
+  return agents;
+}
+
+const words: Record<Permission, string> = {
+  read: 'read the screen, images and the history',
+  input: 'use the mouse, the keyboard and the windows',
+  clipboard: 'use the clipboard',
+};
+
+function notAllowed(permission: Permission, enabled: boolean): Problem {
+  return new Problem(
+    'permission_denied',
+    enabled
+      ? `Agents may not ${words[permission]}. A person can allow it in the preferences, under Agents.`
+      : 'Agents are switched off. A person can switch them on in the preferences, under Agents.',
+  );
+}

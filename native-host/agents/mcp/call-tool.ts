@@ -1,0 +1,54 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { Problem } from '../../../shared/api/problem.ts';
+import { toProblem } from '../../../shared/http/problem-response.ts';
+import { storageProblem } from '../../storage/storage-problem.ts';
+import type { Tool, ToolContext } from '../tools/tool.ts';
+
+export type ToolCall = { agent: string; tool: Tool; input: unknown };
+
+/**
+ * Does what a tool does, where it is allowed. What fails is told in words that a model can act on:
+ * the code, what to do, and what was there instead.
+ */
+export async function callTool(call: ToolCall, context: ToolContext): Promise<CallToolResult> {
+  const { agent, tool, input } = call;
+  const { agents, log } = context.host;
+  const startedAt = performance.now();
+  let target = '';
+  const note = (outcome: string) => {
+    const durationMs = Math.round(performance.now() - startedAt);
+    agents.note({ agent, tool: tool.name, target, outcome, durationMs });
+  };
+  try {
+    agents.requireAllowed(tool.needs);
+    const read = tool.input.parse(input ?? {});
+    target = tool.target(read);
+    const { result, content = [] } = await tool.run(read, context);
+    note('done');
+    return {
+      content: [...content, { type: 'text', text: JSON.stringify(result) }],
+      structuredContent: result,
+    };
+  } catch (error) {
+    const problem = inWords(error);
+    note(problem.code);
+    if (problem.code === 'internal' && !context.signal.aborted) {
+      log.error({ err: problem.cause ?? error, tool: tool.name }, 'a tool failed');
+    }
+    return failed(problem);
+  }
+}
+
+function inWords(error: unknown): ReturnType<typeof toProblem> {
+  if (error instanceof z.ZodError) {
+    const message = `The arguments are not valid: ${z.prettifyError(error)}`;
+    return new Problem('invalid_request', message);
+  }
+  return storageProblem(error) ?? toProblem(error);
+}
+
+function failed({ code, message, members }: ReturnType<typeof toProblem>): CallToolResult {
+  const more = Object.keys(members).length > 0 ? `\n${JSON.stringify(members)}` : '';
+  return { isError: true, content: [{ type: 'text', text: `${code}: ${message}${more}` }] };
+}

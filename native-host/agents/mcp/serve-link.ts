@@ -1,0 +1,60 @@
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Host } from '../../host.ts';
+import type { AttachedClient } from '../../link/server/attached-clients.ts';
+import { tools } from '../tools.ts';
+import { agentServer } from './agent-server.ts';
+
+/** What `screenscribe mcp` has read from its client so far, the first message included. */
+export type FromClient = { onMessage: (listener: (message: unknown) => void) => void };
+
+/** Serves the agent at the other end of a command line, until that goes. */
+export function serveMcpOverLink(
+  host: Host,
+  { peer }: AttachedClient,
+  { onMessage }: FromClient,
+): void {
+  const { agents, log } = host;
+  const serving = { host, tools, images: agents.images, via: 'stdio' as const };
+  const transport: Transport = {
+    async start() {
+      onMessage((message) => receive(transport, message));
+    },
+    async send(message) {
+      peer.emit('mcp_message', { message });
+    },
+    async close() {
+      transport.onclose?.();
+    },
+  };
+  const servers = new Set<ReturnType<typeof agentServer>>();
+  const handle = serveStdio(
+    () => {
+      const server = agentServer(serving);
+      servers.add(server);
+      return server;
+    },
+    { transport, onerror: (err) => log.debug({ err }, 'a message of an agent was refused') },
+  );
+  const listening = agents.onChange(() => {
+    // One that is not connected, or knows no such message, needs none.
+    for (const server of servers) server.sendToolListChanged().catch(() => undefined);
+  });
+  void peer.closed.then(async () => {
+    listening[Symbol.dispose]();
+    await handle.close();
+  });
+}
+
+/** What is no message is answered by the protocol's own error. */
+function receive(transport: Transport, message: unknown): void {
+  let parsed: JSONRPCMessage;
+  try {
+    parsed = parseJSONRPCMessage(message);
+  } catch (error) {
+    transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  transport.onmessage?.(parsed);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { screenTextOperations } from '../../../shared/api/operations/screen-text.ts';
+import { desktopWindow } from '../../../shared/api/screen-text.ts';
+import { acting, tool } from './tool.ts';
+
+const { params } = screenTextOperations.focusWindow;
+const [byRef, byTitle] = params.options;
+
+export const focusWindowTool = tool({
+  name: 'focus_window',
+  title: 'Bring a window to the front',
+  description:
+    'Brings a window to the front and gives it the keyboard: by the `ref` that `list_windows` and ' +
+    '`snapshot` give, or by a part of its `title`.',
+  needs: 'input',
+  annotations: { ...acting, destructiveHint: false, idempotentHint: true },
+  input: z.strictObject({
+    ref: byRef.shape.ref.optional(),
+    title: byTitle.shape.title.optional(),
+    match: byTitle.shape.match,
+  }),
+  output: desktopWindow,
+  target: ({ ref }) => (ref === undefined ? 'a window' : `window ${ref}`),
+  run: async ({ ref, title, match }, { host, signal }) => {
+    const which = params.parse(
+      ref === undefined ? { title, match } : { ref, ...(title && { title }) },
+    );
+    return { result: await host.desktopWindows.focus(which, signal) };
+  },
+});

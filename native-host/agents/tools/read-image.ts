@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { languages, layout } from '../../../shared/api/recognition.ts';
+import { decodeBase64Image } from '../../image/decode-base64-image.ts';
+import { readText } from './read-region.ts';
+import { looking, tool } from './tool.ts';
+
+export const readImageTool = tool({
+  name: 'read_image',
+  title: 'Read an image',
+  description:
+    'The text of an image: PNG, JPEG, WebP, BMP, GIF or TIFF in base64, up to 50 MB. Nothing of it is kept.',
+  needs: 'read',
+  annotations: looking,
+  input: z.strictObject({
+    image: z.base64().min(1),
+    languages: languages.optional(),
+    layout: layout.optional(),
+  }),
+  output: readText,
+  target: ({ image }) => `an image of ${Math.ceil((image.length * 3) / 4 / 1024)} KB`,
+  run: async ({ image, ...how }, { host, signal }) => {
+    const options = { ...how, save: false, from: { kind: 'file' as const }, signal };
+    const read = await host.reader.read(() => decodeBase64Image(image), options);
+    return { result: { text: read.text, confidence: read.confidence, tables: read.tables } };
+  },
+});

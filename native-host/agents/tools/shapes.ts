@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { box } from '../../../shared/api/box.ts';
+import type { point } from '../../input/mouse-shapes.ts';
+
+/** Which pixels coordinates count: those of the desktop, or of a picture that was shown. */
+export const space = z
+  .string()
+  .regex(
+    /^(desktop|image:\d{1,9})$/,
+    'must be “desktop” or the space of a screenshot, as “image:3”',
+  )
+  .default('desktop')
+  .describe('“desktop”, or the `space` that a screenshot came with');
+
+/** Where the pointer is after it was used, in pixels of the desktop. */
+export const pointerPlace = z.object({ x: z.int(), y: z.int() });
+
+/** For the log. */
+export function placeText({ x, y }: z.output<typeof point>, inSpace = 'desktop'): string {
+  return inSpace === 'desktop' ? `at ${x}, ${y}` : `at ${x}, ${y} of ${inSpace}`;
+}
+
+export function boxText({ x, y, width, height }: z.output<typeof box>): string {
+  return `${width} × ${height} at ${x}, ${y}`;
+}
+
+export function countText(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Something that an agent did: which tool, on what, and what became of it; never its text. */
+export const agentAction = z.object({
+  at: z.iso.datetime(),
+  /** What the agent calls itself. */
+  agent: z.string(),
+  tool: z.string(),
+  /** As “at 300, 200” or “12 characters”. */
+  target: z.string(),
+  /** `done`, or the code of the problem. */
+  outcome: z.string(),
+  durationMs: z.int(),
+});
+export type AgentAction = z.infer<typeof agentAction>;
+
+export const connectedAgent = z.object({
+  name: z.string(),
+  version: z.string(),
+  via: z.enum(['http', 'stdio']),
+  seenAt: z.iso.datetime(),
+});
+export type ConnectedAgent = z.infer<typeof connectedAgent>;
+
+export const agentsState = z.object({
+  /** Whether agents are allowed to use the mouse and the keyboard. */
+  mayAct: z.boolean(),
+  /** Whether a person has stopped all input. */
+  halted: z.boolean(),
+  /** Those of which something was heard within the last minute. */
+  connected: z.array(connectedAgent),
+});
+export type AgentsState = z.infer<typeof agentsState>;
