@@ -83,6 +83,22 @@ test('an entry that takes a screenshot while its last user goes keeps it', async
   }
 });
 
+test('deleting does not wait for an export under way, which keeps the texts until it ends', async () => {
+  await using opened = await temporaryHistory();
+  const { history, dir } = opened;
+  const words = 'a text that is not to stay';
+  for (let count = 0; count < 300; count++)
+    await history.add({ text: `${words} ${count}`, source });
+  const pieces = history.exportJson();
+  const first = await pieces.next();
+  expect(await history.clear()).toBe(300);
+  const files = ['', '-wal'].map((ending) => path.join(dir, `history.sqlite${ending}`));
+  const isKept = () => files.some((file) => readFileSync(file).includes(words));
+  expect(isKept()).toBe(true);
+  expect(`${first.value}${await joined(pieces)}`.split(words)).toHaveLength(301);
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(false);
+});
+
 test('what a crash left over is swept, and a lost screenshot does not lose its entry', async () => {
   await using opened = await temporaryHistory();
   const kept = await opened.history.add({ text: 'kept', source, screenshot: png('kept') });

@@ -41,11 +41,12 @@ export async function fuzzOnDesktop({ count, seed }: { count: number; seed: numb
 
 /**
  * Quitting is left out, since it ends the host; what it does is tested in `e2e/lifecycle.test.ts`.
- * Typing comes seldom: nothing has the focus, and a text of signs that no key has takes seconds.
+ * Events have no end, and messages of agents have a form of their own (`mcp.test.ts`). Typing comes
+ * seldom: nothing has the focus, and a text of signs that no key has takes seconds; so does reading.
  */
 function weight({ path }: FuzzedOperation): number {
-  if (path === '/quit') return 0;
-  return path === '/keyboard/type' ? 1 : 5;
+  if (['/quit', '/events', '/mcp'].includes(path)) return 0;
+  return path === '/keyboard/type' || /^.screen.\w/.test(path) ? 1 : 5;
 }
 
 /** The seed of `FUZZ_SEED`, or another one each time. */

@@ -23,6 +23,9 @@ export const jsonSchema = z.strictObject({
   get items() {
     return jsonSchema.optional();
   },
+  get oneOf() {
+    return z.array(jsonSchema).optional();
+  },
   get anyOf() {
     return z.array(jsonSchema).optional();
   },

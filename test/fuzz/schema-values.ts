@@ -16,11 +16,14 @@ export function schemaValues(schema: JsonSchema, words: Words, name = ''): fc.Ar
 }
 
 /** What takes its time is asked for in few milliseconds: more would only take longer. */
-const maxMs: Record<string, number> = { durationMs: 20, delayMs: 2, timeoutMs: 300 };
+const maxMs: Record<string, number> = {
+  ...{ durationMs: 20, delayMs: 2, timeoutMs: 300, stableMs: 100 },
+};
 
 function byKeyword(schema: JsonSchema, words: Words, name: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => schemaValues(each, words, name)));
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map((each) => schemaValues(each, words, name)));
   const types = [schema.type ?? 'any'].flat();
   return fc.oneof(...types.map((type) => byType(type, schema, words, name)));
 }

@@ -8,6 +8,9 @@ import { migrations } from './migrations.ts';
 
 export const databaseName = 'history.sqlite';
 
+/** How long another process may hold the database, in ms. */
+export const busyMs = 5_000;
+
 /**
  * A database up to this size is checked whole in some 60 ms of processor time; a larger one while
  * the host runs.
@@ -26,7 +29,7 @@ export function databaseFiles(dir: string, name: string): { file: string; ending
 export function openHealthy(file: string): DatabaseSync {
   // SQLite gives its other files the rights of this one.
   closeSync(openSync(file, 'a', 0o600));
-  const db = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
+  const db = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true });
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(db, file);

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import type { Mark, Store } from '../database/store.ts';
+import { withoutWaiting } from '../database/without-waiting.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { notFound } from './find-entry.ts';
 import { countEntries } from './list-entries.ts';
@@ -86,7 +87,7 @@ function present(db: DatabaseSync, ns: number[]): number[] {
 /** Puts what the write-ahead log holds into the database, so that the log is filled anew. */
 function writeBack(db: DatabaseSync): void {
   try {
-    db.exec('PRAGMA wal_checkpoint(RESTART)');
+    withoutWaiting(db, () => db.exec('PRAGMA wal_checkpoint(RESTART)'));
   } catch (error) {
     // Without room for that there may be some in the log yet.
     if (!isFullDisk(error)) throw error;
@@ -121,10 +122,30 @@ export function isUsed(db: DatabaseSync, hash: string): boolean {
 
 function shrink(db: DatabaseSync): void {
   try {
-    db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+    withoutWaiting(db, () => db.exec('VACUUM'));
+    truncateLog(db, truncateTries);
   } catch {
     // A full disk has no room for it. The entries are gone, and SQLite fills their pages anew.
   }
+}
+
+/** In ms: whoever still reads what was deleted, as an export does, ends some time. */
+const truncateAgainMs = 1_000;
+const truncateTries = 600;
+
+/** Puts the log into the database and empties it, again and again while somebody reads from it. */
+function truncateLog(db: DatabaseSync, tries: number): void {
+  const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  const isDone = withoutWaiting(db, () => checkpoint.get())?.busy === 0;
+  if (isDone || tries === 0) return;
+  const again = () => {
+    try {
+      if (db.isOpen) truncateLog(db, tries - 1);
+    } catch {
+      // As above.
+    }
+  };
+  setTimeout(again, truncateAgainMs).unref();
 }
 
 /** Deletes the rows within a write, as `deleteRows` does, and leaves tombstones. */
