@@ -19,12 +19,14 @@ import { benchPicker } from './picker.ts';
 import { benchReading } from './reading.ts';
 import { benchScreen } from './screen.ts';
 import { benchScreenCapture } from './screen-capture.ts';
+import { benchScreenText } from './screen-text.ts';
 import { benchSidebar } from './sidebar.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   http: benchHttp,
   screen: benchScreen,
   'screen-capture': benchScreenCapture,
+  'screen-text': benchScreenText,
   ocr: benchOcr,
   'ocr-engines': benchOcrEngines,
   reading: benchReading,

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type HostProcess, startHost } from '../../test/fixtures/host/host-process.ts';
+import { processesBelow } from '../../test/fixtures/processes-below.ts';
+import { textWindow } from '../../test/fixtures/screen/text-window.ts';
+import { virtualDisplay } from '../../test/fixtures/screen/virtual-display.ts';
+import { median, report } from './report.ts';
+
+const rounds = 10;
+const idleMs = 5_000;
+
+/** Finding text on a 1920 × 1080 screen full of it again, and waiting for what does not come. */
+export async function benchScreenText() {
+  await using display = await virtualDisplay('1920x1080');
+  await using host = await startHost({ display: display.name });
+  const line = 'The quick brown fox jumps over 13 lazy dogs by the river. ';
+  await using window = await textWindow({
+    display: display.name,
+    at: { x: 0, y: 0, width: 1920, height: 1080 },
+    html: `<h1>Timetable</h1>${`<p>${line.repeat(8)}</p>`.repeat(9)}`,
+  });
+  const post = (path: string, body: object) => ask(host, path, body);
+  await post('/screen/find', { text: 'warm' });
+  const [first, again]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    // Another language set forgets what was read.
+    const languages = round % 2 ? ['eng'] : ['eng', 'deu'];
+    await put(host, { ocr: { languages } });
+    first.push((await post('/screen/find', { text: 'nowhere' })).ms);
+    again.push((await post('/screen/find', { text: 'nowhere' })).ms);
+  }
+  report({
+    name: 'finding on a screen that did not change against the first time',
+    ours: median(again),
+    peer: median(first),
+    unit: 'ms',
+    bound: { atMost: 0.15 },
+  });
+  const whole = await post('/screen/snapshot', {});
+  const { snapshotId } = JSON.parse(whole.text) as { snapshotId: string };
+  await window.page.evaluate(`document.querySelector('h1').textContent = 'Departures'`);
+  await post('/screen/wait', { until: 'appears', text: 'Departures' });
+  const changed = await post('/screen/snapshot', { since: snapshotId });
+  report({
+    name: 'a snapshot after one changed line against a whole one',
+    ours: changed.text.length,
+    peer: whole.text.length,
+    unit: 'bytes',
+    bound: { atMost: 0.1 },
+  });
+  await reportIdleWait(host);
+}
+
+/** How much of a core the host and its processes take while they wait. */
+async function reportIdleWait(host: HostProcess): Promise<void> {
+  const waiting = ask(host, '/screen/wait', { until: 'appears', text: 'never', timeoutMs: 8_000 });
+  await delay(2_000);
+  const before = await ticks(host);
+  await delay(idleMs);
+  const share = (((await ticks(host)) - before) * 10) / idleMs;
+  await waiting;
+  report({
+    name: 'waiting for a text on an idle screen',
+    ours: share * 100,
+    unit: '% of a core',
+    bound: { atMost: 5 },
+  });
+}
+
+/** Processor time so far, in hundredths of a second. */
+async function ticks({ child }: HostProcess): Promise<number> {
+  const pids = [child.pid ?? 0, ...(await processesBelow(child.pid ?? 0))];
+  return pids.reduce((sum, pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return sum + Number(fields[11]) + Number(fields[12]);
+  }, 0);
+}
+
+async function ask({ base }: HostProcess, path: string, body: object) {
+  const startedAt = performance.now();
+  const answer = await fetch(base + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { text, ms: performance.now() - startedAt };
+}
+
+async function put({ base }: HostProcess, settings: object): Promise<void> {
+  await fetch(`${base}/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(settings),
+  });
+}
