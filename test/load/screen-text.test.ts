@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { type KnownPage, knownPages, readPage } from '../fixtures/images/page-corpus.ts';
+import { desktop } from '../fixtures/screen/desktop.ts';
+import { textWindow } from '../fixtures/screen/text-window.ts';
+import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
+import { send } from '../fixtures/send.ts';
+
+vi.setConfig({ testTimeout: 3_600_000 });
+
+/** Words that nobody takes for each other. */
+const words =
+  `Anchor Basket Candle Dolphin Eagle Forest Garden Hammer Island Jacket Kettle Lantern Meadow Needle
+  Orange Pepper Quartz River Saddle Turtle Umbrella Violin Window Yellow Zebra Bridge Copper Desert Engine Falcon`.split(
+    /\s+/,
+  );
+
+test('200 clicks by text hit the buttons that say so, and none else', async () => {
+  await using screen = await desktop();
+  await using host = await startHost({ display: screen.name });
+  const at = { x: 0, y: 0, width: 1280, height: 800 };
+  await using window = await textWindow({ display: screen.name, html: '<main></main>', at });
+  const count = { wrong: 0, missed: 0 };
+  for (let round = 0; round < 8; round++) {
+    const names = words
+      .map((word, at) => `${word} ${at % 3 === 0 ? round + 2 : 'page'}`)
+      .slice(0, 25);
+    await window.page.evaluate(showButtons, { names, size: 12 + 2 * round, dark: round % 2 === 1 });
+    await post(host.base, '/screen/wait', { until: 'stable', stableMs: 300 });
+    for (const name of names) {
+      const { status, json } = await post(host.base, '/screen/click', {
+        text: name,
+        match: 'exact',
+      });
+      await vi
+        .waitFor(
+          async () =>
+            expect(await window.page.evaluate('clicks.length')).toBe(status === 200 ? 1 : 0),
+          { timeout: 5_000 },
+        )
+        .catch(() => undefined);
+      const clicks = await window.page.evaluate('clicks.splice(0)');
+      if (JSON.stringify(clicks) === JSON.stringify([name])) continue;
+      const isMissed = status === 404 && JSON.stringify(clicks) === '[]';
+      count[isMissed ? 'missed' : 'wrong']++;
+      process.stderr.write(
+        `${name}: ${status} ${JSON.stringify(json).slice(0, 300)} hit ${clicks}\n`,
+      );
+    }
+  }
+  process.stderr.write(`${JSON.stringify(count)}\n`);
+  expect(count.wrong).toBe(0);
+  // Single digits right beside the edge of a button are read with it.
+  expect(count.missed).toBeLessThanOrEqual(6);
+});
+
+const pages = knownPages();
+
+test.runIf(pages.length > 0)(
+  'words that stand once on real pages are found in their places',
+  async () => {
+    const size = { width: 2_880, height: 1_800 };
+    await using screen = await virtualDisplay(`${size.width}x${size.height}`);
+    await using host = await startHost({ display: screen.name });
+    const html = '<img style="display: block">';
+    await using window = await textWindow({
+      display: screen.name,
+      html,
+      at: { x: 0, y: 0, ...size },
+    });
+    const all = new Set(pages.flatMap((page) => page.words.map(({ t }) => t)));
+    const count = { words: 0, found: 0, ghosts: 0, absent: 0 };
+    for (const page of pages) {
+      const data = `data:image/png;base64,${(await readPage(page)).toString('base64')}`;
+      await window.page.evaluate(showPicture, data);
+      await post(host.base, '/screen/wait', { until: 'stable', stableMs: 300 });
+      const origin = await window.place('img');
+      for (const { t, x, y, w, h } of wordsThatStandOnce(page)) {
+        count.words++;
+        const matches = await find(host.base, t);
+        const isIn = ({ center }: Match) =>
+          Math.abs(center.x - origin.x - x - w / 2) <= w / 2 + 2 &&
+          Math.abs(center.y - origin.y - y - h / 2) <= h / 2 + 2;
+        if (matches.some(isIn)) count.found++;
+        else process.stderr.write(`${page.name}: ${t} is not found\n`);
+      }
+      for (const absent of [...all].filter((word) => isAbsent(page, word)).slice(0, 20)) {
+        count.absent++;
+        const [ghost] = await find(host.base, absent);
+        if (!ghost) continue;
+        count.ghosts++;
+        process.stderr.write(`${page.name}: ${absent} is found in ${JSON.stringify(ghost)}\n`);
+      }
+    }
+    process.stderr.write(`${JSON.stringify(count)}\n`);
+    expect(count.found / count.words).toBeGreaterThanOrEqual(0.99);
+    expect(count.ghosts / count.absent).toBeLessThanOrEqual(0.01);
+  },
+);
+
+type Match = { center: { x: number; y: number } };
+
+async function find(base: string, text: string): Promise<Match[]> {
+  const { json } = await post(base, '/screen/find', { text });
+  return (json as { matches: Match[] }).matches;
+}
+
+function post(base: string, path: string, body: object) {
+  return send(base, { method: 'POST', path, body });
+}
+
+/** Of three letters or more, and no part of another. */
+function wordsThatStandOnce(page: KnownPage) {
+  const text = textOf(page);
+  return page.words.filter(
+    ({ t, ok }) => ok && t.length > 2 && text.split(t.toLowerCase()).length === 2,
+  );
+}
+
+function isAbsent(page: KnownPage, word: string): boolean {
+  return word.length > 3 && /^[a-z]+$/i.test(word) && !textOf(page).includes(word.toLowerCase());
+}
+
+function textOf({ words }: KnownPage): string {
+  return words.map(({ t }) => t.toLowerCase()).join(' ');
+}
+
+/** Runs in the page. */
+function showButtons({ names, size, dark }: { names: string[]; size: number; dark: boolean }) {
+  const page = globalThis as unknown as { clicks: string[] };
+  page.clicks = [];
+  document.body.style.cssText = `font: ${size}px Arimo, sans-serif; ${dark ? 'background: #222; color: #eee' : ''}`;
+  document.querySelector('main')?.replaceChildren(
+    ...names.map((name) => {
+      const button = document.createElement('button');
+      button.textContent = name;
+      button.style.cssText = 'font: inherit; margin: 7px; background: inherit; color: inherit';
+      button.onclick = () => page.clicks.push(name);
+      return button;
+    }),
+  );
+}
+
+/** Runs in the page. */
+async function showPicture(data: string): Promise<void> {
+  const image = document.querySelector('img') as HTMLImageElement;
+  image.src = data;
+  await image.decode();
+}
