@@ -50,7 +50,8 @@ export async function serveApi(host: Host, port: number): Promise<ApiServer> {
 const maxConnections = 200;
 
 const limits = {
-  headersTimeout: 5_000,
+  // A machine that stands still for some seconds has not read what is there.
+  headersTimeout: 20_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 5_000,
   // How often the three above are looked at; half a minute where it is not said.
