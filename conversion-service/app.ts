@@ -13,19 +13,23 @@ import { storageProblem } from './http/storage-problem.ts';
 import { batchRoutes } from './routes/batch.ts';
 import { batchDownloadRoutes } from './routes/batch-download.ts';
 import { convertRoutes } from './routes/convert.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { formatRoutes } from './routes/formats.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { operationRoutes } from './routes/operation.ts';
 import { pageRoutes } from './routes/page.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import type { Service } from './service.ts';
 
 /** Every group of routes of the service. */
 const routeGroups: ((api: Api, service: Service) => void)[] = [
   convertRoutes,
   jobRoutes,
+  deliveryRoutes,
   batchRoutes,
   batchDownloadRoutes,
+  webhookRoutes,
   formatRoutes,
   operationRoutes,
   docsRoutes,

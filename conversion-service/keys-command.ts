@@ -1,4 +1,4 @@
-/** `npm run convert:keys`: issues, lists and revokes keys, whether the service runs or not. */
+/** `npm run convert:keys`: issues, lists and revokes keys and shows their secrets of webhooks, whether the service runs or not. */
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './jobs/sqlite/open-database.ts';

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { clusterOn } from './jobs/cluster/cluster.ts';
 import { type ConnectOptions, connectToCluster } from './jobs/cluster/connection/connect.ts';
 import { waitsForOf } from './jobs/cluster/connection/waits-for.ts';
+import { clusterDeliveryStore } from './jobs/cluster/deliveries/delivery-store.ts';
+import { openDeliveryEvents } from './jobs/cluster/deliveries/events.ts';
 import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
 import { clusterJobStore } from './jobs/cluster/job-store.ts';
 import { clusterPasswords } from './jobs/cluster/passwords.ts';
@@ -15,6 +17,7 @@ import { countedSlices } from './limits/counted-slices.ts';
 import { sharedWindow } from './limits/shared-window.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { keptMs, tombstoneMs } from './retention/kept.ts';
+import { triedForMs } from './webhooks/retry-times.ts';
 
 export type ClusterPorts = AsyncDisposable & {
   ports: Ports;
@@ -31,6 +34,8 @@ export type ClusterOptions = ConnectOptions & {
   /** What the names of streams and buckets begin with. */
   prefix?: string;
   leaseMs?: number;
+  /** Milliseconds after which an attempt at a delivery that nobody ends is made again. */
+  attemptMs?: number;
   /** Milliseconds for which everything is kept. */
   keptMs?: number;
 };
@@ -52,10 +57,18 @@ export async function openClusterPorts(options: ClusterOptions): Promise<Cluster
       ...(leaseMs !== undefined && { leaseMs }),
     }),
   );
-  const jobs = await clusterJobStore(cluster, { keptMs: kept, rememberedMs: tombstoneMs });
+  const events = await openDeliveryEvents(cluster, {
+    ...{ keptMs: kept, triedMs: triedForMs },
+    ...(options.attemptMs !== undefined && { leaseMs: options.attemptMs }),
+  });
+  const jobs = await clusterJobStore(cluster, {
+    ...{ keptMs: kept, rememberedMs: tombstoneMs },
+    events,
+  });
   const ports: Ports = {
     jobs,
     passwords: opened.use(clusterPasswords(cluster, jobs)),
+    deliveries: clusterDeliveryStore(events, jobs),
     queue,
     files: await clusterFileStore(cluster, { scratch: options.scratch, keptMs: kept }),
     waitsFor: () => waitsForOf(connected, queueStream(cluster)),

@@ -11,7 +11,11 @@ import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { startSweeping } from './retention/start-sweeping.ts';
+import { viewOf } from './routes/job-view.ts';
 import type { Storage } from './storage/storage.ts';
+import type { AllowedReceivers } from './webhooks/allowed-receivers.ts';
+import { type SendWebhook, webhookSender } from './webhooks/send-webhook.ts';
+import { startDelivering } from './webhooks/start-delivering.ts';
 
 /** Everything that the service is made of, whoever asks for it. */
 export type Service = AsyncDisposable & {
@@ -25,13 +29,18 @@ export type Service = AsyncDisposable & {
   /** Null in a process that only takes requests. */
   readonly runner: JobRunner | null;
   readonly storage: Storage;
+  readonly allowedReceivers: AllowedReceivers;
+  readonly sendWebhook: SendWebhook;
   readonly log: Logger;
   /** Milliseconds since 1970: what retention is counted by. */
   now(): number;
 };
 
 export type ServiceOptions = {
-  config: Pick<Config, 'workers' | 'rates' | 'jobTimeoutMs' | 'queueLimit'>;
+  config: Pick<
+    Config,
+    'workers' | 'rates' | 'jobTimeoutMs' | 'queueLimit' | 'role' | 'allowedReceivers'
+  >;
   ports: Ports;
   keys: KeyStore;
   /** Null in a process that only takes requests. */
@@ -45,10 +54,17 @@ export type ServiceOptions = {
   openWindow?: OpenWindow;
 };
 
-type Rates = { convert: SlidingWindow; batch: SlidingWindow; requests: SlidingWindow };
+type Rates = {
+  convert: SlidingWindow;
+  batch: SlidingWindow;
+  requests: SlidingWindow;
+  webhookTests: SlidingWindow;
+};
 
 const minuteMs = 60_000;
 const requestsPerMinute = 6_000;
+/** Each may take as long as an attempt does, and goes out of this network. */
+const webhookTestsPerMinute = 20;
 
 /**
  * Takes up what an earlier process left and begins to work. Disposing of it lets running jobs
@@ -65,10 +81,12 @@ export async function openService({
   now = Date.now,
   openWindow = (_, limit, windowMs) => slidingWindow(limit, windowMs),
 }: ServiceOptions): Promise<Service> {
-  const { workers, rates, jobTimeoutMs, queueLimit } = config;
+  const { workers, rates, jobTimeoutMs, queueLimit, role, allowedReceivers } = config;
+  const sendWebhook = webhookSender({ allowed: allowedReceivers });
   if (converter && areSwept(ports)) await recoverJobs(ports, log);
   const metrics = createMetrics({
     queue: ports.queue,
+    deliveries: ports.deliveries,
     workers: converter ? workers : 0,
     busy: () => runner?.busy ?? 0,
   });
@@ -82,6 +100,17 @@ export async function openService({
         onEnded: metrics.jobEnded,
       })
     : null;
+  // Workers need no way out of their network.
+  const delivering =
+    role === 'worker'
+      ? null
+      : startDelivering(ports.deliveries, {
+          send: sendWebhook,
+          secretsOf: keys.webhookSecrets,
+          bodyOf: viewOf,
+          onAttempt: metrics.webhookAttempted,
+          ...{ now, log },
+        });
   const sweeping = areSwept(ports) ? startSweeping(ports, { now, log }) : null;
   return {
     ports,
@@ -92,16 +121,20 @@ export async function openService({
       convert: openWindow('convert', rates.convert, minuteMs),
       batch: openWindow('batch', rates.batch, minuteMs),
       requests: openWindow('requests', requestsPerMinute, minuteMs),
+      webhookTests: openWindow('webhook-tests', webhookTestsPerMinute, minuteMs),
     },
     metrics,
     checkContent,
     runner,
     storage,
+    allowedReceivers,
+    sendWebhook,
     log,
     now,
     async [Symbol.asyncDispose]() {
       await sweeping?.[Symbol.asyncDispose]();
       await runner?.[Symbol.asyncDispose]();
+      await delivering?.[Symbol.asyncDispose]();
     },
   };
 }

@@ -140,6 +140,7 @@ async function makeJobs(
       dpi: options.dpi,
       pdfProfile: options.pdf_profile,
       hasPassword: options.password === undefined ? undefined : true,
+      callbackUrl: options.callback_url,
       bytes,
       status: 'queued',
       createdAt,

@@ -17,4 +17,11 @@ export interface KeyStore {
   list(): Promise<ApiKey[]>;
   /** False where there is no such key that is still good. */
   revoke(id: string): Promise<boolean>;
+  /**
+   * What the webhooks of a key are signed with, the newest first; made when it is asked for first.
+   * Null where there is no such key that is still good.
+   */
+  webhookSecrets(id: string): Promise<string[] | null>;
+  /** Makes a new one, beside which the former one is good for another day. As above. */
+  rotateWebhookSecret(id: string): Promise<string[] | null>;
 }

@@ -4,7 +4,8 @@ import type { ApiKey, KeyStore } from './key-store.ts';
 
 const usage = `npm run convert:keys -- issue --email ADDRESS --use-case "WHAT FOR"
 npm run convert:keys -- list
-npm run convert:keys -- revoke ID`;
+npm run convert:keys -- revoke ID
+npm run convert:keys -- webhook-secret ID [--rotate]`;
 
 /** A command line that cannot be followed; the message is for whoever typed it. */
 export class KeysUsageError extends Error {
@@ -29,6 +30,8 @@ export async function runKeysCommand(args: string[], keys: KeyStore): Promise<st
       return rest.length === 0 ? table(await keys.list()) : refuse('list takes no arguments');
     case 'revoke':
       return revoke(rest, keys);
+    case 'webhook-secret':
+      return webhookSecret(rest, keys);
     default:
       return refuse(command ? `there is no command “${command}”` : 'no command was given');
   }
@@ -55,6 +58,20 @@ async function revoke([id, ...rest]: string[], keys: KeyStore): Promise<string> 
   if (id === undefined || rest.length > 0) return refuse('revoke takes the ID of one key');
   if (await keys.revoke(id)) return `Key ${id} is revoked: the service refuses it from now on.\n`;
   return refuse(`there is no key ${id} that is still good. “list” shows all of them`);
+}
+
+async function webhookSecret([id, ...rest]: string[], keys: KeyStore): Promise<string> {
+  const isRotated = rest.join() === '--rotate';
+  if (id === undefined || (rest.length > 0 && !isRotated)) {
+    return refuse('webhook-secret takes the ID of one key, and --rotate after it');
+  }
+  const secrets = await (isRotated ? keys.rotateWebhookSecret(id) : keys.webhookSecrets(id));
+  const [newest, ...former] = secrets ?? [];
+  if (newest === undefined) {
+    return refuse(`there is no key ${id} that is still good. “list” shows all of them`);
+  }
+  const note = former.length > 0 ? 'The former one signs beside it for 24 hours.\n' : '';
+  return `The webhooks of key ${id} are signed with:\n\n  ${newest}\n${note}`;
 }
 
 function table(keys: ApiKey[]): string {

@@ -1,9 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement } from '../../shared/node/statement.ts';
+import { transaction } from '../../shared/node/transaction.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
+import { goodSecrets, rotated, type WebhookSecret, webhookSecret } from './webhook-secret.ts';
 
 const row = z.object({
   id: z.string(),
@@ -14,6 +17,8 @@ const row = z.object({
   last_used_at: z.int().nullable(),
   revoked_at: z.int().nullable(),
 });
+
+const secretsRow = z.object({ webhook_secrets: z.string().nullable() });
 
 /** The last use is written this often at most: a write per request would cost more than the rest. */
 const noteEveryMs = 60_000;
@@ -47,7 +52,39 @@ export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): 
       const sql = 'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
       return statement(db, sql).run(now(), id).changes === 1;
     },
+    async webhookSecrets(id) {
+      const known = findSecrets(db, id);
+      if (known === null || known.length > 0) return known && goodSecrets(known, now());
+      return changeSecrets(db, id, (secrets) =>
+        secrets.length > 0 ? secrets : rotated(secrets, now()),
+      );
+    },
+    rotateWebhookSecret: async (id) => changeSecrets(db, id, (secrets) => rotated(secrets, now())),
   };
+
+  function changeSecrets(
+    database: DatabaseSync,
+    id: string,
+    change: (secrets: WebhookSecret[]) => WebhookSecret[],
+  ): string[] | null {
+    return transaction(database, () => {
+      const known = findSecrets(database, id);
+      if (known === null) return null;
+      const changed = change(known);
+      const sql = 'UPDATE keys SET webhook_secrets = ? WHERE id = ?';
+      statement(database, sql).run(JSON.stringify(changed), id);
+      return goodSecrets(changed, now());
+    });
+  }
+}
+
+/** Those of a key that is good; null where there is none. */
+function findSecrets(db: DatabaseSync, id: string): WebhookSecret[] | null {
+  const sql = 'SELECT webhook_secrets FROM keys WHERE id = ? AND revoked_at IS NULL';
+  const found = statement(db, sql).get(id);
+  if (!found) return null;
+  const { webhook_secrets: text } = secretsRow.parse(found);
+  return text === null ? [] : z.array(webhookSecret).parse(parseJson(text));
 }
 
 const noted = new WeakMap<DatabaseSync, Map<string, number>>();

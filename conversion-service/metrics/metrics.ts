@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Delivery } from '../jobs/delivery.ts';
+import type { DeliveryStore } from '../jobs/delivery-store.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 
@@ -8,14 +10,16 @@ export type Metrics = {
   render(): Promise<string>;
   jobAccepted(job: Job): void;
   jobEnded(ended: { job: Job; ms: number }): void;
+  /** @param state what the attempt made of the delivery */
+  webhookAttempted(state: Delivery['state']): void;
   answered(request: { method: string; route: string; status: number }): void;
 };
 
-type Sources = { queue: JobQueue; workers: number; busy: () => number };
+type Sources = { queue: JobQueue; deliveries: DeliveryStore; workers: number; busy: () => number };
 
 const seconds = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120];
 
-export function createMetrics({ queue, workers, busy }: Sources): Metrics {
+export function createMetrics({ queue, deliveries, workers, busy }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const pair = ['input', 'output'] as const;
@@ -67,6 +71,23 @@ export function createMetrics({ queue, workers, busy }: Sources): Metrics {
       this.set({ state: 'running' }, leased);
     },
   });
+  const attempts = new Counter({
+    name: 'conversion_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook, by what it is after them; pending: it is tried again',
+    labelNames: ['state'],
+    registers,
+  });
+  new Gauge({
+    name: 'conversion_webhook_deliveries',
+    help: 'Webhooks that are not delivered yet; failing: those of them that were tried before',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const { pending, failing } = await deliveries.counts();
+      this.set({ state: 'pending' }, pending);
+      this.set({ state: 'failing' }, failing);
+    },
+  });
   new Gauge({
     name: 'conversion_workers',
     help: 'Workers of this process',
@@ -101,6 +122,7 @@ export function createMetrics({ queue, workers, busy }: Sources): Metrics {
       if (job.startedAt !== null) waited.observe((job.startedAt - job.createdAt) / 1_000);
       if (job.result) bytes.inc({ direction: 'out' }, job.result.bytes);
     },
+    webhookAttempted: (state) => attempts.inc({ state }),
     answered: ({ method, route, status }) => requests.inc({ method, route, status }),
   };
 }

@@ -6,6 +6,7 @@ import { type ConversionOptions, conversionOptions } from '../jobs/conversion-op
 import { inputFormatOf } from '../jobs/known-formats.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentBytes } from '../storage/storage.ts';
+import { requireCallbackUrl } from '../webhooks/callback-url.ts';
 
 type Upload = { kind: 'job' | 'batch'; fileField: string; maxFiles: number };
 
@@ -28,6 +29,7 @@ export async function acceptUpload(
       maxFiles,
       maxFileBytes: maxDocumentBytes,
       fields: ['output_format', ...conversionOptions.keyof().options],
+      longFields: ['callback_url'],
       requireTaken: (filename) => void inputFormatOf(filename),
       isHashed: idempotencyKey !== undefined,
     },
@@ -42,7 +44,7 @@ export async function acceptUpload(
       kind,
       documents,
       outputFormat: fields.get('output_format') || undefined,
-      options: optionsOf(fields),
+      options: withCallback(optionsOf(fields), service),
       idempotencyKey,
     },
   );
@@ -62,6 +64,12 @@ function optionsOf(fields: Map<string, string>): ConversionOptions {
   const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first] = errors;
   throw new Problem('invalid_request', `The field “${first?.path}” ${first?.message}.`, { errors });
+}
+
+function withCallback(options: ConversionOptions, { allowedReceivers }: Service) {
+  const { callback_url: asked } = options;
+  if (asked === undefined) return options;
+  return { ...options, callback_url: requireCallbackUrl('callback_url', asked, allowedReceivers) };
 }
 
 function idempotencyKeyOf(c: ApiContext): string | undefined {
