@@ -18,6 +18,7 @@ import { sharedWindow } from './limits/shared-window.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { keptMs, tombstoneMs } from './retention/kept.ts';
 import { triedForMs } from './webhooks/retry-times.ts';
+import { attemptLimitMs } from './webhooks/send-webhook.ts';
 
 export type ClusterPorts = AsyncDisposable & {
   ports: Ports;
@@ -59,7 +60,7 @@ export async function openClusterPorts(options: ClusterOptions): Promise<Cluster
   );
   const events = await openDeliveryEvents(cluster, {
     ...{ keptMs: kept, triedMs: triedForMs },
-    ...(options.attemptMs !== undefined && { leaseMs: options.attemptMs }),
+    leaseMs: options.attemptMs ?? (leaseMs ?? 30_000) + attemptLimitMs,
   });
   const jobs = await clusterJobStore(cluster, {
     ...{ keptMs: kept, rememberedMs: tombstoneMs },

@@ -32,6 +32,9 @@ export type SenderOptions = {
   resolve?: Resolve;
 };
 
+/** For one attempt, from the look into DNS to the answer. */
+export const attemptLimitMs = 15_000;
+
 /** Nothing of an answer's body is of interest; this much is read so that receivers can finish it. */
 const maxAnswerBytes = 16_384;
 
@@ -41,7 +44,7 @@ const maxAnswerBytes = 16_384;
  */
 export function webhookSender({
   allowed,
-  limitMs = 15_000,
+  limitMs = attemptLimitMs,
   resolve = resolveByDns,
 }: SenderOptions): SendWebhook {
   return async ({ id, url: text, body, secrets }, signal) => {

@@ -40,7 +40,7 @@ type Lifetimes = {
   /** For how long it is tried to deliver. */
   triedMs: number;
   /** Longer than an attempt takes: then another process may have it. */
-  leaseMs?: number;
+  leaseMs: number;
 };
 
 const pullMs = 3_000;
@@ -49,7 +49,7 @@ const consumer = 'deliver';
 /** A work queue in a stream, whose messages say no more than whose end it is. */
 export async function openDeliveryEvents(
   cluster: Cluster,
-  { keptMs, triedMs, leaseMs = 45_000 }: Lifetimes,
+  { keptMs, triedMs, leaseMs }: Lifetimes,
 ): Promise<DeliveryEvents> {
   const { connection, js, manager, prefix, replicas } = cluster;
   const stream = `${prefix}-webhooks`;
