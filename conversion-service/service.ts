@@ -89,6 +89,8 @@ export async function openService({
     deliveries: ports.deliveries,
     workers: converter ? workers : 0,
     busy: () => runner?.busy ?? 0,
+    replaced: converter?.replaced?.bind(converter),
+    now,
   });
   const runner = converter
     ? startJobRunner(ports, {

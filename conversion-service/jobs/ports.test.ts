@@ -329,6 +329,24 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       expect(await queue.take(any)).toMatchObject({ attempt: 1 });
     });
 
+    test('since when the oldest waits is known, unless none does', async () => {
+      await using tested = await open();
+      const { jobs, queue } = tested.ports;
+      expect(await queue.waitingSince()).toBeNull();
+      const begun = Date.now();
+      const [first, second] = [begun, begun + 1].map((createdAt) => sampleJob({ createdAt }));
+      if (!first || !second) throw new Error('there are two');
+      await jobs.add({ jobs: [first, second], batch: null, claim: null });
+      await queue.add([entry(first.id), entry(second.id)]);
+      const since = await vi.waitFor(async () => {
+        const found = await queue.waitingSince();
+        expect(found).not.toBeNull();
+        return found ?? 0;
+      }, patience);
+      expect(since).toBeGreaterThanOrEqual(begun);
+      expect(since).toBeLessThanOrEqual(Date.now());
+    });
+
     test('an entry is there once, and gone when it is removed', async () => {
       await using tested = await open();
       const { queue } = tested.ports;

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replaced } from '../engine/converter.ts';
 import type { Delivery } from '../jobs/delivery.ts';
 import type { DeliveryStore } from '../jobs/delivery-store.ts';
 import type { Job } from '../jobs/job.ts';
@@ -15,11 +16,25 @@ export type Metrics = {
   answered(request: { method: string; route: string; status: number }): void;
 };
 
-type Sources = { queue: JobQueue; deliveries: DeliveryStore; workers: number; busy: () => number };
+type Sources = {
+  queue: JobQueue;
+  deliveries: DeliveryStore;
+  workers: number;
+  busy: () => number;
+  replaced: (() => Replaced) | undefined;
+  now: () => number;
+};
 
 const seconds = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120];
 
-export function createMetrics({ queue, deliveries, workers, busy }: Sources): Metrics {
+export function createMetrics({
+  queue,
+  deliveries,
+  workers,
+  busy,
+  replaced,
+  now,
+}: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const pair = ['input', 'output'] as const;
@@ -71,6 +86,28 @@ export function createMetrics({ queue, deliveries, workers, busy }: Sources): Me
       this.set({ state: 'running' }, leased);
     },
   });
+  new Gauge({
+    name: 'conversion_queue_oldest_seconds',
+    help: 'How long the job that waits longest has waited; 0 where none does',
+    registers,
+    async collect() {
+      const since = await queue.waitingSince();
+      this.set(since === null ? 0 : Math.max(0, (now() - since) / 1_000));
+    },
+  });
+  if (replaced) {
+    const count = new Counter({
+      name: 'conversion_worker_restarts_total',
+      help: 'Workers replaced: worn after their share of documents, failed otherwise',
+      labelNames: ['reason'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [reason, times] of Object.entries(replaced())) this.inc({ reason }, times);
+      },
+    });
+    count.inc({ reason: 'failed' }, 0);
+  }
   const attempts = new Counter({
     name: 'conversion_webhook_attempts_total',
     help: 'Attempts to deliver a webhook, by what it is after them; pending: it is tried again',
