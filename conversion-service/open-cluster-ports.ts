@@ -6,13 +6,15 @@ import { waitsForOf } from './jobs/cluster/connection/waits-for.ts';
 import { clusterDeliveryStore } from './jobs/cluster/deliveries/delivery-store.ts';
 import { openDeliveryEvents } from './jobs/cluster/deliveries/events.ts';
 import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
-import { clusterJobStore } from './jobs/cluster/job-store.ts';
+import { findUseIn } from './jobs/cluster/find-use.ts';
+import { clusterJobStore, openJobRecords } from './jobs/cluster/job-store.ts';
 import { clusterPasswords } from './jobs/cluster/passwords.ts';
 import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
 import { openRecords } from './jobs/cluster/records.ts';
 import type { Ports } from './jobs/ports.ts';
 import { clusterKeyStore } from './keys/cluster-key-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
+import type { FindUse } from './keys/key-use.ts';
 import { countedSlices } from './limits/counted-slices.ts';
 import { sharedWindow } from './limits/shared-window.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
@@ -93,11 +95,13 @@ export function scratchIn(dataDir: string, role: string): string {
 /** The keys alone, for the operator's command. */
 export async function openClusterKeys(
   options: ConnectOptions & Pick<ClusterOptions, 'replicas' | 'log' | 'prefix'>,
-): Promise<AsyncDisposable & { keys: KeyStore }> {
+): Promise<AsyncDisposable & { keys: KeyStore; findUse: FindUse }> {
   const { prefix = 'conversion', replicas, log } = options;
   await using opened = new AsyncDisposableStack();
   const { connection } = opened.use(await connectToCluster(options, log));
-  const keys = await clusterKeyStore(await clusterOn(connection, { prefix, replicas }));
+  const cluster = await clusterOn(connection, { prefix, replicas });
+  const keys = await clusterKeyStore(cluster);
+  const findUse = findUseIn(await openJobRecords(cluster, keptMs));
   const owned = opened.move();
-  return { keys, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { keys, findUse, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

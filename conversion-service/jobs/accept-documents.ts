@@ -31,6 +31,8 @@ export type Order = {
   outputFormat: string | undefined;
   options: ConversionOptions;
   idempotencyKey: string | undefined;
+  /** How many jobs of the key may wait, where it has a limit of its own. */
+  maxWaiting: number | undefined;
 };
 
 /**
@@ -65,7 +67,7 @@ type Means = {
 export async function acceptDocuments(means: Means, order: Order): Promise<string> {
   const { jobs, queue, files, passwords } = means.ports;
   const { keyId, documents } = order;
-  using _room = await means.room.reserve(keyId, documents.length);
+  using _room = await means.room.reserve(keyId, documents.length, order.maxWaiting);
   const createdAt = means.now();
   const id = randomUUID();
   const made = await makeJobs(means, order, { id, createdAt });

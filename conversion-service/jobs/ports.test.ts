@@ -464,6 +464,23 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
   });
 
   describe('the store of keys', () => {
+    test('a key has limits of its own, one by one, as long as it is good', async () => {
+      await using tested = await open();
+      const { keys } = tested;
+      const { key, text } = await keys.issue({ email: 'a@example.com', useCase: 'a test' });
+      expect(key.limits).toEqual({});
+      expect(await keys.changeLimits(key.id, { convert: 5, waiting: 7 })).toEqual({
+        convert: 5,
+        waiting: 7,
+      });
+      await keys.changeLimits(key.id, { convert: null, megabytes: 1 });
+      const limits = { waiting: 7, megabytes: 1 };
+      expect((await keys.verify(text))?.limits).toEqual(limits);
+      expect((await keys.list())[0]?.limits).toEqual(limits);
+      await keys.revoke(key.id);
+      expect(await keys.changeLimits(key.id, { convert: 5 })).toBeNull();
+    });
+
     test('a key has a secret for its webhooks, which may change, as long as it is good', async () => {
       await using tested = await open();
       const { keys } = tested;

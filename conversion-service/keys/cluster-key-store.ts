@@ -3,6 +3,7 @@ import type { Cluster } from '../jobs/cluster/cluster.ts';
 import { openRecords } from '../jobs/cluster/records.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
+import { changedLimits, keyLimits } from './key-limits.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
 import { goodSecrets, rotated, type WebhookSecret, webhookSecret } from './webhook-secret.ts';
 
@@ -15,6 +16,7 @@ const record = z.object({
   lastUsedAt: z.int().nullable(),
   revokedAt: z.int().nullable(),
   webhookSecrets: z.array(webhookSecret).optional(),
+  limits: keyLimits.default({}),
 });
 
 type KeyRecord = z.infer<typeof record>;
@@ -42,7 +44,15 @@ export async function clusterKeyStore(
   return {
     async issue({ email, useCase }) {
       const { id, text } = newKeyText();
-      const key = { id, email, useCase, createdAt: now(), lastUsedAt: null, revokedAt: null };
+      const key = {
+        id,
+        email,
+        useCase,
+        createdAt: now(),
+        lastUsedAt: null,
+        revokedAt: null,
+        limits: {},
+      };
       await records.create(id, { ...key, hash: hashKey(text) });
       return { key, text };
     },
@@ -74,6 +84,13 @@ export async function clusterKeyStore(
       isKeyId(id)
         ? change(id, ({ revokedAt }) => (revokedAt === null ? { revokedAt: now() } : null))
         : Promise.resolve(false),
+    async changeLimits(id, changes) {
+      if (!isKeyId(id)) return null;
+      const isChanged = await change(id, ({ limits, revokedAt }) =>
+        revokedAt === null ? { limits: changedLimits(limits, changes) } : null,
+      );
+      return isChanged ? ((await records.get(id))?.value.limits ?? null) : null;
+    },
     async webhookSecrets(id) {
       const known = await secretsOf(id);
       if (known === null || known.length > 0) return known && goodSecrets(known, now());

@@ -5,6 +5,7 @@ import { transaction } from '../../shared/node/transaction.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
+import { changedLimits, keyLimits } from './key-limits.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
 import { goodSecrets, rotated, type WebhookSecret, webhookSecret } from './webhook-secret.ts';
 
@@ -16,6 +17,7 @@ const row = z.object({
   created_at: z.int(),
   last_used_at: z.int().nullable(),
   revoked_at: z.int().nullable(),
+  limits: z.string(),
 });
 
 const secretsRow = z.object({ webhook_secrets: z.string().nullable() });
@@ -32,7 +34,7 @@ export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): 
         db,
         'INSERT INTO keys (id, hash, email, use_case, created_at) VALUES (?, ?, ?, ?, ?)',
       ).run(id, hashKey(text), email, useCase, createdAt);
-      const key = { id, email, useCase, createdAt, lastUsedAt: null, revokedAt: null };
+      const key = { id, email, useCase, createdAt, lastUsedAt: null, revokedAt: null, limits: {} };
       return { key, text };
     },
     async verify(text) {
@@ -51,6 +53,16 @@ export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): 
     async revoke(id) {
       const sql = 'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
       return statement(db, sql).run(now(), id).changes === 1;
+    },
+    async changeLimits(id, changes) {
+      return transaction(db, () => {
+        const sql = 'SELECT * FROM keys WHERE id = ? AND revoked_at IS NULL';
+        const found = statement(db, sql).get(id);
+        if (!found) return null;
+        const limits = changedLimits(toKey(row.parse(found)).limits, changes);
+        statement(db, 'UPDATE keys SET limits = ? WHERE id = ?').run(JSON.stringify(limits), id);
+        return limits;
+      });
     },
     async webhookSecrets(id) {
       const known = findSecrets(db, id);
@@ -111,6 +123,7 @@ function toKey(found: Omit<z.infer<typeof row>, 'hash'>): ApiKey {
     createdAt: found.created_at,
     lastUsedAt: found.last_used_at,
     revokedAt: found.revoked_at,
+    limits: keyLimits.parse(parseJson(found.limits)),
   };
 }
 

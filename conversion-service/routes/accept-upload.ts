@@ -4,6 +4,7 @@ import { receiveForm } from '../http/receive-form.ts';
 import { acceptDocuments } from '../jobs/accept-documents.ts';
 import { type ConversionOptions, conversionOptions } from '../jobs/conversion-options.ts';
 import { inputFormatOf } from '../jobs/known-formats.ts';
+import type { KeyLimits } from '../keys/key-limits.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentBytes } from '../storage/storage.ts';
 import { requireCallbackUrl } from '../webhooks/callback-url.ts';
@@ -17,17 +18,18 @@ export async function acceptUpload(
   { kind, fileField, maxFiles }: Upload,
 ): Promise<string> {
   const { ports, room, checkContent, now } = service;
-  const { id: keyId } = c.get('apiKey');
+  const { id: keyId, limits } = c.get('apiKey');
+  const maxFileBytes = maxBytesFor(limits);
   const idempotencyKey = idempotencyKeyOf(c);
   // Before a long upload rather than after it.
-  (await room.reserve(keyId, 1))[Symbol.dispose]();
-  using _storage = service.storage.reserve(Math.min(declaredBytes(c), maxFiles * maxDocumentBytes));
+  (await room.reserve(keyId, 1, limits.waiting))[Symbol.dispose]();
+  using _storage = service.storage.reserve(Math.min(declaredBytes(c), maxFiles * maxFileBytes));
   await using form = await receiveForm(
     c.env,
     {
       fileField,
       maxFiles,
-      maxFileBytes: maxDocumentBytes,
+      maxFileBytes,
       fields: ['output_format', ...conversionOptions.keyof().options],
       longFields: ['callback_url'],
       requireTaken: (filename) => void inputFormatOf(filename),
@@ -46,8 +48,14 @@ export async function acceptUpload(
       outputFormat: fields.get('output_format') || undefined,
       options: withCallback(optionsOf(fields), service),
       idempotencyKey,
+      maxWaiting: limits.waiting,
     },
   );
+}
+
+function maxBytesFor({ megabytes }: KeyLimits): number {
+  if (megabytes === undefined) return maxDocumentBytes;
+  return Math.min(maxDocumentBytes, Math.floor(megabytes * 1_000_000));
 }
 
 /** Nothing where it comes in pieces: what does not fit is refused when it has come. */

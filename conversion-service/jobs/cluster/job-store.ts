@@ -43,7 +43,7 @@ const atOnce = 32;
  */
 export async function clusterJobStore(cluster: Cluster, options: Options): Promise<JobStore> {
   const { keptMs, rememberedMs, events } = options;
-  const jobs = await openRecords(cluster, 'jobs', { schema: job, ttlMs: keptMs });
+  const jobs = await openJobRecords(cluster, keptMs);
   const batches = await openRecords(cluster, 'batches', { schema: batch, ttlMs: keptMs });
   const claims = await openRecords(cluster, 'claims', { schema: claimed, ttlMs: keptMs });
   const owners = await openRecords(cluster, 'owners', {
@@ -137,6 +137,10 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
     if (isOver(createdAt, now, keptMs)) return false;
     return (await jobs.get(subjectId)) !== null || (await batches.get(subjectId)) !== null;
   }
+}
+
+export function openJobRecords(cluster: Cluster, keptMs: number): Promise<Records<Job>> {
+  return openRecords(cluster, 'jobs', { schema: job, ttlMs: keptMs });
 }
 
 /** Whether a claim that was made answers a request that makes the same one. */

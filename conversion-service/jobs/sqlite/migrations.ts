@@ -84,4 +84,8 @@ export const migrations: readonly string[] = [
   -- JSON: the secrets that a key's webhooks are signed with, the newest first.
   ALTER TABLE keys ADD COLUMN webhook_secrets TEXT;
   `,
+  `
+  -- JSON: what a key may do where that is not what all may.
+  ALTER TABLE keys ADD COLUMN limits TEXT NOT NULL DEFAULT '{}';
+  `,
 ];
