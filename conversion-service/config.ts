@@ -24,6 +24,7 @@ const variables = z.object({
   CONVERSION_JOB_TIMEOUT_S: z.coerce.number().positive().max(86_400).default(120),
   CONVERSION_QUEUE_LIMIT: whole(1, 1_000_000).default(5_000),
   CONVERSION_CALLBACK_ALLOW: z.string().default('').transform(receiversIn),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CONVERSION_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
@@ -64,6 +65,8 @@ export type Config = {
   queueLimit: number;
   /** Whom webhooks reach besides the hosts of the internet that speak TLS. */
   allowedReceivers: AllowedReceivers;
+  /** Whether traces go to where OpenTelemetry's own variables say. */
+  isTraced: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
 
@@ -100,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobTimeoutMs: data.CONVERSION_JOB_TIMEOUT_S * 1_000,
     queueLimit: data.CONVERSION_QUEUE_LIMIT,
     allowedReceivers: data.CONVERSION_CALLBACK_ALLOW,
+    isTraced: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: data.CONVERSION_LOG_LEVEL,
   };
 }

@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { startSweeping } from './retention/start-sweeping.ts';
 import { viewOf } from './routes/job-view.ts';
 import type { Storage } from './storage/storage.ts';
+import { noTracing, type Tracing } from './tracing/tracing.ts';
 import type { AllowedReceivers } from './webhooks/allowed-receivers.ts';
 import { type SendWebhook, webhookSender } from './webhooks/send-webhook.ts';
 import { startDelivering } from './webhooks/start-delivering.ts';
@@ -31,6 +32,7 @@ export type Service = AsyncDisposable & {
   readonly storage: Storage;
   readonly allowedReceivers: AllowedReceivers;
   readonly sendWebhook: SendWebhook;
+  readonly tracing: Tracing;
   readonly log: Logger;
   /** Milliseconds since 1970: what retention is counted by. */
   now(): number;
@@ -49,6 +51,7 @@ export type ServiceOptions = {
   /** The disks that this process writes to. */
   storage: Storage;
   log: Logger;
+  tracing?: Tracing;
   now?: () => number;
   /** Where requests are counted: in this process, unless others take some of them. */
   openWindow?: OpenWindow;
@@ -78,6 +81,7 @@ export async function openService({
   checkContent,
   storage,
   log,
+  tracing = noTracing,
   now = Date.now,
   openWindow = (_, limit, windowMs) => slidingWindow(limit, windowMs),
 }: ServiceOptions): Promise<Service> {
@@ -99,6 +103,7 @@ export async function openService({
         timeoutMs: jobTimeoutMs,
         storage,
         log,
+        tracing,
         onEnded: metrics.jobEnded,
       })
     : null;
@@ -131,6 +136,7 @@ export async function openService({
     storage,
     allowedReceivers,
     sendWebhook,
+    tracing,
     log,
     now,
     async [Symbol.asyncDispose]() {

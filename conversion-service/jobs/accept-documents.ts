@@ -33,6 +33,8 @@ export type Order = {
   idempotencyKey: string | undefined;
   /** How many jobs of the key may wait, where it has a limit of its own. */
   maxWaiting: number | undefined;
+  /** Of the request, where it is traced. */
+  traceparent: string | undefined;
 };
 
 /**
@@ -123,7 +125,7 @@ type Made = { job: Job; path: string };
 
 async function makeJobs(
   means: Means,
-  { keyId, kind, documents, outputFormat: asked, options }: Order,
+  { keyId, kind, documents, outputFormat: asked, options, traceparent }: Order,
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<Made[]> {
   const planned = documents.map(({ filename, path, bytes }): Made => {
@@ -143,6 +145,7 @@ async function makeJobs(
       pdfProfile: options.pdf_profile,
       hasPassword: options.password === undefined ? undefined : true,
       callbackUrl: options.callback_url,
+      traceparent,
       bytes,
       status: 'queued',
       createdAt,

@@ -49,6 +49,7 @@ export async function acceptUpload(
       options: withCallback(optionsOf(fields), service),
       idempotencyKey,
       maxWaiting: limits.waiting,
+      traceparent: c.get('traceparent'),
     },
   );
 }
