@@ -10,22 +10,28 @@ import type { Api, ApiContext, Environment } from './http/api.ts';
 import { drainBody } from './http/drain-body.ts';
 import { requireKey } from './http/require-key.ts';
 import { storageProblem } from './http/storage-problem.ts';
+import { traceRequest } from './http/trace-request.ts';
 import { batchRoutes } from './routes/batch.ts';
 import { batchDownloadRoutes } from './routes/batch-download.ts';
 import { convertRoutes } from './routes/convert.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { formatRoutes } from './routes/formats.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { operationRoutes } from './routes/operation.ts';
 import { pageRoutes } from './routes/page.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import type { Service } from './service.ts';
+import { traceIdIn } from './tracing/tracing.ts';
 
 /** Every group of routes of the service. */
 const routeGroups: ((api: Api, service: Service) => void)[] = [
   convertRoutes,
   jobRoutes,
+  deliveryRoutes,
   batchRoutes,
   batchDownloadRoutes,
+  webhookRoutes,
   formatRoutes,
   operationRoutes,
   docsRoutes,
@@ -51,7 +57,10 @@ export function createApi(service: Service): Api {
     return response;
   });
   api.use((c, next) => {
-    logRequest(c, service.log, unlogged);
+    const traceparent = traceRequest(c, service.tracing, unlogged);
+    c.set('traceparent', traceparent);
+    const traceId = traceIdIn(traceparent);
+    logRequest(c, traceId ? service.log.child({ traceId }) : service.log, unlogged);
     countAnswer(c, service);
     protectAnswer(c.env.outgoing);
     requireKnown(c.req.method, c.req.path, allowedMethods?.(c.req.path) ?? []);
@@ -67,7 +76,9 @@ export function createApi(service: Service): Api {
     const problem = storageProblem(error) ?? toProblem(error);
     // A client that went away has ended what it asked for: that is no failure.
     if (problem.status >= 500 && problem.cause !== undefined && !c.req.raw.signal.aborted) {
-      log.error({ err: problem.cause, method: c.req.method, route: routeOf(c) }, 'request failed');
+      const where = { method: c.req.method, route: routeOf(c) };
+      const traceId = traceIdIn(c.get('traceparent'));
+      log.error({ err: problem.cause, ...where, traceId }, 'request failed');
     }
     return problemResponse(problem, {
       ...(problem.status === 401 && { 'www-authenticate': 'ApiKey header="X-API-Key"' }),

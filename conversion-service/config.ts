@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { type AllowedReceivers, readAllowedReceivers } from './webhooks/allowed-receivers.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
@@ -22,6 +23,8 @@ const variables = z.object({
   CONVERSION_RATE_BATCH: whole(1, 1_000_000).default(10),
   CONVERSION_JOB_TIMEOUT_S: z.coerce.number().positive().max(86_400).default(120),
   CONVERSION_QUEUE_LIMIT: whole(1, 1_000_000).default(5_000),
+  CONVERSION_CALLBACK_ALLOW: z.string().default('').transform(receiversIn),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CONVERSION_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
@@ -60,8 +63,21 @@ export type Config = {
   jobTimeoutMs: number;
   /** How many jobs may wait. */
   queueLimit: number;
+  /** Whom webhooks reach besides the hosts of the internet that speak TLS. */
+  allowedReceivers: AllowedReceivers;
+  /** Whether traces go to where OpenTelemetry's own variables say. */
+  isTraced: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
+
+function receiversIn(text: string, context: z.RefinementCtx): AllowedReceivers {
+  try {
+    return readAllowedReceivers(text);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error));
+    return z.NEVER;
+  }
+}
 
 /** Throws an error that names the variable where one is not valid. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -86,6 +102,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rates: { convert: data.CONVERSION_RATE_CONVERT, batch: data.CONVERSION_RATE_BATCH },
     jobTimeoutMs: data.CONVERSION_JOB_TIMEOUT_S * 1_000,
     queueLimit: data.CONVERSION_QUEUE_LIMIT,
+    allowedReceivers: data.CONVERSION_CALLBACK_ALLOW,
+    isTraced: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: data.CONVERSION_LOG_LEVEL,
   };
 }

@@ -1,9 +1,11 @@
-/** `npm run convert:keys`: issues, lists and revokes keys, whether the service runs or not. */
+/** `npm run convert:keys`: keys with their limits and secrets, whether the service runs or not. */
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
+import { findUseIn } from './jobs/sqlite/find-use.ts';
 import { openDatabase } from './jobs/sqlite/open-database.ts';
 import { keepToOwner, makeDataDir } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
+import type { FindUse } from './keys/key-use.ts';
 import { KeysUsageError, runKeysCommand } from './keys/run-keys-command.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { openClusterKeys } from './open-cluster-ports.ts';
@@ -11,22 +13,22 @@ import { openClusterKeys } from './open-cluster-ports.ts';
 keepToOwner();
 try {
   await using opened = await openKeys(readConfig(process.env));
-  process.stdout.write(await runKeysCommand(process.argv.slice(2), opened.keys));
+  process.stdout.write(await runKeysCommand(process.argv.slice(2), opened.keys, opened.findUse));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = error instanceof KeysUsageError ? 2 : 1;
 }
 
-async function openKeys({
-  dataDir,
-  cluster,
-}: Config): Promise<AsyncDisposable & { keys: KeyStore }> {
+type OpenKeys = AsyncDisposable & { keys: KeyStore; findUse: FindUse };
+
+async function openKeys({ dataDir, cluster }: Config): Promise<OpenKeys> {
   if (cluster)
     return await openClusterKeys({ ...cluster, log: pino({ level: 'warn' }, process.stderr) });
   makeDataDir(dataDir);
   const database = openDatabase(dataDir);
   return {
     keys: sqliteKeyStore(database),
+    findUse: findUseIn(database),
     [Symbol.asyncDispose]: async () => database.close(),
   };
 }

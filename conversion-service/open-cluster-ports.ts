@@ -3,18 +3,24 @@ import type { Logger } from 'pino';
 import { clusterOn } from './jobs/cluster/cluster.ts';
 import { type ConnectOptions, connectToCluster } from './jobs/cluster/connection/connect.ts';
 import { waitsForOf } from './jobs/cluster/connection/waits-for.ts';
+import { clusterDeliveryStore } from './jobs/cluster/deliveries/delivery-store.ts';
+import { openDeliveryEvents } from './jobs/cluster/deliveries/events.ts';
 import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
-import { clusterJobStore } from './jobs/cluster/job-store.ts';
+import { findUseIn } from './jobs/cluster/find-use.ts';
+import { clusterJobStore, openJobRecords } from './jobs/cluster/job-store.ts';
 import { clusterPasswords } from './jobs/cluster/passwords.ts';
 import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
 import { openRecords } from './jobs/cluster/records.ts';
 import type { Ports } from './jobs/ports.ts';
 import { clusterKeyStore } from './keys/cluster-key-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
+import type { FindUse } from './keys/key-use.ts';
 import { countedSlices } from './limits/counted-slices.ts';
 import { sharedWindow } from './limits/shared-window.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { keptMs, tombstoneMs } from './retention/kept.ts';
+import { triedForMs } from './webhooks/retry-times.ts';
+import { attemptLimitMs } from './webhooks/send-webhook.ts';
 
 export type ClusterPorts = AsyncDisposable & {
   ports: Ports;
@@ -31,6 +37,8 @@ export type ClusterOptions = ConnectOptions & {
   /** What the names of streams and buckets begin with. */
   prefix?: string;
   leaseMs?: number;
+  /** Milliseconds after which an attempt at a delivery that nobody ends is made again. */
+  attemptMs?: number;
   /** Milliseconds for which everything is kept. */
   keptMs?: number;
 };
@@ -52,10 +60,18 @@ export async function openClusterPorts(options: ClusterOptions): Promise<Cluster
       ...(leaseMs !== undefined && { leaseMs }),
     }),
   );
-  const jobs = await clusterJobStore(cluster, { keptMs: kept, rememberedMs: tombstoneMs });
+  const events = await openDeliveryEvents(cluster, {
+    ...{ keptMs: kept, triedMs: triedForMs },
+    leaseMs: options.attemptMs ?? (leaseMs ?? 30_000) + attemptLimitMs,
+  });
+  const jobs = await clusterJobStore(cluster, {
+    ...{ keptMs: kept, rememberedMs: tombstoneMs },
+    events,
+  });
   const ports: Ports = {
     jobs,
     passwords: opened.use(clusterPasswords(cluster, jobs)),
+    deliveries: clusterDeliveryStore(events, jobs),
     queue,
     files: await clusterFileStore(cluster, { scratch: options.scratch, keptMs: kept }),
     waitsFor: () => waitsForOf(connected, queueStream(cluster)),
@@ -79,11 +95,13 @@ export function scratchIn(dataDir: string, role: string): string {
 /** The keys alone, for the operator's command. */
 export async function openClusterKeys(
   options: ConnectOptions & Pick<ClusterOptions, 'replicas' | 'log' | 'prefix'>,
-): Promise<AsyncDisposable & { keys: KeyStore }> {
+): Promise<AsyncDisposable & { keys: KeyStore; findUse: FindUse }> {
   const { prefix = 'conversion', replicas, log } = options;
   await using opened = new AsyncDisposableStack();
   const { connection } = opened.use(await connectToCluster(options, log));
-  const keys = await clusterKeyStore(await clusterOn(connection, { prefix, replicas }));
+  const cluster = await clusterOn(connection, { prefix, replicas });
+  const keys = await clusterKeyStore(cluster);
+  const findUse = findUseIn(await openJobRecords(cluster, keptMs));
   const owned = opened.move();
-  return { keys, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { keys, findUse, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

@@ -1,9 +1,10 @@
 import { localFileStore } from './jobs/local/file-store.ts';
 import { passwordsInMemory } from './jobs/passwords.ts';
 import type { SweptPorts } from './jobs/ports.ts';
+import { sqliteDeliveryStore } from './jobs/sqlite/delivery-store.ts';
 import { endLeases, sqliteJobQueue } from './jobs/sqlite/job-queue.ts';
 import { sqliteJobStore } from './jobs/sqlite/job-store.ts';
-import { jobsOnReserve, queueOnReserve } from './jobs/sqlite/on-reserve.ts';
+import { deliveriesOnReserve, jobsOnReserve, queueOnReserve } from './jobs/sqlite/on-reserve.ts';
 import { openDatabase } from './jobs/sqlite/open-database.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
@@ -25,10 +26,12 @@ export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'):
   const database = open({ isChecked: true });
   const queueDatabase = open({ synchronous: 'NORMAL' });
   if (role !== 'api') reserve.try(() => endLeases(queueDatabase));
-  const jobs = jobsOnReserve(sqliteJobStore(database), reserve);
+  const deliveries = sqliteDeliveryStore(database);
+  const jobs = jobsOnReserve(sqliteJobStore(database, deliveries.announce), reserve);
   const ports = {
     jobs,
     passwords: passwordsInMemory(jobs),
+    deliveries: deliveriesOnReserve(deliveries, reserve),
     queue: queueOnReserve(sqliteJobQueue(queueDatabase), reserve),
     files: localFileStore(dataDir, `drafts-${role}`),
   };

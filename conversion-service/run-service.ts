@@ -16,6 +16,7 @@ import { type ApiServer, serveApi } from './server.ts';
 import { openService } from './service.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
+import { noTracing } from './tracing/tracing.ts';
 import { workFolderIn } from './work-folder.ts';
 
 /** What converts documents, and what looks into them before. */
@@ -47,6 +48,7 @@ export async function runService(
   parts.use(lockDataDir(dataDir, role, reserve));
   const opened = parts.use(await openPorts(config, log));
   const { keys } = opened;
+  const tracing = config.isTraced ? parts.use(await loadTracing()) : noTracing;
   const openConverter = () => engine.openConverter(config, log);
   const converter = role === 'api' ? null : parts.use(await reserve.tryAsync(openConverter));
   const service = parts.use(
@@ -57,6 +59,7 @@ export async function runService(
       checkContent: engine.checkContent,
       storage: storageOf(dataDir, converter),
       log,
+      tracing,
     }),
   );
   const server: ApiServer | null =
@@ -68,6 +71,12 @@ export async function runService(
     firstKey,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** It takes a while to load, and most run without. */
+async function loadTracing() {
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  return openTracing();
 }
 
 type OpenPorts = AsyncDisposable & { ports: Ports; keys: KeyStore; openWindow?: OpenWindow };

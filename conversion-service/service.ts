@@ -11,7 +11,12 @@ import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { startSweeping } from './retention/start-sweeping.ts';
+import { viewOf } from './routes/job-view.ts';
 import type { Storage } from './storage/storage.ts';
+import { noTracing, type Tracing } from './tracing/tracing.ts';
+import type { AllowedReceivers } from './webhooks/allowed-receivers.ts';
+import { type SendWebhook, webhookSender } from './webhooks/send-webhook.ts';
+import { startDelivering } from './webhooks/start-delivering.ts';
 
 /** Everything that the service is made of, whoever asks for it. */
 export type Service = AsyncDisposable & {
@@ -25,13 +30,19 @@ export type Service = AsyncDisposable & {
   /** Null in a process that only takes requests. */
   readonly runner: JobRunner | null;
   readonly storage: Storage;
+  readonly allowedReceivers: AllowedReceivers;
+  readonly sendWebhook: SendWebhook;
+  readonly tracing: Tracing;
   readonly log: Logger;
   /** Milliseconds since 1970: what retention is counted by. */
   now(): number;
 };
 
 export type ServiceOptions = {
-  config: Pick<Config, 'workers' | 'rates' | 'jobTimeoutMs' | 'queueLimit'>;
+  config: Pick<
+    Config,
+    'workers' | 'rates' | 'jobTimeoutMs' | 'queueLimit' | 'role' | 'allowedReceivers'
+  >;
   ports: Ports;
   keys: KeyStore;
   /** Null in a process that only takes requests. */
@@ -40,15 +51,23 @@ export type ServiceOptions = {
   /** The disks that this process writes to. */
   storage: Storage;
   log: Logger;
+  tracing?: Tracing;
   now?: () => number;
   /** Where requests are counted: in this process, unless others take some of them. */
   openWindow?: OpenWindow;
 };
 
-type Rates = { convert: SlidingWindow; batch: SlidingWindow; requests: SlidingWindow };
+type Rates = {
+  convert: SlidingWindow;
+  batch: SlidingWindow;
+  requests: SlidingWindow;
+  webhookTests: SlidingWindow;
+};
 
 const minuteMs = 60_000;
 const requestsPerMinute = 6_000;
+/** Each may take as long as an attempt does, and goes out of this network. */
+const webhookTestsPerMinute = 20;
 
 /**
  * Takes up what an earlier process left and begins to work. Disposing of it lets running jobs
@@ -62,15 +81,20 @@ export async function openService({
   checkContent,
   storage,
   log,
+  tracing = noTracing,
   now = Date.now,
   openWindow = (_, limit, windowMs) => slidingWindow(limit, windowMs),
 }: ServiceOptions): Promise<Service> {
-  const { workers, rates, jobTimeoutMs, queueLimit } = config;
+  const { workers, rates, jobTimeoutMs, queueLimit, role, allowedReceivers } = config;
+  const sendWebhook = webhookSender({ allowed: allowedReceivers });
   if (converter && areSwept(ports)) await recoverJobs(ports, log);
   const metrics = createMetrics({
     queue: ports.queue,
+    deliveries: ports.deliveries,
     workers: converter ? workers : 0,
     busy: () => runner?.busy ?? 0,
+    replaced: converter?.replaced?.bind(converter),
+    now,
   });
   const runner = converter
     ? startJobRunner(ports, {
@@ -79,9 +103,21 @@ export async function openService({
         timeoutMs: jobTimeoutMs,
         storage,
         log,
+        tracing,
         onEnded: metrics.jobEnded,
       })
     : null;
+  // Workers need no way out of their network.
+  const delivering =
+    role === 'worker'
+      ? null
+      : startDelivering(ports.deliveries, {
+          send: sendWebhook,
+          secretsOf: keys.webhookSecrets,
+          bodyOf: viewOf,
+          onAttempt: metrics.webhookAttempted,
+          ...{ now, log },
+        });
   const sweeping = areSwept(ports) ? startSweeping(ports, { now, log }) : null;
   return {
     ports,
@@ -92,16 +128,21 @@ export async function openService({
       convert: openWindow('convert', rates.convert, minuteMs),
       batch: openWindow('batch', rates.batch, minuteMs),
       requests: openWindow('requests', requestsPerMinute, minuteMs),
+      webhookTests: openWindow('webhook-tests', webhookTestsPerMinute, minuteMs),
     },
     metrics,
     checkContent,
     runner,
     storage,
+    allowedReceivers,
+    sendWebhook,
+    tracing,
     log,
     now,
     async [Symbol.asyncDispose]() {
       await sweeping?.[Symbol.asyncDispose]();
       await runner?.[Symbol.asyncDispose]();
+      await delivering?.[Symbol.asyncDispose]();
     },
   };
 }

@@ -85,6 +85,9 @@ export type Staged = AsyncDisposable & {
   run(run: Run): Promise<Converted>;
 };
 
+/** Workers that others took the place of: after their share of documents, or since they failed. */
+export type Replaced = { worn: number; failed: number };
+
 /**
  * What converts documents, in two phases. When each may happen, and how long it may take, is the
  * caller's to decide: not more run at once than there are workers.
@@ -96,4 +99,6 @@ export interface Converter extends AsyncDisposable {
    * @throws the signal's reason when it is aborted
    */
   stage(conversion: Conversion, signal: AbortSignal): Promise<Staged>;
+  /** How many workers were replaced, where there are any. */
+  replaced?(): Replaced;
 }

@@ -68,6 +68,7 @@ export async function openConverter(options: ConverterOptions): Promise<OfficeCo
   return {
     stage: (conversion, signal) => stageOnPool(office, conversion, signal),
     workers: pool.workers,
+    replaced: pool.replaced,
     async [Symbol.asyncDispose]() {
       closed.abort(new Error('The converter has been closed.'));
       await pool[Symbol.asyncDispose]();

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ConversionFailure } from './converter.ts';
+import { ConversionFailure, type Replaced } from './converter.ts';
 import type { OfficeWorker } from './office-worker.ts';
 
 export type WorkerPool = AsyncDisposable & {
@@ -12,6 +12,7 @@ export type WorkerPool = AsyncDisposable & {
   use<R>(work: (worker: OfficeWorker) => Promise<R>, fresh: boolean): Promise<R>;
   /** The workers that are there, for whoever watches them. */
   workers(): OfficeWorker[];
+  replaced(): Replaced;
 };
 
 export type WorkerPoolOptions = {
@@ -28,6 +29,7 @@ export type WorkerPoolOptions = {
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { size, documents, memoryMb, log } = options;
   const alive = new Set<OfficeWorker>();
+  const replaced: Replaced = { worn: 0, failed: 0 };
   let closed = false;
 
   async function start(): Promise<OfficeWorker> {
@@ -57,6 +59,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     const rested = fresh ? resting.pop() : resting.shift();
     const worker = rested ? await rested.catch(begin) : await begin();
     if (!(fresh && worker.documents > 0) && !worker.ended) return worker;
+    replaced[worker.ended ? 'failed' : 'worn'] += 1;
     await end(worker);
     return await begin();
   }
@@ -70,6 +73,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       return;
     }
     log.info({ documents: worker.documents, memoryMb: worker.memoryMb }, 'A worker is replaced');
+    replaced[worker.ended ? 'failed' : 'worn'] += 1;
     resting.push(spare ?? begin());
     spare = undefined;
     void end(worker).catch((error: unknown) => log.warn({ err: error }, 'A worker left files'));
@@ -87,12 +91,14 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
           giveBack(worker);
           throw error;
         }
+        replaced.failed += 1;
         if (!closed) resting.push(begin());
         await end(worker);
         throw error;
       }
     },
     workers: () => [...alive],
+    replaced: () => ({ ...replaced }),
     async [Symbol.asyncDispose]() {
       closed = true;
       await Promise.allSettled([...resting, spare]);

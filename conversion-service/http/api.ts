@@ -4,7 +4,14 @@ import type { Context } from 'hono';
 import type { ApiKey } from '../keys/key-store.ts';
 
 /** What every request carries: Node's own request and answer, and whose key it came with. */
-export type Environment = { Bindings: HttpBindings; Variables: { apiKey: ApiKey } };
+export type Environment = {
+  Bindings: HttpBindings;
+  Variables: {
+    apiKey: ApiKey;
+    /** Of the request, where it is traced. */
+    traceparent: string | undefined;
+  };
+};
 
 export type Api = OpenAPIHono<Environment>;
 

@@ -16,6 +16,8 @@ export type FormRules = {
   maxFileBytes: number;
   /** The names of the other fields there may be, each once. */
   fields: readonly string[];
+  /** Those that may be longer than other fields. */
+  longFields?: readonly string[];
   /** Throws a Problem for a file that is not taken, before it is read. */
   requireTaken: (filename: string) => void;
   /** Whether the content of files is to be hashed. */
@@ -26,6 +28,9 @@ export type ReceivedForm = AsyncDisposable & {
   documents: ReceivedDocument[];
   fields: Map<string, string>;
 };
+
+const maxFieldBytes = 1_000;
+const maxLongFieldBytes = 10_000;
 
 /** Boundaries, part headers and small fields beside the files. */
 const overheadBytes = 1_000_000;
@@ -86,7 +91,9 @@ export async function receiveForm(
   function addField(name: string, value: string, isCut: boolean): void {
     if (!rules.fields.includes(name)) throw unknownField(name, rules);
     if (fields.has(name)) throw invalid(name, 'is given more than once');
-    if (isCut) throw invalid(name, 'is too long');
+    const isLong = rules.longFields?.includes(name) ?? false;
+    if (isCut || (!isLong && Buffer.byteLength(value) > maxFieldBytes))
+      throw invalid(name, 'is too long');
     fields.set(name, value);
   }
 
@@ -127,7 +134,7 @@ function createParser(incoming: IncomingMessage, { maxFiles, maxFileBytes, field
         fileSize: maxFileBytes,
         // One more than there may be, so that a field which is not known can be named.
         fields: fields.length + 1,
-        fieldSize: 1_000,
+        fieldSize: maxLongFieldBytes,
         headerPairs: 50,
         headerSize: 8_000,
       },

@@ -1,12 +1,18 @@
 import type { MiddlewareHandler } from 'hono';
 import { Problem } from '../../shared/api/problem.ts';
+import type { KeyLimits } from '../keys/key-limits.ts';
 import type { Allowance, SlidingWindow } from '../limits/sliding-window.ts';
 import type { ApiContext, Environment } from './api.ts';
 
 /** Limits a route by key and says in every answer how much is left. */
-export function limitRate(window: SlidingWindow, what: string): MiddlewareHandler<Environment> {
+export function limitRate(
+  window: SlidingWindow,
+  what: string,
+  ownLimit: (limits: KeyLimits) => number | undefined = () => undefined,
+): MiddlewareHandler<Environment> {
   return async (c, next) => {
-    const allowance = await window.count(c.get('apiKey').id);
+    const { id, limits } = c.get('apiKey');
+    const allowance = await window.count(id, ownLimit(limits));
     setHeaders(c, allowance);
     requireAllowance(c, allowance, what);
     return next();

@@ -31,6 +31,10 @@ export type Order = {
   outputFormat: string | undefined;
   options: ConversionOptions;
   idempotencyKey: string | undefined;
+  /** How many jobs of the key may wait, where it has a limit of its own. */
+  maxWaiting: number | undefined;
+  /** Of the request, where it is traced. */
+  traceparent: string | undefined;
 };
 
 /**
@@ -65,7 +69,7 @@ type Means = {
 export async function acceptDocuments(means: Means, order: Order): Promise<string> {
   const { jobs, queue, files, passwords } = means.ports;
   const { keyId, documents } = order;
-  using _room = await means.room.reserve(keyId, documents.length);
+  using _room = await means.room.reserve(keyId, documents.length, order.maxWaiting);
   const createdAt = means.now();
   const id = randomUUID();
   const made = await makeJobs(means, order, { id, createdAt });
@@ -121,7 +125,7 @@ type Made = { job: Job; path: string };
 
 async function makeJobs(
   means: Means,
-  { keyId, kind, documents, outputFormat: asked, options }: Order,
+  { keyId, kind, documents, outputFormat: asked, options, traceparent }: Order,
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<Made[]> {
   const planned = documents.map(({ filename, path, bytes }): Made => {
@@ -140,6 +144,8 @@ async function makeJobs(
       dpi: options.dpi,
       pdfProfile: options.pdf_profile,
       hasPassword: options.password === undefined ? undefined : true,
+      callbackUrl: options.callback_url,
+      traceparent,
       bytes,
       status: 'queued',
       createdAt,

@@ -17,6 +17,7 @@ export const conversionOptions = z.strictObject({
     .max(600, 'must be 600 or less')
     .optional(),
   pdf_profile: z.enum(pdfProfiles, `must be ${pdfProfiles.join(', ')}`).optional(),
+  callback_url: z.string().optional(),
   password: z.string().max(255, 'must have 255 characters or fewer').optional(),
 });
 

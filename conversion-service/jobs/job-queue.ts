@@ -38,6 +38,11 @@ export interface JobQueue {
   remove(jobId: string): Promise<void>;
   /** How many wait, of one key where it is given, and how many are leased. */
   depth(keyId?: string): Promise<{ waiting: number; leased: number }>;
+  /**
+   * Since when the one that waits longest does, in milliseconds since 1970; null where none waits.
+   * A queue that machines share may count one that is being worked on.
+   */
+  waitingSince(): Promise<number | null>;
   /** Calls when there may be something to take. */
   onWork(listener: () => void): Disposable;
 }

@@ -41,6 +41,10 @@ export const job = z.object({
   pdfProfile: z.enum(pdfProfiles).optional(),
   /** Whether a password came with it, which is never kept here. */
   hasPassword: z.literal(true).optional(),
+  /** Whom to tell of its end. It may hold secrets. */
+  callbackUrl: z.string().optional(),
+  /** The request that it came with, where that is traced. */
+  traceparent: z.string().optional(),
   /** Length of the uploaded document. */
   bytes: z.int(),
   status: z.enum(['queued', 'processing', 'completed', 'failed']),

@@ -7,13 +7,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type NatsServer, startNatsServer } from '../../test/fixtures/conversion/nats-server.ts';
 import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { sqliteKeyStore } from '../keys/sqlite-key-store.ts';
 import { openClusterPorts } from '../open-cluster-ports.ts';
 import { keptMs } from '../retention/kept.ts';
+import type { Delivery } from './delivery.ts';
+import type { DeliveryLease, DeliveryStore } from './delivery-store.ts';
 import { completed, failed, type Job } from './job.ts';
 import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';
 import { localFileStore } from './local/file-store.ts';
 import { passwordsInMemory } from './passwords.ts';
 import type { Ports } from './ports.ts';
+import { sqliteDeliveryStore } from './sqlite/delivery-store.ts';
 import { sqliteJobQueue } from './sqlite/job-queue.ts';
 import { sqliteJobStore } from './sqlite/job-store.ts';
 import { openDatabase } from './sqlite/open-database.ts';
@@ -23,8 +28,11 @@ const leaseMs = 3_000;
 
 type Tested = AsyncDisposable & {
   ports: Ports;
+  keys: KeyStore;
   /** Lets a part of a lease's time pass: on a clock of its own, or in fact. */
   pass(leases: number): Promise<void>;
+  /** The deliveries as they are found by who comes after a process that died. */
+  deliveriesAfterDeath(): Promise<DeliveryStore>;
 };
 
 /** Everything behind the ports must pass the same tests. */
@@ -34,14 +42,18 @@ const implementations: Record<string, () => Promise<Tested>> = {
     const clock = { now: 10_000 };
     const { path } = owned.use(await temporaryFolder());
     const database = owned.use(openDatabase(path));
-    const jobs = sqliteJobStore(database);
+    const deliveries = sqliteDeliveryStore(database);
+    const jobs = sqliteJobStore(database, deliveries.announce);
     return {
       ports: {
         jobs,
+        deliveries,
         passwords: passwordsInMemory(jobs),
         queue: sqliteJobQueue(database, { leaseMs, now: () => clock.now }),
         files: localFileStore(path, 'drafts'),
       },
+      keys: sqliteKeyStore(database),
+      deliveriesAfterDeath: async () => sqliteDeliveryStore(database),
       async pass(leases) {
         clock.now += leases * leaseMs;
       },
@@ -51,15 +63,17 @@ const implementations: Record<string, () => Promise<Tested>> = {
   async NATS() {
     const owned = new AsyncDisposableStack();
     const { path: scratch } = owned.use(await temporaryFolder());
-    const { ports } = owned.use(
+    const { ports, keys } = owned.use(
       await openClusterPorts({
         ...{ url: nats.url, credentialsFile: undefined, caFile: undefined, replicas: 1 },
         ...{ scratch, queueLimit: 5_000, leaseMs, log: pino({ level: 'silent' }) },
-        prefix: `test-${randomUUID()}`,
+        ...{ prefix: `test-${randomUUID()}`, attemptMs: leaseMs },
       }),
     );
     return {
       ports,
+      keys,
+      deliveriesAfterDeath: async () => ports.deliveries,
       // The server counts by its own clock.
       pass: (leases) => setTimeout(leases * leaseMs),
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -88,6 +102,30 @@ function taken(queue: JobQueue): Promise<Lease> {
   return vi.waitFor(async () => {
     const lease = await queue.take(any);
     if (!lease) throw new Error('nothing is free');
+    return lease;
+  }, patience);
+}
+
+const callbackUrl = 'https://a.example:8443/hook?token=t';
+
+async function end(jobs: Ports['jobs'], { id }: Job): Promise<Job> {
+  const stored = await jobs.find(id);
+  if (!stored) throw new Error('there is no such job');
+  const ended = completed(stored.job, sampleResult, 5_000);
+  await jobs.replace(ended, stored.revision);
+  return ended;
+}
+
+const nobody = { hosts: new Set<string>(), keys: new Set<string>() };
+
+function due(deliveries: DeliveryStore, busy = nobody): Promise<DeliveryLease | null> {
+  return deliveries.take({ now: Date.now(), busy });
+}
+
+function awaited(deliveries: DeliveryStore, busy = nobody): Promise<DeliveryLease> {
+  return vi.waitFor(async () => {
+    const lease = await due(deliveries, busy);
+    if (!lease) throw new Error('nothing is due');
     return lease;
   }, patience);
 }
@@ -291,6 +329,24 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       expect(await queue.take(any)).toMatchObject({ attempt: 1 });
     });
 
+    test('since when the oldest waits is known, unless none does', async () => {
+      await using tested = await open();
+      const { jobs, queue } = tested.ports;
+      expect(await queue.waitingSince()).toBeNull();
+      const begun = Date.now();
+      const [first, second] = [begun, begun + 1].map((createdAt) => sampleJob({ createdAt }));
+      if (!first || !second) throw new Error('there are two');
+      await jobs.add({ jobs: [first, second], batch: null, claim: null });
+      await queue.add([entry(first.id), entry(second.id)]);
+      const since = await vi.waitFor(async () => {
+        const found = await queue.waitingSince();
+        expect(found).not.toBeNull();
+        return found ?? 0;
+      }, patience);
+      expect(since).toBeGreaterThanOrEqual(begun);
+      expect(since).toBeLessThanOrEqual(Date.now());
+    });
+
     test('an entry is there once, and gone when it is removed', async () => {
       await using tested = await open();
       const { queue } = tested.ports;
@@ -302,6 +358,145 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       await queue.remove('a1');
       expect(await lease?.extend()).toBe(false);
       expect((await queue.take(any))?.entry.jobId).toBe('b1');
+    });
+  });
+
+  describe('the deliveries', () => {
+    test('a job that ends is delivered once, to whom it names', async () => {
+      await using tested = await open();
+      const { jobs, deliveries } = tested.ports;
+      let calls = 0;
+      using _listening = deliveries.onWork(() => calls++);
+      const [told, untold] = [sampleJob({ callbackUrl }), sampleJob()];
+      await jobs.add({ jobs: [told, untold], batch: null, claim: null });
+      expect(await due(deliveries)).toBeNull();
+      expect(await deliveries.find(told.id)).toBeNull();
+      await end(jobs, untold);
+      const ended = await end(jobs, told);
+      await vi.waitFor(() => expect(calls).toBeGreaterThan(0), patience);
+      const lease = await awaited(deliveries);
+      expect(lease.delivery).toMatchObject({
+        ...{ id: `msg_${told.id}`, url: callbackUrl, host: 'a.example:8443', state: 'pending' },
+        ...{ attempts: [], job: ended },
+      });
+      expect(await due(deliveries)).toBeNull();
+      expect(await deliveries.find(told.id)).toEqual(lease.delivery);
+      const over: Delivery = { ...lease.delivery, state: 'delivered', nextAttemptAt: null };
+      await lease.settle(over);
+      expect(await deliveries.find(told.id)).toEqual(over);
+      expect(await due(deliveries)).toBeNull();
+      expect(await deliveries.counts()).toEqual({ pending: 0, failing: 0 });
+    });
+
+    test('one that had failed before anything ran is delivered too', async () => {
+      await using tested = await open();
+      const { jobs, deliveries } = tested.ports;
+      const reason = { code: 'corrupt_document', detail: 'It is broken.' } as const;
+      const ended = failed(sampleJob({ callbackUrl }), reason, 2_000);
+      await jobs.add({ jobs: [ended], batch: null, claim: null });
+      expect((await awaited(deliveries)).delivery.job).toEqual(ended);
+    });
+
+    test('what was not delivered comes again, when its time has come', async () => {
+      await using tested = await open();
+      const { jobs, deliveries } = tested.ports;
+      const told = sampleJob({ callbackUrl });
+      await jobs.add({ jobs: [told], batch: null, claim: null });
+      await end(jobs, told);
+      const first = await awaited(deliveries);
+      const attempts = [{ at: 1, status: 500, durationMs: 1 }];
+      const nextAttemptAt = Date.now() + 1_000;
+      await first.settle({ ...first.delivery, attempts, nextAttemptAt });
+      expect(await due(deliveries)).toBeNull();
+      expect((await deliveries.counts()).pending).toBe(1);
+      const second = await awaited(deliveries);
+      expect(Date.now()).toBeGreaterThanOrEqual(nextAttemptAt);
+      expect(second.delivery).toMatchObject({ id: first.delivery.id, attempts });
+      await second.giveBack();
+      expect((await awaited(deliveries)).delivery).toMatchObject({ attempts });
+      await expect.poll(() => deliveries.counts(), patience).toEqual({ pending: 1, failing: 1 });
+    });
+
+    test('hosts and keys that are busy are passed over', async () => {
+      await using tested = await open();
+      const { jobs, deliveries } = tested.ports;
+      const [slow, other, own] = [
+        sampleJob({ callbackUrl: 'https://slow.example/' }),
+        sampleJob({ callbackUrl, keyId: 'b' }),
+        sampleJob({ callbackUrl }),
+      ];
+      await jobs.add({ jobs: [slow, other, own], batch: null, claim: null });
+      for (const each of [slow, other, own]) await end(jobs, each);
+      const busy = { hosts: new Set(['slow.example']), keys: new Set(['b']) };
+      expect((await awaited(deliveries, busy)).delivery.job.id).toBe(own.id);
+      expect(await due(deliveries, busy)).toBeNull();
+      const rest = [await awaited(deliveries), await awaited(deliveries)];
+      const ids = rest.map(({ delivery }) => delivery.job.id);
+      expect(ids.toSorted()).toEqual([slow.id, other.id].toSorted());
+    });
+
+    test('an attempt whose process died is made again', async () => {
+      await using tested = await open();
+      const { jobs, deliveries } = tested.ports;
+      const told = sampleJob({ callbackUrl });
+      await jobs.add({ jobs: [told], batch: null, claim: null });
+      await end(jobs, told);
+      const first = await awaited(deliveries);
+      const next = await awaited(await tested.deliveriesAfterDeath());
+      expect(next.delivery).toEqual(first.delivery);
+    });
+
+    test('nobody is told any more of a job that its owner removed', async () => {
+      await using tested = await open();
+      const { jobs, deliveries } = tested.ports;
+      const [waiting, begun] = [sampleJob({ callbackUrl }), sampleJob({ callbackUrl })];
+      await jobs.add({ jobs: [waiting, begun], batch: null, claim: null });
+      await end(jobs, begun);
+      const lease = await awaited(deliveries);
+      await end(jobs, waiting);
+      await jobs.remove(waiting.id);
+      await jobs.remove(begun.id);
+      await lease.settle({ ...lease.delivery, nextAttemptAt: Date.now() });
+      for (const { id } of [waiting, begun]) expect(await deliveries.find(id)).toBeNull();
+      expect(await due(deliveries)).toBeNull();
+      expect(await deliveries.counts()).toEqual({ pending: 0, failing: 0 });
+    });
+  });
+
+  describe('the store of keys', () => {
+    test('a key has limits of its own, one by one, as long as it is good', async () => {
+      await using tested = await open();
+      const { keys } = tested;
+      const { key, text } = await keys.issue({ email: 'a@example.com', useCase: 'a test' });
+      expect(key.limits).toEqual({});
+      expect(await keys.changeLimits(key.id, { convert: 5, waiting: 7 })).toEqual({
+        convert: 5,
+        waiting: 7,
+      });
+      await keys.changeLimits(key.id, { convert: null, megabytes: 1 });
+      const limits = { waiting: 7, megabytes: 1 };
+      expect((await keys.verify(text))?.limits).toEqual(limits);
+      expect((await keys.list())[0]?.limits).toEqual(limits);
+      await keys.revoke(key.id);
+      expect(await keys.changeLimits(key.id, { convert: 5 })).toBeNull();
+    });
+
+    test('a key has a secret for its webhooks, which may change, as long as it is good', async () => {
+      await using tested = await open();
+      const { keys } = tested;
+      const { key } = await keys.issue({ email: 'a@example.com', useCase: 'a test' });
+      const first = await keys.webhookSecrets(key.id);
+      expect(first).toEqual([expect.stringMatching(/^whsec_[\w+/]{43}=$/)]);
+      expect(await keys.webhookSecrets(key.id)).toEqual(first);
+      const changed = await keys.rotateWebhookSecret(key.id);
+      expect(changed).toEqual([expect.stringMatching(/^whsec_/), first?.[0]]);
+      expect(changed?.[0]).not.toBe(first?.[0]);
+      expect(await keys.webhookSecrets(key.id)).toEqual(changed);
+      expect(JSON.stringify(await keys.list())).not.toContain('whsec_');
+      await keys.revoke(key.id);
+      expect(await keys.webhookSecrets(key.id)).toBeNull();
+      expect(await keys.rotateWebhookSecret(key.id)).toBeNull();
+      expect(await keys.webhookSecrets('0123456789ab')).toBeNull();
     });
   });
 

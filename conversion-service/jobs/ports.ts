@@ -1,3 +1,4 @@
+import type { DeliveryStore } from './delivery-store.ts';
 import type { FileStore, SweptFileStore } from './file-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobStore, SweptJobStore } from './job-store.ts';
@@ -9,6 +10,7 @@ export type Ports = {
   queue: JobQueue;
   files: FileStore;
   passwords: Passwords;
+  deliveries: DeliveryStore;
   /**
    * What ports that machines share wait for, in words for the operator; null where nothing is
    * amiss. Answers within a few seconds.

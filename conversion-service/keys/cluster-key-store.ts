@@ -3,7 +3,9 @@ import type { Cluster } from '../jobs/cluster/cluster.ts';
 import { openRecords } from '../jobs/cluster/records.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
+import { changedLimits, keyLimits } from './key-limits.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
+import { goodSecrets, rotated, type WebhookSecret, webhookSecret } from './webhook-secret.ts';
 
 const record = z.object({
   id: z.string(),
@@ -13,6 +15,8 @@ const record = z.object({
   createdAt: z.int(),
   lastUsedAt: z.int().nullable(),
   revokedAt: z.int().nullable(),
+  webhookSecrets: z.array(webhookSecret).optional(),
+  limits: keyLimits.default({}),
 });
 
 type KeyRecord = z.infer<typeof record>;
@@ -40,7 +44,15 @@ export async function clusterKeyStore(
   return {
     async issue({ email, useCase }) {
       const { id, text } = newKeyText();
-      const key = { id, email, useCase, createdAt: now(), lastUsedAt: null, revokedAt: null };
+      const key = {
+        id,
+        email,
+        useCase,
+        createdAt: now(),
+        lastUsedAt: null,
+        revokedAt: null,
+        limits: {},
+      };
       await records.create(id, { ...key, hash: hashKey(text) });
       return { key, text };
     },
@@ -69,12 +81,47 @@ export async function clusterKeyStore(
       return keys.toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
     },
     revoke: (id) =>
-      /^[0-9a-f]{12}$/.test(id)
+      isKeyId(id)
         ? change(id, ({ revokedAt }) => (revokedAt === null ? { revokedAt: now() } : null))
         : Promise.resolve(false),
+    async changeLimits(id, changes) {
+      if (!isKeyId(id)) return null;
+      const isChanged = await change(id, ({ limits, revokedAt }) =>
+        revokedAt === null ? { limits: changedLimits(limits, changes) } : null,
+      );
+      return isChanged ? ((await records.get(id))?.value.limits ?? null) : null;
+    },
+    async webhookSecrets(id) {
+      const known = await secretsOf(id);
+      if (known === null || known.length > 0) return known && goodSecrets(known, now());
+      await change(id, ({ webhookSecrets, revokedAt }) =>
+        webhookSecrets || revokedAt !== null ? null : { webhookSecrets: rotated([], now()) },
+      );
+      const made = await secretsOf(id);
+      return made && goodSecrets(made, now());
+    },
+    async rotateWebhookSecret(id) {
+      if ((await secretsOf(id)) === null) return null;
+      await change(id, ({ webhookSecrets = [] }) => ({
+        webhookSecrets: rotated(webhookSecrets, now()),
+      }));
+      const made = await secretsOf(id);
+      return made && goodSecrets(made, now());
+    },
   };
+
+  /** Those of a key that is good; null where there is none. */
+  async function secretsOf(id: string): Promise<WebhookSecret[] | null> {
+    const found = isKeyId(id) ? await records.get(id) : null;
+    if (!found || found.value.revokedAt !== null) return null;
+    return found.value.webhookSecrets ?? [];
+  }
 }
 
-function shown({ hash: _, ...key }: KeyRecord): ApiKey {
+function shown({ hash: _, webhookSecrets: __, ...key }: KeyRecord): ApiKey {
   return key;
+}
+
+function isKeyId(id: string): boolean {
+  return /^[0-9a-f]{12}$/.test(id);
 }

@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement } from '../../shared/node/statement.ts';
+import { transaction } from '../../shared/node/transaction.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
 import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
+import { changedLimits, keyLimits } from './key-limits.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
+import { goodSecrets, rotated, type WebhookSecret, webhookSecret } from './webhook-secret.ts';
 
 const row = z.object({
   id: z.string(),
@@ -13,7 +17,10 @@ const row = z.object({
   created_at: z.int(),
   last_used_at: z.int().nullable(),
   revoked_at: z.int().nullable(),
+  limits: z.string(),
 });
+
+const secretsRow = z.object({ webhook_secrets: z.string().nullable() });
 
 /** The last use is written this often at most: a write per request would cost more than the rest. */
 const noteEveryMs = 60_000;
@@ -27,7 +34,7 @@ export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): 
         db,
         'INSERT INTO keys (id, hash, email, use_case, created_at) VALUES (?, ?, ?, ?, ?)',
       ).run(id, hashKey(text), email, useCase, createdAt);
-      const key = { id, email, useCase, createdAt, lastUsedAt: null, revokedAt: null };
+      const key = { id, email, useCase, createdAt, lastUsedAt: null, revokedAt: null, limits: {} };
       return { key, text };
     },
     async verify(text) {
@@ -47,7 +54,49 @@ export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): 
       const sql = 'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
       return statement(db, sql).run(now(), id).changes === 1;
     },
+    async changeLimits(id, changes) {
+      return transaction(db, () => {
+        const sql = 'SELECT * FROM keys WHERE id = ? AND revoked_at IS NULL';
+        const found = statement(db, sql).get(id);
+        if (!found) return null;
+        const limits = changedLimits(toKey(row.parse(found)).limits, changes);
+        statement(db, 'UPDATE keys SET limits = ? WHERE id = ?').run(JSON.stringify(limits), id);
+        return limits;
+      });
+    },
+    async webhookSecrets(id) {
+      const known = findSecrets(db, id);
+      if (known === null || known.length > 0) return known && goodSecrets(known, now());
+      return changeSecrets(db, id, (secrets) =>
+        secrets.length > 0 ? secrets : rotated(secrets, now()),
+      );
+    },
+    rotateWebhookSecret: async (id) => changeSecrets(db, id, (secrets) => rotated(secrets, now())),
   };
+
+  function changeSecrets(
+    database: DatabaseSync,
+    id: string,
+    change: (secrets: WebhookSecret[]) => WebhookSecret[],
+  ): string[] | null {
+    return transaction(database, () => {
+      const known = findSecrets(database, id);
+      if (known === null) return null;
+      const changed = change(known);
+      const sql = 'UPDATE keys SET webhook_secrets = ? WHERE id = ?';
+      statement(database, sql).run(JSON.stringify(changed), id);
+      return goodSecrets(changed, now());
+    });
+  }
+}
+
+/** Those of a key that is good; null where there is none. */
+function findSecrets(db: DatabaseSync, id: string): WebhookSecret[] | null {
+  const sql = 'SELECT webhook_secrets FROM keys WHERE id = ? AND revoked_at IS NULL';
+  const found = statement(db, sql).get(id);
+  if (!found) return null;
+  const { webhook_secrets: text } = secretsRow.parse(found);
+  return text === null ? [] : z.array(webhookSecret).parse(parseJson(text));
 }
 
 const noted = new WeakMap<DatabaseSync, Map<string, number>>();
@@ -74,6 +123,7 @@ function toKey(found: Omit<z.infer<typeof row>, 'hash'>): ApiKey {
     createdAt: found.created_at,
     lastUsedAt: found.last_used_at,
     revokedAt: found.revoked_at,
+    limits: keyLimits.parse(parseJson(found.limits)),
   };
 }
 

@@ -3,8 +3,11 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 
 /** Places in the queue that a request holds until its jobs are in it. */
 export type QueueRoom = {
-  /** Throws `queue_full` where so many more do not fit. */
-  reserve(keyId: string, places: number): Promise<Disposable>;
+  /**
+   * Throws `queue_full` where so many more do not fit.
+   * @param own how many of the key's jobs may wait, where it has a limit of its own
+   */
+  reserve(keyId: string, places: number, own?: number): Promise<Disposable>;
 };
 
 const retryAfterSeconds = 10;
@@ -24,12 +27,12 @@ export function queueRoom(queue: JobQueue, limit: number): QueueRoom {
   };
 
   return {
-    async reserve(keyId, places) {
+    async reserve(keyId, places, most = perKey) {
       hold(keyId, places);
       const release = { [Symbol.dispose]: () => hold(keyId, -places) };
       const all = (await queue.depth()).waiting + sum(reserved.values());
       const own = (await queue.depth(keyId)).waiting + (reserved.get(keyId) ?? 0);
-      if (all <= limit && own <= perKey) return release;
+      if (all <= limit && own <= most) return release;
       release[Symbol.dispose]();
       throw new Problem(
         'queue_full',

@@ -26,23 +26,26 @@ const maxGrants = 10_000;
  */
 export function sharedWindow(
   records: Records<CountedSlices>,
-  { name, limit, windowMs, now = Date.now }: Options,
+  { name, limit: common, windowMs, now = Date.now }: Options,
 ): SlidingWindow {
   const grants = new Map<string, Grant>();
   const waiting = new Map<string, Promise<unknown>>();
 
-  async function count(key: string): Promise<Allowance> {
+  async function count(key: string, limit: number): Promise<Allowance> {
     const grant = grants.get(key);
     if (grant && grant.left > 0 && grant.until > now()) return spend(grant);
     const wasUsedUp = grant?.left === 0 && grant.until > now();
     const wanted = wasUsedUp ? Math.min(grant.size * 2, Math.floor(limit * largestPart)) : 1;
-    const granted = await reserve(`${name}.${key}`, Math.max(1, wanted));
+    const granted = await reserve(`${name}.${key}`, { places: Math.max(1, wanted), limit });
     if (grants.size > maxGrants) grants.clear();
     grants.set(key, granted);
     return granted.size === 0 ? granted.allowance : spend(granted);
   }
 
-  async function reserve(key: string, places: number): Promise<Grant> {
+  async function reserve(
+    key: string,
+    { places, limit }: { places: number; limit: number },
+  ): Promise<Grant> {
     for (;;) {
       const found = await records.get(key);
       const window = { limit, windowMs: windowMs + grantMs, now: now() };
@@ -58,11 +61,11 @@ export function sharedWindow(
 
   return {
     /** Requests of one key take turns here, so that they do not spoil each other's grants. */
-    count(key) {
+    count(key, limit = common) {
       const before = waiting.get(key) ?? Promise.resolve();
       const mine = before.then(
-        () => count(key),
-        () => count(key),
+        () => count(key, limit),
+        () => count(key, limit),
       );
       waiting.set(key, mine);
       const leave = () => {

@@ -8,22 +8,25 @@ export type Allowance = {
 };
 
 export type SlidingWindow = {
-  /** Counts one for the key, unless that is one too many. */
-  count(key: string): Allowance | Promise<Allowance>;
+  /**
+   * Counts one for the key, unless that is one too many.
+   * @param own the key's own limit, where it has one
+   */
+  count(key: string, own?: number): Allowance | Promise<Allowance>;
 };
 
 /** Opens the window in which one kind of request is counted. */
 export type OpenWindow = (name: string, limit: number, windowMs: number) => SlidingWindow;
 
 /**
- * No more than `limit` in any stretch of `windowMs`, however they lie. What is refused does not
+ * No more than the limit in any stretch of `windowMs`, however they lie. What is refused does not
  * count. A key costs 8 bytes for each that counts and nothing once a window has passed.
  */
 export function slidingWindow(
-  limit: number,
+  common: number,
   windowMs: number,
   now: () => number = () => performance.now(),
-): { count(key: string): Allowance } {
+): { count(key: string, own?: number): Allowance } {
   const counted = new Map<string, number[]>();
   let sweptAt = now();
 
@@ -37,7 +40,7 @@ export function slidingWindow(
   }
 
   return {
-    count(key) {
+    count(key, limit = common) {
       const time = now();
       sweep(time);
       const times = counted.get(key) ?? [];
@@ -46,7 +49,8 @@ export function slidingWindow(
       times.splice(0, firstWithin === -1 ? times.length : firstWithin);
       const isAllowed = times.length < limit;
       if (isAllowed) times.push(time);
-      const remaining = limit - times.length;
+      // It may have been lowered.
+      const remaining = Math.max(0, limit - times.length);
       const decisive = (remaining > 0 ? times.at(-1) : times[0]) ?? time;
       // In this order nothing is rounded up beyond the window.
       return { isAllowed, limit, remaining, resetMs: windowMs - (time - decisive) };

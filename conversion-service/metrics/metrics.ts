@@ -1,4 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replaced } from '../engine/converter.ts';
+import type { Delivery } from '../jobs/delivery.ts';
+import type { DeliveryStore } from '../jobs/delivery-store.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 
@@ -8,14 +11,30 @@ export type Metrics = {
   render(): Promise<string>;
   jobAccepted(job: Job): void;
   jobEnded(ended: { job: Job; ms: number }): void;
+  /** @param state what the attempt made of the delivery */
+  webhookAttempted(state: Delivery['state']): void;
   answered(request: { method: string; route: string; status: number }): void;
 };
 
-type Sources = { queue: JobQueue; workers: number; busy: () => number };
+type Sources = {
+  queue: JobQueue;
+  deliveries: DeliveryStore;
+  workers: number;
+  busy: () => number;
+  replaced: (() => Replaced) | undefined;
+  now: () => number;
+};
 
 const seconds = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120];
 
-export function createMetrics({ queue, workers, busy }: Sources): Metrics {
+export function createMetrics({
+  queue,
+  deliveries,
+  workers,
+  busy,
+  replaced,
+  now,
+}: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const pair = ['input', 'output'] as const;
@@ -68,6 +87,45 @@ export function createMetrics({ queue, workers, busy }: Sources): Metrics {
     },
   });
   new Gauge({
+    name: 'conversion_queue_oldest_seconds',
+    help: 'How long the job that waits longest has waited; 0 where none does',
+    registers,
+    async collect() {
+      const since = await queue.waitingSince();
+      this.set(since === null ? 0 : Math.max(0, (now() - since) / 1_000));
+    },
+  });
+  if (replaced) {
+    const count = new Counter({
+      name: 'conversion_worker_restarts_total',
+      help: 'Workers replaced: worn after their share of documents, failed otherwise',
+      labelNames: ['reason'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [reason, times] of Object.entries(replaced())) this.inc({ reason }, times);
+      },
+    });
+    count.inc({ reason: 'failed' }, 0);
+  }
+  const attempts = new Counter({
+    name: 'conversion_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook, by what it is after them; pending: it is tried again',
+    labelNames: ['state'],
+    registers,
+  });
+  new Gauge({
+    name: 'conversion_webhook_deliveries',
+    help: 'Webhooks that are not delivered yet; failing: those of them that were tried before',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const { pending, failing } = await deliveries.counts();
+      this.set({ state: 'pending' }, pending);
+      this.set({ state: 'failing' }, failing);
+    },
+  });
+  new Gauge({
     name: 'conversion_workers',
     help: 'Workers of this process',
     labelNames: ['state'],
@@ -101,6 +159,7 @@ export function createMetrics({ queue, workers, busy }: Sources): Metrics {
       if (job.startedAt !== null) waited.observe((job.startedAt - job.createdAt) / 1_000);
       if (job.result) bytes.inc({ direction: 'out' }, job.result.bytes);
     },
+    webhookAttempted: (state) => attempts.inc({ state }),
     answered: ({ method, route, status }) => requests.inc({ method, route, status }),
   };
 }

@@ -4,8 +4,10 @@ import { receiveForm } from '../http/receive-form.ts';
 import { acceptDocuments } from '../jobs/accept-documents.ts';
 import { type ConversionOptions, conversionOptions } from '../jobs/conversion-options.ts';
 import { inputFormatOf } from '../jobs/known-formats.ts';
+import type { KeyLimits } from '../keys/key-limits.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentBytes } from '../storage/storage.ts';
+import { requireCallbackUrl } from '../webhooks/callback-url.ts';
 
 type Upload = { kind: 'job' | 'batch'; fileField: string; maxFiles: number };
 
@@ -16,18 +18,20 @@ export async function acceptUpload(
   { kind, fileField, maxFiles }: Upload,
 ): Promise<string> {
   const { ports, room, checkContent, now } = service;
-  const { id: keyId } = c.get('apiKey');
+  const { id: keyId, limits } = c.get('apiKey');
+  const maxFileBytes = maxBytesFor(limits);
   const idempotencyKey = idempotencyKeyOf(c);
   // Before a long upload rather than after it.
-  (await room.reserve(keyId, 1))[Symbol.dispose]();
-  using _storage = service.storage.reserve(Math.min(declaredBytes(c), maxFiles * maxDocumentBytes));
+  (await room.reserve(keyId, 1, limits.waiting))[Symbol.dispose]();
+  using _storage = service.storage.reserve(Math.min(declaredBytes(c), maxFiles * maxFileBytes));
   await using form = await receiveForm(
     c.env,
     {
       fileField,
       maxFiles,
-      maxFileBytes: maxDocumentBytes,
+      maxFileBytes,
       fields: ['output_format', ...conversionOptions.keyof().options],
+      longFields: ['callback_url'],
       requireTaken: (filename) => void inputFormatOf(filename),
       isHashed: idempotencyKey !== undefined,
     },
@@ -42,10 +46,17 @@ export async function acceptUpload(
       kind,
       documents,
       outputFormat: fields.get('output_format') || undefined,
-      options: optionsOf(fields),
+      options: withCallback(optionsOf(fields), service),
       idempotencyKey,
+      maxWaiting: limits.waiting,
+      traceparent: c.get('traceparent'),
     },
   );
+}
+
+function maxBytesFor({ megabytes }: KeyLimits): number {
+  if (megabytes === undefined) return maxDocumentBytes;
+  return Math.min(maxDocumentBytes, Math.floor(megabytes * 1_000_000));
 }
 
 /** Nothing where it comes in pieces: what does not fit is refused when it has come. */
@@ -62,6 +73,12 @@ function optionsOf(fields: Map<string, string>): ConversionOptions {
   const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first] = errors;
   throw new Problem('invalid_request', `The field “${first?.path}” ${first?.message}.`, { errors });
+}
+
+function withCallback(options: ConversionOptions, { allowedReceivers }: Service) {
+  const { callback_url: asked } = options;
+  if (asked === undefined) return options;
+  return { ...options, callback_url: requireCallbackUrl('callback_url', asked, allowedReceivers) };
 }
 
 function idempotencyKeyOf(c: ApiContext): string | undefined {

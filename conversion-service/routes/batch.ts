@@ -51,7 +51,7 @@ export function batchRoutes(api: Api, service: Service) {
     description:
       `The field \`files\` once for each file, ${maxDocumentSize} each. A file whose name is not ` +
       'known or that cannot become the output refuses the batch; one with a broken content fails alone.',
-    middleware: [limitRate(service.rates.batch, 'batches')],
+    middleware: [limitRate(service.rates.batch, 'batches', ({ batch }) => batch)],
     request: {
       headers: idempotencyHeader.extend(preferHeader.shape),
       body: uploadBody({ files: filesField }),

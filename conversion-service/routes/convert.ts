@@ -25,7 +25,7 @@ export function convertRoutes(api: Api, service: Service) {
       `Up to ${maxDocumentSize}. With \`Prefer: wait=30\` it is answered when the job ends, with the ` +
       'job; otherwise, and where it takes longer, the job is asked for at `status_url`, which ' +
       '`Location` names too, best with `?wait=30`.',
-    middleware: [limitRate(service.rates.convert, 'conversions')],
+    middleware: [limitRate(service.rates.convert, 'conversions', ({ convert: own }) => own)],
     request: {
       headers: idempotencyHeader.extend(preferHeader.shape),
       body: uploadBody({ file: binaryFile }),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defaultDpi, pdfProfiles } from '../formats.ts';
+import { maxUrlLength } from '../webhooks/callback-url.ts';
 
 export const idempotencyHeader = z.object({
   'idempotency-key': z
@@ -60,6 +61,14 @@ const options = {
     enum: [...pdfProfiles],
     description:
       'For archives (PDF/A) or readers of the screen (PDF/UA), as LibreOffice makes them',
+  },
+  callback_url: {
+    type: 'string' as const,
+    format: 'uri',
+    maxLength: maxUrlLength,
+    description:
+      'Where the job is sent when it has ended, completed or failed: a signed POST (Standard ' +
+      'Webhooks), tried for 24 hours. https, or a host that the operator allows.',
   },
   password: {
     type: 'string' as const,

@@ -31,6 +31,7 @@ test('the document is valid OpenAPI 3.1 and lists every path', async () => {
     'GET /api/v1/batch/{batch_id}/download',
     'GET /api/v1/formats',
     'GET /api/v1/jobs/{job_id}',
+    'GET /api/v1/jobs/{job_id}/deliveries',
     'GET /api/v1/jobs/{job_id}/download',
     'GET /docs',
     'GET /healthz',
@@ -39,6 +40,7 @@ test('the document is valid OpenAPI 3.1 and lists every path', async () => {
     'GET /readyz',
     'POST /api/v1/batch',
     'POST /api/v1/convert',
+    'POST /api/v1/webhooks/test',
   ]);
 });
 
@@ -76,6 +78,8 @@ test('answers are what the document promises', async () => {
     { path: `/api/v1/jobs/${job.job_id}` },
     { path: `/api/v1/jobs/${broken.job_id}` },
     { path: `/api/v1/jobs/${crypto.randomUUID()}` },
+    { path: `/api/v1/jobs/${job.job_id}/deliveries` },
+    { method: 'POST', path: '/api/v1/webhooks/test', body: { url: 'https://127.0.0.1/' } },
     { path: `/api/v1/batch/${batch.batch_id}` },
     { path: `/api/v1/batch/${batch.batch_id}/download` },
     { path: `/api/v1/jobs/${broken.job_id}/download` },

@@ -28,6 +28,21 @@ test('keys are issued and revoked before, while and after the service runs', asy
   expect(listed).not.toContain(after);
 });
 
+test('the secret of a key’s webhooks is printed, and changed where that is asked for', async () => {
+  const dataDir = await tempDir();
+  const id = (await issueKey(dataDir)).split('_')[1] ?? '';
+  const secret = async (...args: string[]) =>
+    /whsec_\S+/.exec(await keysCommand(dataDir, 'webhook-secret', id, ...args))?.[0];
+  const first = await secret();
+  expect(Buffer.from(first?.slice(6) ?? '', 'base64')).toHaveLength(32);
+  expect(await secret()).toBe(first);
+  const next = await secret('--rotate');
+  expect(next).not.toBe(first);
+  expect(await secret()).toBe(next);
+  await keysCommand(dataDir, 'revoke', id);
+  await expect(secret()).rejects.toMatchObject({ code: 2 });
+});
+
 test('the first run prints a key that works, later ones do not', async () => {
   const dataDir = await tempDir();
   {
@@ -63,6 +78,8 @@ test.each([
   [['issue', '--email', 'a@example.com']],
   [['issue', '--emial', 'a@example.com']],
   [['burn']],
+  [['webhook-secret']],
+  [['webhook-secret', 'a', '--new']],
 ])('what is not understood is explained: %j', async (args) => {
   await expect(keysCommand(await tempDir(), ...args)).rejects.toMatchObject({
     code: 2,

@@ -5,6 +5,7 @@ import { isOver } from '../../retention/kept.ts';
 import { hasEnded, type Job, job } from '../job.ts';
 import type { Claim, JobStore } from '../job-store.ts';
 import type { Cluster } from './cluster.ts';
+import type { DeliveryEvents } from './deliveries/events.ts';
 import { openRecords, type Records } from './records.ts';
 
 export type Lifetimes = {
@@ -13,6 +14,8 @@ export type Lifetimes = {
   /** Milliseconds for which it is remembered that they were there. */
   rememberedMs: number;
 };
+
+type Options = Lifetimes & { events: DeliveryEvents };
 
 const batch = z.object({
   id: z.uuid(),
@@ -38,9 +41,9 @@ const atOnce = 32;
  * Jobs in key-value buckets. Everything is forgotten by the cluster itself: records first, and the
  * tombstones, which are written with them, a week later.
  */
-export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): Promise<JobStore> {
-  const { keptMs, rememberedMs } = lifetimes;
-  const jobs = await openRecords(cluster, 'jobs', { schema: job, ttlMs: keptMs });
+export async function clusterJobStore(cluster: Cluster, options: Options): Promise<JobStore> {
+  const { keptMs, rememberedMs, events } = options;
+  const jobs = await openJobRecords(cluster, keptMs);
   const batches = await openRecords(cluster, 'batches', { schema: batch, ttlMs: keptMs });
   const claims = await openRecords(cluster, 'claims', { schema: claimed, ttlMs: keptMs });
   const owners = await openRecords(cluster, 'owners', {
@@ -62,7 +65,10 @@ export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): P
       );
       if (whole) await Promise.all([batches.create(whole.id, whole), remember(whole)]);
       const first = claim && (await take(claims, claim, answers));
-      if (!first) return null;
+      if (!first) {
+        await Promise.all(added.map((one) => inTurn(() => announceEnd(one))));
+        return null;
+      }
       await Promise.all(added.map(({ id }) => inTurn(() => forgetAll(id))));
       if (whole) await forgetAll(whole.id);
       return first;
@@ -78,6 +84,8 @@ export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): P
     },
     findBatch: async (id) => (await batches.get(id))?.value ?? null,
     async replace(changed, revision) {
+      // Before: whoever takes the word up waits for the end, and without it nobody would.
+      await announceEnd(changed);
       const next = await jobs.replace(changed.id, changed, revision);
       if (next !== null && hasEnded(changed)) tellEnd(changed.id);
       return next;
@@ -112,7 +120,12 @@ export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): P
     return owners.create(id, { keyId, buriedAt: createdAt + keptMs });
   }
 
+  async function announceEnd(ended: Job): Promise<void> {
+    if (hasEnded(ended) && ended.callbackUrl !== undefined) await events.announce(ended.id);
+  }
+
   async function forgetAll(id: string): Promise<void> {
+    await events.forget(id);
     await Promise.all([jobs.remove(id), batches.remove(id), owners.remove(id)]);
   }
 
@@ -124,6 +137,10 @@ export async function clusterJobStore(cluster: Cluster, lifetimes: Lifetimes): P
     if (isOver(createdAt, now, keptMs)) return false;
     return (await jobs.get(subjectId)) !== null || (await batches.get(subjectId)) !== null;
   }
+}
+
+export function openJobRecords(cluster: Cluster, keptMs: number): Promise<Records<Job>> {
+  return openRecords(cluster, 'jobs', { schema: job, ttlMs: keptMs });
 }
 
 /** Whether a claim that was made answers a request that makes the same one. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Converter } from '../../engine/converter.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { noTracing, type Tracing } from '../../tracing/tracing.ts';
 import type { Ports } from '../ports.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
@@ -21,6 +22,7 @@ type Options = {
   workers: number;
   /** For one document once it runs. */
   timeoutMs: number;
+  tracing?: Tracing;
   log: Logger;
   onEnded: (ended: Ended) => void;
   /** How long running jobs may go on when the runner is told to stop. */
@@ -36,7 +38,7 @@ const pollMs = 1_000;
 
 /** Takes jobs from the queue and works on them, each when the schedule says so. */
 export function startJobRunner(ports: Ports, options: Options): JobRunner {
-  const { workers, log, storage, stopMs = 20_000 } = options;
+  const { workers, log, storage, tracing = noTracing, stopMs = 20_000 } = options;
   const converter = withRoom(options.converter, storage);
   const schedule = createSchedule(workers);
   const under = new Set<Promise<void>>();
@@ -90,7 +92,7 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
       void fill();
     };
     const ended = await workOnJob(ports, job, {
-      ...{ converter, timeoutMs: options.timeoutMs, log, storage, waits },
+      ...{ converter, timeoutMs: options.timeoutMs, log, storage, tracing, waits },
       ...(options.noRoomMs !== undefined && { noRoomMs: options.noRoomMs }),
       onConverted: () => leave('ending'),
       onWaiting: () => leave('waiting'),

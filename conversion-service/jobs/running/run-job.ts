@@ -7,6 +7,7 @@ import {
   type Converter,
 } from '../../engine/converter.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
+import { type Span, type Tracing, within } from '../../tracing/tracing.ts';
 import type { LocalFile } from '../file-store.ts';
 import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from '../job.ts';
 import type { Lease } from '../job-queue.ts';
@@ -25,6 +26,7 @@ export type RunOptions = {
   converter: Converter;
   /** For one attempt on a worker. */
   timeoutMs: number;
+  tracing: Tracing;
   /** The job needs its worker no more, or none any more. */
   onConverted: () => void;
 };
@@ -56,7 +58,29 @@ export async function runJob(
   const revision = await jobs.replace(taken, stored.revision);
   if (revision === null) return null;
   running.abort.signal.throwIfAborted();
-  const outcome = await outcomeOf(ports, taken, { ...options, running, source });
+  const span = options.tracing.begin('convert document', {
+    ...{ kind: 'consumer', parent: taken.traceparent },
+    attributes: {
+      'conversion.input': taken.inputFormat,
+      'conversion.output': taken.outputFormat,
+      'conversion.bytes': taken.bytes,
+      'conversion.wait_ms':
+        taken.startedAt === null ? undefined : taken.startedAt - taken.createdAt,
+    },
+  });
+  const begun = { taken, revision, lease, run: { ...options, running, source, span } };
+  return await within(
+    span,
+    () => finish(ports, begun),
+    (kept) => kept?.job.failure?.code,
+  );
+}
+
+type Begun = { taken: Job; revision: number; lease: Lease; run: Run };
+
+async function finish(ports: Ports, { taken, revision, lease, run }: Begun): Promise<Ended | null> {
+  const { running } = run;
+  const outcome = await outcomeOf(ports, taken, run);
   const ended = { ...outcome, startedAt: running.since };
   const isKept = (await keepState(ports, ended, revision)) !== null;
   if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease);
@@ -89,6 +113,8 @@ type Run = RunOptions & {
   running: RunningJob;
   /** The uploaded document, where it is there. */
   source: LocalFile | null;
+  /** The whole of the job's, of which the engine's is a part. */
+  span: Span;
 };
 
 async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
@@ -143,7 +169,14 @@ async function passwordOf({ id }: Job, passwords: Passwords): Promise<string> {
 async function stageAndRun(
   conversion: Conversion,
   target: string,
-  { converter, timeoutMs, onConverted, running: { turn, abort } }: Omit<Run, 'source'>,
+  {
+    converter,
+    timeoutMs,
+    onConverted,
+    tracing,
+    span,
+    running: { turn, abort },
+  }: Omit<Run, 'source'>,
 ): Promise<Converted> {
   const { signal } = abort;
   await using held = new AsyncDisposableStack();
@@ -151,7 +184,9 @@ async function stageAndRun(
     const staged = held.use(await converter.stage(conversion, signal));
     await turn.promise;
     signal.throwIfAborted();
-    return await runInTime(staged, { target, signal }, timeoutMs);
+    return await within(tracing.begin('run engine', { parent: span.traceparent }), () =>
+      runInTime(staged, { target, signal }, timeoutMs),
+    );
   } finally {
     onConverted();
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
+import { traceIdIn } from '../../tracing/tracing.ts';
 import type { Ports } from '../ports.ts';
 import { markQueued, putBack, putBackSurely } from './put-back.ts';
 import { type Ended, type RunOptions, runJob } from './run-job.ts';
@@ -86,5 +87,6 @@ async function extend(job: RunningJob): Promise<void> {
 /** What the log may know of a job: nothing of its document. */
 function summary({ job, ms }: Ended) {
   const { id, inputFormat, outputFormat, status, bytes, failure } = job;
-  return { jobId: id, inputFormat, outputFormat, status, bytes, code: failure?.code, ms };
+  const traceId = traceIdIn(job.traceparent);
+  return { jobId: id, inputFormat, outputFormat, status, bytes, code: failure?.code, ms, traceId };
 }

@@ -19,6 +19,7 @@ const row = z.object({
   lease: z.int(),
 });
 
+const oldest = z.object({ since: z.int().nullable() });
 const count = z.object({ waiting: z.int(), leased: z.int() });
 
 /**
@@ -62,6 +63,11 @@ export function sqliteJobQueue(
                           count(*) FILTER (WHERE leased_until > ?1) AS leased
                    FROM queue WHERE ?2 IS NULL OR key_id = ?2`;
       return count.parse(statement(db, sql).get(now(), keyId ?? null));
+    },
+    async waitingSince() {
+      const sql = `SELECT min(jobs.created_at) AS since FROM queue
+        JOIN jobs ON jobs.id = queue.job_id WHERE queue.leased_until <= ?`;
+      return oldest.parse(statement(db, sql).get(now())).since;
     },
     onWork(listener) {
       listeners.add(listener);

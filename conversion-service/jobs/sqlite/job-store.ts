@@ -8,6 +8,7 @@ import { type Batch, hasEnded, type Job, job } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
 import { listeners } from '../listeners.ts';
 import { addClaim, findClaim } from './claims.ts';
+import { addDelivery } from './delivery-store.ts';
 import { tombstonesIn } from './tombstones.ts';
 
 const row = z.object({ revision: z.int(), record: z.string() });
@@ -22,11 +23,15 @@ const batchRow = z.object({
 /** How many unfinished jobs are read at a time. */
 const pageSize = 500;
 
-export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
+/** @param onDelivery called when somebody outside is to be told of an end */
+export function sqliteJobStore(
+  db: DatabaseSync,
+  onDelivery: () => void = () => undefined,
+): SweptJobStore {
   const ends = listeners();
   return {
     async add({ jobs, batch, claim }) {
-      return transaction(db, () => {
+      const result = transaction(db, () => {
         const taken = claim && findClaim(db, claim);
         if (taken && isGood(taken, claim.createdAt) && isAnswered(db, taken)) return taken;
         for (const added of jobs) addJob(db, added);
@@ -34,6 +39,8 @@ export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
         if (claim) addClaim(db, claim);
         return null;
       });
+      if (jobs.some((added) => hasEnded(added) && added.callbackUrl !== undefined)) onDelivery();
+      return result;
     },
     find: async (id) => findJob(db, id),
     findAll: async (ids) => ids.flatMap((id) => findJob(db, id)?.job ?? []),
@@ -42,17 +49,20 @@ export function sqliteJobStore(db: DatabaseSync): SweptJobStore {
       return found ? toBatch(found) : null;
     },
     async replace(changed, revision) {
-      const { changes } = statement(
-        db,
-        `UPDATE jobs SET revision = revision + 1, ended = ?, record = ?
-         WHERE id = ? AND revision = ?`,
-      ).run(Number(hasEnded(changed)), JSON.stringify(changed), changed.id, revision);
-      if (changes !== 1) return null;
+      const isTold = hasEnded(changed) && changed.callbackUrl !== undefined;
+      const isKept = isTold
+        ? transaction(db, () => replaceJob(db, changed, revision) && addDelivery(db, changed))
+        : replaceJob(db, changed, revision);
+      if (!isKept) return null;
       if (hasEnded(changed)) ends.tell(changed.id);
+      if (isTold) onDelivery();
       return revision + 1;
     },
     async remove(id) {
-      statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
+      transaction(db, () => {
+        statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
+        statement(db, 'DELETE FROM deliveries WHERE job_id = ?').run(id);
+      });
       ends.tell(id);
     },
     onEnd: ends.listen,
@@ -84,6 +94,16 @@ function addJob(db: DatabaseSync, added: Job): void {
     db,
     'INSERT INTO jobs (id, revision, ended, created_at, record) VALUES (?, 1, ?, ?, ?)',
   ).run(added.id, Number(hasEnded(added)), added.createdAt, JSON.stringify(added));
+  addDelivery(db, added);
+}
+
+function replaceJob(db: DatabaseSync, changed: Job, revision: number): boolean {
+  const { changes } = statement(
+    db,
+    `UPDATE jobs SET revision = revision + 1, ended = ?, record = ?
+     WHERE id = ? AND revision = ?`,
+  ).run(Number(hasEnded(changed)), JSON.stringify(changed), changed.id, revision);
+  return changes === 1;
 }
 
 function addBatch(db: DatabaseSync, batch: Batch): void {

@@ -67,4 +67,25 @@ export const migrations: readonly string[] = [
   CREATE TABLE origin (created_at INTEGER NOT NULL) STRICT;
   INSERT INTO origin (created_at) VALUES (0);
   `,
+  `
+  -- Who is to be told of a job's end. What is still pending outlives its job.
+  CREATE TABLE deliveries (
+    job_id TEXT PRIMARY KEY,
+    key_id TEXT NOT NULL,
+    host TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_at INTEGER NOT NULL,
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX deliveries_due ON deliveries (next_at, host, key_id, job_id, attempts)
+    WHERE state = 'pending';
+
+  -- JSON: the secrets that a key's webhooks are signed with, the newest first.
+  ALTER TABLE keys ADD COLUMN webhook_secrets TEXT;
+  `,
+  `
+  -- JSON: what a key may do where that is not what all may.
+  ALTER TABLE keys ADD COLUMN limits TEXT NOT NULL DEFAULT '{}';
+  `,
 ];

@@ -1,4 +1,5 @@
 import type { Reserve } from '../../storage/reserve.ts';
+import type { DeliveryStore } from '../delivery-store.ts';
 import type { JobQueue, Lease } from '../job-queue.ts';
 import type { SweptJobStore } from '../job-store.ts';
 
@@ -32,5 +33,18 @@ function leaseOnReserve(lease: Lease, reserve: Reserve): Lease {
     extend: () => reserve.tryAsync(() => lease.extend()),
     done: () => reserve.tryAsync(() => lease.done()),
     giveBack: () => reserve.tryAsync(() => lease.giveBack()),
+  };
+}
+
+/** Deliveries, of which what became is kept on a full disk too. */
+export function deliveriesOnReserve(deliveries: DeliveryStore, reserve: Reserve): DeliveryStore {
+  return {
+    ...deliveries,
+    async take(options) {
+      const lease = await deliveries.take(options);
+      return (
+        lease && { ...lease, settle: (changed) => reserve.tryAsync(() => lease.settle(changed)) }
+      );
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { delivery } from '../delivery.ts';
 import { job } from '../job.ts';
 import { jobOf } from '../result-file.ts';
 
@@ -24,12 +25,24 @@ export function requireSound(db: DatabaseSync): void {
     const { id, record: text } = record.parse(row);
     if (!isRecordOf(id, text)) throw new Damage(`the record of the job ${id} cannot be read`);
   }
+  for (const row of db.prepare('SELECT job_id AS id, record FROM deliveries').iterate()) {
+    const { id, record: text } = record.parse(row);
+    if (!isDeliveryOf(id, text)) throw new Damage(`the delivery of the job ${id} cannot be read`);
+  }
 }
 
 function isRecordOf(id: string, text: string): boolean {
   try {
     const { data } = job.safeParse(parseJson(text));
     return data?.id === id && (!data.result || jobOf(data.result.file) === id);
+  } catch {
+    return false;
+  }
+}
+
+function isDeliveryOf(id: string, text: string): boolean {
+  try {
+    return delivery.safeParse(parseJson(text)).data?.job.id === id;
   } catch {
     return false;
   }

@@ -19,6 +19,8 @@ export function tombstonesIn(db: DatabaseSync): Burying {
              SELECT id, record ->> 'keyId', ? FROM jobs WHERE id = ?`,
           ).run(now, id);
           statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
+          // What is still to be delivered goes when it is over.
+          statement(db, "DELETE FROM deliveries WHERE job_id = ? AND state <> 'pending'").run(id);
         }
       });
     },

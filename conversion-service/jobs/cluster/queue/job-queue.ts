@@ -3,6 +3,7 @@ import { nanos } from '@nats-io/transport-node';
 import pLimit from 'p-limit';
 import type { JobQueue, Lease, TakeOptions, Weight } from '../../job-queue.ts';
 import type { Cluster } from '../cluster.ts';
+import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { ensureStream } from '../ensure-stream.ts';
 import { type Delivery, pull } from './delivery.ts';
 import { entriesOf } from './entries.ts';
@@ -94,6 +95,17 @@ export async function clusterJobQueue(
     turns.look(await listing.fresh());
   }
 
+  async function depth(keyId?: string): Promise<{ waiting: number; leased: number }> {
+    const states = (await listing.recent()).filter(
+      ({ lane }) => keyId === undefined || (lane.kind === 'fresh' && lane.keyId === keyId),
+    );
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    return {
+      waiting: sum(states.map(({ waiting }) => waiting)),
+      leased: sum(states.map(({ leased }) => leased)),
+    };
+  }
+
   return {
     leaseMs,
     async add(added) {
@@ -116,15 +128,11 @@ export async function clusterJobQueue(
       return lease;
     },
     remove: entries.remove,
-    async depth(keyId) {
-      const states = (await listing.recent()).filter(
-        ({ lane }) => keyId === undefined || (lane.kind === 'fresh' && lane.keyId === keyId),
-      );
-      const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-      return {
-        waiting: sum(states.map(({ waiting }) => waiting)),
-        leased: sum(states.map(({ leased }) => leased)),
-      };
+    depth,
+    async waitingSince() {
+      if ((await depth()).waiting === 0) return null;
+      const { state } = await retryWhileUnavailable(() => cluster.manager.streams.info(stream));
+      return state.messages === 0 ? null : Date.parse(state.first_ts);
     },
     onWork(listener) {
       listeners.add(listener);

@@ -1,0 +1,69 @@
+import ipaddr from 'ipaddr.js';
+import { addressIn } from './public-address.ts';
+
+/** Receivers that the operator names although they are of a private network, or speak no TLS. */
+export type AllowedReceivers = {
+  /** Whether the host of a URL is named itself, or is an address within a range. */
+  hasHost(url: URL): boolean;
+  hasAddress(address: string): boolean;
+};
+
+type Host = { name: string; port: number | null };
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/**
+ * Reads hosts, `host:port` and CIDR ranges with commas between.
+ * Throws an error that names the one that is neither.
+ */
+export function readAllowedReceivers(text: string): AllowedReceivers {
+  const hosts: Host[] = [];
+  const ranges: Range[] = [];
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    if (entry === '') continue;
+    const range = rangeIn(entry);
+    if (range) ranges.push(range);
+    else hosts.push(hostIn(entry));
+  }
+  const hasAddress = (address: string) => {
+    if (!ipaddr.isValid(address)) return false;
+    const found = ipaddr.process(address);
+    return ranges.some(([base, bits]) => base.kind() === found.kind() && found.match(base, bits));
+  };
+  return {
+    hasAddress,
+    hasHost(url) {
+      const name = plainName(url.hostname);
+      const port = portOf(url);
+      if (hosts.some((host) => host.name === name && (host.port ?? port) === port)) return true;
+      const address = addressIn(url.hostname);
+      return address !== null && hasAddress(address);
+    },
+  };
+}
+
+/** A name may end with the dot of DNS' root. */
+function plainName(hostname: string): string {
+  return hostname.replace(/\.$/, '');
+}
+
+function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}
+
+function rangeIn(entry: string): Range | null {
+  if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
+  const address = addressIn(entry);
+  if (address === null) return null;
+  const single = ipaddr.process(address);
+  return [single, single.kind() === 'ipv4' ? 32 : 128];
+}
+
+function hostIn(entry: string): Host {
+  const [, host = '', port] = /^(\[[^\]]+\]|[^\s:/@?#[\]]+)(?::(\d{1,5}))?$/.exec(entry) ?? [];
+  const isPort = port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+  if (!isPort || !URL.canParse(`http://${host}/`)) {
+    throw new Error(`“${entry}” is no host, host:port or range such as 10.0.0.0/8`);
+  }
+  const name = plainName(new URL(`http://${host}/`).hostname);
+  return { name, port: port === undefined ? null : Number(port) };
+}

@@ -1,0 +1,126 @@
+import { Agent, request } from 'undici';
+import type { AttemptError } from '../jobs/delivery.ts';
+import type { AllowedReceivers } from './allowed-receivers.ts';
+import { addressIn, isPublicAddress } from './public-address.ts';
+import {
+  AddressNotAllowed,
+  guardedLookup,
+  type Resolve,
+  resolveByDns,
+  resolveBySystem,
+} from './resolve-guarded.ts';
+import { signatureHeaders } from './sign.ts';
+
+export type Webhook = { id: string; url: string; body: string; secrets: string[] };
+
+/** What came of one attempt. Any answer has a status, one that redirects too. */
+export type Outcome = {
+  status?: number;
+  error?: AttemptError;
+  durationMs: number;
+  /** Where the receiver says when to try again. */
+  retryAfterMs?: number;
+};
+
+export type SendWebhook = (webhook: Webhook, signal?: AbortSignal) => Promise<Outcome>;
+
+export type SenderOptions = {
+  allowed: AllowedReceivers;
+  /** For the whole attempt. */
+  limitMs?: number;
+  /** How the addresses of hosts are found that the operator does not name. */
+  resolve?: Resolve;
+};
+
+/** For one attempt, from the look into DNS to the answer. */
+export const attemptLimitMs = 15_000;
+
+/** Nothing of an answer's body is of interest; this much is read so that receivers can finish it. */
+const maxAnswerBytes = 16_384;
+
+/**
+ * Sends webhooks, each over a connection of its own and to allowed addresses alone.
+ * The function that it gives rejects only where the caller's signal is aborted.
+ */
+export function webhookSender({
+  allowed,
+  limitMs = attemptLimitMs,
+  resolve = resolveByDns,
+}: SenderOptions): SendWebhook {
+  return async ({ id, url: text, body, secrets }, signal) => {
+    const url = new URL(text);
+    const began = performance.now();
+    const elapsed = () => Math.round(performance.now() - began);
+    const timeLimit = AbortSignal.timeout(limitMs);
+    const over = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit;
+    const agent = agentFor(url, { allowed, limitMs, resolve });
+    try {
+      requireAddress(url, allowed);
+      const answer = await request(url, {
+        dispatcher: agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Screenscribe-Webhooks',
+          ...signatureHeaders({ id, at: Date.now(), body, secrets }),
+        },
+        body,
+        signal: over,
+      });
+      const { statusCode: status, headers } = answer;
+      const durationMs = elapsed();
+      await answer.body.dump({ limit: maxAnswerBytes, signal: over }).catch(() => undefined);
+      const retryAfterMs = retryAfterIn(headers['retry-after']);
+      return { status, durationMs, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      return { error: timeLimit.aborted ? 'timed_out' : errorOf(error), durationMs: elapsed() };
+    } finally {
+      await agent.destroy();
+    }
+  };
+}
+
+/** What is connected to without a look into DNS. */
+function requireAddress(url: URL, allowed: AllowedReceivers): void {
+  const address = addressIn(url.hostname);
+  if (address === null || allowed.hasHost(url) || isPublicAddress(address)) return;
+  throw new AddressNotAllowed('the address is not allowed');
+}
+
+function agentFor(url: URL, { allowed, limitMs, resolve }: Required<SenderOptions>): Agent {
+  const isNamed = allowed.hasHost(url);
+  const lookup = guardedLookup(
+    isNamed ? resolveBySystem : resolve,
+    (address) => isNamed || allowed.hasAddress(address) || isPublicAddress(address),
+  );
+  return new Agent({
+    connect: { lookup, timeout: limitMs },
+    headersTimeout: limitMs,
+    bodyTimeout: limitMs,
+    maxHeaderSize: 16_384,
+  });
+}
+
+function retryAfterIn(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+const errorsByCode: [RegExp, AttemptError][] = [
+  [/^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP)$/, 'host_not_found'],
+  [/^ECONNREFUSED$/, 'connection_refused'],
+  [/TIMEOUT|TIMEDOUT/, 'timed_out'],
+  [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_)/, 'tls_failed'],
+];
+
+function errorOf(error: unknown): AttemptError {
+  if (error instanceof AddressNotAllowed) return 'address_not_allowed';
+  if (!(error instanceof Error)) return 'connection_failed';
+  const code = 'code' in error ? String(error.code) : '';
+  const known = errorsByCode.find(([pattern]) => pattern.test(code))?.[1];
+  if (known) return known;
+  return error.cause === undefined ? 'connection_failed' : errorOf(error.cause);
+}

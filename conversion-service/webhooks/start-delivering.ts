@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Delivery } from '../jobs/delivery.ts';
+import type { DeliveryLease, DeliveryStore } from '../jobs/delivery-store.ts';
+import type { Job } from '../jobs/job.ts';
+import { afterAttempt } from './after-attempt.ts';
+import { inFlight } from './in-flight.ts';
+import type { Outcome, SendWebhook } from './send-webhook.ts';
+
+type Options = {
+  send: SendWebhook;
+  /** What a key signs with, the newest first; null where the key is good no more. */
+  secretsOf: (keyId: string) => Promise<string[] | null>;
+  bodyOf: (job: Job) => unknown;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Logger;
+  onAttempt: (state: Delivery['state']) => void;
+};
+
+/** Other processes may end jobs, and deliveries become due. */
+const pollMs = 1_000;
+/** How long attempts may go on when all is told to stop. */
+const stopMs = 3_000;
+/** Where it cannot be kept what came of an attempt, the next one is not made at once. */
+const unkeptMs = 30_000;
+
+/** Tells receivers of the ends of jobs. Disposing of it lets attempts under way end within a bound. */
+export function startDelivering(store: DeliveryStore, options: Options): AsyncDisposable {
+  const { now, log } = options;
+  const stopping = new AbortController();
+  const flight = inFlight();
+  const under = new Set<Promise<void>>();
+  let isFilling = false;
+  let isWanted = false;
+  let isStopping = false;
+
+  async function fill(): Promise<void> {
+    isWanted = true;
+    if (isFilling) return;
+    isFilling = true;
+    try {
+      while (isWanted && !isStopping && flight.hasRoom()) {
+        isWanted = false;
+        const lease = await store.take({ now: now(), busy: flight.busy() });
+        if (!lease) continue;
+        begin(lease);
+        isWanted = true;
+      }
+    } catch (error) {
+      if (!isStopping) log.error({ err: error }, 'webhooks that are due cannot be read');
+    } finally {
+      isFilling = false;
+    }
+  }
+
+  function begin(lease: DeliveryLease): void {
+    const flying = flight.add(lease.delivery);
+    const ended = attempt(lease)
+      .catch((error: unknown) => putOff(lease, error))
+      .finally(() => {
+        flying[Symbol.dispose]();
+        under.delete(ended);
+        void fill();
+      });
+    under.add(ended);
+  }
+
+  async function attempt(lease: DeliveryLease): Promise<void> {
+    const outcome = await outcomeOf(lease.delivery, options, stopping.signal);
+    const changed = afterAttempt(lease.delivery, { outcome, at: now() });
+    await lease.settle(changed);
+    options.onAttempt(changed.state);
+    if (changed.state === 'delivered') return;
+    // Not the URL: what follows the host may be secret.
+    const { status, error } = outcome;
+    const told = { job: changed.job.id, host: changed.host, status, error };
+    log.info({ ...told, state: changed.state }, 'a webhook was not delivered');
+  }
+
+  async function putOff(lease: DeliveryLease, error: unknown): Promise<void> {
+    if (!stopping.signal.aborted) {
+      log.error({ err: error, job: lease.delivery.job.id }, 'an attempt of a webhook failed');
+      await setTimeout(unkeptMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    await lease.giveBack().catch(() => undefined);
+  }
+
+  const poll = setInterval(() => void fill(), pollMs);
+  const listening = store.onWork(() => void fill());
+  void fill();
+  return {
+    async [Symbol.asyncDispose]() {
+      isStopping = true;
+      clearInterval(poll);
+      listening[Symbol.dispose]();
+      const cut = globalThis.setTimeout(() => stopping.abort(), stopMs);
+      while (under.size > 0) await Promise.all(under);
+      clearTimeout(cut);
+    },
+  };
+}
+
+async function outcomeOf(
+  { id, url, job }: Delivery,
+  { send, secretsOf, bodyOf }: Options,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const secrets = await secretsOf(job.keyId);
+  if (!secrets) return { error: 'key_revoked', durationMs: 0 };
+  return send({ id, url, body: JSON.stringify(bodyOf(job)), secrets }, signal);
+}
