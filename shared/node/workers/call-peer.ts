@@ -41,26 +41,30 @@ export type CallablePeer = AsyncDisposable & {
 
 /** Speaks the messages of tesseract.js's worker script, which `serveCalls` answers too. */
 export function callPeer(peer: Peer): CallablePeer {
-  let ended = false;
-  const end = new Promise<never>((_, reject) => {
-    peer.events.on('error', reject);
-    peer.events.once('exit', () => reject(new Error(`${peer.name} has ended.`)));
-  });
-  // Nobody may be waiting when it ends.
-  end.catch(() => {
-    ended = true;
-  });
+  let why: Error | undefined;
+  /** A promise for the end that every call raced against would keep what each was answered. */
+  const pending = new Set<(error: Error) => void>();
+  const end = (error: Error) => {
+    why ??= error;
+    for (const reject of pending) reject(error);
+  };
+  peer.events.on('error', end);
+  peer.events.once('exit', () => end(new Error(`${peer.name} has ended.`)));
   peer.hold(false);
   let underWay = 0;
   return {
     get ended() {
-      return ended;
+      return why !== undefined;
     },
     async call(action, payload, transfer = []) {
+      if (why) throw why;
       // Only a peer at work keeps the process alive.
       if (underWay++ === 0) peer.hold(true);
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      pending.add(reject);
       try {
-        return await Promise.race([end, ask(peer, { action, payload, transfer })]);
+        ask(peer, { action, payload, transfer }).then(resolve, reject);
+        return await promise;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { success, data } = problem.safeParse(error.data);
@@ -70,6 +74,7 @@ export function callPeer(peer: Peer): CallablePeer {
         }
         throw new Error(`${peer.name} failed to ${action}: ${error.message}`);
       } finally {
+        pending.delete(reject);
         if (--underWay === 0) peer.hold(false);
       }
     },
