@@ -302,9 +302,13 @@ export const de: Messages = {
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     zoomFit: 'Einpassen',
+    copyWords: 'Wörter kopieren',
+    pictureKeys: 'Pfeiltasten gehen von Wort zu Wort, mit Umschalt markieren sie, Strg+C kopiert.',
     doubtful: 'Unsicher erkannt',
     doubtfulWords: (count) =>
       `Unsicher erkannt: ${count.toLocaleString('de')} ${count === 1 ? 'Wort' : 'Wörter'}`,
+    doubtfulHelp:
+      'Was in Text und Bild gestrichelt ist, kann falsch gelesen sein: mit dem Bild vergleichen.',
     nextDoubtful: 'Nächstes unsicheres Wort',
     previousDoubtful: 'Voriges unsicheres Wort',
     nextDoubtfulKeys: 'F8',

@@ -295,9 +295,12 @@ export const en = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     zoomFit: 'Fit',
+    copyWords: 'Copy words',
+    pictureKeys: 'Arrow keys go from word to word, with Shift they select, Ctrl+C copies.',
     doubtful: 'Low confidence',
     doubtfulWords: (count: number) =>
       `Low confidence: ${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
+    doubtfulHelp: 'What is dashed in text and image may be misread: compare it with the image.',
     nextDoubtful: 'Next doubtful word',
     previousDoubtful: 'Previous doubtful word',
     nextDoubtfulKeys: 'F8',
