@@ -50,6 +50,7 @@ const packages = {
     'xdotool',
     'xserver-xorg-core',
     'xserver-xorg-video-dummy',
+    'xterm',
     'xvfb',
   ],
 };

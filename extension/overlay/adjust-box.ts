@@ -1,5 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { Point } from './point.ts';
+import type { Point } from '../picture-words/point.ts';
 
 /** Where a rectangle is held: an edge or a corner by -1 and 1, its inside by 0. */
 export type Grip = { x: -1 | 0 | 1; y: -1 | 0 | 1 };

@@ -1,4 +1,4 @@
-import type { Point } from './point.ts';
+import type { Point } from '../picture-words/point.ts';
 
 export const labelFont = '500 13px system-ui, sans-serif';
 

@@ -1,12 +1,12 @@
 import type { Box } from '../../shared/api/box.ts';
+import type { Point } from '../picture-words/point.ts';
+import type { WordMap } from '../picture-words/word-map.ts';
 import { handlesOf } from './adjust-box.ts';
 import { drawLabel, labelFont } from './draw-label.ts';
 import { drawMagnifier } from './draw-magnifier.ts';
 import type { Surface } from './picture-surface.ts';
-import type { Point } from './point.ts';
 import { type Bounds, boxOf, rangeOf, type Selection } from './selection.ts';
 import { drawChosen, drawPointed, lightLines } from './words/draw-words.ts';
-import type { WordMap } from './words/word-map.ts';
 
 export type Scene = {
   picture: ImageBitmap;

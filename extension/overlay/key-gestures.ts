@@ -1,4 +1,5 @@
-import type { Point } from './point.ts';
+import { arrows } from '../picture-words/arrows.ts';
+import type { Point } from '../picture-words/point.ts';
 
 export type KeyGestures = {
   /** An arrow; `forced` with Ctrl, Alt or Cmd, where a rectangle is wanted and not words. */
@@ -50,10 +51,3 @@ function onKeyDown(
   else if (key === ' ') gestures.hold(true);
   else if (letter === 'r') gestures.repeat();
 }
-
-const arrows: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};

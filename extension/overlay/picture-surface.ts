@@ -1,5 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { Point } from './point.ts';
+import type { Point } from '../picture-words/point.ts';
 import type { Bounds } from './selection.ts';
 
 /** Where a picture is shown, filling an element, and how its pixels lie there. */

@@ -1,5 +1,5 @@
+import type { Point } from '../picture-words/point.ts';
 import type { Surface } from './picture-surface.ts';
-import type { Point } from './point.ts';
 
 /** How something was pressed. */
 export type Press = {

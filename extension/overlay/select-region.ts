@@ -2,6 +2,8 @@ import type { Box } from '../../shared/api/box.ts';
 import type { Recognition } from '../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
 import { boxOfPart, takePart } from '../../shared/ocr/parts/take-part.ts';
+import type { Point } from '../picture-words/point.ts';
+import type { WordMap, WordRange } from '../picture-words/word-map.ts';
 import { openControls } from './controls/open-controls.ts';
 import { type Adjusting, openTools } from './controls/open-tools.ts';
 import { createPartButtons, type PartButtons, type PartTexts } from './controls/part-buttons.ts';
@@ -10,7 +12,6 @@ import { cropPicture } from './crop-picture.ts';
 import { drawOverlay } from './draw-overlay.ts';
 import { onKeys } from './key-gestures.ts';
 import { openSurface } from './picture-surface.ts';
-import type { Point } from './point.ts';
 import { onPointer, type Press } from './pointer-gestures.ts';
 import {
   adjust,
@@ -26,7 +27,6 @@ import {
   targetOf,
 } from './selection.ts';
 import { createWordPicking } from './words/pick-words.ts';
-import type { WordMap, WordRange } from './words/word-map.ts';
 
 export type OverlayTexts = {
   hint: string;

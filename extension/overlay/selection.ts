@@ -1,7 +1,12 @@
 import type { Box } from '../../shared/api/box.ts';
+import {
+  type PickedWords,
+  rangeOf as rangeOfPicked,
+  stepWords as stepPicked,
+} from '../picture-words/picked-words.ts';
+import type { Point } from '../picture-words/point.ts';
+import type { WordMap, WordRange } from '../picture-words/word-map.ts';
 import { type Grip, gripAt, pull } from './adjust-box.ts';
-import type { Point } from './point.ts';
-import type { WordMap, WordRange } from './words/word-map.ts';
 
 /** What the person is doing, in whole pixels of the frozen picture. */
 export type Selection =
@@ -10,8 +15,9 @@ export type Selection =
   | { state: 'dragging'; from: Point; to: Point; moving: boolean }
   /** `held` is what the pointer pressed of it, where, and how it was then. */
   | { state: 'adjusting'; box: Box; held?: { grip: Grip; at: Point; box: Box } }
-  /** Words from those that were pressed first to those that the pointer or a key went on to. */
-  | { state: 'words'; anchor: WordRange; focus: WordRange; held: boolean };
+  | WordSelection;
+
+type WordSelection = PickedWords & { state: 'words' };
 
 export type Bounds = { width: number; height: number };
 
@@ -73,40 +79,19 @@ export function adjust(box: Box, bounds: Bounds): Selection {
   return { state: 'adjusting', box: inside(box, bounds) };
 }
 
-/** Words were pressed: one, a line or a paragraph. */
-export function pressWords(range: WordRange): Selection {
-  return { state: 'words', anchor: range, focus: range, held: true };
-}
-
-/** The pointer went on to another word while it was held. */
-export function followWords(selection: Selection, word: number): Selection {
-  if (selection.state !== 'words' || !selection.held) return selection;
-  return { ...selection, focus: { from: word, to: word } };
-}
-
 /** An arrow key: goes to the word beside, or has the selected words end there. */
 export function stepWords(
   selection: Selection,
   by: Point,
-  { extending, map, first }: { extending: boolean; map: WordMap; first: number },
+  how: { extending: boolean; map: WordMap; first: number },
 ): Selection {
   const begun = selection.state === 'words' ? selection : undefined;
-  const from = begun?.focus[by.x + by.y > 0 ? 'to' : 'from'];
-  const word = from === undefined ? first : map.beside(from, by);
-  const focus = { from: word, to: word };
-  return {
-    state: 'words',
-    anchor: extending && begun ? begun.anchor : focus,
-    focus,
-    held: false,
-  };
+  return { state: 'words', ...stepPicked(begun, by, how) };
 }
 
 /** The words that are selected, from the first to the last. */
 export function rangeOf(selection: Selection): WordRange | undefined {
-  if (selection.state !== 'words') return undefined;
-  const { anchor, focus } = selection;
-  return { from: Math.min(anchor.from, focus.from), to: Math.max(anchor.to, focus.to) };
+  return selection.state === 'words' ? rangeOfPicked(selection) : undefined;
 }
 
 /** The rectangle that is selected, within the bounds; undefined while there is none. */

@@ -2,6 +2,7 @@
 import type { Display } from '../../shared/api/display.ts';
 import { childPort } from '../../shared/node/workers/child-port.ts';
 import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
+import { offerPrimary } from '../clipboard/offer-primary.ts';
 import { click } from './click.ts';
 import type { Devices } from './devices.ts';
 import { drag } from './drag.ts';
@@ -96,7 +97,10 @@ async function paste(
 ): Promise<void> {
   if (process.platform === 'linux') {
     const { returnFocus } = await import('./x11/return-focus.ts');
-    await returnFocus(window, signal);
+    const { pasteKeysOf } = await import('./x11/paste-keys.ts');
+    const { keys, primary } = pasteKeysOf(await returnFocus(window, signal));
+    if (primary) await offerPrimary();
+    return await pressTogether(await openKeyboard(), keys, signal);
   }
   await pressTogether(await openKeyboard(), ['ctrl', 'v'], signal);
 }

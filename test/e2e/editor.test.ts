@@ -189,6 +189,7 @@ test('F8 goes through the words in doubt, which are marked in text and image unt
   expect(words.length).toBeGreaterThan(1);
   expect(await boxes.count()).toBe(words.length);
   await page.getByText(`Low confidence: ${words.length} words`).waitFor();
+  await page.getByText('What is dashed in text and image may be misread').waitFor();
   await page.keyboard.press('F8');
   await vi.waitFor(async () => expect(await selected()).toBe(words[0]), patience);
   await page.getByText(`1 of ${words.length}`).waitFor();

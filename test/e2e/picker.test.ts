@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { capturedScreen, patience, untilConnected } from '../fixtures/browser/captured-screen.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
@@ -10,6 +13,7 @@ import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
 import { windowManager } from '../fixtures/screen/window-manager.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
 
 /** Another program, with something to type into and something to read below where the picker comes. */
 const html = `<title>Letter</title>
@@ -105,6 +109,29 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
   }, patience);
   await keys('Escape');
   await gone(screen.chromium);
+});
+
+test('what is pasted into a terminal comes through its own keys', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const store = await chromiumStore(screen.chromium);
+  await store.add({ text: 'make café #1', source: { kind: 'screen' } });
+  const file = path.join(await tempDir(), 'typed');
+  const xterm = spawn('xterm', ['-u8', '-T', 'Shell', '-e', 'sh', '-c', `cat > '${file}'`], {
+    env: { ...process.env, DISPLAY: on, LC_ALL: 'C.UTF-8' },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void xterm.kill());
+  await vi.waitFor(async () => expect(await focusedTitle(on)).toContain('Shell'), patience);
+  await screen.input('key', 'ctrl+shift+1');
+  await shownPicker(screen.chromium);
+  await screen.input('type', 'make');
+  await screen.input('key', 'ctrl+Return');
+  await gone(screen.chromium);
+  await vi.waitFor(async () => {
+    await screen.input('key', 'Return');
+    expect((await readFile(file, 'utf8')).trim()).toBe('make café #1');
+  }, patience);
 });
 
 test('in Firefox it is found, copied and pasted too', async () => {

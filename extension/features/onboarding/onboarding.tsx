@@ -8,10 +8,14 @@ import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
 import { InstallHost } from './install-host.tsx';
 import { TryCapture } from './try-capture.tsx';
 
+/** The app's own, where the browser has none. */
+const hostKeys = { capture: 'Ctrl+Shift+2', search: 'Ctrl+Shift+1' };
+
 /** What a person sees first: what it does, a capture to try, what it may do, how to get more. */
 export function Onboarding() {
   const { onboarding, preferences } = useMessages();
   const { keys } = useHotkey('capture');
+  const search = useHotkey('picker');
   const history = useHotkey('history');
   const openSidebar = useOpenSidebar();
   useEffect(() => {
@@ -37,6 +41,16 @@ export function Onboarding() {
             {onboarding.hotkeyChange}
           </Button>
         </p>
+      </section>
+      <section>
+        <h2>{onboarding.stepsTitle}</h2>
+        <ol className="steps">
+          {onboarding
+            .steps(keys || hostKeys.capture, search.keys || hostKeys.search)
+            .map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+        </ol>
       </section>
       <section>
         <h2>{onboarding.historyTitle}</h2>

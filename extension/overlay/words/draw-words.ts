@@ -1,7 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
-import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
+import { piecesOf, type WordMap, type WordRange } from '../../picture-words/word-map.ts';
 import type { Surface } from '../picture-surface.ts';
-import type { WordMap, WordRange } from './word-map.ts';
 
 const chosen = 'rgb(79 124 255 / 45%)';
 const pointed = 'rgb(79 124 255 / 30%)';
@@ -40,16 +39,6 @@ export function drawPointed({ context, toCanvas }: Surface, box: Box): void {
   context.strokeStyle = edge;
   context.lineWidth = 1.5;
   context.stroke();
-}
-
-/** One rectangle for the selected part of each line. */
-export function piecesOf({ lines, words }: WordMap, { from, to }: WordRange): Box[] {
-  return lines
-    .filter((line) => line.to >= from && line.from <= to)
-    .map((line) => {
-      const inside = words.slice(Math.max(from, line.from), Math.min(to, line.to) + 1);
-      return unionOf(inside.map(({ box }) => box));
-    });
 }
 
 function trace(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {

@@ -1,10 +1,11 @@
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
-import type { Point } from '../point.ts';
+import { createClickCount, multiClickMs } from '../../picture-words/count-clicks.ts';
+import { followWords, pressed } from '../../picture-words/picked-words.ts';
+import type { Point } from '../../picture-words/point.ts';
+import { mapWords, type WordMap } from '../../picture-words/word-map.ts';
 import type { Press } from '../pointer-gestures.ts';
-import { followWords, pressWords, rangeOf, type Selection, stepWords } from '../selection.ts';
-import { createClickCount, multiClickMs } from './count-clicks.ts';
-import { mapWords, type WordMap } from './word-map.ts';
+import { rangeOf, type Selection, stepWords } from '../selection.ts';
 
 /** Words of a picture that are picked by clicks, drags and arrows, once they are read. */
 export type WordPicking = {
@@ -58,8 +59,7 @@ export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSign
       const count = countClick(at, timeMs);
       const word = forced ? undefined : map?.at(at);
       if (!map || word === undefined) return undefined;
-      const range = { from: word, to: word };
-      return pressWords([range, map.lineOf(word), map.paragraphOf(word)][count - 1] ?? range);
+      return { state: 'words', ...pressed(map, word, count) };
     },
     move: (selection, at) =>
       map && selection.state === 'words' ? followWords(selection, map.near(at)) : undefined,

@@ -302,9 +302,13 @@ export const de: Messages = {
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     zoomFit: 'Einpassen',
+    copyWords: 'Wörter kopieren',
+    pictureKeys: 'Pfeiltasten gehen von Wort zu Wort, mit Umschalt markieren sie, Strg+C kopiert.',
     doubtful: 'Unsicher erkannt',
     doubtfulWords: (count) =>
       `Unsicher erkannt: ${count.toLocaleString('de')} ${count === 1 ? 'Wort' : 'Wörter'}`,
+    doubtfulHelp:
+      'Was in Text und Bild gestrichelt ist, kann falsch gelesen sein: mit dem Bild vergleichen.',
     nextDoubtful: 'Nächstes unsicheres Wort',
     previousDoubtful: 'Voriges unsicheres Wort',
     nextDoubtfulKeys: 'F8',
@@ -686,6 +690,14 @@ export const de: Messages = {
     hotkeyTitle: 'Das Tastenkürzel',
     hotkeyText: 'startet das Erfassen. Sie können es ändern:',
     hotkeyChange: 'Anderes Tastenkürzel wählen',
+    stepsTitle: 'Ein Text, Tage später, nur mit der Tastatur',
+    steps: (capture, search) => [
+      `Drücken Sie ${capture}: Der Bildschirm friert ein.`,
+      'Gehen Sie mit den Pfeiltasten zu den Wörtern, nehmen Sie mit Umschalt weitere dazu und drücken Sie die Eingabetaste: Sie werden kopiert und behalten.',
+      `Drücken Sie Tage später ${search}, wo immer Sie gerade schreiben.`,
+      'Tippen Sie einige Buchstaben des Textes; ↓ und ↑ wählen einen anderen.',
+      'Drücken Sie Strg+Eingabe: Der Text wird dort eingefügt, wo Sie waren.',
+    ],
     historyTitle: 'Texte wiederfinden',
     historyText: 'Jeder erfasste Text steht im Verlauf. Öffnen Sie ihn hier oder mit',
     historyOpen: 'Verlauf öffnen',

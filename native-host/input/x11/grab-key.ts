@@ -1,5 +1,5 @@
-import { focusedWindow } from './await-program.ts';
 import { readKeyboardLayout } from './keyboard-layout.ts';
+import { focusTarget } from './window-class.ts';
 import { xlib } from './xlib.ts';
 
 /** CapsLock and NumLock, which count as modifiers of a grab and are none of a combination. */
@@ -36,6 +36,6 @@ export function grabKey(keysym: number, modifiers: number): KeyGrab | undefined 
   }
   return {
     drain: () => void sync(connection, 1),
-    focused: () => focusedWindow(connection),
+    focused: () => focusTarget(connection),
   };
 }

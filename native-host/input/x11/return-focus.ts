@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import { noDisplay } from '../../screen/display-server.ts';
-import { focusedWindow } from './await-program.ts';
 import { readInputState } from './input-state.ts';
+import { focusTarget, windowClass } from './window-class.ts';
 import { type Connection, xlib } from './xlib.ts';
 
 const clientMessage = 33;
@@ -19,22 +19,28 @@ const lookEveryMs = 10;
 
 /**
  * Gives a window the focus, and waits until no key is held any more. Without a window it waits until
- * any has the focus: a window manager gives it to the one before when a window is closed.
+ * any has the focus: a window manager gives it to the one before when a window is closed. Resolves
+ * to what the window says of its program.
  * @throws {Problem} `timeout` where the window does not get the focus, `no_display`
  */
-export async function returnFocus(window: number | undefined, signal: AbortSignal): Promise<void> {
+export async function returnFocus(
+  window: number | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { open, close } = xlib();
   const connection = open(null);
   if (connection === null) throw noDisplay();
   try {
     const isReleased = () => readInputState(connection).keys.size === 0;
     await until(isReleased, maxHeldMs, signal);
-    if (window !== undefined && focusedWindow(connection) !== window) activate(connection, window);
+    if (window !== undefined && focusTarget(connection) !== window) activate(connection, window);
     const hasFocus = () => {
-      const focused = focusedWindow(connection);
+      const focused = focusTarget(connection);
       return window === undefined ? focused !== undefined : focused === window;
     };
     if (!(await until(hasFocus, maxFocusMs, signal))) throw notFocused();
+    const focused = focusTarget(connection);
+    return focused === undefined ? undefined : windowClass(connection, focused);
   } finally {
     close(connection);
   }

@@ -36,6 +36,7 @@ function loadXlib() {
     compatLookupMods: 'uint8',
     pointerButtons: 'uint16',
   });
+  const classHint = koffi.struct({ name: 'void *', class: 'void *' });
   const clientMessage = koffi.struct({
     type: 'int',
     serial: 'unsigned long',
@@ -88,6 +89,13 @@ function loadXlib() {
     windowProtocols: x11.func(
       'int XGetWMProtocols(void *display, unsigned long window, _Out_ void **atoms, _Out_ int *count)',
     ),
+    classHint: x11.func('XGetClassHint', 'int', [
+      'void *',
+      'unsigned long',
+      koffi.out(koffi.pointer(classHint)),
+    ]),
+    /** A text of the library. */
+    decodeText: (memory: unknown): string => String(koffi.decode(memory, 'char', -1)),
     /** The atoms in an array of the library. */
     decodeAtoms: (memory: unknown, count: number): number[] =>
       Array.from(koffi.decode(memory, koffi.array('unsigned long', count, 'Array')), Number),

@@ -16,8 +16,9 @@ test.each<[CleanUp, string, string]>([
   [
     'join-lines',
     '\n A rec-\nognized\ntext\n\nTwo\nlines, e-\nMail\n',
-    '\n A recognized text\n\nTwo lines, e- Mail\n',
+    '\n A recognized text\n\nTwo lines, e-Mail\n',
   ],
+  ['join-lines', 'the US-\nDollar of 2024-\n25 -\nNone', 'the US-Dollar of 2024- 25 - None'],
   ['join-lines', 'vaga\u00ad\nbond ho\u2010\ntel', 'vagabond hotel'],
   ['join-lines', '\n', '\n'],
   ['duplicate-lines', 'a\nb\n\n a \nc\n\nb', 'a\nb\n\nc\n'],

@@ -13,6 +13,7 @@ export function DoubtBar({ words }: { words: WordMarks }) {
       <p className="field-help" role="status">
         <span className="text-mark-doubtful">{editor.doubtfulWords(doubtful.length)}</span>
         {current >= 0 && ` · ${editor.hits(current + 1, doubtful.length)}`}
+        <span className="doubt-legend">{editor.doubtfulHelp}</span>
       </p>
       <IconButton
         icon="up"

@@ -1,4 +1,4 @@
-import type { Point } from '../point.ts';
+import type { Point } from './point.ts';
 
 /** Clicks that follow each other faster than this, in ms, are one gesture. */
 export const multiClickMs = 350;

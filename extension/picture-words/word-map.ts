@@ -1,15 +1,15 @@
-import type { Box } from '../../../shared/api/box.ts';
-import type { Recognition } from '../../../shared/api/recognition.ts';
-import { paragraphsOf } from '../../../shared/ocr/layout/paragraphs-of.ts';
-import { blocksOf } from '../../../shared/ocr/parts/blocks-of.ts';
-import type { Point } from '../point.ts';
+import type { Box } from '../../shared/api/box.ts';
+import type { RecognizedLine } from '../../shared/api/recognition.ts';
+import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
+import { paragraphsOf } from '../../shared/ocr/layout/paragraphs-of.ts';
+import { blocksOf } from '../../shared/ocr/parts/blocks-of.ts';
+import type { Point } from './point.ts';
 
 /** Words from one to another in reading order, both included. */
 export type WordRange = { from: number; to: number };
 
 /** Where the words of a picture stand, in its pixels, and which belong together. */
 export type WordMap = {
-  readonly reading: Recognition;
   readonly words: readonly { text: string; box: Box }[];
   readonly lines: readonly (WordRange & { box: Box })[];
   /** The word at a point; the gaps in a line belong to the word that is nearest. */
@@ -22,13 +22,26 @@ export type WordMap = {
   beside(word: number, by: Point): number;
 };
 
+/** One rectangle for the part of each line that is in a range. */
+export function piecesOf(
+  { lines, words }: Pick<WordMap, 'lines' | 'words'>,
+  { from, to }: WordRange,
+): Box[] {
+  return lines
+    .filter((line) => line.to >= from && line.from <= to)
+    .map((line) => {
+      const inside = words.slice(Math.max(from, line.from), Math.min(to, line.to) + 1);
+      return unionOf(inside.map(({ box }) => box));
+    });
+}
+
 /** Undefined where nothing was read. */
-export function mapWords(reading: Recognition): WordMap | undefined {
-  const words = reading.lines.flatMap((line) => line.words);
+export function mapWords(read: { lines: RecognizedLine[] }): WordMap | undefined {
+  const words = read.lines.flatMap((line) => line.words);
   if (words.length === 0) return undefined;
-  const lines = numbered(reading.lines.map(({ words, box }) => ({ count: words.length, box })));
+  const lines = numbered(read.lines.map(({ words, box }) => ({ count: words.length, box })));
   const paragraphs = numbered(
-    blocksOf(reading.lines)
+    blocksOf(read.lines)
       .flatMap((block) => paragraphsOf(block))
       .map((part) => ({ count: part.reduce((sum, line) => sum + line.words.length, 0) })),
   );
@@ -43,7 +56,6 @@ export function mapWords(reading: Recognition): WordMap | undefined {
       .reduce((best, each) => (each.away < best.away ? each : best));
 
   return {
-    reading,
     words,
     lines,
     at(point) {

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import type { Zoom } from './use-zoom.ts';
 
-/** The ways to another size of the picture. */
-export function ZoomBar({ zoom }: { zoom: Zoom }) {
+/** The ways to another size of the picture, and what else can be done with it. */
+export function ZoomBar({ zoom, children }: { zoom: Zoom; children?: ReactNode }) {
   const { editor } = useMessages();
   return (
     <div className="zoom-bar" role="toolbar" aria-label={editor.zoom}>
@@ -25,6 +26,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
         {editor.zoomFit}
       </Button>
       <Button onClick={zoom.toFullSize}>100 %</Button>
+      {children}
     </div>
   );
 }
