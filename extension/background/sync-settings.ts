@@ -20,6 +20,7 @@ export function syncSettings(peer: HostPeer): void {
   const failed = (error: unknown) => {
     if (!over.signal.aborted) console.warn('Screenscribe: settings were not synced.', error);
   };
+  peer.on('agents_changed', () => tellHostNews({ kind: 'agents' }));
   peer.on('settings_changed', (view) => {
     tellHostNews({ kind: 'settings' });
     void adoptSettings(ownSettings(view)).catch(failed);

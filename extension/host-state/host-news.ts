@@ -6,6 +6,7 @@ const channelName = 'host-news';
 /** What the host tells without being asked, as the background passes it on to pages. */
 const hostNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings') }),
+  z.object({ kind: z.literal('agents') }),
   settingsEvents.language_progress.extend({ kind: z.literal('language') }),
 ]);
 export type HostNews = z.infer<typeof hostNews>;

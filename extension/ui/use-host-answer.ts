@@ -10,7 +10,8 @@ type Question =
   | 'languages.list'
   | 'hotkey.read'
   | 'picker_hotkey.read'
-  | 'service.read';
+  | 'service.read'
+  | 'agents.state';
 
 /**
  * What the host answers to a question that takes no parameters: undefined until it is known, null
@@ -34,7 +35,7 @@ export function useHostAnswer<M extends Question>(
     if (host === undefined) return;
     const unmounted = new AbortController();
     void ask();
-    onHostNews(({ kind }) => kind === 'settings' && void ask(), unmounted.signal);
+    onHostNews(({ kind }) => kind !== 'language' && void ask(), unmounted.signal);
     window.addEventListener('focus', () => void ask(), { signal: unmounted.signal });
     return () => unmounted.abort();
   }, [host, ask]);

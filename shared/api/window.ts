@@ -39,6 +39,7 @@ export const preferencesTab = z.enum([
   'history',
   'export',
   'api',
+  'agents',
   'about',
 ]);
 export type PreferencesTab = z.infer<typeof preferencesTab>;

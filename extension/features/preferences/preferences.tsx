@@ -6,6 +6,7 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useSettings } from '../../ui/use-settings.ts';
 import { AboutTab } from './about-tab.tsx';
+import { AgentsTab } from './agents/agents-tab.tsx';
 import { ApiTab } from './api/api-tab.tsx';
 import { ConversionService } from './export/conversion-service.tsx';
 import { GeneralTab } from './general-tab.tsx';
@@ -21,6 +22,7 @@ const contents = {
   history: HistoryTab,
   export: ConversionService,
   api: ApiTab,
+  agents: AgentsTab,
   about: AboutTab,
 };
 

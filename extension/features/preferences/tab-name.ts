@@ -1,7 +1,7 @@
 import type { Settings, SettingsChange } from '../../../shared/api/settings.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 
-const tabs = ['general', 'ocr', 'hotkey', 'history', 'export', 'api', 'about'] as const;
+const tabs = ['general', 'ocr', 'hotkey', 'history', 'export', 'api', 'agents', 'about'] as const;
 export type TabName = (typeof tabs)[number];
 
 export function isTab(name: string | null): name is TabName {

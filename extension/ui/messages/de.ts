@@ -522,6 +522,7 @@ export const de: Messages = {
       history: 'Verlauf',
       export: 'Export',
       api: 'API',
+      agents: 'Agenten',
       about: 'Über',
     },
     theme: 'Erscheinungsbild',
@@ -567,6 +568,24 @@ export const de: Messages = {
     hotkeyPicker: 'Tastenkürzel der Schnellsuche',
     hotkeyPickerHelp:
       'Öffnet ein kleines Fenster, das Ihre Texte durchsucht und einen davon kopiert oder einfügt.',
+    agentsEnable: 'Agenten zulassen',
+    agentsHelp:
+      'Programme, die selbst handeln, etwa Sprachmodelle, können Ihren Bildschirm lesen und über seinen Text bedienen (Model Context Protocol). Einrichten mit: screenscribe mcp --install claude',
+    agentsNeedHost: 'Agenten brauchen die Screenscribe-App. Starten Sie sie, um das zu ändern.',
+    agentsMay: 'Agenten dürfen',
+    agentsRead: 'Bildschirm, Bilder und Verlauf lesen',
+    agentsInput: 'Maus, Tastatur und Fenster benutzen',
+    agentsInputHelp:
+      'Was ein Agent liest, kann ihm sagen, was er tun soll. Lassen Sie das nur zu, während Sie zusehen.',
+    agentsClipboard: 'Die Zwischenablage lesen und beschreiben',
+    agentsStopKey: 'Taste zum Anhalten',
+    agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Rollen', F12: 'F12' },
+    agentsStopKeyHelp: 'Eine Sekunde gehalten, beendet sie jede Eingabe und lässt alle Tasten los.',
+    agentsNow: 'Gerade verbunden',
+    agentsNone: 'Kein Agent ist verbunden.',
+    agentsHalted: 'Alle Eingaben von Programmen sind angehalten.',
+    agentsResume: 'Eingaben wieder zulassen',
+    agentsHalt: 'Alle Eingaben jetzt anhalten',
     hotkeyEverywhere: 'Überall auf dem Bildschirm',
     hotkeyInBrowser: 'In diesem Browser',
     hotkeySame:

@@ -18,6 +18,8 @@ export type AgentServing = {
   images: ImageSpaces;
   tools: readonly Tool[];
   via: 'http' | 'stdio';
+  /** What a client calls itself that does not say so in the protocol. */
+  userAgent?: string | null | undefined;
 };
 
 const instructions = `Screenscribe reads the screen of this computer and acts on it by text.
@@ -25,7 +27,7 @@ Read with snapshot or find_text, act with click_text and type_text, and wait wit
 Nothing is clicked by guess: where a text is not there, several times or changed, the error says what is there instead. "halted" means that a person has stopped all input: stop, and say so. "permission_denied" means that a person has not allowed it.`;
 
 /** What the Model Context Protocol is answered with, for one request or one connection. */
-export function agentServer({ host, images, tools, via }: AgentServing): Server {
+export function agentServer({ host, images, tools, via, userAgent }: AgentServing): Server {
   const { agents } = host;
   const server = new Server(
     { name: 'screenscribe', title: 'Screenscribe', version },
@@ -36,7 +38,7 @@ export function agentServer({ host, images, tools, via }: AgentServing): Server 
   );
 
   function agentOf(): string {
-    const { name, version } = server.getClientVersion() ?? { name: 'unknown', version: '' };
+    const { name, version } = server.getClientVersion() ?? namedBy(userAgent);
     const agent = { name: name.slice(0, 100), version: version.slice(0, 100), via };
     agents.seen(agent);
     return agent.name;
@@ -63,6 +65,12 @@ export function agentServer({ host, images, tools, via }: AgentServing): Server 
     readResource(host, params.uri, mcpReq.signal),
   );
   return server;
+}
+
+/** Before 2026 a client says its name once, and over HTTP each request stands by itself. */
+function namedBy(userAgent: string | null | undefined): { name: string; version: string } {
+  const [, name = 'unknown', version = ''] = /^([^/\s]+)(?:\/(\S*))?/.exec(userAgent ?? '') ?? [];
+  return { name, version };
 }
 
 function describe({ name, title, description, annotations, input, output }: Tool) {
