@@ -18,7 +18,7 @@ export function AgentsNow({ state: { mayAct, halted, connected }, ask }: AgentsN
 
   return (
     <section className="field" aria-label={preferences.agentsNow}>
-      <h2 className="field-label">{preferences.agentsNow}</h2>
+      <h2>{preferences.agentsNow}</h2>
       {connected.length === 0 && <p className="field-help">{preferences.agentsNone}</p>}
       <ul className="agents">
         {connected.map(({ name, version, via }) => (
@@ -28,14 +28,16 @@ export function AgentsNow({ state: { mayAct, halted, connected }, ask }: AgentsN
         ))}
       </ul>
       {halted && <p role="status">{preferences.agentsHalted}</p>}
-      {halted && (
-        <Button kind="primary" onClick={() => void tell('agents.resume')}>
-          {preferences.agentsResume}
-        </Button>
-      )}
-      {mayAct && !halted && (
-        <Button onClick={() => void tell('agents.halt')}>{preferences.agentsHalt}</Button>
-      )}
+      <div className="buttons">
+        {halted && (
+          <Button kind="primary" onClick={() => void tell('agents.resume')}>
+            {preferences.agentsResume}
+          </Button>
+        )}
+        {mayAct && !halted && (
+          <Button onClick={() => void tell('agents.halt')}>{preferences.agentsHalt}</Button>
+        )}
+      </div>
     </section>
   );
 }
