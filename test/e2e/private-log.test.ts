@@ -35,10 +35,22 @@ test('after every route was used, the log holds no secret', async () => {
     'POST /clipboard': [{ text: secret }, { text: 1 }],
     'POST /keyboard/type': [{ text: secret }, { text: secret, delayMs: secret }],
     'POST /keyboard/key': [{ key: secret }],
+    'POST /screen/find': [{ text: secret }, { text: `(${secret}`, match: 'regex' }],
+    'POST /screen/click': [{ text: secret }, { ref: secret }],
+    'POST /screen/wait': [{ until: 'appears', text: secret, timeoutMs: 10 }],
+    'POST /windows/focus': [{ title: secret }, { ref: secret }],
+    'POST /mcp': ['type_text', 'find_text', 'history_add', secret].map((name) => ({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name, arguments: { text: secret } },
+    })),
     'POST /keyboard/hotkey': [{ keys: ['C', 'o', 'n'] }, { hotkey: secret }],
   };
   const { operations } = await readDocument(host.base, headers);
-  const used = operations.filter(({ path }) => path !== '/quit' && path !== '/logs');
+  // The events have no end, and hold what other requests did.
+  const left = ['/quit', '/logs', '/events'];
+  const used = operations.filter(({ path }) => !left.includes(path));
+  const agents = { enabled: true, input: true };
+  await send(host.base, { method: 'PUT', path: '/settings', headers, body: { agents } });
   expect(used.length).toBeGreaterThan(25);
   for (const { method, path } of used) {
     const filled = path.replace(/\{\w+\}/, secret);
