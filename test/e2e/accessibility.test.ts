@@ -63,6 +63,8 @@ async function findingsOn(chromium: BrowserContext, screens: Photograph[]): Prom
 }
 
 async function seriousFindings(page: Page): Promise<string[]> {
+  // What fades at the moment, such as a button that was disabled, has no color of its own yet.
+  await page.evaluate(untilFaded);
   // The page's own rules let no other script in; the debugger's are not bound to them.
   await page.evaluate(await axe());
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // As axe documents it.
@@ -70,6 +72,14 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
+
+/** Runs in the page. */
+const untilFaded = `Promise.allSettled(
+  document
+    .getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+    .map(({ finished }) => finished),
+)`;
 
 function axe(): Promise<string> {
   return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
