@@ -38,7 +38,7 @@ test('a row that is dragged by the mouse lands where the line was, let go anywhe
   // Below the last row.
   await drag(0, 3, 0.9);
   await page.locator('.row-drop-after[data-index="3"]').waitFor();
-  await release(3, 1.5);
+  await release(3, 1.2);
   await untilShown(page, [invoice, code, wifi, fox]);
   expect(await page.locator('.row-drop, .row-drop-after').count()).toBe(0);
 });

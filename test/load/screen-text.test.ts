@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { type KnownPage, knownPages, readPage } from '../fixtures/images/page-corpus.ts';
 import { desktop } from '../fixtures/screen/desktop.ts';
-import { textWindow } from '../fixtures/screen/text-window.ts';
+import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
 import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { send } from '../fixtures/send.ts';
 
@@ -54,49 +55,61 @@ test('200 clicks by text hit the buttons that say so, and none else', async () =
   expect(count.missed).toBeLessThanOrEqual(6);
 });
 
-const pages = knownPages();
-
-test.runIf(pages.length > 0)(
-  'words that stand once on real pages are found in their places',
-  async () => {
-    const size = { width: 2_880, height: 1_800 };
-    await using screen = await virtualDisplay(`${size.width}x${size.height}`);
-    await using host = await startHost({ display: screen.name });
-    const html = '<img style="display: block">';
-    await using window = await textWindow({
-      display: screen.name,
-      html,
-      at: { x: 0, y: 0, ...size },
-    });
-    const all = new Set(pages.flatMap((page) => page.words.map(({ t }) => t)));
-    const count = { words: 0, found: 0, ghosts: 0, absent: 0 };
-    for (const page of pages) {
-      const data = `data:image/png;base64,${(await readPage(page)).toString('base64')}`;
-      await window.page.evaluate(showPicture, data);
-      await post(host.base, '/screen/wait', { until: 'stable', stableMs: 300 });
-      const origin = await window.place('img');
-      for (const { t, x, y, w, h } of wordsThatStandOnce(page)) {
-        count.words++;
-        const matches = await find(host.base, t);
-        const isIn = ({ center }: Match) =>
-          Math.abs(center.x - origin.x - x - w / 2) <= w / 2 + 2 &&
-          Math.abs(center.y - origin.y - y - h / 2) <= h / 2 + 2;
-        if (matches.some(isIn)) count.found++;
-        else process.stderr.write(`${page.name}: ${t} is not found\n`);
-      }
-      for (const absent of [...all].filter((word) => isAbsent(page, word)).slice(0, 20)) {
-        count.absent++;
-        const [ghost] = await find(host.base, absent);
-        if (!ghost) continue;
-        count.ghosts++;
-        process.stderr.write(`${page.name}: ${absent} is found in ${JSON.stringify(ghost)}\n`);
-      }
+test('words that stand once are found in their places, and others are not found', async () => {
+  const size = { width: 2_880, height: 1_800 };
+  await using screen = await virtualDisplay(`${size.width}x${size.height}`);
+  await using host = await startHost({ display: screen.name });
+  const html = '<img style="display: block"><pre></pre>';
+  const at = { x: 0, y: 0, ...size };
+  await using window = await textWindow({ display: screen.name, html, at });
+  const pages = [
+    ...(await Promise.all(documents.map((name) => pageOf(window, name)))),
+    ...knownPages().map((page) => ({ ...page, show: () => showPage(window, page) })),
+  ];
+  const all = new Set(pages.flatMap((page) => page.words.map(({ t }) => t)));
+  const count = { words: 0, found: 0, ghosts: 0, absent: 0 };
+  for (const page of pages) {
+    await page.show();
+    await post(host.base, '/screen/wait', { until: 'stable', stableMs: 300 });
+    const origin = await window.place('body');
+    for (const { t, x, y, w, h } of wordsThatStandOnce(page)) {
+      count.words++;
+      const matches = await find(host.base, t);
+      const isIn = ({ center }: Match) =>
+        Math.abs(center.x - origin.x - x - w / 2) <= w / 2 + 2 &&
+        Math.abs(center.y - origin.y - y - h / 2) <= h / 2 + 2;
+      if (matches.some(isIn)) count.found++;
+      else process.stderr.write(`${page.name}: ${t} is not found\n`);
     }
-    process.stderr.write(`${JSON.stringify(count)}\n`);
-    expect(count.found / count.words).toBeGreaterThanOrEqual(0.99);
-    expect(count.ghosts / count.absent).toBeLessThanOrEqual(0.01);
-  },
-);
+    for (const absent of [...all].filter((word) => isAbsent(page, word)).slice(0, 20)) {
+      count.absent++;
+      const [ghost] = await find(host.base, absent);
+      if (!ghost) continue;
+      count.ghosts++;
+      process.stderr.write(`${page.name}: ${absent} is found in ${JSON.stringify(ghost)}\n`);
+    }
+  }
+  process.stderr.write(`${JSON.stringify(count)}\n`);
+  expect(count.words).toBeGreaterThan(100);
+  expect(count.found / count.words).toBeGreaterThanOrEqual(0.99);
+  expect(count.ghosts / count.absent).toBeLessThanOrEqual(0.01);
+});
+
+/** Prose that is there wherever this runs; pages with known words beside the repository come on top. */
+const documents = ['README.md', 'docs/agents.md', 'docs/reliability.md'];
+
+async function pageOf({ page }: TextWindow, name: string): Promise<Shown> {
+  const text = await readFile(name, 'utf8');
+  const show = () => page.evaluate(showText, text.slice(0, 3_000));
+  return { name, show, words: await show() };
+}
+
+async function showPage({ page }: TextWindow, known: KnownPage): Promise<void> {
+  const data = (await readPage(known)).toString('base64');
+  await page.evaluate(showPicture, `data:image/png;base64,${data}`);
+}
+
+type Shown = KnownPage & { show(): Promise<unknown> };
 
 type Match = { center: { x: number; y: number } };
 
@@ -141,9 +154,28 @@ function showButtons({ names, size, dark }: { names: string[]; size: number; dar
   );
 }
 
+/** Runs in the page, and gives where its words stand. */
+function showText(text: string): KnownPage['words'] {
+  const shown = document.querySelector('pre') as HTMLElement;
+  const image = document.querySelector('img') as HTMLImageElement;
+  image.style.display = 'none';
+  shown.style.cssText =
+    'display: block; margin: 0; padding: 20px; font: 15px/1.5 Arimo, sans-serif; white-space: pre-wrap';
+  shown.textContent = text;
+  return [...text.matchAll(/\S+/g)].map(({ 0: t, index }) => {
+    const range = document.createRange();
+    range.setStart(shown.firstChild as Text, index);
+    range.setEnd(shown.firstChild as Text, index + t.length);
+    const { x, y, width: w, height: h } = range.getBoundingClientRect();
+    return { t, x, y, w, h, ok: y + h < innerHeight && range.getClientRects().length === 1 };
+  });
+}
+
 /** Runs in the page. */
 async function showPicture(data: string): Promise<void> {
   const image = document.querySelector('img') as HTMLImageElement;
+  image.style.display = 'block';
+  for (const text of document.querySelectorAll('pre')) text.style.display = 'none';
   image.src = data;
   await image.decode();
 }
