@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Status } from '../shared/api/status.ts';
+import { createOcr, type Ocr } from '../shared/node/ocr/ocr.ts';
 import { version } from '../shared/node/version.ts';
 import { type Agents, createAgents } from './agents/agents.ts';
 import { type Capture, createCapture } from './capture/capture.ts';
@@ -23,7 +24,6 @@ import { createLanguageStore, type LanguageStore } from './languages/language-st
 import { createLegalTexts, type LegalTexts } from './legal/legal-texts.ts';
 import type { AttachedClients } from './link/server/attached-clients.ts';
 import type { LogHistory } from './logs/log-history.ts';
-import { createOcr, type Ocr } from './ocr/ocr.ts';
 import { openByHotkey } from './picker/open-by-hotkey.ts';
 import { createPicker, type Picker } from './picker/picker.ts';
 import { createScreen, type Screen } from './screen/screen.ts';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { History } from '../history/history.ts';
-import { encodePng } from '../image/encode-png.ts';
 import { intersection } from '../screen/region.ts';
 import type { SystemWindow } from '../screen/system-windows.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createOcr } from '../../shared/node/ocr/ocr.ts';
+import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
+import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { createOcr } from '../ocr/ocr.ts';
-import { drawCode } from '../ocr/testing/draw-code.ts';
-import { drawText } from '../ocr/testing/draw-text.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { createReader } from './reader.ts';
 

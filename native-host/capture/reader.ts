@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
+import type { ImageSource } from '../../shared/node/ocr/image-reader.ts';
+import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
 import type { History } from '../history/history.ts';
-import type { ImageSource } from '../ocr/image-reader.ts';
-import type { Ocr } from '../ocr/ocr.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export type ReadOptions = {

@@ -1,5 +1,5 @@
+import { startImageThread } from '../../shared/node/ocr/image-thread.ts';
 import { createThreadPool } from '../../shared/node/workers/thread-pool.ts';
-import { startImageThread } from '../ocr/image-thread.ts';
 
 /** A picture of 100 megapixels unpacks to 400 MB: one at a time. */
 const oneAtATime = createThreadPool({ start: startImageThread, size: 1, restMs: 10_000 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { systemFolders } from '../ocr/system-folders.ts';
+import { systemFolders } from '../../shared/node/ocr/models/system-folders.ts';
 import { readIfThere } from './read-if-there.ts';
 
 /** The model of a language from an installed Tesseract; undefined where there is none. */

@@ -6,9 +6,9 @@ import type {
   Snapshot,
   SnapshotChange,
 } from '../../shared/api/screen-text.ts';
+import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { DesktopWindows } from '../desktop-windows/desktop-windows.ts';
 import type { Input } from '../input/input.ts';
-import type { Ocr } from '../ocr/ocr.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type ClickHow, type ClickTarget, clickText } from './click-text.ts';

@@ -1,8 +1,8 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import { encodePng } from '../image/encode-png.ts';
 import { type CapturableDisplay, connectedDisplays } from './connected-displays.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import type { Area, Frozen, Shot } from './screen.ts';

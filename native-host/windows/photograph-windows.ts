@@ -1,6 +1,6 @@
 import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { encodePng } from '../image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
 import { desktopBounds, intersection } from '../screen/region.ts';
 import type { Screen } from '../screen/screen.ts';
 import { cutOut } from './cut-out.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { createOcr, type Ocr } from '../../native-host/ocr/ocr.ts';
+import { createOcr, type Ocr } from '../../shared/node/ocr/ocr.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { pageOfText } from './page-of-text.ts';
 import { medianRound, report } from './report.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { decodeImage } from '../../native-host/image/decode-image.ts';
+import { decodeImage } from '../../shared/node/image/decode-image.ts';
 import type { MovedLine } from '../../shared/ocr/segment/move-short-lines.ts';
 import { prepareImage } from '../../shared/ocr/segment/prepare-image.ts';
 import {

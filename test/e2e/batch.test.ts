@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../native-host/image/encode-png.ts';
-import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { dropFiles } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';

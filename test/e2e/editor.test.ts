@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../native-host/image/encode-png.ts';
-import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
-import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
+import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';

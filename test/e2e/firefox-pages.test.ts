@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../native-host/image/encode-png.ts';
-import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
-import { drawText } from '../../native-host/ocr/testing/draw-text.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
+import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../native-host/image/encode-png.ts';
-import { addGrain } from '../../native-host/ocr/testing/add-grain.ts';
-import { drawCode } from '../../native-host/ocr/testing/draw-code.ts';
-import { drawColumns } from '../../native-host/ocr/testing/draw-columns.ts';
-import { drawnLines, drawText } from '../../native-host/ocr/testing/draw-text.ts';
-import { drawMeadow } from '../../native-host/ocr/testing/draw-things.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { addGrain } from '../../shared/node/ocr/testing/add-grain.ts';
+import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
+import { drawColumns } from '../../shared/node/ocr/testing/draw-columns.ts';
+import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
+import { drawMeadow } from '../../shared/node/ocr/testing/draw-things.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodePng } from '../../native-host/image/encode-png.ts';
-import { drawnLines, drawText } from '../../native-host/ocr/testing/draw-text.ts';
+import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { recipePageName, runRecipe } from '../fixtures/browser/recipe-page.ts';

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { decodeImage } from '../../native-host/image/decode-image.ts';
-import { createOcr } from '../../native-host/ocr/ocr.ts';
+import { decodeImage } from '../../shared/node/image/decode-image.ts';
+import { createOcr } from '../../shared/node/ocr/ocr.ts';
 
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',

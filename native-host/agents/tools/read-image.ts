@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages, layout } from '../../../shared/api/recognition.ts';
-import { decodeBase64Image } from '../../image/decode-base64-image.ts';
+import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import { readText } from './read-region.ts';
 import { looking, tool } from './tool.ts';
 

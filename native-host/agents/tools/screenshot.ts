@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { screenArea } from '../../../shared/api/screen-text.ts';
-import { encodePng } from '../../image/encode-png.ts';
+import { encodePng } from '../../../shared/node/image/encode-png.ts';
 import { areaText } from './area-text.ts';
 import { looking, tool } from './tool.ts';
 

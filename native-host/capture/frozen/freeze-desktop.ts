@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Box } from '../../../shared/api/box.ts';
 import type { Display } from '../../../shared/api/display.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { encodePng } from '../../image/encode-png.ts';
+import { encodePng } from '../../../shared/node/image/encode-png.ts';
 import type { Input } from '../../input/input.ts';
 import { intersection } from '../../screen/region.ts';
 import type { Frozen, Screen } from '../../screen/screen.ts';

@@ -1,7 +1,7 @@
 import type { ApiState } from '../../../shared/api/api-state.ts';
 import type { HistorySync } from '../../../shared/history-sync/history-sync.ts';
+import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import type { Host } from '../../host.ts';
-import { decodeBase64Image } from '../../image/decode-base64-image.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { LinkOptions } from './serve-link.ts';

@@ -1,9 +1,9 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { RecognizedLine } from '../../../shared/api/recognition.ts';
 import type { ScreenArea } from '../../../shared/api/screen-text.ts';
+import type { Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { createTurns } from '../../../shared/node/workers/turns.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
-import type { Ocr } from '../../ocr/ocr.ts';
 import { cutPart } from '../../screen/parts/cut-part.ts';
 import { visibleParts } from '../../screen/parts/visible-parts.ts';
 import { intersection } from '../../screen/region.ts';

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import koffi, { type LibraryHandle } from 'koffi';
+import type { GrayImage } from '../../../ocr/image/image.ts';
+import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
+import type { LanguageModel } from './engine.ts';
+import { findLibtesseract } from './find-libtesseract.ts';
+
+/** The C interface of libtesseract; every call blocks. */
+export type Tesseract = {
+  /** Replaces the models, whose data must be unpacked. */
+  load(models: LanguageModel[]): void;
+  /** What it read, as TSV. */
+  readTsv(picture: GrayImage, variables: TesseractVariables): string;
+};
+
+/**
+ * Throws where there is no libtesseract 5.
+ * Source: https://github.com/tesseract-ocr/tesseract/blob/5.3.0/include/tesseract/capi.h
+ */
+export function openTesseract(): Tesseract {
+  const library = findLibtesseract();
+  if (!library) throw new Error('There is no libtesseract 5.');
+  const api = bind(library);
+  const handle: unknown = api.create();
+  return {
+    load(models) {
+      const codes = models.map(({ code }) => code).join('+');
+      if (withFiles(models, (folder) => api.init(handle, folder, codes, lstmOnly)) !== 0) {
+        throw new Error(`Tesseract does not take the models of ${codes}.`);
+      }
+    },
+    readTsv({ width, height, data }, variables) {
+      for (const [name, value] of Object.entries(variables)) api.setVariable(handle, name, value);
+      api.setImage(handle, data, width, height, 1, width);
+      try {
+        if (api.recognize(handle, null) !== 0) throw new Error('Tesseract could not read.');
+        return String(api.tsv(handle, 0) ?? '');
+      } finally {
+        api.clear(handle);
+      }
+    },
+  };
+}
+
+const lstmOnly = 1;
+
+function bind(library: LibraryHandle) {
+  const deleteText = library.func('void TessDeleteText(const void *text)');
+  koffi.disposable('TesseractText', 'char *', deleteText);
+  return {
+    create: library.func('void *TessBaseAPICreate()'),
+    init: library.func(
+      'int TessBaseAPIInit2(void *api, const char *folder, const char *codes, int mode)',
+    ),
+    setVariable: library.func(
+      'int TessBaseAPISetVariable(void *api, const char *name, const char *value)',
+    ),
+    setImage: library.func(
+      'void TessBaseAPISetImage(void *api, const uint8_t *data, int width, int height, int pixel, int row)',
+    ),
+    recognize: library.func('int TessBaseAPIRecognize(void *api, void *monitor)'),
+    tsv: library.func('TesseractText TessBaseAPIGetTsvText(void *api, int page)'),
+    clear: library.func('void TessBaseAPIClear(void *api)'),
+  };
+}
+
+/** Tesseract takes several models from files alone, which it needs only while it loads them. */
+function withFiles<R>(models: LanguageModel[], use: (folder: string) => R): R {
+  const folder = mkdtempSync(path.join(tmpdir(), 'screenscribe-models-'));
+  try {
+    for (const { code, data } of models) {
+      writeFileSync(path.join(folder, `${code}.traineddata`), data);
+    }
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

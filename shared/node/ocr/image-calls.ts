@@ -1,0 +1,47 @@
+import { MessagePort } from 'node:worker_threads';
+import { z } from 'zod';
+import { layout, recognition } from '../../api/recognition.ts';
+import { tesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+
+const bytes = z.instanceof(Uint8Array);
+const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
+
+/** What an image thread is called with, by action. */
+export const imageCalls = {
+  open: z.union([z.object({ file: bytes }), z.object({ picture })]),
+  recognize: z.object({
+    parts: z.int(),
+    vertical: z.boolean(),
+    quickly: z.boolean(),
+    moreAccurate: z.boolean(),
+    layout,
+    keepImage: z.boolean(),
+    /** Through which `lineCalls` are made. */
+    port: z.instanceof(MessagePort),
+  }),
+};
+
+/** What it answers. */
+export const imageAnswers = {
+  open: z.object({ pixels: z.number() }),
+  toPng: z.instanceof(Uint8Array<ArrayBuffer>),
+  recognize: recognition
+    .pick({ text: true, confidence: true, lines: true, codes: true, tables: true })
+    .extend({
+      doubtful: z.object({ picture, text: z.string(), confidence: z.number() }).or(z.undefined()),
+      png: z.instanceof(Uint8Array<ArrayBuffer>).or(z.undefined()),
+    }),
+};
+
+/** What an image thread calls whoever called it with. */
+export const lineCalls = {
+  readLines: z.object({
+    image: picture,
+    variables: z.record(z.string(), z.string()),
+    vertical: z.boolean(),
+    accurate: z.boolean(),
+  }),
+};
+
+/** What it is answered. */
+export const lineAnswers = { readLines: z.array(tesseractLine) };

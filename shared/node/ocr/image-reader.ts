@@ -1,0 +1,130 @@
+import { Problem } from '../../api/problem.ts';
+import type { Layout } from '../../api/recognition.ts';
+import type { ReadLines } from '../../ocr/recognize-strip.ts';
+import { createThreadPool } from '../workers/thread-pool.ts';
+import { startTimeLimit } from '../workers/time-limit.ts';
+import { untilAborted } from '../workers/until-aborted.ts';
+import { createEnginePools, type EngineKind } from './engines/engine-pools.ts';
+import {
+  type ImageInput,
+  type ImageRecognition,
+  type ImageThread,
+  startImageThread,
+} from './image-thread.ts';
+import type { ModelSet } from './models/model-set.ts';
+
+/**
+ * A picture, or how to get it: that is asked for when it is its turn, so that few are in memory,
+ * and what it gives is the reader's from then on.
+ */
+export type ImageSource = ImageInput | (() => ImageInput | Promise<ImageInput>);
+
+export type ReadRequest = {
+  engine: EngineKind;
+  models: ModelSet;
+  /** For what was read with doubt; undefined where there are no better ones. */
+  accurateModels: ModelSet | undefined;
+  /** For what is written from top to bottom; undefined where the languages are not. */
+  verticalModels: ModelSet | undefined;
+  /** As in `recognize`. */
+  quickly: boolean;
+  layout: Layout;
+  /** Whether the picture is wanted back as PNG bytes. */
+  keepImage: boolean;
+  signal: AbortSignal;
+};
+
+export type ImageReader = AsyncDisposable & {
+  /**
+   * Rejects with the signal's reason, with `timeout`, with `internal` where the engine failed, or
+   * as `decodeImage` does.
+   */
+  read(source: ImageSource, request: ReadRequest): Promise<ImageRecognition>;
+  /** Starts every such engine with these models, and what prepares a picture. */
+  warm(how: Pick<ReadRequest, 'engine' | 'models' | 'accurateModels'>): Promise<void>;
+};
+
+export type ImageReaderOptions = {
+  workers: number;
+  timeLimitMs: number;
+  restMs: number;
+};
+
+/** Recognizes each picture in a thread of its own, whose lines the engines read side by side. */
+export function createImageReader({
+  workers,
+  timeLimitMs,
+  restMs,
+}: ImageReaderOptions): ImageReader {
+  const engines = createEnginePools({ size: workers, restMs });
+  // One more than can be read, so that the next picture is ready when an engine is.
+  const threads = createThreadPool({ start: startImageThread, size: workers + 1, restMs });
+  let pictures = 0;
+
+  async function readIn(
+    thread: ImageThread,
+    source: ImageSource,
+    request: ReadRequest,
+  ): Promise<ImageRecognition> {
+    const given = typeof source === 'function';
+    await thread.open(given ? await source() : source, given);
+    const { verticalModels, accurateModels, quickly, layout, keepImage } = request;
+    const vertical = verticalModels !== undefined;
+    const moreAccurate = accurateModels !== undefined;
+    const how = { parts: workers, vertical, quickly, moreAccurate, layout, keepImage };
+    const failed = new AbortController();
+    const signal = AbortSignal.any([request.signal, failed.signal]);
+    const readLines = linesReader({ ...request, signal });
+    try {
+      return await thread.recognize(how, async (...lines) => {
+        try {
+          return await readLines(...lines);
+        } catch (error) {
+          // One strip alone is no use: the others need not be read any more.
+          failed.abort(error);
+          throw error;
+        }
+      });
+    } catch (error) {
+      // As it was thrown, with its cause, which does not come back from the thread.
+      throw failed.signal.aborted ? failed.signal.reason : error;
+    }
+  }
+
+  /** Pictures are read in the order in which they came, so that engines seldom change their models. */
+  function linesReader(request: ReadRequest): ReadLines {
+    const { engine, models, verticalModels, accurateModels, signal } = request;
+    const order = ++pictures;
+    return (image, variables, { vertical, accurate }) => {
+      const suited = (vertical && verticalModels) || (accurate && accurateModels) || models;
+      return engines[engine].read(image, { variables, models: suited, order, signal });
+    };
+  }
+
+  return {
+    read(source, request) {
+      return threads.run(async (thread) => {
+        using limit = startTimeLimit(timeLimitMs, () => tooSlow(timeLimitMs), request.signal);
+        const { signal } = limit;
+        return await untilAborted(readIn(thread, source, { ...request, signal }), signal);
+      }, request.signal);
+    },
+    async warm({ engine, models, accurateModels }) {
+      const { signal } = new AbortController();
+      const warmEngines = async () => {
+        for (const set of [models, accurateModels]) if (set) await engines[engine].warm(set);
+      };
+      await Promise.all([warmEngines(), threads.run((thread) => thread.started(), signal)]);
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([threads[Symbol.asyncDispose](), engines[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+function tooSlow(milliseconds: number): Problem {
+  return new Problem(
+    'timeout',
+    `The image could not be recognized within ${milliseconds / 1000} s. Choose a smaller region.`,
+  );
+}

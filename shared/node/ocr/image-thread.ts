@@ -1,0 +1,81 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { RgbaImage } from '../../ocr/image/image.ts';
+import type { Recognized, RecognizeOptions } from '../../ocr/recognize.ts';
+import type { ReadLines } from '../../ocr/recognize-strip.ts';
+import { callPeer } from '../workers/call-peer.ts';
+import { servedPort } from '../workers/message-port.ts';
+import { serveCalls } from '../workers/serve-calls.ts';
+import { threadPeer } from '../workers/thread-peer.ts';
+import { transferable } from '../workers/transferable.ts';
+import { imageAnswers, lineCalls } from './image-calls.ts';
+
+/** A picture, or the bytes of an image file. */
+export type ImageInput = RgbaImage | Uint8Array;
+
+/** All of `recognize` but what reads; whether the picture is wanted back as PNG bytes. */
+export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes'> & {
+  keepImage: boolean;
+};
+
+export type ImageRecognition = Recognized & { png: Uint8Array<ArrayBuffer> | undefined };
+
+/** Holds one picture at a time, and does with it what takes long. */
+export type ImageThread = AsyncDisposable & {
+  /** Whether it has ended, or has held so much that it is better ended than kept. */
+  readonly worn: boolean;
+  /** Resolves once it runs. */
+  started(): Promise<void>;
+  /**
+   * Takes a picture, an image file as `decodeImage` reads it. What is `given` is the thread's
+   * from then on, where that spares a copy.
+   */
+  open(source: ImageInput, given: boolean): Promise<void>;
+  /** The picture as PNG bytes. */
+  toPng(): Promise<Uint8Array<ArrayBuffer>>;
+  /** As `recognize` does; the picture is gone then. Only `readLines` runs here. */
+  recognize(request: RecognizeRequest, readLines: ReadLines): Promise<ImageRecognition>;
+};
+
+export function startImageThread(): ImageThread {
+  const worker = new Worker(new URL('./image-worker.ts', import.meta.url));
+  const peer = callPeer(threadPeer(worker, 'The image thread'));
+  let worn = false;
+  return {
+    get worn() {
+      return worn || peer.ended;
+    },
+    async started() {
+      await peer.call('start', {});
+    },
+    async open(source, given) {
+      const [payload, data] =
+        source instanceof Uint8Array
+          ? [{ file: source }, source]
+          : [{ picture: source }, source.data];
+      const opened = await peer.call('open', payload, given ? transferable(data) : []);
+      worn = imageAnswers.open.parse(opened).pixels > wearing;
+    },
+    async toPng() {
+      return imageAnswers.toPng.parse(await peer.call('toPng', {}));
+    },
+    async recognize(request, readLines) {
+      const { port1: own, port2: port } = new MessageChannel();
+      serveCalls(servedPort(own), {
+        async readLines(payload) {
+          const { image, variables, ...how } = lineCalls.readLines.parse(payload);
+          return { data: await readLines(image, variables, how) };
+        },
+      });
+      try {
+        const recognized = await peer.call('recognize', { ...request, port }, [port]);
+        return imageAnswers.recognize.parse(recognized);
+      } finally {
+        own.close();
+      }
+    },
+    [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
+  };
+}
+
+/** In pixels: what a thread needed for more than this would stay with it while it rests. */
+const wearing = 10_000_000;

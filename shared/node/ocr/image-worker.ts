@@ -1,0 +1,57 @@
+/** The thread of one picture at a time: all that is slow for large ones happens here. */
+
+import type { RgbaImage } from '../../ocr/image/image.ts';
+import { recognize } from '../../ocr/recognize.ts';
+import type { ReadLines } from '../../ocr/recognize-strip.ts';
+import { decodeImage } from '../image/decode-image.ts';
+import { encodePng } from '../image/encode-png.ts';
+import { callPeer } from '../workers/call-peer.ts';
+import { calledPort, threadPort } from '../workers/message-port.ts';
+import { serveCalls } from '../workers/serve-calls.ts';
+import { transferable } from '../workers/transferable.ts';
+import { imageCalls, lineAnswers } from './image-calls.ts';
+import { readCodes } from './read-codes.ts';
+
+const nothing = { width: 0, height: 0, data: new Uint8Array() };
+let picture: RgbaImage = nothing;
+
+serveCalls(threadPort(), {
+  start: () => ({}),
+  async open(payload) {
+    const source = imageCalls.open.parse(payload);
+    picture = 'file' in source ? await decodeImage(source.file) : source.picture;
+    return { data: { pixels: picture.width * picture.height } };
+  },
+  async toPng() {
+    const png = await encodePng(picture);
+    return { data: png, transfer: [png.buffer] };
+  },
+  async recognize(payload) {
+    const { port, keepImage, ...options } = imageCalls.recognize.parse(payload);
+    await using caller = callPeer(calledPort(port, 'The reader of lines'));
+    const readLines: ReadLines = async (image, variables, how) => {
+      const lines = { image, variables, ...how };
+      return lineAnswers.readLines.parse(
+        await caller.call('readLines', lines, transferable(image.data)),
+      );
+    };
+    const taken = picture;
+    picture = nothing;
+    const encoding = keepImage ? encodePng(taken) : undefined;
+    const [png, recognized] = await Promise.all([
+      encoding,
+      recognize(taken, {
+        ...options,
+        readLines,
+        async readCodes(image) {
+          const codes = await readCodes(image);
+          // They are wiped from the picture then: not while it is being encoded.
+          if (codes.length > 0) await encoding;
+          return codes;
+        },
+      }),
+    ]);
+    const bytes = [png, recognized.doubtful?.picture.data].filter((each) => each !== undefined);
+    return { data: { ...recognized, png }, transfer: transferable(...bytes) };
+  },
+});

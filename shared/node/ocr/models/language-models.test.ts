@@ -1,0 +1,64 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/fixtures/temporary-folder.ts';
+import { createLanguageModels } from './language-models.ts';
+import { languageNames } from './language-names.ts';
+import { readModels } from './model-set.ts';
+
+async function folderWith(...files: string[]) {
+  const folder = await temporaryFolder();
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(folder.path, file)), { recursive: true });
+    await writeFile(path.join(folder.path, file), file);
+  }
+  return folder;
+}
+
+const filesOf = async (folders: string[], codes: string[], kind: 'fast' | 'accurate') => {
+  const { files } = await createLanguageModels(folders).find(codes, kind);
+  return files.map(({ file }) => path.relative(folders[0] ?? '', file));
+};
+
+test('a person’s own models win, those for the wanted kind first', async () => {
+  await using folder = await folderWith('eng.traineddata', 'fast/eng.traineddata');
+  expect(await filesOf([folder.path], ['eng'], 'fast')).toEqual([
+    path.join('fast', 'eng.traineddata'),
+  ]);
+  expect(await filesOf([folder.path], ['eng'], 'accurate')).toEqual(['eng.traineddata']);
+});
+
+test('sets of other files have other names', async () => {
+  await using folder = await folderWith('eng.traineddata', 'deu.traineddata.gz');
+  const models = createLanguageModels([folder.path]);
+  const both = await models.find(['eng', 'deu'], 'fast');
+  expect(both.name).not.toBe((await models.find(['deu', 'eng'], 'fast')).name);
+  expect((await readModels(both)).map(({ code }) => code)).toEqual(['eng', 'deu']);
+});
+
+test('the packaged models are the exact ones, and the fast English one is that for screens', async () => {
+  const models = createLanguageModels([]);
+  const [exact, fast] = [
+    await models.find(['eng'], 'accurate'),
+    await models.find(['eng'], 'fast'),
+  ];
+  expect(exact.name).toContain('best_int');
+  expect(fast.name).not.toBe(exact.name);
+  expect(fast.name).toContain(path.join('shared', 'ocr', 'models'));
+});
+
+test('what finds scripts and formulas is no language', async () => {
+  await using folder = await folderWith('osd.traineddata', 'equ.traineddata', 'xyz.traineddata');
+  const installed = await createLanguageModels([folder.path]).installed();
+  expect(installed).toContain('xyz');
+  expect(installed).not.toContain('osd');
+  expect(installed).not.toContain('equ');
+});
+
+test('every language on offer is there without a download, and vertical writing with Japanese', async () => {
+  const models = createLanguageModels([]);
+  expect(await models.installed()).toEqual(expect.arrayContaining(Object.keys(languageNames)));
+  const vertical = await models.findVertical(['eng', 'jpn'], 'accurate');
+  expect(vertical?.files.map(({ code }) => code)).toEqual(['jpn_vert']);
+  expect(await models.findVertical(['eng', 'deu'], 'accurate')).toBeUndefined();
+});

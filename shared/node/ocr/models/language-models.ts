@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Problem } from '../../../api/problem.ts';
+import { languageNames } from './language-names.ts';
+import type { ModelSet } from './model-set.ts';
+import { systemFolders } from './system-folders.ts';
+
+/** Which of the models on disk are preferred: the small ones or the exact ones. */
+export type ModelKind = 'fast' | 'accurate';
+
+export type LanguageModels = {
+  /** The codes of the languages that can be read now, in alphabetical order. */
+  installed(): Promise<string[]>;
+  /** @throws {Problem} `language_unavailable` where one of them is not installed. */
+  find(codes: string[], kind: ModelKind): Promise<ModelSet>;
+  /**
+   * The models for text that is written from top to bottom; undefined where none of the languages
+   * is, or has such a model.
+   */
+  findVertical(codes: string[], kind: ModelKind): Promise<ModelSet | undefined>;
+};
+
+/**
+ * Tesseract models on disk: in the given folders, the first of which wins, in the data packages
+ * that stand beside tesseract.js, which are exact, and, for the fast ones, in the folder of this
+ * product's own and in that of the system's Tesseract.
+ */
+export function createLanguageModels(folders: string[]): LanguageModels {
+  const packagedFolders = new Map<string, string | undefined>();
+  const packagedFolder = (code: string) => {
+    if (!packagedFolders.has(code)) packagedFolders.set(code, findPackagedFolder(code));
+    return packagedFolders.get(code);
+  };
+  /** Of the packages only those of these codes are looked at, which is done for every picture. */
+  const filesOf = (codes: string[], kind: ModelKind) => {
+    const packaged = codes.flatMap((code) => packagedFolder(code) ?? []);
+    const own = folders.flatMap((folder) => [path.join(folder, kind), folder]);
+    const fast = [screenModels, ...systemFolders];
+    const [first, second] = kind === 'fast' ? [fast, packaged] : [packaged, systemFolders];
+    return findModels([...own, ...first, ...second]);
+  };
+  async function installed(): Promise<string[]> {
+    const codes = [...(await filesOf(Object.keys(languageNames), 'accurate')).keys()];
+    return codes.filter((code) => !code.endsWith(vertical)).sort();
+  }
+  return {
+    installed,
+    async find(codes, kind) {
+      const files = pick(codes, await filesOf(codes, kind));
+      const missing = codes.find((code) => !files.some((file) => file.code === code));
+      if (missing !== undefined) throw unavailable(missing, await installed());
+      return modelSet(files);
+    },
+    async findVertical(codes, kind) {
+      const wanted = codes.filter((code) => alsoVertical.has(code)).map((code) => code + vertical);
+      const files = wanted.length > 0 ? pick(wanted, await filesOf(wanted, kind)) : [];
+      return files.length > 0 ? modelSet(files) : undefined;
+    },
+  };
+}
+
+/** Small models that were trained on screenshots: scripts/train/README.md. */
+const screenModels = path.join(import.meta.dirname, '../../../ocr/models');
+
+/** Languages that are also written from top to bottom. */
+const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
+
+/** What the names of models for vertical writing end with. */
+const vertical = '_vert';
+
+function modelSet(files: ModelSet['files']): ModelSet {
+  return { name: files.map(({ file }) => file).join('+'), files };
+}
+
+/** Those of the codes that there is a file for. */
+function pick(codes: string[], found: Map<string, string>): ModelSet['files'] {
+  return codes.flatMap((code) => {
+    const file = found.get(code);
+    return file ? [{ code, file }] : [];
+  });
+}
+
+function unavailable(code: string, installed: string[]): Problem {
+  return new Problem(
+    'language_unavailable',
+    `The language "${code}" is not installed. Installed: ${installed.join(', ') || 'none'}.`,
+  );
+}
+
+/** File paths by language code. */
+async function findModels(folders: string[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  // All at once: each of them waits for its turn behind the pictures that are being decoded.
+  const listed = await Promise.all(folders.map(namesIn));
+  for (const [index, folder] of folders.entries()) {
+    for (const name of listed[index] ?? []) {
+      const code = /^([a-z]{3}(?:_[a-z]+)*)\.traineddata(?:\.gz)?$/i.exec(name)?.[1];
+      if (code && !noLanguages.has(code) && !files.has(code))
+        files.set(code, path.join(folder, name));
+    }
+  }
+  return files;
+}
+
+/** `osd` tells scripts apart and `equ` finds formulas: neither reads. */
+const noLanguages = new Set(['osd', 'equ']);
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch {
+    // A folder that is not there, or not for us, holds no languages.
+    return [];
+  }
+}
+
+/** `4.0.0_best_int` holds the same network as `4.0.0`, without the old engine's data. */
+const variant = '4.0.0_best_int';
+
+const { resolve } = createRequire(import.meta.url);
+
+function findPackagedFolder(code: string): string | undefined {
+  try {
+    const description = resolve(`@tesseract.js-data/${code}/package.json`);
+    return path.join(path.dirname(description), variant);
+  } catch {
+    // Not every language's package is installed.
+    return undefined;
+  }
+}

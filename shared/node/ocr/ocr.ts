@@ -1,0 +1,168 @@
+import os from 'node:os';
+import { Problem } from '../../api/problem.ts';
+import type { Layout, Recognition } from '../../api/recognition.ts';
+import type { Settings } from '../../api/settings.ts';
+import { createTurns } from '../workers/turns.ts';
+import { engineInUse } from './engine-in-use.ts';
+import type { EngineKind } from './engines/engine-pools.ts';
+import { createImageReader, type ImageSource } from './image-reader.ts';
+import { createLanguageModels, type ModelKind } from './models/language-models.ts';
+import { languageNames } from './models/language-names.ts';
+import { createScriptTrials } from './script-trials.ts';
+
+export type OcrOptions = {
+  /** Asked before each picture, so that a change counts at once. */
+  engine?: () => Settings['ocr']['engine'];
+  model?: () => Settings['ocr']['model'];
+  /** Folders with `.traineddata` files, gzipped or not, looked at before the packaged ones. */
+  languageFolders?: string[];
+  /** Tesseracts at most; one per core by default. */
+  workers?: number;
+  /** How long one picture may take once it is its turn, in ms. */
+  timeLimitMs?: number;
+  /** How many pictures may be waiting or worked on at once. */
+  queueLimit?: number;
+  /** How long a thread stays warm without work, in ms. */
+  restMs?: number;
+};
+
+export type OcrRequest = {
+  languages: string[];
+  layout: Layout;
+  /** Whether the picture is wanted back, as a file. */
+  keepImage?: boolean;
+  signal?: AbortSignal;
+};
+
+/** What was read, and the picture as PNG bytes where it was asked for. */
+export type Reading = Recognition & { png?: Uint8Array<ArrayBuffer> };
+
+export type InstalledLanguage = { code: string; name: string };
+export type AvailableLanguage = InstalledLanguage & { installed: boolean };
+
+export type Ocr = AsyncDisposable & {
+  /**
+   * Reads the text of a picture or of an image file; boxes are in pixels of that picture.
+   * A picture without text gives an empty text and the confidence null.
+   *
+   * @throws {Problem} `language_unavailable`, `too_many_requests` where the queue is full,
+   * `timeout`, `internal` where the engine failed, and for a file what `decodeImage` throws.
+   * Rejects with the signal's reason on abort.
+   */
+  recognize(picture: ImageSource, request: OcrRequest): Promise<Reading>;
+  installedLanguages(): Promise<InstalledLanguage[]>;
+  /** The languages on offer, with whether they can be read now. */
+  availableLanguages(): Promise<AvailableLanguage[]>;
+  /** What would read the next picture; “none” where the engine that is set is missing. */
+  status(): { engine: EngineKind | 'none'; model: string };
+  /** Starts every worker with these languages, so that the next picture need not wait for it. */
+  warm(languages?: string[]): Promise<void>;
+};
+
+/** The OCR of this process. Nothing is started and nothing is loaded before its first use. */
+export function createOcr({
+  engine = () => 'auto',
+  model = () => 'auto',
+  languageFolders = [],
+  workers = os.availableParallelism(),
+  timeLimitMs = 60_000,
+  queueLimit = 64,
+  restMs = 60_000,
+}: OcrOptions = {}): Ocr {
+  const languageModels = createLanguageModels(languageFolders);
+  const reader = createImageReader({ workers, timeLimitMs, restMs });
+  const trials = createScriptTrials(languageModels, restMs);
+  let underWay = 0;
+
+  // Looked up one after the other, so that pictures stay in the order in which they came.
+  const lookUps = createTurns(1);
+
+  async function choose(languages: string[], model: Settings['ocr']['model']) {
+    using _turn = await lookUps.take();
+    const models = await languageModels.find(languages, firstKind(model));
+    const accurate = model === 'auto' ? await languageModels.find(languages, 'accurate') : models;
+    return {
+      engine: engineInUse(engine()),
+      models,
+      // Where a language has one model alone, that has read it already.
+      accurateModels: accurate.name === models.name ? undefined : accurate,
+      verticalModels: await languageModels.findVertical(
+        languages,
+        model === 'fast' ? 'fast' : 'accurate',
+      ),
+      quickly: model === 'fast',
+    };
+  }
+
+  async function recognize(
+    source: ImageSource,
+    { languages, layout, keepImage = false, signal = never }: OcrRequest,
+  ): Promise<Reading> {
+    const startedAt = performance.now();
+    const set = model();
+    const request = { ...(await choose(languages, set)), layout, keepImage, signal };
+    const { png, doubtful, ...recognized } = await reader.read(source, request);
+    const trial = { languages, engine: request.engine, model: firstKind(set), signal };
+    const suggestedLanguages = doubtful ? await trials.suggest(doubtful, trial) : [];
+    return {
+      ...recognized,
+      languages,
+      layout,
+      ...(suggestedLanguages.length > 0 && { suggestedLanguages }),
+      elapsedMs: Math.round(performance.now() - startedAt),
+      ...(png && { png }),
+    };
+  }
+
+  return {
+    async recognize(source, request) {
+      if (underWay >= queueLimit) throw queueFull(queueLimit);
+      underWay++;
+      try {
+        return await recognize(source, request);
+      } finally {
+        underWay--;
+      }
+    },
+    async installedLanguages() {
+      const codes = await languageModels.installed();
+      return codes.map((code) => ({ code, name: languageNames[code] ?? code }));
+    },
+    async availableLanguages() {
+      const installed = await languageModels.installed();
+      return Object.entries(languageNames).map(([code, name]) => {
+        return { code, name, installed: installed.includes(code) };
+      });
+    },
+    status: () => ({ engine: engineOrNone(engine()), model: model() }),
+    async warm(languages = ['eng']) {
+      await reader.warm(await choose(languages, model()));
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([reader[Symbol.asyncDispose](), trials[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+const never = new AbortController().signal;
+
+/** Which models read first: for `auto` the accurate ones read again what these read with doubt. */
+function firstKind(model: Settings['ocr']['model']): ModelKind {
+  return model === 'accurate' ? 'accurate' : 'fast';
+}
+
+function engineOrNone(setting: Settings['ocr']['engine']): EngineKind | 'none' {
+  try {
+    return engineInUse(setting);
+  } catch {
+    // Whoever reads a picture is told.
+    return 'none';
+  }
+}
+
+function queueFull(limit: number): Problem {
+  return new Problem(
+    'too_many_requests',
+    `${limit} images are already waiting. Try again when some of them are done.`,
+  );
+}
