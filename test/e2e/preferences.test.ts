@@ -168,8 +168,10 @@ test('limits that destroy can be taken back, and then count here and in the host
   expect(await field.getAttribute('placeholder')).toBe('Unlimited');
   await field.fill('3');
   await field.press('Enter');
-  await page.getByRole('dialog', { name: 'Delete 5 entries?' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Delete 5 entries?' });
+  await dialog.waitFor();
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
   await field.fill('3');
   await field.press('Enter');

@@ -23,7 +23,6 @@ type Asked = { next: Settings['history']; doomed: number };
 export function HistoryTab({ settings, tryChange }: TabProps) {
   const { preferences, common } = useMessages();
   const [asked, setAsked] = useState<Asked>();
-  const [turn, setTurn] = useState(0);
   const attempt = useAttempt();
   const pending = usePendingLimits();
   const limits = pending?.limits ?? settings.history;
@@ -61,15 +60,10 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
           text={preferences.limitText}
           confirm={preferences.limitConfirm}
           onConfirm={() => destroy(asked)}
-          onClose={() => {
-            setAsked(undefined);
-            // The field shows the limit that counts.
-            setTurn((last) => last + 1);
-          }}
+          onClose={() => setAsked(undefined)}
         />
       )}
       <NumberField
-        key={`entries ${turn}`}
         label={preferences.maxEntries}
         value={limits.maxEntries}
         lowest={1}
@@ -80,7 +74,6 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         onChange={(maxEntries) => limit({ maxEntries })}
       />
       <NumberField
-        key={`days ${turn}`}
         label={preferences.maxAgeDays}
         value={limits.maxAgeDays}
         lowest={1}
