@@ -19,7 +19,8 @@ export function servedPort(port: MessagePort): Port {
 
 /** How whoever has the other end of a message channel is called. */
 export function calledPort(port: MessagePort, name: string): Peer {
-  const events = new EventEmitter();
+  // Each call under way listens, and there is no harm in many.
+  const events = new EventEmitter().setMaxListeners(0);
   port.on('message', (message) => events.emit('message', message));
   port.on('close', () => events.emit('exit'));
   return {

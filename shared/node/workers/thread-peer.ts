@@ -3,6 +3,8 @@ import type { Peer } from './call-peer.ts';
 
 /** How a worker thread is called. */
 export function threadPeer(worker: Worker, name: string): Peer {
+  // Each call under way listens, and there is no harm in many.
+  worker.setMaxListeners(0);
   return {
     name,
     events: worker,
