@@ -14,11 +14,11 @@ export function AgentsRow() {
   if (!agents || !(isUsed || agentsSign(agents))) return null;
   const { halted, mayAct } = agents;
   return (
-    <aside className="banner banner-state" aria-label={messages.preferences.tabs.agents}>
+    <aside className="banner popup-agents" aria-label={messages.preferences.tabs.agents}>
       <Icon name={halted ? 'stop' : 'pointer'} />
       <p role="status">{describeAgents(agents, messages)}</p>
       <Button
-        kind="plain"
+        kind={halted ? 'primary' : 'normal'}
         disabled={!halted && !mayAct}
         onClick={() => {
           setUsed(true);

@@ -12,7 +12,9 @@ export function AgentsNow({ state, setHalted }: AgentsNowProps) {
   const { mayAct, halted, connected } = state;
   return (
     <section className="field-group" aria-labelledby="agents-now">
-      <h2 id="agents-now">{preferences.agentsNow}</h2>
+      <h2 id="agents-now" className="agents-heading">
+        {preferences.agentsNow}
+      </h2>
       <p role="status">{describeAgents(state, messages)}</p>
       {connected.length > 0 && (
         <ul className="agents">

@@ -14,7 +14,9 @@ export function AgentsSetUp() {
   const { preferences } = useMessages();
   return (
     <section className="field-group" aria-labelledby="agents-set-up">
-      <h2 id="agents-set-up">{preferences.agentsSetUp}</h2>
+      <h2 id="agents-set-up" className="agents-heading">
+        {preferences.agentsSetUp}
+      </h2>
       <p className="field-help">{preferences.agentsSetUpHelp}</p>
       <ul className="agents-commands">
         {Object.entries(clients).map(([client, title]) => {
