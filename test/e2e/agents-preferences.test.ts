@@ -71,6 +71,13 @@ test('a person allows agents, sees who is there, stops them and lets them go on'
   await tab.getByLabel('Allow agents').uncheck();
   await vi.waitFor(async () => expect((await agent.listTools()).tools).toEqual([]), patience);
   await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
+
+  // Whoever told of agents has gone, and the host that comes after it knows of none.
+  await tab.getByLabel('Allow agents').check();
+  await vi.waitFor(async () => expect(await badge()).toBe('●'), patience);
+  host.child.kill('SIGKILL');
+  await tab.getByText('No agent is connected.').waitFor(patience);
+  await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
 });
 
 async function allowInput(tab: Page, { base }: HostProcess): Promise<void> {
