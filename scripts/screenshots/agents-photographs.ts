@@ -30,6 +30,8 @@ async function withAgent(page: Page): Promise<void> {
   );
   await agent.connect(new StreamableHTTPClientTransport(new URL(`${base}/mcp`)));
   await agent.listTools();
+  await agent.callTool({ name: 'mouse_move', arguments: { x: 300, y: 200 } });
+  await agent.callTool({ name: 'clipboard_read', arguments: {} });
   await agent.close();
   await page
     .getByText(/Order assistant|All input of programs is stopped/)
@@ -39,6 +41,8 @@ async function withAgent(page: Page): Promise<void> {
 
 async function halted(page: Page): Promise<void> {
   await withAgent(page);
+  const log = page.getByText('What agents did last');
+  if (page.url().includes(tab.page)) await log.click();
   const stop = page.getByRole('button', { name: 'Stop all input' });
   const resume = page.getByRole('button', { name: 'Allow input again' });
   await stop.or(resume).waitFor();

@@ -64,6 +64,14 @@ test('a person allows agents, sees who is there, stops them and lets them go on'
   await tab.getByRole('button', { name: 'Stop all input' }).waitFor(patience);
   expect((await press()).isError).toBeFalsy();
 
+  await tab.getByText('What agents did last').click();
+  const latest = tab.getByRole('group').getByRole('listitem');
+  await latest
+    .first()
+    .filter({ hasText: /press_keys the keyboard.*Helpful over HTTP: done/ })
+    .waitFor(patience);
+  await latest.filter({ hasText: 'halted' }).first().waitFor(patience);
+
   const opened = chromium.waitForEvent('page');
   await send(host.base, { method: 'POST', path: '/preferences?tab=agents' });
   await (await opened).getByText('Helpful 2').waitFor(patience);

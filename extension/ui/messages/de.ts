@@ -599,6 +599,11 @@ export const de: Messages = {
     agentsStopKeyHelp: 'Eine Sekunde gehalten, beendet sie jede Eingabe und lässt alle Tasten los.',
     agentsNow: 'Gerade verbunden',
     agentsVias: { http: 'über HTTP', stdio: 'über stdio' },
+    agentsDid: 'Was Agenten zuletzt getan haben',
+    agentsDidHelp: 'Was getippt oder gelesen wurde, wird nicht aufgezeichnet.',
+    agentsDidNothing: 'Noch nichts.',
+    agentsDidAt: (at) => at.toLocaleTimeString('de'),
+    agentsDone: 'erledigt',
     agentsSetUp: 'Ein Programm einrichten',
     agentsSetUpHelp:
       'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Alles andere in seinen Einstellungen bleibt.',

@@ -577,6 +577,11 @@ export const en = {
     agentsStopKeyHelp: 'Held for a second, it ends all input and lets go of every key and button.',
     agentsNow: 'Connected now',
     agentsVias: { http: 'over HTTP', stdio: 'over stdio' },
+    agentsDid: 'What agents did last',
+    agentsDidHelp: 'What was typed or read is not recorded.',
+    agentsDidNothing: 'Nothing yet.',
+    agentsDidAt: (at: Date) => at.toLocaleTimeString('en'),
+    agentsDone: 'done',
     agentsSetUp: 'Set up a client',
     agentsSetUpHelp:
       'Run one of these commands, then start the client anew. All else in its configuration stays.',

@@ -5,6 +5,7 @@ import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAgents } from '../../../ui/use-agents.ts';
 import type { TabProps } from '../tab-name.ts';
+import { AgentsLog } from './agents-log.tsx';
 import { AgentsNow } from './agents-now.tsx';
 import { AgentsSetUp } from './agents-set-up.tsx';
 
@@ -26,6 +27,7 @@ export function AgentsTab({ settings, change }: TabProps) {
       />
       {state === null && <p className="field-help">{preferences.agentsNeedHost}</p>}
       {state && <AgentsNow state={state} setHalted={setHalted} />}
+      {state && <AgentsLog />}
       <fieldset className="field-group" disabled={isOff}>
         <legend>{preferences.agentsMay}</legend>
         <SwitchField
