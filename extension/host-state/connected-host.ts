@@ -51,6 +51,7 @@ export function answerHostCalls(): void {
     'agents.state': forward('agents.state'),
     'agents.halt': forward('agents.halt'),
     'agents.resume': forward('agents.resume'),
+    'agents.log': forward('agents.log'),
     'ocr.image': forward('ocr.image'),
     'service.read': forward('service.read'),
     'service.set': forward('service.set'),

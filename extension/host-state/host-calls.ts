@@ -21,6 +21,7 @@ export const hostCalls = {
     'agents.state': methods['agents.state'],
     'agents.halt': methods['agents.halt'],
     'agents.resume': methods['agents.resume'],
+    'agents.log': methods['agents.log'],
     'ocr.image': methods['ocr.image'],
     'service.read': methods['service.read'],
     'service.set': methods['service.set'],

@@ -11,7 +11,8 @@ type Question =
   | 'hotkey.read'
   | 'picker_hotkey.read'
   | 'service.read'
-  | 'agents.state';
+  | 'agents.state'
+  | 'agents.log';
 
 /**
  * What the host answers to a question that takes no parameters: undefined until it is known, null

@@ -16,8 +16,8 @@ export type Agents = AsyncDisposable & {
   allows(permission: Permission): boolean;
   /** Throws `permission_denied`, which says what a person can do. */
   requireAllowed(permission: Permission): void;
-  /** Notes that an agent is there. */
-  seen(agent: Pick<ConnectedAgent, 'name' | 'version' | 'via'>): void;
+  /** Notes that an agent is there: until `gone` settles, or for a minute where it has no connection. */
+  seen(agent: Pick<ConnectedAgent, 'name' | 'version' | 'via'>, gone?: Promise<unknown>): void;
   /** Notes what an agent did: never text that was typed or read. */
   note(action: Omit<AgentAction, 'at'>): void;
   /** What agents did, the latest last, 1,000 at most. */
@@ -35,6 +35,12 @@ const maxLog = 1_000;
 /** One of which nothing was heard for so long, in ms, has gone. */
 const presentMs = 60_000;
 
+type Present = ConnectedAgent & {
+  leaving: NodeJS.Timeout | undefined;
+  /** Those of the same name and version, over stdio. */
+  connections: Set<Promise<unknown>>;
+};
+
 export function createAgents(parts: {
   settings: SettingsStore;
   input: Input;
@@ -42,7 +48,7 @@ export function createAgents(parts: {
 }): Agents {
   const { settings, input, log } = parts;
   const actions: AgentAction[] = [];
-  const present = new Map<string, ConnectedAgent & { leaving: NodeJS.Timeout }>();
+  const present = new Map<string, Present>();
   const listeners = new Set<() => void>();
   let watched: Disposable | undefined;
   let watchedKey: string | undefined;
@@ -91,15 +97,23 @@ export function createAgents(parts: {
     requireAllowed(permission) {
       if (!agents.allows(permission)) throw notAllowed(permission, settings.current.agents.enabled);
     },
-    seen(agent) {
+    seen(agent, gone) {
       const key = JSON.stringify([agent.name, agent.version, agent.via]);
       const known = present.get(key);
       clearTimeout(known?.leaving);
-      const leaving = setTimeout(() => {
+      const connections = known?.connections ?? new Set();
+      const leave = () => {
+        if (gone) connections.delete(gone);
+        if (connections.size > 0) return;
         present.delete(key);
         changed();
-      }, presentMs).unref();
-      present.set(key, { ...agent, seenAt: new Date().toISOString(), leaving });
+      };
+      const leaving = gone ? undefined : setTimeout(leave, presentMs).unref();
+      if (gone && !connections.has(gone)) {
+        connections.add(gone);
+        void gone.then(leave, leave);
+      }
+      present.set(key, { ...agent, seenAt: new Date().toISOString(), leaving, connections });
       if (!known) changed();
     },
     note(action) {
@@ -110,7 +124,7 @@ export function createAgents(parts: {
     state: () => ({
       mayAct: mayAct(),
       halted: input.halted,
-      connected: [...present.values()].map(({ leaving: _, ...agent }) => agent),
+      connected: [...present.values()].map(({ leaving: _, connections: __, ...agent }) => agent),
     }),
     halt,
     resume() {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
 import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
+import { agentsPhotographs } from './agents-photographs.ts';
 import type { Photograph } from './studio.ts';
 
 /** What each tab shows once the host has answered. */
@@ -11,6 +12,7 @@ const tabs: Record<string, string> = {
   history: 'Leave empty for no limit.',
   export: 'API key',
   api: 'The API is available at',
+  agents: 'No agent is connected',
   about: 'Screenscribe app: Version',
 };
 
@@ -63,6 +65,8 @@ export const connectedPhotographs: Photograph[] = [
       await page.locator('.word').first().waitFor();
     },
   },
+  ...agentsPhotographs,
+  // From then on the API asks for the token.
   {
     name: 'preferences-token',
     page: 'preferences.html?tab=api',

@@ -132,12 +132,15 @@ photographs.push(
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
-  ...['hotkey', 'api'].map((tab) => ({
+  ...['hotkey', 'api', 'agents'].map((tab) => ({
     name: `preferences-${tab}-no-host`,
     page: `preferences.html?tab=${tab}`,
     size: wide,
     prepare: (page: Page) =>
-      page.getByText(/of the Screenscribe app|With the Screenscribe app/).waitFor(),
+      page
+        .getByText(/of the Screenscribe app|(With|need) the Screenscribe app/)
+        .first()
+        .waitFor(),
   })),
 );
 

@@ -5,6 +5,8 @@ export const agentAction = z.object({
   at: z.iso.datetime(),
   /** What the agent calls itself. */
   agent: z.string(),
+  /** Over which door it came. */
+  via: z.enum(['http', 'stdio']),
   tool: z.string(),
   /** As “at 300, 200” or “12 characters”. */
   target: z.string(),
@@ -27,7 +29,7 @@ export const agentsState = z.object({
   mayAct: z.boolean(),
   /** Whether a person has stopped all input. */
   halted: z.boolean(),
-  /** Those of which something was heard within the last minute. */
+  /** Over stdio for as long as the connection lasts, over HTTP those heard of within the last minute. */
   connected: z.array(connectedAgent),
 });
 export type AgentsState = z.infer<typeof agentsState>;

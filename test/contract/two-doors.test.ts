@@ -45,6 +45,7 @@ const messagesAlone = [
   'agents.state',
   'agents.halt',
   'agents.resume',
+  'agents.log',
 ];
 
 const owned = new AsyncDisposableStack();

@@ -49,7 +49,8 @@ test.each(['http', 'stdio'] as const)(
     expect(json).toMatchObject({
       mayAct: true,
       halted: false,
-      entries: Array(6).fill({ outcome: 'done' }),
+      connected: [{ via }],
+      entries: Array(6).fill({ outcome: 'done', via }),
     });
     expect(JSON.stringify(json)).not.toMatch(/Zoë|Lübeck|Thank|order/);
   },
@@ -77,6 +78,11 @@ test('what is not allowed is neither listed nor done, and says so', async () => 
   );
   const { contents } = await agent.readResource({ uri: 'screen://latest' });
   expect(JSON.stringify(contents)).toContain('Order form');
+  // Over stdio it is there until its connection goes.
+  await agent.close();
+  await vi.waitFor(async () => {
+    expect(await stateOf(desktop)).toMatchObject({ connected: [] });
+  }, patience);
 });
 
 test('errors say what was there instead', async () => {

@@ -7,6 +7,7 @@ import { extensionClient, extensionVersion } from '../../platform/identity.ts';
 import { openNativePort } from '../../platform/messaging/native-port.ts';
 import { onPopupOpened } from '../../platform/messaging/popup-port.ts';
 import { wakeEveryMinute } from '../../platform/wake-alarm.ts';
+import { followAgents } from './follow-agents.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 import { createPause } from './pause.ts';
 import { createUseReport } from './report-use.ts';
@@ -24,7 +25,7 @@ export async function startConnection({
   onConnected: (peer: HostPeer) => void;
 }): Promise<void> {
   const { pause, wake } = createPause();
-  const show = createStateDisplay();
+  const { show, showAgents } = createStateDisplay();
   // Listeners count only when they are set before the background first waits.
   onActionClicked(wake);
   onPopupOpened(wake);
@@ -43,6 +44,7 @@ export async function startConnection({
     },
     onConnected(peer) {
       use.attach(peer);
+      followAgents(peer, showAgents);
       onConnected(peer);
     },
     pause,

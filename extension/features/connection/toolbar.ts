@@ -1,18 +1,37 @@
+import type { AgentsState } from '../../../shared/api/agents.ts';
+import type { Settings } from '../../../shared/api/settings.ts';
 import type { Toolbar } from '../../platform/action.ts';
+import { agentsSign, describeAgents } from '../../ui/messages/describe-agents.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import type { ConnectionState } from './connection-state.ts';
 
+type Circumstances = {
+  /** Whether the history is paused. */
+  paused?: boolean;
+  /** What the host has said of agents; none without a host. */
+  agents?: AgentsState | undefined;
+  /** The key that stops them. */
+  stopKey?: Settings['agents']['stopKey'];
+};
+
 /**
- * What the toolbar button shows for `state`. That the history is paused is seen whatever else is the
- * matter, unless nothing works before an update.
+ * What the toolbar button shows for `state`. Where several things are the matter, the one is seen that a
+ * person has to know first: that nothing works before an update, that input is stopped, that an agent
+ * may act, that the history is paused.
  */
 export function toolbar(
   state: ConnectionState,
-  { toolbar: words }: Messages,
-  { paused = false } = {},
+  messages: Messages,
+  { paused = false, agents, stopKey = 'Escape' }: Circumstances = {},
 ): Toolbar {
-  if (paused && state.kind !== 'update_needed')
-    return { title: words.paused, badge: 'II', color: amber };
+  const { toolbar: words } = messages;
+  if (state.kind === 'update_needed') {
+    const title = state.update === 'host' ? words.updateHost : words.updateExtension;
+    return { title, badge: '↑', color: red };
+  }
+  const ofAgents = state.kind === 'connected' && agents && agentsToolbar(agents, messages, stopKey);
+  if (ofAgents) return ofAgents;
+  if (paused) return { title: words.paused, badge: 'II', color: amber };
   switch (state.kind) {
     case 'connecting':
       return { title: words.connecting, badge: '…', color: grey };
@@ -20,15 +39,31 @@ export function toolbar(
       return { title: words.connected, badge: '', color: grey };
     case 'no_host':
       return { title: words.noHost, badge: '!', color: amber };
-    case 'update_needed':
+  }
+}
+
+function agentsToolbar(
+  state: AgentsState,
+  messages: Messages,
+  stopKey: Settings['agents']['stopKey'],
+): Toolbar | undefined {
+  const { toolbar: words, agents, preferences } = messages;
+  const title = words.agents(describeAgents(state, messages));
+  switch (agentsSign(state)) {
+    case 'halted':
+      return { title, badge: '■', color: red };
+    case 'acting':
       return {
-        title: state.update === 'host' ? words.updateHost : words.updateExtension,
-        badge: '↑',
-        color: red,
+        title: `${title} ${agents.hold(preferences.agentsStopKeys[stopKey])}`,
+        badge: '●',
+        color: blue,
       };
+    case undefined:
+      return undefined;
   }
 }
 
 const grey = '#5f6368';
 const amber = '#b06000';
+const blue = '#2f5bd8';
 const red = '#c5221f';

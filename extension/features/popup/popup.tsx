@@ -9,6 +9,7 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
 import { usePause } from '../../ui/use-pause.ts';
+import { AgentsRow } from './agents-row.tsx';
 import { LastTexts } from './last-texts.tsx';
 
 /** What the toolbar button shows: ways to capture, and what was captured last. */
@@ -46,6 +47,7 @@ export function Popup() {
       >
         {popup.history}
       </PopupButton>
+      <AgentsRow />
       <PausedBanner />
       <LastTexts />
       {pause.paused === false && (

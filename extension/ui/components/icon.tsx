@@ -16,6 +16,7 @@ const outlines = {
   pause: 'M9 6v12M15 6v12',
   pin: 'M8.5 4h7l-1 6.5 3 3.5h-11l3-3.5zM12 14v6',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',
+  pointer: 'M6 4l13 7-6 2-3 6z',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4 4',
   settings: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4',
   speak: 'M5 10v4h3l4 4V6L8 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',

@@ -6,13 +6,14 @@ type SelectFieldProps<T extends string> = {
   /** Values with the words that stand for them, in the order in which they are shown. */
   options: Record<T, string>;
   onChange: (value: T) => void;
+  disabled?: boolean;
   help?: string;
   /** Whether the label is only for those who do not see the field. */
   quiet?: boolean;
 };
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, value, options, onChange, help, quiet } = props;
+  const { label, value, options, onChange, disabled, help, quiet } = props;
   const id = useId();
   const values = Object.keys(options) as T[]; // The keys of a record of T are T.
   return (
@@ -24,6 +25,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         id={id}
         className="input"
         value={value}
+        disabled={disabled}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => {
           const chosen = values.find((option) => option === event.target.value);

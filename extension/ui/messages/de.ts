@@ -411,6 +411,7 @@ export const de: Messages = {
       'Screenscribe: Aktualisieren Sie die Screenscribe-App; sie ist zu alt für diese Erweiterung',
     updateExtension:
       'Screenscribe: Aktualisieren Sie die Erweiterung; sie ist zu alt für die Screenscribe-App',
+    agents: (sentence) => `Screenscribe: ${sentence}`,
   },
   popup: {
     capture: 'Erfassen',
@@ -498,6 +499,17 @@ export const de: Messages = {
     notPasted: 'Text kopiert, aber nicht eingefügt',
     notPastedText: 'Das vorige Fenster war nicht zu erreichen. Fügen Sie den Text dort selbst ein.',
   },
+  agents: {
+    acting: (names) =>
+      `${listed(names)} ${names.length === 1 ? 'darf' : 'dürfen'} Maus und Tastatur benutzen.`,
+    connected: (names) => `${listed(names)} ${names.length === 1 ? 'ist' : 'sind'} verbunden.`,
+    none: 'Kein Agent ist verbunden.',
+    noneActs: 'Kein Agent ist verbunden. Eingaben sind zugelassen.',
+    halted: 'Alle Eingaben von Programmen sind angehalten.',
+    hold: (key) => `${key} eine Sekunde halten, um alle Eingaben anzuhalten.`,
+    halt: 'Alle Eingaben anhalten',
+    resume: 'Eingaben wieder zulassen',
+  },
   paused: {
     pause: 'Verlauf pausieren',
     title: 'Verlauf pausiert',
@@ -570,22 +582,32 @@ export const de: Messages = {
       'Öffnet ein kleines Fenster, das Ihre Texte durchsucht und einen davon kopiert oder einfügt.',
     agentsEnable: 'Agenten zulassen',
     agentsHelp:
-      'Programme, die selbst handeln, etwa Sprachmodelle, können Ihren Bildschirm lesen und über seinen Text bedienen (Model Context Protocol). Einrichten mit: screenscribe mcp --install claude',
+      'Programme, die selbst handeln, etwa Sprachmodelle, können Ihren Bildschirm lesen und über seinen Text bedienen (Model Context Protocol).',
     agentsNeedHost: 'Agenten brauchen die Screenscribe-App. Starten Sie sie, um das zu ändern.',
     agentsMay: 'Agenten dürfen',
     agentsRead: 'Bildschirm, Bilder und Verlauf lesen',
+    agentsReadHelp:
+      'Sie sehen alles auf dem Bildschirm und jeden Text im Verlauf und können Texte hinzufügen. Was sie sehen, kann an den Dienst gehen, auf dem sie laufen.',
     agentsInput: 'Maus, Tastatur und Fenster benutzen',
     agentsInputHelp:
-      'Was ein Agent liest, kann ihm sagen, was er tun soll. Lassen Sie das nur zu, während Sie zusehen.',
+      'Sie klicken, tippen, drücken Tasten und wechseln Fenster wie Sie selbst. Was ein Agent liest, kann ihm sagen, was er tun soll: Lassen Sie das nur zu, während Sie zusehen.',
     agentsClipboard: 'Die Zwischenablage lesen und beschreiben',
+    agentsClipboardHelp:
+      'Sie sehen, was zuletzt kopiert wurde, vielleicht ein Passwort, und können es ersetzen.',
     agentsStopKey: 'Taste zum Anhalten',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Rollen', F12: 'F12' },
     agentsStopKeyHelp: 'Eine Sekunde gehalten, beendet sie jede Eingabe und lässt alle Tasten los.',
     agentsNow: 'Gerade verbunden',
-    agentsNone: 'Kein Agent ist verbunden.',
-    agentsHalted: 'Alle Eingaben von Programmen sind angehalten.',
-    agentsResume: 'Eingaben wieder zulassen',
-    agentsHalt: 'Alle Eingaben jetzt anhalten',
+    agentsVias: { http: 'über HTTP', stdio: 'über stdio' },
+    agentsDid: 'Was Agenten zuletzt getan haben',
+    agentsDidHelp: 'Was getippt oder gelesen wurde, wird nicht aufgezeichnet.',
+    agentsDidNothing: 'Noch nichts.',
+    agentsDidAt: (at) => at.toLocaleTimeString('de'),
+    agentsDone: 'erledigt',
+    agentsSetUp: 'Ein Programm einrichten',
+    agentsSetUpHelp:
+      'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Alles andere in seinen Einstellungen bleibt.',
+    agentsCopyCommand: (client) => `Den Befehl für ${client} kopieren`,
     hotkeyEverywhere: 'Überall auf dem Bildschirm',
     hotkeyInBrowser: 'In diesem Browser',
     hotkeySame:
@@ -723,3 +745,7 @@ export const de: Messages = {
     finish: 'Los geht’s',
   },
 };
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat('de').format(names.map((name) => `„${name}“`));
+}

@@ -393,6 +393,7 @@ export const en = {
     noHost: 'Screenscribe, this browser only: the Screenscribe app is not connected',
     updateHost: 'Screenscribe: update the Screenscribe app; it is too old for this extension',
     updateExtension: 'Screenscribe: update the extension; it is too old for the Screenscribe app',
+    agents: (sentence: string) => `Screenscribe: ${sentence}`,
   },
   popup: {
     capture: 'Capture',
@@ -478,6 +479,17 @@ export const en = {
     notPasted: 'Text copied, but not pasted',
     notPastedText: 'The window you came from could not be reached. Paste the text there yourself.',
   },
+  agents: {
+    acting: (names: string[]) => `${listed(names)} may use the mouse and the keyboard.`,
+    connected: (names: string[]) =>
+      `${listed(names)} ${names.length === 1 ? 'is' : 'are'} connected.`,
+    none: 'No agent is connected.',
+    noneActs: 'No agent is connected. Input is allowed.',
+    halted: 'All input of programs is stopped.',
+    hold: (key: string) => `Hold ${key} for a second to stop all input.`,
+    halt: 'Stop all input',
+    resume: 'Allow input again',
+  },
   paused: {
     pause: 'Pause history',
     title: 'History paused',
@@ -548,22 +560,32 @@ export const en = {
     hotkeyPickerHelp: 'Opens a small window that searches your texts and copies or pastes one.',
     agentsEnable: 'Allow agents',
     agentsHelp:
-      'Programs that act on their own, such as language models, can read your screen and use it by text (Model Context Protocol). Set one up with: screenscribe mcp --install claude',
+      'Programs that act on their own, such as language models, can read your screen and use it by text (Model Context Protocol).',
     agentsNeedHost: 'Agents need the Screenscribe app. Start it to change this.',
     agentsMay: 'Agents may',
     agentsRead: 'Read the screen, images and the history',
+    agentsReadHelp:
+      'They see all that is on the screen and every text in the history, and can add texts. What they see may go to the service that they run on.',
     agentsInput: 'Use the mouse, the keyboard and the windows',
     agentsInputHelp:
-      'What an agent reads may tell it what to do. Allow this only while you are watching.',
+      'They click, type, press keys and switch windows as you do. What an agent reads may tell it what to do: allow this only while you are watching.',
     agentsClipboard: 'Read and write the clipboard',
+    agentsClipboardHelp:
+      'They see what was copied last, which may be a password, and can replace it.',
     agentsStopKey: 'Key that stops them',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Scroll Lock', F12: 'F12' },
     agentsStopKeyHelp: 'Held for a second, it ends all input and lets go of every key and button.',
     agentsNow: 'Connected now',
-    agentsNone: 'No agent is connected.',
-    agentsHalted: 'All input of programs is stopped.',
-    agentsResume: 'Allow input again',
-    agentsHalt: 'Stop all input now',
+    agentsVias: { http: 'over HTTP', stdio: 'over stdio' },
+    agentsDid: 'What agents did last',
+    agentsDidHelp: 'What was typed or read is not recorded.',
+    agentsDidNothing: 'Nothing yet.',
+    agentsDidAt: (at: Date) => at.toLocaleTimeString('en'),
+    agentsDone: 'done',
+    agentsSetUp: 'Set up a client',
+    agentsSetUpHelp:
+      'Run one of these commands, then start the client anew. All else in its configuration stays.',
+    agentsCopyCommand: (client: string) => `Copy the command for ${client}`,
     hotkeyEverywhere: 'Everywhere on the screen',
     hotkeyInBrowser: 'In this browser',
     hotkeySame:
@@ -692,3 +714,8 @@ export const en = {
     finish: 'Get started',
   },
 };
+
+/** What others call themselves stands in quotes, so that it passes for no words of ours. */
+function listed(names: string[]): string {
+  return new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
+}

@@ -18,6 +18,8 @@ export type AgentServing = {
   images: ImageSpaces;
   tools: readonly Tool[];
   via: 'http' | 'stdio';
+  /** Settled when the connection has gone; over HTTP each request stands by itself. */
+  gone?: Promise<unknown>;
   /** What a client calls itself that does not say so in the protocol. */
   userAgent?: string | null | undefined;
 };
@@ -27,7 +29,7 @@ Read with snapshot or find_text, act with click_text and type_text, and wait wit
 Nothing is clicked by guess: where a text is not there, several times or changed, the error says what is there instead. "halted" means that a person has stopped all input: stop, and say so. "permission_denied" means that a person has not allowed it.`;
 
 /** What the Model Context Protocol is answered with, for one request or one connection. */
-export function agentServer({ host, images, tools, via, userAgent }: AgentServing): Server {
+export function agentServer({ host, images, tools, via, gone, userAgent }: AgentServing): Server {
   const { agents } = host;
   const server = new Server(
     { name: 'screenscribe', title: 'Screenscribe', version },
@@ -40,7 +42,7 @@ export function agentServer({ host, images, tools, via, userAgent }: AgentServin
   function agentOf(): string {
     const { name, version } = server.getClientVersion() ?? namedBy(userAgent);
     const agent = { name: name.slice(0, 100), version: version.slice(0, 100), via };
-    agents.seen(agent);
+    agents.seen(agent, gone);
     return agent.name;
   }
 
@@ -54,7 +56,7 @@ export function agentServer({ host, images, tools, via, userAgent }: AgentServin
     if (!tool) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     }
-    const call = { agent, tool, input: params.arguments };
+    const call = { agent, via, tool, input: params.arguments };
     return await callTool(call, { host, images, signal: mcpReq.signal });
   });
   server.setRequestHandler('prompts/list', () => listPrompts());

@@ -1,24 +1,25 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { ConnectedAgent } from '../../../shared/api/agents.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { toProblem } from '../../../shared/http/problem-response.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 
-export type ToolCall = { agent: string; tool: Tool; input: unknown };
+export type ToolCall = { agent: string; via: ConnectedAgent['via']; tool: Tool; input: unknown };
 
 /**
  * Does what a tool does, where it is allowed. What fails is told in words that a model can act on:
  * the code, what to do, and what was there instead.
  */
 export async function callTool(call: ToolCall, context: ToolContext): Promise<CallToolResult> {
-  const { agent, tool, input } = call;
+  const { agent, via, tool, input } = call;
   const { agents, log } = context.host;
   const startedAt = performance.now();
   let target = '';
   const note = (outcome: string) => {
     const durationMs = Math.round(performance.now() - startedAt);
-    agents.note({ agent, tool: tool.name, target, outcome, durationMs });
+    agents.note({ agent, via, tool: tool.name, target, outcome, durationMs });
   };
   try {
     agents.requireAllowed(tool.needs);

@@ -16,7 +16,7 @@ export function serveMcpOverLink(
   { onMessage }: FromClient,
 ): void {
   const { agents, log } = host;
-  const serving = { host, tools, images: agents.images, via: 'stdio' as const };
+  const serving = { host, tools, images: agents.images, via: 'stdio' as const, gone: peer.closed };
   const transport: Transport = {
     async start() {
       onMessage((message) => receive(transport, message));

@@ -74,6 +74,7 @@ export function hostHandlers(
       host.agents.resume();
       return host.agents.state();
     },
+    'agents.log': () => ({ entries: host.agents.log.slice(-20).toReversed() }),
     quit: () => {
       host.quit();
       return { quitting: true };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentsState } from '../../api/agents.ts';
+import { agentAction, agentsState } from '../../api/agents.ts';
 import { nothing } from '../../api/operations/nothing.ts';
 
 /** A message of the Model Context Protocol, which the link only carries. */
@@ -14,6 +14,8 @@ export const agentMethods = {
   /** Ends all input of programs, until it is resumed. */
   'agents.halt': { params: nothing, result: agentsState },
   'agents.resume': { params: nothing, result: agentsState },
+  /** What agents did last, the latest first: 20 at most. */
+  'agents.log': { params: nothing, result: z.object({ entries: z.array(agentAction) }) },
 };
 
 /** Sent to extensions when agents come, go, are stopped or allowed. */

@@ -1,42 +1,40 @@
 import type { AgentsState } from '../../../../shared/api/agents.ts';
-import { askHost } from '../../../host-state/ask-host.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { describeAgents } from '../../../ui/messages/describe-agents.ts';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { useAttempt } from '../../../ui/use-attempt.ts';
 
-type AgentsNowProps = { state: AgentsState; ask: () => Promise<void> };
+type AgentsNowProps = { state: AgentsState; setHalted: (halted: boolean) => Promise<void> };
 
 /** Who is there, and the way to stop all of them, or to let them go on. */
-export function AgentsNow({ state: { mayAct, halted, connected }, ask }: AgentsNowProps) {
-  const { preferences } = useMessages();
-  const attempt = useAttempt();
-
-  async function tell(method: 'agents.halt' | 'agents.resume'): Promise<void> {
-    await attempt(() => askHost(method, {}));
-    await ask();
-  }
-
+export function AgentsNow({ state, setHalted }: AgentsNowProps) {
+  const messages = useMessages();
+  const { preferences, agents } = messages;
+  const { mayAct, halted, connected } = state;
   return (
-    <section className="field" aria-label={preferences.agentsNow}>
-      <h2>{preferences.agentsNow}</h2>
-      {connected.length === 0 && <p className="field-help">{preferences.agentsNone}</p>}
-      <ul className="agents">
-        {connected.map(({ name, version, via }) => (
-          <li key={`${name} ${version} ${via}`}>
-            {name} {version}
-          </li>
-        ))}
-      </ul>
-      {halted && <p role="status">{preferences.agentsHalted}</p>}
+    <section className="field-group" aria-labelledby="agents-now">
+      <h2 id="agents-now" className="agents-heading">
+        {preferences.agentsNow}
+      </h2>
+      <p role="status">{describeAgents(state, messages)}</p>
+      {connected.length > 0 && (
+        <ul className="agents">
+          {connected.map(({ name, version, via }) => (
+            <li key={`${name} ${version} ${via}`}>
+              {name} {version} <span className="field-help">{preferences.agentsVias[via]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="buttons">
-        {halted && (
-          <Button kind="primary" onClick={() => void tell('agents.resume')}>
-            {preferences.agentsResume}
-          </Button>
-        )}
-        {mayAct && !halted && (
-          <Button onClick={() => void tell('agents.halt')}>{preferences.agentsHalt}</Button>
-        )}
+        {/* One button whose words change: the focus stays where it is. */}
+        <Button
+          kind={halted ? 'primary' : 'normal'}
+          icon={halted ? 'pointer' : 'stop'}
+          disabled={!halted && !mayAct}
+          onClick={() => void setHalted(!halted)}
+        >
+          {halted ? agents.resume : agents.halt}
+        </Button>
       </div>
     </section>
   );

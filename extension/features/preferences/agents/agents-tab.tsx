@@ -1,43 +1,50 @@
+import './agents.css';
 import type { Settings } from '../../../../shared/api/settings.ts';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import { useAgents } from '../../../ui/use-agents.ts';
 import type { TabProps } from '../tab-name.ts';
+import { AgentsLog } from './agents-log.tsx';
 import { AgentsNow } from './agents-now.tsx';
+import { AgentsSetUp } from './agents-set-up.tsx';
 
 /** What programs may do that act on their own. */
 export function AgentsTab({ settings, change }: TabProps) {
   const { preferences } = useMessages();
-  const { answer: state, ask } = useHostAnswer('agents.state');
+  const { agents: state, setHalted } = useAgents();
   const { agents } = settings;
   const set = (wanted: Partial<Settings['agents']>) => void change({ agents: wanted });
-  const isHere = Boolean(state);
+  const isOff = !state || !agents.enabled;
   return (
     <>
       <SwitchField
         label={preferences.agentsEnable}
+        help={preferences.agentsHelp}
         checked={agents.enabled}
-        disabled={!isHere}
+        disabled={!state}
         onChange={(enabled) => set({ enabled })}
       />
-      <p className="field-help">{preferences.agentsHelp}</p>
       {state === null && <p className="field-help">{preferences.agentsNeedHost}</p>}
-      <fieldset className="field-group" disabled={!isHere || !agents.enabled}>
+      {state && <AgentsNow state={state} setHalted={setHalted} />}
+      {state && <AgentsLog />}
+      <fieldset className="field-group" disabled={isOff}>
         <legend>{preferences.agentsMay}</legend>
         <SwitchField
           label={preferences.agentsRead}
+          help={preferences.agentsReadHelp}
           checked={agents.read}
           onChange={(read) => set({ read })}
         />
         <SwitchField
           label={preferences.agentsInput}
+          help={preferences.agentsInputHelp}
           checked={agents.input}
           onChange={(input) => set({ input })}
         />
-        <p className="field-help">{preferences.agentsInputHelp}</p>
         <SwitchField
           label={preferences.agentsClipboard}
+          help={preferences.agentsClipboardHelp}
           checked={agents.clipboard}
           onChange={(clipboard) => set({ clipboard })}
         />
@@ -46,10 +53,11 @@ export function AgentsTab({ settings, change }: TabProps) {
         label={preferences.agentsStopKey}
         value={agents.stopKey}
         options={preferences.agentsStopKeys}
+        disabled={isOff}
         onChange={(stopKey) => set({ stopKey })}
         help={preferences.agentsStopKeyHelp}
       />
-      {state && <AgentsNow state={state} ask={ask} />}
+      <AgentsSetUp />
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { CopyButton } from '../copy-button.tsx';
+
+/** The programs that `screenscribe mcp --install` knows, by their own names. */
+const clients = {
+  claude: 'Claude Code',
+  codex: 'Codex',
+  vscode: 'Visual Studio Code',
+  cursor: 'Cursor',
+};
+
+/** The commands that put Screenscribe into the configuration of a client. */
+export function AgentsSetUp() {
+  const { preferences } = useMessages();
+  return (
+    <section className="field-group" aria-labelledby="agents-set-up">
+      <h2 id="agents-set-up" className="agents-heading">
+        {preferences.agentsSetUp}
+      </h2>
+      <p className="field-help">{preferences.agentsSetUpHelp}</p>
+      <ul className="agents-commands">
+        {Object.entries(clients).map(([client, title]) => {
+          const command = `npx screenscribe mcp --install ${client}`;
+          return (
+            <li key={client}>
+              <span>
+                {title}
+                <code>{command}</code>
+              </span>
+              <CopyButton
+                kind="normal"
+                text={command}
+                label={preferences.agentsCopyCommand(title)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
