@@ -28,11 +28,11 @@ export function findWords(lines: ReadLine[], { text, match, caseSensitive }: Que
 }
 
 /**
- * Without the quotation marks and code marks at its ends, which recognition loses before anything
+ * Without the quotation marks and code marks at its ends, and what follows those, which recognition loses before anything
  * else; as it is where little is left that could only be meant.
  */
 function withoutQuotes(query: string): string {
-  const bare = query.replace(/^['"]+|['"]+$/g, '');
+  const bare = query.replace(/^[([]*['"]+|['"]+[.,;:!?)\]]*$/g, '');
   return (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= minBare ? bare : query;
 }
 
