@@ -36,12 +36,15 @@ const packages = {
     'curl',
     'firefox-esr',
     'fonts-ipafont-gothic',
+    // With python3-gi, windows of GTK.
+    'gir1.2-gtk-3.0',
     'maim',
     'nats-server',
     'openbox',
     'openssl',
     'poppler-utils',
     'procps',
+    'python3-gi',
     'tesseract-ocr',
     'x11-utils',
     'x11-xkb-utils',
@@ -53,13 +56,17 @@ const packages = {
     'xterm',
     'xvfb',
   ],
+  /** Windows of Qt, to read what stands in them. */
+  load: ['python3-pyqt5'],
 };
 
 type Purpose = keyof typeof packages;
 
+const forTests = [...packages.run, ...packages.convert, ...packages.test];
 const wanted: Record<Purpose, string[]> = {
   ...packages,
-  test: [...packages.run, ...packages.convert, ...packages.test],
+  test: forTests,
+  load: [...forTests, ...packages.load],
 };
 
 /**

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
+import { gtkForm } from '../fixtures/screen/toolkits/gtk-form.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
@@ -29,7 +30,7 @@ const form = `
   </form>`;
 
 test.each(['http', 'stdio'] as const)(
-  'an agent fills in a form by text alone, over %s',
+  'an agent fills in a form of a page and one of a GTK dialog by text alone, over %s',
   async (via) => {
     const desktop = await onDesktop();
     await allow(desktop, all);
@@ -53,6 +54,22 @@ test.each(['http', 'stdio'] as const)(
       entries: Array(6).fill({ outcome: 'done', via }),
     });
     expect(JSON.stringify(json)).not.toMatch(/Zoë|Lübeck|Thank|order/);
+
+    await using dialog = gtkForm(desktop.display);
+    await does(agent, 'wait_for_text', { until: 'appears', text: 'Write name here' });
+    await does(agent, 'click_text', { text: 'Write name here' });
+    await does(agent, 'type_text', { text: 'Jörg Müßig' });
+    await does(agent, 'press_keys', { hotkey: 'Tab' });
+    await does(agent, 'type_text', { text: 'Łódź' });
+    await does(agent, 'click_text', { text: 'Write wish here' });
+    await does(agent, 'type_text', { text: 'Grüße & "viel" Glück!' });
+    await does(agent, 'click_text', { text: 'Send a postcard' });
+    await does(agent, 'click_text', { text: 'Sign the book' });
+    await does(agent, 'wait_for_text', { until: 'vanishes', text: 'Sign the book' });
+    expect(await dialog.given()).toEqual({
+      ...{ name: 'Jörg Müßig', town: 'Łódź', wish: 'Grüße & "viel" Glück!' },
+      ...{ postcard: true, signed: true },
+    });
   },
 );
 

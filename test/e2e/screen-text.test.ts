@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
+import { xWindows } from '../fixtures/screen/x-window.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 
@@ -20,6 +22,12 @@ const buttons = `
       document.body.dataset.log = (document.body.dataset.log ?? '') + all.indexOf(event.target.closest('button')) + ' ';
     });
   </script>`;
+
+/** Logs every click, wherever it falls. */
+const trap = `
+  <style>body { font: 20px Arimo, sans-serif; padding: 24px; background: #fff8e0; height: 700px }</style>
+  <h1>Ledger of the year</h1><p style="margin-top: 560px">Safe changes</p>
+  <script>addEventListener('click', () => { document.body.dataset.log = 'hit' })</script>`;
 
 test('texts are found where they stand, over line breaks, and not where they do not', async () => {
   const { call, window } = await onDesktop();
@@ -102,6 +110,67 @@ test('what moved, vanished or was covered since it was read is not clicked', asy
     code: 'snapshot_expired',
     status: 410,
   });
+});
+
+test('after a window moved, was covered or closed, nothing else is clicked in its place', async () => {
+  const { call, display, window } = await onDesktop();
+  const log = () => window.page.locator('body').getAttribute('data-log');
+  // Below it, where a click that misses would be seen.
+  const html = trap;
+  const at = { x: 20, y: 20, width: 1240, height: 760 };
+  await using below = await textWindow({ display, html, at });
+  await below.page.evaluate(`document.title = 'Ledger'`);
+  const missed = () => below.page.locator('body').getAttribute('data-log');
+  const raise = async (title: string) =>
+    expect((await call('POST', '/windows/focus', { title })).status).toBe(200);
+  const still = () => call('POST', '/screen/wait', { until: 'stable', stableMs: 300 });
+  await raise('Timetable');
+  await still();
+
+  const { json: found } = await call('POST', '/screen/find', { text: 'Save changes' });
+  const { json: read } = await call('POST', '/screen/snapshot', {});
+  const { ref, center } = matchesOf(found)[0];
+  const line = (read as Snapshot).lines.find(({ text }) => text.includes('Save changes'));
+  const [id = ''] = await xWindows(display, 'Timetable');
+  await xdotool(display, 'windowmove', '--sync', id, '330', '130');
+  await still();
+  // The line first: once it is read again, its ref stands for where it is by then.
+  for (const target of [{ ref: line?.ref }, { ref }]) {
+    const moved = await call('POST', '/screen/click', target);
+    expect(moved).toMatchObject({ status: 409, json: { code: 'screen_changed' } });
+    const [now] = matchesOf(moved.json);
+    expect(now.text).toContain('Save changes');
+    expect(now.center.x).toBeGreaterThan(center.x + 200);
+  }
+  expect([await log(), await missed()]).toEqual([null, null]);
+  // By text it is read anew, wherever it is by now.
+  expect((await call('POST', '/screen/click', { text: 'Save changes' })).status).toBe(200);
+  await vi.waitFor(async () => expect(await log()).toBe('0 '), patience);
+
+  const { json: again } = await call('POST', '/screen/find', { text: 'Discard' });
+  const discard = matchesOf(again)[0];
+  await raise('Ledger');
+  await still();
+  const covered = await call('POST', '/screen/click', { ref: discard.ref });
+  expect(covered).toMatchObject({ status: 409, json: { code: 'screen_changed', matches: [] } });
+  const behind = await call('POST', '/screen/click', { text: 'Discard' });
+  expect(behind).toMatchObject({ status: 404, json: { code: 'text_not_found' } });
+  await raise('Timetable');
+  await still();
+  // Uncovered again, it is what was read.
+  expect((await call('POST', '/screen/click', { ref: discard.ref })).status).toBe(200);
+  await vi.waitFor(async () => expect(await log()).toBe('0 1 '), patience);
+
+  await window[Symbol.asyncDispose]();
+  await call('POST', '/screen/wait', { until: 'vanishes', text: 'Save changes' });
+  const closed = await call('POST', '/screen/click', { ref: discard.ref });
+  expect(closed).toMatchObject({ status: 409, json: { code: 'screen_changed', matches: [] } });
+  const gone = await call('POST', '/screen/click', { text: 'Save changes' });
+  expect(gone).toMatchObject({
+    status: 404,
+    json: { code: 'text_not_found', closest: [{ text: 'Safe changes' }] },
+  });
+  expect(await missed()).toBe(null);
 });
 
 test('waits until a text appears, vanishes, and until all is still', async () => {

@@ -25,6 +25,11 @@ test.each<[what: string, query: Partial<TextQuery>, lines: string[], found: stri
     ['docu- mentation'],
   ],
   ['typographic quotes', { text: `don't "quote"` }, ['we don’t “quote” it'], ['don’t “quote”']],
+  ['what lost its code marks', { text: '`npm' }, ['run npm once'], ['npm']],
+  ['what lost its code mark before a period', { text: 'check`.' }, ['run check. Then'], ['check']],
+  ['code marks that are read', { text: '`npm`' }, ['run npm or `npm`'], ['`npm`']],
+  ['no part of a word without its marks', { text: '"port"' }, ['export ports'], []],
+  ['no mark that was asked for', { text: '"port"', match: 'exact' }, ['a port'], []],
   ['what stands glued', { text: 'a directory' }, ['is adirectory there'], ['adirectory']],
   ['not over a wide gap', { text: 'theme' }, ['the me'], []],
   [

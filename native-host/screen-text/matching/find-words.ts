@@ -7,6 +7,8 @@ type Query = { text: string; match: 'contains' | 'exact'; caseSensitive: boolean
 
 /** Where spaces are not as they were looked for, the score is this much of what it would be. */
 const spacingScore = 0.95;
+/** Letters and digits: fewer stand in too many places. */
+const minBare = 3;
 
 /**
  * Where a text stands. Only where it stands nowhere as it is, spaces count less: recognition may
@@ -19,7 +21,19 @@ export function findWords(lines: ReadLine[], { text, match, caseSensitive }: Que
   const strict = findAll(passages, { pattern: literal(query), match, query, factor: 1 });
   if (strict.length > 0) return strict;
   const tolerant = { pattern: withAnySpacing(query), match, query, factor: spacingScore };
-  return findAll(passages, tolerant);
+  const spaced = findAll(passages, tolerant);
+  const bare = withoutQuotes(query);
+  if (spaced.length > 0 || match === 'exact' || bare === query) return spaced;
+  return findAll(passages, { pattern: literal(bare), match: 'exact', query, factor: 1 });
+}
+
+/**
+ * Without the quotation marks and code marks at its ends, and what follows those, which recognition loses before anything
+ * else; as it is where little is left that could only be meant.
+ */
+function withoutQuotes(query: string): string {
+  const bare = query.replace(/^[([]*['"]+|['"]+[.,;:!?)\]]*$/g, '');
+  return (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= minBare ? bare : query;
 }
 
 type Search = { pattern: RegExp; match: Query['match']; query: string; factor: number };
