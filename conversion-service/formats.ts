@@ -1,6 +1,23 @@
 /** Images of a document's pages: what any kind can become. */
 const images = ['png', 'jpg'] as const;
 
+/** What pictures and PDFs can become: their pages are read where they have no text. */
+export const scanOutputs = [
+  'pdf',
+  'docx',
+  'odt',
+  'html',
+  'epub',
+  'txt',
+  'md',
+  'xlsx',
+  'ods',
+  'csv',
+  ...images,
+] as const;
+
+export type ScanOutput = (typeof scanOutputs)[number];
+
 /** What each kind of document can become: the table of the service, the default output first. */
 export const conversions = {
   pages: ['docx', 'pdf', 'odt', 'rtf', 'txt', 'html', 'epub', ...images],
@@ -19,6 +36,14 @@ export const conversions = {
   odp: ['pdf', 'pptx', ...images],
   csv: ['pdf', 'xlsx', ...images],
   rtf: ['pdf', 'docx', 'odt', 'txt', ...images],
+  pdf: scanOutputs,
+  png: scanOutputs,
+  jpg: scanOutputs,
+  jpeg: scanOutputs,
+  tif: scanOutputs,
+  tiff: scanOutputs,
+  webp: scanOutputs,
+  bmp: scanOutputs,
 } as const satisfies Record<string, readonly string[]>;
 
 /** The extension of a document that can be converted, in lower case and without its dot. */
@@ -31,13 +56,31 @@ export function isIwork(format: InputFormat): boolean {
   return ['pages', 'numbers', 'key', 'keynote'].includes(format);
 }
 
+/** Whether a document's pages are read from their pixels where they have no text. */
+export function isScan(format: InputFormat): boolean {
+  return format === 'pdf' || isPicture(format);
+}
+
+export function isPicture(format: InputFormat): boolean {
+  return ['png', 'jpg', 'jpeg', 'tif', 'tiff', 'webp', 'bmp'].includes(format);
+}
+
+/** Which document LibreOffice makes an output of a scan of; the others need none. */
+export const throughLibreOffice: Partial<Record<OutputFormat, 'odt' | 'xlsx'>> = {
+  docx: 'odt',
+  html: 'odt',
+  epub: 'odt',
+  ods: 'xlsx',
+  csv: 'xlsx',
+};
+
 /** Whether a result shows pages as they are printed. */
 export function hasPages(format: OutputFormat): boolean {
   return format === 'pdf' || isImage(format);
 }
 
 /** Whether a result is an image of a page, or several of them. */
-export function isImage(format: OutputFormat): format is (typeof images)[number] {
+export function isImage(format: string): format is (typeof images)[number] {
   return format === 'png' || format === 'jpg';
 }
 
@@ -48,3 +91,8 @@ export const defaultDpi = 150;
 export const pdfProfiles = ['pdfa-2b', 'pdfa-3b', 'pdfua-1'] as const;
 
 export type PdfProfile = (typeof pdfProfiles)[number];
+
+/** Which pages of a scan are read from their pixels: those without text, all, or none. */
+export const readingModes = ['auto', 'force', 'skip'] as const;
+
+export type ReadingMode = (typeof readingModes)[number];

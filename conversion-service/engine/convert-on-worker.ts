@@ -1,4 +1,4 @@
-import { defaultDpi, isImage, isIwork } from '../formats.ts';
+import { defaultDpi, isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
 import { type Conversion, ConversionFailure, type Converted } from './converter.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
 import type { JobFolder } from './job-folder.ts';
@@ -29,11 +29,13 @@ export async function convertOnWorker(
 ): Promise<Converted> {
   job.lendTo(worker.root);
   try {
-    const made = await convertIn(worker, job, conversion, surroundings);
+    const convert = isScan(conversion.inputFormat) ? convertScan : convertIn;
+    const made = await convert(worker, job, conversion, surroundings);
     job.takeBack(worker.root);
     // Where there was one of a kind more will come. Before, it would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
     if (isImage(conversion.outputFormat)) worker.pages.prepare();
+    if (isScan(conversion.inputFormat)) worker.scans.prepare();
     return { ...made, bytes: await job.moveResult(surroundings.target) };
   } catch (error) {
     if (error instanceof ConversionFailure) job.takeBack(worker.root);
@@ -82,6 +84,39 @@ async function convertIn(
     ...resultType(extension === 'zip' ? 'zip' : outputFormat),
     ...(sheet === undefined ? {} : { sheet }),
     warnings: [...(read?.warnings ?? []), ...outcome.warnings],
+  };
+}
+
+/** Reads a scan, and has LibreOffice go on with what it cannot be written as by itself. */
+async function convertScan(
+  worker: OfficeWorker,
+  { document }: JobFolder,
+  conversion: Conversion,
+  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
+): Promise<Omit<Converted, 'bytes'>> {
+  using storage = watchStorage(worker.root, bounds.storageMb);
+  const inBounds = { bounds, signal: AbortSignal.any([caller, storage.signal]) };
+  const { outputFormat, sheets, pages, dpi = defaultDpi, password } = conversion;
+  const { languages = ['eng'], ocr: mode = 'auto' } = conversion;
+  const output = scanOutputs.find((format) => format === outputFormat);
+  if (!output) throw new Error(`A scan does not become ${outputFormat}.`);
+  const order = { output, languages, mode, pages, password };
+  const read = await worker.scans.read(document, order, inBounds);
+  const { warnings } = read;
+  if (isImage(outputFormat)) {
+    const extension = await worker.pages.draw({ format: outputFormat, dpi, pages }, inBounds);
+    return { ...resultType(extension), warnings };
+  }
+  if (!read.document) return { ...resultType(outputFormat), warnings };
+  const { name, kind } = read.document;
+  const task = { document: name, inputFormat: kind, outputFormat, sheets, ownTexts: false };
+  const outcome = await worker.run(task, inBounds.signal);
+  if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
+  const { sheet, extension } = outcome;
+  return {
+    ...resultType(extension === 'zip' ? 'zip' : outputFormat),
+    ...(sheet === undefined ? {} : { sheet }),
+    warnings: [...warnings, ...outcome.warnings],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { InputFormat, OutputFormat, PdfProfile } from '../formats.ts';
+import type { InputFormat, OutputFormat, PdfProfile, ReadingMode } from '../formats.ts';
 
 /** One document to convert. */
 export type Conversion = {
@@ -15,6 +15,10 @@ export type Conversion = {
   /** Pixels an inch of images: 150 where it is left out. */
   dpi?: number | undefined;
   pdfProfile?: PdfProfile | undefined;
+  /** The languages of a scan, by Tesseract's codes: English where it is left out. */
+  languages?: string[] | undefined;
+  /** Which pages of a scan are read from their pixels: those without text where it is left out. */
+  ocr?: ReadingMode | undefined;
   /** What opens a protected document: kept in memory alone. */
   password?: string | undefined;
 };

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createIworkReaders, type IworkReaders } from './iwork-reader/iwork-readers.ts';
 import { createPageDrawers, type PageDrawers } from './page-images/page-drawers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
+import { createScanReaders, type ScanReaders } from './scan-reader/scan-readers.ts';
 import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 import {
   type WorkerMessage,
@@ -24,6 +25,8 @@ export type OfficeWorker = AsyncDisposable & {
   readonly iwork: IworkReaders;
   /** Draws the pages of results in its folder. */
   readonly pages: PageDrawers;
+  /** Reads pictures and PDFs in its folder. */
+  readonly scans: ScanReaders;
   /** Of the outermost process. */
   readonly pid: number;
   /** How many documents it has had. */
@@ -109,6 +112,7 @@ function superviseChild(
 ): Supervised {
   const iwork = createIworkReaders(root, sandbox);
   const pages = createPageDrawers(root, sandbox);
+  const scans = createScanReaders(root, sandbox);
   let ended = false;
   let documents = 0;
   let heldMb = 0;
@@ -161,6 +165,7 @@ function superviseChild(
     root,
     iwork,
     pages,
+    scans,
     pid: child.pid ?? 0,
     get documents() {
       return documents;
@@ -186,7 +191,8 @@ function superviseChild(
     },
     async [Symbol.asyncDispose]() {
       killGroup(child);
-      await Promise.all([exited, iwork[Symbol.asyncDispose](), pages[Symbol.asyncDispose]()]);
+      const helpers = [iwork, pages, scans].map((each) => each[Symbol.asyncDispose]());
+      await Promise.all([exited, ...helpers]);
       await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

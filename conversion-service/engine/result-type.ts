@@ -13,6 +13,7 @@ const mediaTypes: Record<OutputFormat | 'zip', string> = {
   odp: `${odf}.presentation`,
   rtf: 'application/rtf',
   txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   html: 'text/html; charset=utf-8',
   epub: 'application/epub+zip',

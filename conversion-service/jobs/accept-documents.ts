@@ -12,6 +12,7 @@ import type { QueueEntry } from './job-queue.ts';
 import type { Claim } from './job-store.ts';
 import { inputFormatOf, outputFormatFor } from './known-formats.ts';
 import type { Ports } from './ports.ts';
+import { requireLanguages } from './require-languages.ts';
 
 /** A document that was received. */
 export type ReceivedDocument = {
@@ -128,10 +129,11 @@ async function makeJobs(
   { keyId, kind, documents, outputFormat: asked, options, traceparent }: Order,
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<Made[]> {
+  await requireLanguages(options.languages ?? []);
   const planned = documents.map(({ filename, path, bytes }): Made => {
     const inputFormat = inputFormatOf(filename);
     const outputFormat = outputFormatFor(inputFormat, asked);
-    requireMeaningful(options, { filename, outputFormat });
+    requireMeaningful(options, { filename, inputFormat, outputFormat });
     const job: Job = {
       id: kind === 'job' ? id : randomUUID(),
       keyId,
@@ -143,6 +145,8 @@ async function makeJobs(
       pages: options.pages,
       dpi: options.dpi,
       pdfProfile: options.pdf_profile,
+      languages: options.languages,
+      ocr: options.ocr,
       hasPassword: options.password === undefined ? undefined : true,
       callbackUrl: options.callback_url,
       traceparent,

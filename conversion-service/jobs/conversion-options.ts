@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
-import { hasPages, isImage, type OutputFormat, pdfProfiles } from '../formats.ts';
+import { languages, maxLanguages } from '../../shared/api/recognition.ts';
+import {
+  hasPages,
+  type InputFormat,
+  isImage,
+  isScan,
+  type OutputFormat,
+  pdfProfiles,
+  readingModes,
+} from '../formats.ts';
 
 /** Numbers of pages are no higher, and ranges no more. */
 const maxPage = 100_000;
@@ -17,11 +26,21 @@ export const conversionOptions = z.strictObject({
     .max(600, 'must be 600 or less')
     .optional(),
   pdf_profile: z.enum(pdfProfiles, `must be ${pdfProfiles.join(', ')}`).optional(),
+  languages: z.string().transform(languagesIn).optional(),
+  ocr: z.enum(readingModes, `must be ${readingModes.join(', ')}`).optional(),
   callback_url: z.string().optional(),
   password: z.string().max(255, 'must have 255 characters or fewer').optional(),
 });
 
 export type ConversionOptions = z.infer<typeof conversionOptions>;
+
+/** Codes such as `eng+deu`, or with commas. */
+function languagesIn(asked: string, context: z.RefinementCtx): string[] {
+  const known = languages.safeParse(asked.split(/[+,\s]+/));
+  if (known.success) return [...new Set(known.data)];
+  context.addIssue(`must be ${maxLanguages} language codes or fewer, such as eng+deu`);
+  return z.NEVER;
+}
 
 /** A choice such as `7, 1-3` in the pages' order, each page once: `1-3,7`. */
 function pagesIn(asked: string, context: z.RefinementCtx): string {
@@ -63,16 +82,23 @@ function textOf({ first, last }: Range): string {
 
 /** Throws `invalid_request` where an option has no meaning for what is to be made. */
 export function requireMeaningful(
-  { pages, dpi, pdf_profile }: ConversionOptions,
-  { filename, outputFormat }: { filename: string; outputFormat: OutputFormat },
+  { pages, dpi, pdf_profile, languages, ocr }: ConversionOptions,
+  document: { filename: string; inputFormat: InputFormat; outputFormat: OutputFormat },
 ): void {
+  const { filename, inputFormat, outputFormat } = document;
   const refuse = (path: string, formats: string) => {
     const message = `is for ${formats} alone, and “${filename}” becomes .${outputFormat}`;
     throw new Problem('invalid_request', `The field “${path}” ${message}.`, {
       errors: [{ path, message }],
     });
   };
-  if (pages !== undefined && !hasPages(outputFormat)) refuse('pages', 'pdf, png and jpg');
+  const scanned = isScan(inputFormat);
+  if (pages !== undefined && !hasPages(outputFormat) && !scanned)
+    refuse('pages', 'pdf, png and jpg');
   if (dpi !== undefined && !isImage(outputFormat)) refuse('dpi', 'png and jpg');
-  if (pdf_profile !== undefined && outputFormat !== 'pdf') refuse('pdf_profile', 'pdf');
+  if (pdf_profile !== undefined && (outputFormat !== 'pdf' || scanned)) {
+    refuse('pdf_profile', 'pdf of office documents');
+  }
+  if (languages !== undefined && !scanned) refuse('languages', 'pictures and PDFs');
+  if (ocr !== undefined && !scanned) refuse('ocr', 'pictures and PDFs');
 }

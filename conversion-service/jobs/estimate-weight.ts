@@ -1,4 +1,4 @@
-import type { InputFormat } from '../formats.ts';
+import { type InputFormat, isScan } from '../formats.ts';
 import type { Weight } from './job-queue.ts';
 
 const megabyte = 1_000_000;
@@ -18,5 +18,6 @@ const heavyOtherwise = 8 * megabyte;
 
 /** Whether a document is expected to take seconds rather than a fraction of one. */
 export function estimateWeight(format: InputFormat, bytes: number): Weight {
+  if (isScan(format)) return 'heavy';
   return bytes >= (heavyFrom[format] ?? heavyOtherwise) ? 'heavy' : 'light';
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { FailureCode } from '../engine/converter.ts';
-import { conversions, type InputFormat, type OutputFormat, pdfProfiles } from '../formats.ts';
+import {
+  conversions,
+  type InputFormat,
+  type OutputFormat,
+  pdfProfiles,
+  readingModes,
+} from '../formats.ts';
 
 const failureCode = z.enum([
   'password_required',
@@ -39,6 +45,8 @@ export const job = z.object({
   pages: z.string().optional(),
   dpi: z.int().optional(),
   pdfProfile: z.enum(pdfProfiles).optional(),
+  languages: z.array(z.string()).optional(),
+  ocr: z.enum(readingModes).optional(),
   /** Whether a password came with it, which is never kept here. */
   hasPassword: z.literal(true).optional(),
   /** Whom to tell of its end. It may hold secrets. */

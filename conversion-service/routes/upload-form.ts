@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { defaultDpi, pdfProfiles } from '../formats.ts';
+import { defaultDpi, pdfProfiles, readingModes } from '../formats.ts';
 import { maxUrlLength } from '../webhooks/callback-url.ts';
 
 export const idempotencyHeader = z.object({
@@ -45,8 +45,8 @@ const options = {
   pages: {
     type: 'string' as const,
     description:
-      'Which pages a PDF or images have: numbers and ranges. Those that the document does not ' +
-      'have are left out; all are made where it is omitted.',
+      'Which pages a PDF or images have, or which of a PDF or picture are taken: numbers and ' +
+      'ranges. Those that the document does not have are left out; all are made where it is omitted.',
     example: '1-3,7',
   },
   dpi: {
@@ -61,6 +61,19 @@ const options = {
     enum: [...pdfProfiles],
     description:
       'For archives (PDF/A) or readers of the screen (PDF/UA), as LibreOffice makes them',
+  },
+  languages: {
+    type: 'string' as const,
+    default: 'eng',
+    description: 'The languages of a picture or PDF, by their codes, as eng+deu',
+    example: 'eng+deu',
+  },
+  ocr: {
+    type: 'string' as const,
+    enum: [...readingModes],
+    default: 'auto',
+    description:
+      'Which pages of a picture or PDF are read from their pixels: those without text, all, or none',
   },
   callback_url: {
     type: 'string' as const,

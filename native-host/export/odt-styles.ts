@@ -1,5 +1,5 @@
 import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
-import { element, type XmlElement } from '../../shared/node/odf/xml/element.ts';
+import { paragraphStyle as paragraph } from '../../shared/node/odf/styles/paragraph-style.ts';
 
 /** Names that the content refers to. */
 export type OdtStyles = {
@@ -56,37 +56,5 @@ export function addStyles({ fonts, styles, contentStyles }: OdfDocument): OdtSty
         'style:graphic-properties': { 'fo:border': '0.5pt solid #bbbbbb', 'fo:padding': '0pt' },
       },
     }),
-  };
-}
-
-/** A4 with margins of 2 cm. */
-export function addPage(document: OdfDocument): XmlElement {
-  const properties = element('style:page-layout-properties', {
-    'fo:page-width': '21cm',
-    'fo:page-height': '29.7cm',
-    'fo:margin-top': '2cm',
-    'fo:margin-right': '2cm',
-    'fo:margin-bottom': '2cm',
-    'fo:margin-left': '2cm',
-  });
-  const layout = element('style:page-layout', {}, [properties]);
-  return element('style:master-page', {
-    'style:name': 'Standard',
-    'style:page-layout-name': document.masterStyles.addElement('PM', layout),
-  });
-}
-
-function paragraph(
-  paragraphProperties: Record<string, string>,
-  textProperties: Record<string, string>,
-  parent?: string,
-) {
-  return {
-    family: 'paragraph' as const,
-    parent,
-    properties: {
-      'style:paragraph-properties': paragraphProperties,
-      'style:text-properties': textProperties,
-    },
   };
 }

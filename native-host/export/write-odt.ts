@@ -1,11 +1,13 @@
+import { addA4Page } from '../../shared/node/odf/a4-page.ts';
 import { points } from '../../shared/node/odf/length.ts';
 import { OdfDocument } from '../../shared/node/odf/odf-document.ts';
 import { textNodes } from '../../shared/node/odf/text-nodes.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
 import { element, type XmlElement } from '../../shared/node/odf/xml/element.ts';
+import { isRightToLeft } from '../../shared/text/is-right-to-left.ts';
 import type { DocumentContent, DocumentEntry, DocumentPicture } from './document-entry.ts';
 import { documentWords } from './document-words.ts';
-import { addPage, addStyles, type OdtStyles } from './odt-styles.ts';
+import { addStyles, type OdtStyles } from './odt-styles.ts';
 
 /** What the margins of A4 leave for a picture with its heading, in points. */
 const widest = 480;
@@ -25,7 +27,7 @@ export async function writeOdt(
   const document = new OdfDocument('text');
   document.meta = { title: content.title, created: new Date().toISOString() };
   const styles = addStyles(document);
-  document.masterPages = [addPage(document)];
+  document.masterPages = [addA4Page(document)];
   const pictureText = documentWords[content.language].picture;
   document.body = blocks(content, { document, styles, pictureText });
   await writeOdf(document, file, { signal });
@@ -87,11 +89,4 @@ function pictureBlock(
     [image, element('svg:desc', {}, [pictureText])],
   );
   return element('text:p', { 'text:style-name': styles.picture }, [frame]);
-}
-
-/** Whether the first letter is of a script that runs to the left. */
-function isRightToLeft(line: string): boolean {
-  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
-    line,
-  );
 }

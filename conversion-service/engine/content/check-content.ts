@@ -8,7 +8,7 @@ import { checkOldOffice } from './check-old-office.ts';
 import { checkOpenXml } from './check-open-xml.ts';
 import { ContentMismatch } from './content-mismatch.ts';
 import type { Document, Judged } from './document.ts';
-import { magicOf } from './magic.ts';
+import { type Magic, magicOf } from './magic.ts';
 import { readStart } from './read-start.ts';
 
 /**
@@ -47,6 +47,13 @@ function isLocked(error: unknown): boolean {
 
 type Check = (document: Document) => Promise<Judged | undefined>;
 
+function checkMagic(wanted: Magic): Check {
+  return async ({ format, magic }) => {
+    if (magic !== wanted) throw new ContentMismatch(format, magic);
+    return undefined;
+  };
+}
+
 const checks: Record<InputFormat, Check> = {
   pages: checkIwork,
   numbers: checkIwork,
@@ -63,8 +70,14 @@ const checks: Record<InputFormat, Check> = {
   ods: checkOdf,
   odp: checkOdf,
   csv: checkCsv,
-  async rtf({ format, magic }) {
-    if (magic !== 'rtf') throw new ContentMismatch(format, magic);
-    return undefined;
-  },
+  rtf: checkMagic('rtf'),
+  // What is inside is seen only by who reads it, in the sandbox.
+  pdf: checkMagic('pdf'),
+  png: checkMagic('picture'),
+  jpg: checkMagic('picture'),
+  jpeg: checkMagic('picture'),
+  tif: checkMagic('picture'),
+  tiff: checkMagic('picture'),
+  webp: checkMagic('picture'),
+  bmp: checkMagic('picture'),
 };

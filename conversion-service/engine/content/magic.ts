@@ -15,6 +15,9 @@ export function magicOf(start: Uint8Array): Magic | undefined {
   const hex = Buffer.from(start.subarray(0, 16)).toString('hex');
   const known = signatures.find(([signature]) => hex.startsWith(signature));
   if (known) return known[1];
+  if (hex.startsWith('52494646') && hex.startsWith('57454250', 16)) return 'picture';
+  // “BM” alone may begin a text: a bitmap has four zeros after its length.
+  if (hex.startsWith('424d') && hex.startsWith('00000000', 12)) return 'picture';
   const text = Buffer.from(start.subarray(0, 512)).toString('latin1').trimStart().toLowerCase();
   if (/^(\xef\xbb\xbf)?<(!doctype html|html|head|body)\b/.test(text)) return 'html';
   return /^(\xef\xbb\xbf)?<\?xml\b/.test(text) ? 'xml' : undefined;
@@ -31,6 +34,9 @@ const signatures: [hex: string, magic: Magic][] = [
   ['474946383', 'picture'],
   ['49492a00', 'picture'],
   ['4d4d002a', 'picture'],
+  ['49492b00', 'picture'],
+  ['4d4d002b', 'picture'],
+
   ['7f454c46', 'program'],
   ['4d5a90', 'program'],
   ['1f8b', 'archive'],

@@ -1,14 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
+import { openPdf } from '../../../shared/node/pdf/open-pdf.ts';
+import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
+import { loadPdfium } from '../../../shared/node/pdf/pdfium.ts';
 import { ConversionFailure } from '../converter.ts';
 import type { DrawRequest } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
-const library = await PDFiumLibrary.init();
+await loadPdfium();
 
 /** A page of A3 at 600 dots an inch has 70 million. */
 const maxPixels = 100_000_000;
@@ -29,9 +31,8 @@ export async function drawImages({
   dpi,
   pages,
 }: DrawRequest): Promise<DrawRequest['format'] | 'zip'> {
-  const document = await library.loadDocument(await readFile(source));
-  document.initializeFormFields();
-  const count = document.getPageCount();
+  using document = await openPdf(await readFile(source));
+  const count = document.pageCount;
   if (count === 0) throw new ConversionFailure('empty_result', 'The document has no page.');
   if (count > maxPages) throw tooManyPages(count);
   const numbers = firstOf(pageNumbers(pages), count);
@@ -39,10 +40,10 @@ export async function drawImages({
   const drawn: DrawnPage[] = [];
   for (const number of numbers) {
     const file = `${target}.${number}`;
-    await drawPage(document.getPage(drawn.length), { file, number, format, dpi });
+    using page = document.page(drawn.length);
+    await drawPage(page, { file, number, format, dpi });
     drawn.push({ file, number });
   }
-  document.destroy();
   const [only, ...others] = drawn;
   if (only && others.length === 0) {
     await rename(only.file, target);
@@ -57,23 +58,15 @@ type DrawnPage = { file: string; number: number };
 
 type Drawing = Pick<DrawRequest, 'format' | 'dpi'> & DrawnPage;
 
-async function drawPage(page: PDFiumPage, { file, number, format, dpi }: Drawing): Promise<void> {
-  const { originalWidth, originalHeight } = page.getOriginalSize();
+async function drawPage(page: PdfPage, { file, number, format, dpi }: Drawing): Promise<void> {
   const scale = dpi / 72;
-  const pixels = originalWidth * originalHeight * scale ** 2;
+  const pixels = page.width * page.height * scale ** 2;
   if (pixels > maxPixels) throw tooLarge(number, pixels);
-  await page.render({
-    scale,
-    renderFormFields: true,
-    async render({ data, width, height }) {
-      const raw = { width, height, channels: 4 } as const;
-      const image = sharp(data, { raw, limitInputPixels: false })
-        .flatten()
-        .withMetadata({ density: dpi });
-      await (format === 'png' ? image.png() : image.jpeg({ quality: 90 })).toFile(file);
-      return data;
-    },
-  });
+  const { width, height, data } = page.draw(scale);
+  const image = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+    .flatten()
+    .withMetadata({ density: dpi });
+  await (format === 'png' ? image.png() : image.jpeg({ quality: 90 })).toFile(file);
 }
 
 function tooLarge(number: number, pixels: number): ConversionFailure {

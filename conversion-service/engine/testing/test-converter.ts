@@ -8,7 +8,9 @@ import { runInTime } from '../../jobs/running/time-limit.ts';
 import type { Conversion, Converted } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
-type ConvertOptions = Partial<Pick<Conversion, 'pages' | 'dpi' | 'pdfProfile' | 'password'>>;
+type ConvertOptions = Partial<
+  Pick<Conversion, 'pages' | 'dpi' | 'pdfProfile' | 'password' | 'ocr' | 'languages'>
+>;
 
 export type TestConverter = AsyncDisposable & {
   converter: OfficeConverter;

@@ -1,23 +1,40 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { RecognizedCell, RecognizedTable } from '../../../shared/api/recognition.ts';
-import { escapeXml } from '../../../shared/escape-xml.ts';
-import { type CellNumber, cellNumber } from '../../../shared/tables/cell-number.ts';
-import { placeCells } from '../../../shared/tables/table-rows.ts';
+import type { RecognizedCell, RecognizedTable } from '../../api/recognition.ts';
+import { escapeXml } from '../../escape-xml.ts';
+import { type CellNumber, cellNumber } from '../../tables/cell-number.ts';
+import { placeCells } from '../../tables/table-rows.ts';
+import { type CellComment, commentShapes, commentsPart } from './cell-comments.ts';
+
+/** What a comment on a cell says; null for none. */
+export type CommentOn = (cell: RecognizedCell) => string | null;
 
 /** An Excel workbook (ECMA-376) with a sheet a table. Numbers are numbers, and look as they did. */
-export async function writeXlsx(tables: RecognizedTable[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeXlsx(
+  tables: RecognizedTable[],
+  commentOn: CommentOn = () => null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const formats = new NumberFormats();
-  const sheets = tables.map((table) => sheetPart(table, formats));
+  const comments = tables.map((table) => commentsOf(table, commentOn));
+  const sheets = tables.map((table, index) =>
+    sheetPart(table, formats, { hasComments: (comments[index] ?? []).length > 0 }),
+  );
   const zip = new ZipFile();
   const add = (name: string, xml: string) =>
     zip.addBuffer(Buffer.from(declaration + xml), name, entryOptions);
-  add('[Content_Types].xml', contentTypes(sheets.length));
+  add('[Content_Types].xml', contentTypes(comments));
   add('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']]));
   add('xl/workbook.xml', workbook(sheets.length));
   add('xl/_rels/workbook.xml.rels', relationships(workbookParts(sheets.length)));
   add('xl/styles.xml', formats.part());
   for (const [index, sheet] of sheets.entries()) add(`xl/worksheets/sheet${index + 1}.xml`, sheet);
+  for (const [index, own] of comments.entries()) {
+    if (own.length === 0) continue;
+    const number = index + 1;
+    add(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationships(commentParts(number)));
+    add(`xl/comments${number}.xml`, commentsPart(own));
+    add(`xl/drawings/vmlDrawing${number}.vml`, commentShapes(own));
+  }
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
 }
@@ -30,11 +47,34 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaging = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-function contentTypes(sheets: number): string {
+function contentTypes(comments: CellComment[][]): string {
   const part = (name: string, type: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${types}.${type}+xml"/>`;
-  const parts = numbered(sheets, (index) => part(`worksheets/sheet${index}`, 'worksheet'));
-  return `<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${parts}</Types>`;
+  const parts = numbered(comments.length, (index) => {
+    const own = comments[index - 1]?.length ? part(`comments${index}`, 'comments') : '';
+    return part(`worksheets/sheet${index}`, 'worksheet') + own;
+  });
+  const shapes = comments.some(({ length }) => length > 0) ? shapesType : '';
+  return `<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${shapes}${part('workbook', 'sheet.main')}${part('styles', 'styles')}${parts}</Types>`;
+}
+
+const shapesType =
+  '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>';
+
+function commentParts(number: number): [type: string, target: string][] {
+  return [
+    ['vmlDrawing', `../drawings/vmlDrawing${number}.vml`],
+    ['comments', `../comments${number}.xml`],
+  ];
+}
+
+function commentsOf(table: RecognizedTable, commentOn: CommentOn): CellComment[] {
+  return placeCells(table).flatMap((cells, row) =>
+    cells.flatMap((cell, column) => {
+      const text = cell && commentOn(cell);
+      return text ? [{ name: nameOf(row, column), row, column, text }] : [];
+    }),
+  );
 }
 
 function workbook(sheets: number): string {
@@ -63,7 +103,11 @@ function numbered(count: number, write: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => write(index + 1)).join('');
 }
 
-function sheetPart(table: RecognizedTable, formats: NumberFormats): string {
+function sheetPart(
+  table: RecognizedTable,
+  formats: NumberFormats,
+  { hasComments }: { hasComments: boolean },
+): string {
   const placed = placeCells(table);
   const rows = placed.map((cells, row) => {
     const parts = cells.map((cell, column) => cell && cellPart(cell, nameOf(row, column), formats));
@@ -77,7 +121,8 @@ function sheetPart(table: RecognizedTable, formats: NumberFormats): string {
     }),
   );
   const merged = spans.length > 0 ? `<mergeCells>${spans.join('')}</mergeCells>` : '';
-  return `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`;
+  const shapes = hasComments ? `<legacyDrawing xmlns:r="${office}" r:id="rId1"/>` : '';
+  return `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData>${merged}${shapes}</worksheet>`;
 }
 
 function cellPart({ text }: RecognizedCell, name: string, formats: NumberFormats): string {

@@ -1,10 +1,10 @@
-import type { RecognizedCell, RecognizedTable } from '../../../shared/api/recognition.ts';
-import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
-import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
-import { odfBytes } from '../../../shared/node/odf/write-odf.ts';
-import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';
-import { cellNumber } from '../../../shared/tables/cell-number.ts';
-import { placeCells } from '../../../shared/tables/table-rows.ts';
+import type { RecognizedCell, RecognizedTable } from '../../api/recognition.ts';
+import { cellNumber } from '../../tables/cell-number.ts';
+import { placeCells } from '../../tables/table-rows.ts';
+import { OdfDocument } from '../odf/odf-document.ts';
+import { textNodes } from '../odf/text-nodes.ts';
+import { odfBytes } from '../odf/write-odf.ts';
+import { element, type XmlElement } from '../odf/xml/element.ts';
 
 /** An OpenDocument spreadsheet with a sheet a table. Numbers are numbers, and look as they did. */
 export async function writeOds(tables: RecognizedTable[]): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { throughLibreOffice } from '../../formats.ts';
+import { ConversionFailure, type Warning } from '../converter.ts';
+import { helpersAhead, type Within } from '../helper-process.ts';
+import { jobPath, outputPath } from '../job-folder.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { type ScanRequest, scanAnswer } from './messages.ts';
+
+/** Reads the pictures and PDFs of one worker's folder, each in a process of its own. */
+export type ScanReaders = AsyncDisposable & {
+  /**
+   * @param document its name in its folder
+   * @returns what lies in the place of the result then, or beside the document for LibreOffice
+   * @throws {ConversionFailure}
+   */
+  read(document: string, order: Order, within: Within): Promise<ReadScan>;
+  /** Has a process wait for the next document. */
+  prepare(): void;
+};
+
+type Order = Omit<ScanRequest, 'source' | 'target' | 'title'>;
+
+export type ReadScan = {
+  /** For LibreOffice: a document of this name and kind. */
+  document?: { name: string; kind: 'odt' | 'xlsx' };
+  warnings: Warning[];
+};
+
+const entry = fileURLToPath(new URL('./reader.ts', import.meta.url));
+
+export function createScanReaders(root: string, sandbox: Sandbox): ScanReaders {
+  const inside = jobPath(sandbox.rootSeenFrom(root));
+  const helpers = helpersAhead({ entry, root, sandbox });
+  return {
+    async read(document, order, within) {
+      await using reader = helpers.take();
+      const { name: title } = path.parse(document);
+      const kind = throughLibreOffice[order.output];
+      const name = `${title}.${kind}`;
+      const target = kind ? path.join(inside, name) : outputPath(inside);
+      const request: ScanRequest = {
+        ...order,
+        source: path.join(inside, document),
+        target,
+        title,
+      };
+      const answer = scanAnswer.parse(await reader.ask(request, within));
+      if (answer.result === 'failed') throw new ConversionFailure(answer.code, answer.message);
+      return { ...(kind && { document: { name, kind } }), warnings: answer.warnings };
+    },
+    prepare: helpers.prepare,
+    [Symbol.asyncDispose]: () => helpers[Symbol.asyncDispose](),
+  };
+}

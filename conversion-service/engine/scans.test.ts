@@ -1,0 +1,192 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
+import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
+import { scanOutputs } from '../formats.ts';
+import { keptLines } from '../scans/pages/kept-lines.ts';
+import { readParts } from './testing/read-result.ts';
+import { type TestConverter, testConverter } from './testing/test-converter.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
+
+let shared: TestConverter;
+
+const sentences = [
+  'The quick brown fox jumps over the lazy dog.',
+  'Every page of a scan keeps the look that it had,',
+  'and the words on it can be found and copied.',
+  'Nothing of the picture is changed for that.',
+];
+
+beforeAll(async () => {
+  shared = await testConverter();
+  const page = sharp(await png(await drawText({ width: 1_240, height: 500 }, lines(sentences))));
+  const dense = { density: 150 };
+  const save = (name: string, image: Sharp) => image.withMetadata(dense).toFile(at(name));
+  await save('straight.png', page.clone());
+  await save('turned.jpg', page.clone().rotate(90));
+  await save('askew.tif', page.clone().rotate(3, { background: 'white' }));
+  await page.clone().webp().toFile(at('screen.webp'));
+  await writeFile(at('prices.png'), await png(await priceTable()));
+  await writeFile(at('blank.png'), await png(await drawText({ width: 600, height: 400 }, [])));
+});
+
+afterAll(() => shared[Symbol.asyncDispose]());
+
+const at = (name: string) => path.join(shared.folder, name);
+const lines = (texts: string[]) => drawnLines(texts, { x: 80, y: 100, size: 34 });
+
+function png({ width, height, data }: { width: number; height: number; data: Uint8Array }) {
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten()
+    .png()
+    .toBuffer();
+}
+
+function priceTable() {
+  const cells = [
+    ['Item', 'Amount', 'Price'],
+    ['Apples', '12', '3.50'],
+    ['Bread', '2', '7.80'],
+    ['Cheese', '1', '12.40'],
+  ];
+  const texts = cells.flatMap((row, y) =>
+    row.map((text, x) => ({ text, x: 60 + 260 * x, y: 85 + 70 * y, size: 30 })),
+  );
+  const rules = [0, 1, 2, 3, 4].map(
+    (row) => `<path d="M40 ${40 + 70 * row}H820" stroke="black" stroke-width="2"/>`,
+  );
+  const bars = [40, 300, 560, 820].map(
+    (x) => `<path d="M${x} 40V320" stroke="black" stroke-width="2"/>`,
+  );
+  return drawText({ width: 860, height: 360 }, texts, [...rules, ...bars].join(''));
+}
+
+/** The words of a PDF, and where they stand on its first page. */
+async function wordsIn(file: string) {
+  using pdf = await openPdf(await readFile(file));
+  using page = pdf.page(0);
+  const words = keptLines(page.characters()).flatMap((line) => line.words);
+  return { words, text: words.map(({ text }) => text).join(' '), size: page };
+}
+
+test.each(['straight.png', 'turned.jpg', 'askew.tif'])(
+  'the words of %s can be found in a PDF that looks as it did',
+  async (name) => {
+    const { target, warnings } = await shared.convert(name, 'pdf');
+    const { text } = await wordsIn(target);
+    for (const sentence of sentences) expect(text).toContain(sentence);
+    const turned =
+      name === 'straight.png' ? [] : [expect.objectContaining({ code: 'skewed_page' })];
+    expect(warnings).toEqual(turned);
+    const source = await sharp(at(name)).metadata();
+    using pdf = await openPdf(await readFile(target));
+    using page = pdf.page(0);
+    expect(page.width).toBeCloseTo((source.width * 72) / 150, 1);
+    const [image] = page.images();
+    expect(image?.pixels).toEqual({ width: source.width, height: source.height });
+    const shown = page.draw(150 / 72);
+    const raw = await sharp(at(name)).ensureAlpha().raw().toBuffer();
+    const differing = raw.filter((value, index) => Math.abs(value - (shown.data[index] ?? 0)) > 40);
+    expect(differing.length).toBeLessThan(raw.length / 500);
+  },
+);
+
+test('a picture without a measure has a page as large as on a screen', async () => {
+  const { target } = await shared.convert('screen.webp', 'pdf');
+  const { size, text } = await wordsIn(target);
+  expect(text).toContain(sentences[0]);
+  expect(size.width).toBeCloseTo(11.69 * 72, 0);
+});
+
+test('words stand in a PDF where they are seen', async () => {
+  const { target } = await shared.convert('straight.png', 'pdf');
+  const { words } = await wordsIn(target);
+  const fox = words.find(({ text }) => text === 'fox');
+  // The fourth word of the first line, whose baseline is at pixel 100 of 150 an inch.
+  expect(fox?.box.x).toBeGreaterThan(80 * 0.48 + 100);
+  expect(Math.abs((fox?.box.y ?? 0) + (fox?.box.height ?? 0) - 100 * 0.48)).toBeLessThan(8);
+});
+
+test.each(scanOutputs)('a picture becomes %s', async (output) => {
+  const { target, bytes } = await shared.convert('straight.png', output);
+  expect(bytes).toBeGreaterThan(100);
+  if (output === 'png' || output === 'jpg') {
+    expect((await sharp(target).metadata()).width).toBe(1_240);
+    return;
+  }
+  if (output === 'pdf') return;
+  const isPackage = ['docx', 'odt', 'epub', 'xlsx', 'ods'].includes(output);
+  const text = isPackage
+    ? [...(await readParts(target)).values()].join('\n')
+    : await readFile(target, 'utf8');
+  const plain = text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+  for (const sentence of sentences) expect(plain).toContain(sentence);
+});
+
+test('a table in a picture becomes cells, with numbers as numbers', async () => {
+  const { target, warnings } = await shared.convert('prices.png', 'csv');
+  expect(warnings).toEqual([]);
+  expect((await readFile(target, 'utf8')).trim().split(/\r?\n/)).toEqual([
+    'Item,Amount,Price',
+    'Apples,12,3.50',
+    'Bread,2,7.80',
+    'Cheese,1,12.40',
+  ]);
+});
+
+test('what has no table is said to have none, and its text is in the sheet', async () => {
+  const { warnings } = await shared.convert('straight.png', 'xlsx');
+  expect(warnings).toEqual([expect.objectContaining({ code: 'no_table_found' })]);
+});
+
+test('a PDF keeps its own text and its bytes, and only its other pages are read', async () => {
+  const own = await ownPdf();
+  await writeFile(at('mixed.pdf'), own);
+  const { target } = await shared.convert('mixed.pdf', 'pdf');
+  const made = await readFile(target);
+  expect(made.subarray(0, own.length).equals(own)).toBe(true);
+  using pdf = await openPdf(made);
+  const texts = [0, 1].map((index) => {
+    using page = pdf.page(index);
+    return keptLines(page.characters()).map(({ text }) => text);
+  });
+  expect(texts[0]).toEqual(['Born digital: 0OlI1']);
+  expect(texts[1]?.join(' ')).toContain(sentences[0]);
+  const chosen = await shared.convert('mixed.pdf', 'txt', { pages: '1' });
+  expect(await readFile(chosen.target, 'utf8')).toBe('Born digital: 0OlI1\n');
+  const some = await shared.convert('mixed.pdf', 'pdf', { pages: '2', ocr: 'skip' });
+  using second = await openPdf(await readFile(some.target));
+  expect(second.pageCount).toBe(1);
+  expect((await readFile(some.target)).includes('Born')).toBe(false);
+});
+
+/** A page with text, and one that is a picture alone. */
+async function ownPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  document.addPage([400, 300]).drawText('Born digital: 0OlI1', { x: 40, y: 200, font, size: 16 });
+  const image = await document.embedPng(await readFile(at('straight.png')));
+  document.addPage([595, 240]).drawImage(image, { x: 0, y: 0, width: 595, height: 240 });
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
+
+test('what cannot be read is refused by its reason', async () => {
+  await writeFile(at('broken.pdf'), '%PDF-1.7\nnothing of a PDF follows');
+  const picture = await readFile(at('straight.png'));
+  await writeFile(at('broken.png'), picture.subarray(0, 2_000));
+  const locked = await PDFDocument.load(await ownPdf());
+  locked.encrypt({ userPassword: 'opensesame' });
+  await writeFile(at('locked.pdf'), await locked.save());
+  const refused = (name: string, code: string) =>
+    expect(shared.convert(name, 'txt')).rejects.toMatchObject({ code });
+  await refused('broken.pdf', 'corrupt_document');
+  await refused('broken.png', 'corrupt_document');
+  await refused('blank.png', 'empty_result');
+  await refused('locked.pdf', 'password_required');
+  const opened = await shared.convert('locked.pdf', 'txt', { password: 'opensesame', pages: '1' });
+  expect(await readFile(opened.target, 'utf8')).toContain('Born digital');
+});

@@ -1,0 +1,160 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { RecognizedCell } from '../../shared/api/recognition.ts';
+import type { Ocr } from '../../shared/node/ocr/ocr.ts';
+import { openPdf, UnreadablePdf } from '../../shared/node/pdf/open-pdf.ts';
+import { writeXlsx } from '../../shared/node/tables/write-xlsx.ts';
+import { ConversionFailure, type Warning } from '../engine/converter.ts';
+import { pageNumbers } from '../engine/page-images/page-numbers.ts';
+import { isImage, type ReadingMode, type ScanOutput } from '../formats.ts';
+import { flowOf } from './flow/flow-of.ts';
+import { imagePdf } from './outputs/image-pdf.ts';
+import { linesAsTable } from './outputs/lines-as-table.ts';
+import { searchablePdf } from './outputs/searchable-pdf.ts';
+import { markdownOf } from './outputs/write-markdown.ts';
+import { writeOdt } from './outputs/write-odt.ts';
+import { textOf } from './outputs/write-text.ts';
+import { imagePages, openImages } from './pages/image-pages.ts';
+import { pdfPages } from './pages/pdf-pages.ts';
+import { readScan } from './read-scan.ts';
+import type { Scan } from './scan.ts';
+
+/** A picture or a PDF, and what it is to become. */
+export type ScanOrder = {
+  source: string;
+  /** Where what is made goes. */
+  target: string;
+  output: ScanOutput;
+  languages: string[];
+  mode: ReadingMode;
+  /** Which pages, as `1-3,7`; all where it is left out. */
+  pages?: string | undefined;
+  password?: string | undefined;
+  title: string;
+};
+
+/** A document with more pages is to be sent in parts. */
+const maxPages = 2_000;
+
+/**
+ * Reads a scan and writes it as what is asked for, or as the document that LibreOffice makes it of
+ * (`throughLibreOffice`); images are drawn of a PDF.
+ * @returns what its owner should know of the result
+ * @throws {ConversionFailure}
+ */
+export async function convertScan(order: ScanOrder, ocr: Ocr): Promise<Warning[]> {
+  const bytes = new Uint8Array(await readFile(order.source));
+  const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
+  return isPdf ? await convertPdf(order, bytes, ocr) : await convertImages(order, bytes, ocr);
+}
+
+async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {
+  using pdf = await openPdf(bytes, order.password).catch((error: unknown) => {
+    throw error instanceof UnreadablePdf ? failureOf(error) : error;
+  });
+  const numbers = chosen(order.pages, pdf.pageCount);
+  const pages = pdfPages(pdf, numbers, modeOf(order));
+  const scan = await readScan(pages, { ...order, ocr, tables: showsTables(order.output) });
+  return await write(order, scan, () =>
+    searchablePdf(order.password === undefined ? bytes : pdf.decrypted(), scan.pages, {
+      some: numbers.length < pdf.pageCount,
+    }),
+  );
+}
+
+async function convertImages(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {
+  const file = await openImages(bytes);
+  const numbers = chosen(order.pages, file.count);
+  const pages = imagePages(file, numbers, modeOf(order));
+  const scan = await readScan(pages, { ...order, ocr, tables: false });
+  return await write(order, scan, () => imagePdf(bytes, file, scan.pages));
+}
+
+/** Images of pages need no text. */
+function modeOf({ output, mode }: ScanOrder): ReadingMode {
+  return isImage(output) ? 'skip' : mode;
+}
+
+function showsTables(output: ScanOutput): boolean {
+  return output !== 'pdf' && !isImage(output);
+}
+
+function chosen(pages: string | undefined, count: number): number[] {
+  const numbers: number[] = [];
+  for (const number of pageNumbers(pages)) {
+    if (number > count) break;
+    numbers.push(number);
+    if (numbers.length > maxPages) throw tooManyPages(count);
+  }
+  if (numbers.length > 0) return numbers;
+  const detail = count === 0 ? 'The document has no page.' : `The document has ${count} pages.`;
+  throw new ConversionFailure('empty_result', `${detail} None of those asked for is among them.`);
+}
+
+function tooManyPages(count: number): ConversionFailure {
+  return new ConversionFailure(
+    'too_complex',
+    `The document has ${count} pages, and ${maxPages} are read at a time. Ask for some of them in “pages”.`,
+  );
+}
+
+function failureOf(cause: UnreadablePdf): ConversionFailure {
+  if (cause.reason === 'password') {
+    const message = 'The PDF is protected. Send it with its password in the field “password”.';
+    return new ConversionFailure('password_required', message, { cause });
+  }
+  const message = 'The PDF is damaged. Open it in its own program and save it again.';
+  return new ConversionFailure('corrupt_document', message, { cause });
+}
+
+async function write(
+  { output, target, title }: ScanOrder,
+  scan: Scan,
+  pdf: () => Promise<Uint8Array>,
+): Promise<Warning[]> {
+  const { pages, warnings } = scan;
+  if (output === 'pdf' || isImage(output)) {
+    await writeFile(target, await pdf());
+    return warnings;
+  }
+  if (pages.every(({ lines }) => lines.length === 0)) throw withoutText();
+  switch (output) {
+    case 'txt':
+      await writeFile(target, textOf(flowOf(pages)));
+      return warnings;
+    case 'md':
+      await writeFile(target, markdownOf(flowOf(pages)));
+      return warnings;
+    case 'xlsx':
+    case 'ods':
+    case 'csv': {
+      const tables = pages.flatMap((page) => page.tables);
+      const isThere = tables.length > 0;
+      const sheets = isThere ? tables : [linesAsTable(pages)];
+      await writeFile(target, await writeXlsx(sheets, doubtOf));
+      return isThere ? warnings : [...warnings, noTable];
+    }
+    default:
+      await writeOdt(flowOf(pages), title, target);
+      return warnings;
+  }
+}
+
+/** A cell that was read less surely says so, 0 to 100. */
+const doubtful = 80;
+
+function doubtOf({ confidence, text }: RecognizedCell): string | null {
+  if (confidence === null || confidence >= doubtful) return null;
+  return `Read with ${Math.round(confidence)} % confidence: “${text}”`;
+}
+
+const noTable: Warning = {
+  code: 'no_table_found',
+  detail: 'No table was found: the sheet has the text, a row a line.',
+};
+
+function withoutText(): ConversionFailure {
+  return new ConversionFailure(
+    'empty_result',
+    'No text was found. As PDF or image the pages can be had without any.',
+  );
+}

@@ -1,0 +1,148 @@
+import type { RecognizedLine, RecognizedTable } from '../../../shared/api/recognition.ts';
+import { median } from '../../../shared/ocr/geometry/median.ts';
+import { joinLines } from '../../../shared/ocr/layout/join-words.ts';
+import { layColumnsDown } from '../../../shared/ocr/layout/lay-columns-down.ts';
+import { layOutCode } from '../../../shared/ocr/layout/lay-out-code.ts';
+import { paragraphsOf } from '../../../shared/ocr/layout/paragraphs-of.ts';
+import { splitCode } from '../../../shared/ocr/layout/split-code.ts';
+import { isIn } from '../../../shared/ocr/tables/words-in.ts';
+import type { ReadPage } from '../scan.ts';
+import { blocksOf } from './blocks-of.ts';
+import type { FlowBlock } from './flow.ts';
+import { withoutRunningHeads } from './running-heads.ts';
+
+/** How much higher than usual the lines of headings are, by level. */
+const headings = [
+  { level: 1, from: 1.75 },
+  { level: 2, from: 1.4 },
+  { level: 3, from: 1.2 },
+] as const;
+
+/** A heading has no more characters. */
+const maxHeading = 150;
+
+/** The pages as one running text, without what repeats on them. */
+export function flowOf(pages: ReadPage[]): FlowBlock[] {
+  const body = bodyHeight(pages);
+  const flow: FlowBlock[] = [];
+  for (const [index, lines] of withoutRunningHeads(pages).entries()) {
+    const page = pages[index];
+    if (!page) continue;
+    const [first, ...others] = pageFlow(page, lines, body);
+    if (!first) continue;
+    const last = flow.at(-1);
+    if (last && first.kind === 'paragraph' && goesOn(last, first.text)) {
+      flow[flow.length - 1] = { ...last, text: joinTexts(last.text, first.text) };
+    } else flow.push(first);
+    flow.push(...others);
+  }
+  return flow;
+}
+
+type Textual = Extract<FlowBlock, { kind: 'paragraph' | 'item' }>;
+
+/** Whether a paragraph that begins a page is the rest of the one that ended the page before. */
+function goesOn(last: FlowBlock, first: string): last is Textual {
+  if (last.kind !== 'paragraph' && last.kind !== 'item') return false;
+  return /[\p{L},;-]$/u.test(last.text) && /^\p{Ll}/u.test(first);
+}
+
+function joinTexts(before: string, after: string): string {
+  return /\p{L}-$/u.test(before) ? before.slice(0, -1) + after : `${before} ${after}`;
+}
+
+function pageFlow({ tables, unit }: ReadPage, lines: RecognizedLine[], body: number): FlowBlock[] {
+  const flow: FlowBlock[] = [];
+  const written = new Set<RecognizedTable>();
+  const tableOf = (line: RecognizedLine) =>
+    tables.find(({ box }) => isIn(line.words[0]?.box ?? line.box, box));
+  const running: RecognizedLine[] = [];
+  const flush = () => {
+    for (const block of blocksOf(running.splice(0))) flow.push(...blockFlow(block, body / unit));
+  };
+  for (const line of lines) {
+    const table = tableOf(line);
+    if (!table) {
+      running.push(line);
+      continue;
+    }
+    if (written.has(table)) continue;
+    flush();
+    written.add(table);
+    flow.push({ kind: 'table', table });
+  }
+  flush();
+  return flow;
+}
+
+/** @param body the usual height of a line, in the page's units */
+function blockFlow(block: RecognizedLine[], body: number): FlowBlock[] {
+  return splitCode(layColumnsDown(block)).flatMap(({ lines, isCode }): FlowBlock[] => {
+    if (isCode) return [{ kind: 'code', lines: layOutCode(lines).split('\n') }];
+    return bySize(lines).flatMap((section) =>
+      paragraphsOf(section, true)
+        .flatMap(byItems)
+        .map((paragraph) => textBlock(paragraph, body)),
+    );
+  });
+}
+
+/** A heading may stand close above its text. */
+function bySize(lines: RecognizedLine[]): RecognizedLine[][] {
+  const sections: RecognizedLine[][] = [];
+  for (const line of lines) {
+    const section = sections.at(-1);
+    const above = section?.at(-1);
+    const ratio = above ? letterHeight(line) / Math.max(1e-6, letterHeight(above)) : 1;
+    if (section && ratio < 1.2 && ratio > 1 / 1.2) section.push(line);
+    else sections.push([line]);
+  }
+  return sections;
+}
+
+const marker = /^(?:[•●◦▪■‣·*–—-]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
+
+/** The items of a list may follow each other without a gap. */
+function byItems(lines: RecognizedLine[]): RecognizedLine[][] {
+  const items = lines.filter((line) => marker.test(line.text));
+  const isList = items.length > 1 || (items.length === 1 && items[0] === lines[0]);
+  if (!isList) return [lines];
+  const paragraphs: RecognizedLine[][] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    if (last && !marker.test(line.text)) last.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+function textBlock(lines: RecognizedLine[], body: number): FlowBlock {
+  const text = joinLines(lines);
+  const height = median(lines.map(letterHeight));
+  const heading = headings.find(({ from }) => height >= from * body);
+  if (heading && text.length <= maxHeading && /\p{L}/u.test(text)) {
+    return { kind: 'heading', level: heading.level, text };
+  }
+  const found = marker.exec(text);
+  if (!found) return { kind: 'paragraph', text };
+  return { kind: 'item', marker: found[0].trim(), text: text.slice(found[0].length) };
+}
+
+/** The usual height of a line's words in points, by how many characters it has. */
+function bodyHeight(pages: ReadPage[]): number {
+  const heights = pages.flatMap(({ lines, unit }) =>
+    lines.flatMap((line) =>
+      Array(Math.ceil(line.text.length / 10)).fill(letterHeight(line) * unit),
+    ),
+  );
+  return median(heights);
+}
+
+/**
+ * Of the line's letters, whether they reach below it or not: words like “on” are lower than “top”,
+ * so the highest third counts.
+ */
+function letterHeight({ words, box }: RecognizedLine): number {
+  const heights = words.map((word) => word.box.height).toSorted((a, b) => b - a);
+  return heights[Math.floor(heights.length / 3)] ?? box.height;
+}

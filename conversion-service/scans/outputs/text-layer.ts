@@ -1,0 +1,84 @@
+import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recognition.ts';
+import { isRightToLeft } from '../../../shared/text/is-right-to-left.ts';
+import type { ReadPage } from '../scan.ts';
+import { chain, type Matrix, moved, turnBy } from '../upright/matrix.ts';
+import { advance } from './glyphless-font.ts';
+
+/**
+ * What draws the words of a page where they stand, invisibly: the operators of a content stream.
+ * @param toPage from the points in which the page is shown to its own
+ * @param font its name among the page's resources
+ */
+export function textLayer(
+  { read, toShown }: ReadPage,
+  { toPage, font }: { toPage: Matrix; font: string },
+): string {
+  const place = chain(toShown, toPage);
+  const words = read.flatMap((line) => line.words.map((word) => drawn(word, line, place)));
+  // Rendering mode 3: neither filled nor stroked.
+  return `BT 3 Tr /${font} 1 Tf\n${words.join('')}ET\n`;
+}
+
+function drawn(word: RecognizedWord, line: RecognizedLine, place: Matrix): string {
+  if (word.text === '') return '';
+  const inPlace = levelled(chain(placeOf(word, line), place), lengthOf(word.text));
+  const matrix = [inPlace.a, inPlace.b, inPlace.c, inPlace.d, inPlace.e, inPlace.f];
+  return `${matrix.map(short).join(' ')} Tm <${hex(word.text)}> Tj\n`;
+}
+
+/** Words that lie less askew are drawn level, in degrees. */
+const maxLevelled = 5;
+
+/**
+ * Text that is nearly level, or nearly upright, made so around its middle: Poppler and what is made of
+ * it divide a word whose base line drops by half a point.
+ */
+function levelled(matrix: Matrix, length: number): Matrix {
+  const { a, b } = matrix;
+  const angle = Math.atan2(b, a);
+  const quarter = Math.round(angle / (Math.PI / 2)) * (Math.PI / 2);
+  if (Math.abs(angle - quarter) > (maxLevelled * Math.PI) / 180) return matrix;
+  const back = turnBy(quarter - angle);
+  const level = chain({ ...matrix, e: 0, f: 0 }, back);
+  const [x, y] = moved(matrix, length / 2, 0.5);
+  const [offX, offY] = moved(level, length / 2, 0.5);
+  return { ...level, e: x - offX, f: y - offY };
+}
+
+/**
+ * From text of size 1, which runs to the right from the origin and up, to the word's box, y down.
+ * The words of a line are as high as it, so that programs take them for one line.
+ */
+function placeOf({ text, box }: RecognizedWord, line: RecognizedLine): Matrix {
+  const length = lengthOf(text);
+  if (isVertical(line)) {
+    return { a: 0, b: box.height / length, c: line.box.width, d: 0, e: line.box.x, f: box.y };
+  }
+  const { y, height } = line.box;
+  const across = box.width / length;
+  const bottom = y + height;
+  if (isRightToLeft(text))
+    return { a: -across, b: 0, c: 0, d: -height, e: box.x + box.width, f: bottom };
+  return { a: across, b: 0, c: 0, d: -height, e: box.x, f: bottom };
+}
+
+/** Of text of size 1. */
+function lengthOf(text: string): number {
+  return (text.length * advance) / 1_000;
+}
+
+/** One character is as high as wide; a column has several. */
+function isVertical({ text, box }: RecognizedLine): boolean {
+  return text.length > 2 && box.height > 1.5 * box.width;
+}
+
+function hex(text: string): string {
+  return Array.from({ length: text.length }, (_, index) =>
+    text.charCodeAt(index).toString(16).padStart(4, '0'),
+  ).join('');
+}
+
+/** No exponents, which PDF does not know. */
+function short(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toFixed(4))) : '0';
+}

@@ -1,0 +1,123 @@
+import sharp, { type Metadata } from 'sharp';
+import { decodeBmp } from '../../../shared/node/image/decode-bmp.ts';
+import { imageFormat } from '../../../shared/node/image/image-format.ts';
+import { layOnWhite } from '../../../shared/node/image/lay-on-white.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
+import { ConversionFailure } from '../../engine/converter.ts';
+import type { ReadingMode } from '../../formats.ts';
+import type { Page } from '../scan.ts';
+
+/** The images of a file: a TIFF may have many. */
+export type ImageFile = {
+  count: number;
+  /** @param index from 0 */
+  size(index: number): Promise<ImageSize>;
+  pixels(index: number): Promise<RgbaImage>;
+};
+
+/** Pixels as they are shown, and how many are an inch. */
+export type ImageSize = { width: number; height: number; dpi: number };
+
+/** A page of A3 at 600 dots an inch has 70 million. */
+const maxPixels = 100_000_000;
+
+/**
+ * Opens an image file. A BMP is unpacked by own code: sharp reads none.
+ * @throws {ConversionFailure} `corrupt_document`, `too_complex`
+ */
+export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
+  if (imageFormat(bytes) === 'bmp') return bmpFile(bytes);
+  const { pages = 1 } = await metadataOf(bytes, 0);
+  return {
+    count: pages,
+    async size(index) {
+      const metadata = await metadataOf(bytes, index);
+      const { width, height } = metadata.autoOrient;
+      return { width, height, dpi: dpiOf(metadata) };
+    },
+    async pixels(index) {
+      const { data, info } = await reading(() =>
+        sharp(bytes, { ...options, page: index })
+          .autoOrient()
+          .toColourspace('srgb')
+          .ensureAlpha()
+          .raw({ depth: 'uchar' })
+          .toBuffer({ resolveWithObject: true }),
+      );
+      const pixels = new Uint8Array(data.buffer, data.byteOffset, data.length);
+      layOnWhite(pixels);
+      return { width: info.width, height: info.height, data: pixels };
+    },
+  };
+}
+
+export const options = { failOn: 'error', limitInputPixels: maxPixels } as const;
+
+async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
+  const metadata = await reading(() => sharp(bytes, { ...options, page }).metadata());
+  refuseEnormous(metadata);
+  return metadata;
+}
+
+async function bmpFile(bytes: Uint8Array): Promise<ImageFile> {
+  const image = await reading(async () => decodeBmp(bytes));
+  const { width, height } = image;
+  return {
+    count: 1,
+    size: async () => ({ width, height, dpi: usualDpi({ width, height }) }),
+    pixels: async () => image,
+  };
+}
+
+async function reading<R>(read: () => Promise<R>): Promise<R> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof ConversionFailure) throw cause;
+    const message =
+      'The image is damaged or incomplete. Open it in its own program and save it again.';
+    throw new ConversionFailure('corrupt_document', message, { cause });
+  }
+}
+
+function refuseEnormous({ width, height }: { width: number; height: number }): void {
+  if (width * height <= maxPixels) return;
+  throw new ConversionFailure(
+    'too_complex',
+    `The image has ${width} × ${height} pixels, and ${maxPixels / 1e6} megapixels are the most.`,
+  );
+}
+
+/** What the file says where that can be, as no fax is coarser than 50 and no scan finer than 2,400. */
+function dpiOf(metadata: Metadata): number {
+  const { density = 0, format } = metadata;
+  // 72 is what programs write that do not know it.
+  const isKnown = density >= 50 && density <= 2_400 && !(density === 72 && format !== 'tiff');
+  return isKnown ? density : usualDpi(metadata.autoOrient ?? metadata);
+}
+
+/** A picture without a measure is shown as on a screen, and as large as a sheet of A4 at most. */
+function usualDpi({ width, height }: { width: number; height: number }): number {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return Math.max(96, short / 8.27, long / 11.69);
+}
+
+/** The pages with these numbers, from 1. */
+export async function* imagePages(
+  file: ImageFile,
+  numbers: Iterable<number>,
+  mode: ReadingMode,
+): AsyncGenerator<Page> {
+  for (const number of numbers) {
+    const { width, height, dpi } = await file.size(number - 1);
+    const scale = dpi / 72;
+    yield {
+      number,
+      width: width / scale,
+      height: height / scale,
+      kept: [],
+      wantsReading: mode !== 'skip',
+      draw: async () => ({ picture: await file.pixels(number - 1), scale }),
+    };
+  }
+}

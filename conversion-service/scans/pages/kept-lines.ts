@@ -1,0 +1,43 @@
+import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recognition.ts';
+import type { PdfCharacter } from '../../../shared/node/pdf/page-characters.ts';
+import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
+import { lineOfWords } from '../../../shared/ocr/layout/join-words.ts';
+
+/** The lines of a page's own text, in the order of the document. Nobody doubts them. */
+export function keptLines(characters: PdfCharacter[]): RecognizedLine[] {
+  return split(characters, ({ text }) => text === '\n' || text === '\r')
+    .map((line) => split(line, ({ text }) => /^\s$/u.test(text)).map(wordOf))
+    .filter((words) => words.length > 0)
+    .map(lineOfWords);
+}
+
+/** The runs between what divides them; none is empty. */
+function split(
+  characters: PdfCharacter[],
+  divides: (character: PdfCharacter) => boolean,
+): PdfCharacter[][] {
+  const runs: PdfCharacter[][] = [[]];
+  for (const character of characters) {
+    if (divides(character)) runs.push([]);
+    else runs.at(-1)?.push(character);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+function wordOf(characters: PdfCharacter[]): RecognizedWord {
+  const text = characters.map((character) => character.text).join('');
+  return { text, confidence: 100, box: unionOf(characters.map(({ box }) => box)) };
+}
+
+/** Of a text that says what its page shows, no more than this share are signs without a meaning. */
+const maxUnknown = 0.1;
+
+/** Whether a page's own text is rather a wrong table of characters than text. */
+export function isBroken(characters: PdfCharacter[]): boolean {
+  const own = characters.filter(({ generated, text }) => !generated && /\S/u.test(text));
+  const unknown = own.filter((character) => character.unknown || meaningless.test(character.text));
+  return unknown.length > maxUnknown * own.length;
+}
+
+/** U+FFFD, control characters, and what fonts have for their own use. */
+const meaningless = /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u;

@@ -1,0 +1,74 @@
+import type { Box } from '../../../shared/node/odf/frame.ts';
+import type { Pdf } from '../../../shared/node/pdf/open-pdf.ts';
+import type { PdfImage } from '../../../shared/node/pdf/page-images.ts';
+import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
+import type { ReadingMode } from '../../formats.ts';
+import type { Page } from '../scan.ts';
+import { isBroken, keptLines } from './kept-lines.ts';
+
+/** Where a page's images do not say how fine it is. */
+const usualDpi = 300;
+const minDpi = 150;
+const maxDpi = 400;
+
+/** A page of A4 at 400 dots an inch has 15 million. */
+const maxPixels = 40_000_000;
+
+/** An image that covers so much of its page is a scan of it, whatever else stands there. */
+const coversPage = 0.5;
+
+/** The pages with these numbers, from 1, each loaded when it is its turn. */
+export function* pdfPages(pdf: Pdf, numbers: Iterable<number>, mode: ReadingMode): Generator<Page> {
+  for (const number of numbers) {
+    using page = pdf.page(number - 1);
+    yield pageOf(page, number, mode);
+  }
+}
+
+function pageOf(page: PdfPage, number: number, mode: ReadingMode): Page {
+  const { width, height } = page;
+  const images = page.images();
+  const characters = page.characters();
+  const kept = isBroken(characters) ? [] : keptLines(characters);
+  const isScan = images.some(({ box }) => areaOf(box) > coversPage * width * height);
+  const isUnread = kept.length === 0 || (isScan && !isReadAlready(kept, page));
+  return {
+    number,
+    width,
+    height,
+    kept,
+    wantsReading: mode === 'auto' ? isUnread : mode === 'force',
+    async draw() {
+      const scale = dpiOf(page, images) / 72;
+      return { picture: page.draw(scale), scale };
+    },
+  };
+}
+
+/** Whether the text on a scan is that of the whole page, as an earlier reading leaves it. */
+function isReadAlready(kept: Page['kept'], { height }: PdfPage): boolean {
+  const inMargins = kept.filter(({ box }) => {
+    const middle = box.y + box.height / 2;
+    return middle < 0.08 * height || middle > 0.92 * height;
+  });
+  return kept.length - inMargins.length >= 3;
+}
+
+/** As fine as its largest image, so that no pixel of a scan is lost or invented. */
+function dpiOf({ width, height }: PdfPage, images: PdfImage[]): number {
+  const [largest] = images.toSorted((a, b) => areaOf(b.box) - areaOf(a.box));
+  const isScan = largest && areaOf(largest.box) > coversPage * width * height;
+  const own = isScan ? dpiOfImage(largest) : usualDpi;
+  const room = 72 * Math.sqrt(maxPixels / Math.max(1, width * height));
+  return Math.min(Math.max(minDpi, Math.min(maxDpi, own)), room);
+}
+
+/** Of an image that may be turned by quarters on its page. */
+function dpiOfImage({ box, pixels }: PdfImage): number {
+  const points = Math.max(box.width, box.height);
+  return (72 * Math.max(pixels.width, pixels.height)) / Math.max(1, points);
+}
+
+function areaOf({ width, height }: Box): number {
+  return width * height;
+}

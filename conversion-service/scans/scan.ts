@@ -1,0 +1,39 @@
+import type { RecognizedLine, RecognizedTable } from '../../shared/api/recognition.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
+import type { Warning } from '../engine/converter.ts';
+import { identity, type Matrix } from './upright/matrix.ts';
+
+/** A page before it is read. Sizes are in points, as the page is shown. */
+export type Page = {
+  /** In the document, from 1. */
+  number: number;
+  width: number;
+  height: number;
+  /** The text that the page has already, with boxes in points; empty where it has none. */
+  kept: RecognizedLine[];
+  /** Whether what the page shows is more than the text that it has. */
+  wantsReading: boolean;
+  /** What the page looks like, and how many of its pixels are a point. */
+  draw(): Promise<{ picture: RgbaImage; scale: number }>;
+};
+
+/** A page that was read. Boxes are in its own units, upright, from the top left corner. */
+export type ReadPage = Pick<Page, 'number'> & {
+  width: number;
+  height: number;
+  /** Points of one unit. */
+  unit: number;
+  /** From its units to points of the page as it is shown. */
+  toShown: Matrix;
+  lines: RecognizedLine[];
+  /** Those of the lines that were read from pixels: the page does not have them as text. */
+  read: RecognizedLine[];
+  tables: RecognizedTable[];
+};
+
+export type Scan = { pages: ReadPage[]; warnings: Warning[] };
+
+/** A page whose text is its own. */
+export function keptPage({ number, width, height, kept }: Page): ReadPage {
+  return { number, width, height, unit: 1, toShown: identity, lines: kept, read: [], tables: [] };
+}

@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import type { GrayImage, RgbaImage } from '../../../shared/ocr/image/image.ts';
+
+/** An image turned clockwise by any angle; what was not there is white. */
+export async function turnImage(image: RgbaImage, degrees: number): Promise<RgbaImage> {
+  if (degrees % 360 === 0) return image;
+  const { data, info } = await open(image)
+    .rotate(degrees, { background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+/** A gray picture of the image that is so wide and high at most. */
+export async function smallGray(image: RgbaImage, size: number): Promise<GrayImage> {
+  const { data, info } = await open(image)
+    .removeAlpha()
+    .grayscale()
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+function open({ width, height, data }: RgbaImage) {
+  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
+}

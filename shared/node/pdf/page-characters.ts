@@ -1,0 +1,63 @@
+import type { Box } from '../odf/frame.ts';
+import { type ShownPage, shownBox } from './page-place.ts';
+import { numbersOut, type Pdfium } from './pdfium.ts';
+
+/** A character where it is shown. */
+export type PdfCharacter = {
+  /** A whole code point; a line break or a space may be PDFium's own, where the document has none. */
+  text: string;
+  box: Box;
+  /** In points. */
+  fontSize: number;
+  /** Whether PDFium put it in because of a gap. */
+  generated: boolean;
+  /** Whether the document does not say which character it is. */
+  unknown: boolean;
+};
+
+/** A page has no more of them that anyone reads. */
+const maxCharacters = 1_000_000;
+
+export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[] {
+  const textPage = pdfium.FPDFText_LoadPage(shown.page);
+  if (textPage === 0) return [];
+  try {
+    const count = Math.min(pdfium.FPDFText_CountChars(textPage), maxCharacters);
+    const characters: PdfCharacter[] = [];
+    for (let index = 0; index < count; index++) {
+      const code = pdfium.FPDFText_GetUnicode(textPage, index);
+      // Of a pair of surrogates the second stands at the same place.
+      if (code >= 0xdc00 && code <= 0xdfff) continue;
+      const low = code >= 0xd800 ? pdfium.FPDFText_GetUnicode(textPage, index + 1) : 0;
+      characters.push({
+        text: textOf(code, low),
+        box: boxOf(pdfium, { shown, textPage, index }),
+        fontSize: pdfium.FPDFText_GetFontSize(textPage, index),
+        generated: pdfium.FPDFText_IsGenerated(textPage, index) === 1,
+        unknown: pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1,
+      });
+    }
+    return characters;
+  } finally {
+    pdfium.FPDFText_ClosePage(textPage);
+  }
+}
+
+function textOf(code: number, low: number): string {
+  if (code >= 0xd800 && code <= 0xdbff && low >= 0xdc00 && low <= 0xdfff) {
+    return String.fromCharCode(code, low);
+  }
+  return code === 0 ? '\ufffd' : String.fromCharCode(code).toWellFormed();
+}
+
+function boxOf(
+  pdfium: Pdfium,
+  { shown, textPage, index }: { shown: ShownPage; textPage: number; index: number },
+): Box {
+  const [left = 0, right = 0, bottom = 0, top = 0] =
+    numbersOut(pdfium, { type: 'double', count: 4 }, (...pointers) => {
+      const [a = 0, b = 0, c = 0, d = 0] = pointers;
+      return pdfium.FPDFText_GetCharBox(textPage, index, a, b, c, d);
+    }) ?? [];
+  return shownBox(pdfium, shown, [left, bottom, right, top]);
+}

@@ -1,0 +1,69 @@
+import type { RgbaImage } from '../../ocr/image/image.ts';
+import { type PdfCharacter, pageCharacters } from './page-characters.ts';
+import { type PdfImage, pageImages } from './page-images.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A page as it is shown: turned as the document says. Lengths are points, from the top left corner. */
+export type PdfPage = Disposable & {
+  readonly width: number;
+  readonly height: number;
+  /** Its picture on white, with annotations and what was filled into forms. `scale` is pixels a point. */
+  draw(scale: number): RgbaImage;
+  /** Its text, character by character in the order of the document. */
+  characters(): PdfCharacter[];
+  /** The raster images on it. */
+  images(): PdfImage[];
+};
+
+type Place = { document: number; form: number; index: number };
+
+/** Throws where the page is damaged. */
+export function openPage(pdfium: Pdfium, { document, form, index }: Place): PdfPage {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) throw new Error(`Page ${index + 1} cannot be read.`);
+  pdfium.FORM_OnAfterLoadPage(page, form);
+  const width = pdfium.FPDF_GetPageWidthF(page);
+  const height = pdfium.FPDF_GetPageHeightF(page);
+  const shown = { page, width, height };
+  return {
+    width,
+    height,
+    draw: (scale) => draw(pdfium, { ...shown, form }, scale),
+    characters: () => pageCharacters(pdfium, shown),
+    images: () => pageImages(pdfium, shown),
+    [Symbol.dispose]() {
+      pdfium.FORM_OnBeforeClosePage(page, form);
+      pdfium.FPDF_ClosePage(page);
+    },
+  };
+}
+
+/** FPDFBitmap_BGRA, FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER of fpdfview.h. */
+const fourBytes = 4;
+const withAnnotations = 0x01;
+const redFirst = 0x10;
+
+function draw(
+  pdfium: Pdfium,
+  shown: { page: number; form: number; width: number; height: number },
+  scale: number,
+): RgbaImage {
+  const width = Math.max(1, Math.round(shown.width * scale));
+  const height = Math.max(1, Math.round(shown.height * scale));
+  const { malloc, free } = pdfium.pdfium.wasmExports;
+  const length = width * height * 4;
+  const memory = malloc(length);
+  if (memory === 0) throw new Error('There is no memory for the picture of the page.');
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, fourBytes, memory, width * 4);
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+    const place = [0, 0, width, height, 0, withAnnotations | redFirst] as const;
+    pdfium.FPDF_RenderPageBitmap(bitmap, shown.page, ...place);
+    pdfium.FPDF_FFLDraw(shown.form, bitmap, shown.page, ...place);
+    const data = pdfium.pdfium.HEAPU8.slice(memory, memory + length);
+    return { width, height, data };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+    free(memory);
+  }
+}

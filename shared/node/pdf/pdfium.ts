@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+export type Pdfium = WrappedPdfiumModule;
+
+let loaded: Promise<Pdfium> | undefined;
+
+/** PDFium as WebAssembly, once a process. */
+export function loadPdfium(): Promise<Pdfium> {
+  loaded ??= start();
+  return loaded;
+}
+
+async function start(): Promise<Pdfium> {
+  const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  const wasmBinary = new Uint8Array(await readFile(file)).buffer;
+  const pdfium = await init({ wasmBinary });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+/**
+ * Calls what writes `count` numbers through pointers, and gives them; null where it fails.
+ * @param type of each number, as emscripten names it
+ */
+export function numbersOut(
+  { pdfium }: Pdfium,
+  { type, count }: { type: 'i32' | 'float' | 'double'; count: number },
+  call: (...pointers: number[]) => boolean | number,
+): number[] | null {
+  const each = type === 'double' ? 8 : 4;
+  const start = pdfium.wasmExports.malloc(count * each);
+  try {
+    const pointers = Array.from({ length: count }, (_, index) => start + index * each);
+    if (!call(...pointers)) return null;
+    return pointers.map((pointer) => Number(pdfium.getValue(pointer, type)));
+  } finally {
+    pdfium.wasmExports.free(start);
+  }
+}
