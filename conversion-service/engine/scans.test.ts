@@ -111,7 +111,7 @@ test('words stand in a PDF where they are seen', async () => {
   expect(Math.abs((fox?.box.y ?? 0) + (fox?.box.height ?? 0) - 100 * 0.48)).toBeLessThan(8);
 });
 
-test.each(scanOutputs)('a picture becomes %s', async (output) => {
+test.concurrent.each(scanOutputs)('a picture becomes %s', async (output) => {
   const { target, bytes } = await shared.convert('straight.png', output);
   expect(bytes).toBeGreaterThan(100);
   if (output === 'png' || output === 'jpg') {

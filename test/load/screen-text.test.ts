@@ -2,6 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { type KnownPage, knownPages, readPage } from '../fixtures/images/page-corpus.ts';
+import {
+  countFoundWords,
+  expectFound,
+  type FoundWords,
+} from '../fixtures/screen/count-found-words.ts';
 import { desktop } from '../fixtures/screen/desktop.ts';
 import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
 import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
@@ -66,33 +71,15 @@ test('words that stand once are found in their places, and others are not found'
     ...(await Promise.all(documents.map((name) => pageOf(window, name)))),
     ...knownPages().map((page) => ({ ...page, show: () => showPage(window, page) })),
   ];
-  const all = new Set(pages.flatMap((page) => page.words.map(({ t }) => t)));
-  const count = { words: 0, found: 0, ghosts: 0, absent: 0 };
-  for (const page of pages) {
-    await page.show();
+  const others = new Set(pages.flatMap((page) => page.words.map(({ t }) => t)));
+  const counts: FoundWords[] = [];
+  for (const { name, words, show } of pages) {
+    await show();
     await post(host.base, '/screen/wait', { until: 'stable', stableMs: 300 });
     const origin = await window.place('body');
-    for (const { t, x, y, w, h } of wordsThatStandOnce(page)) {
-      count.words++;
-      const matches = await find(host.base, t);
-      const isIn = ({ center }: Match) =>
-        Math.abs(center.x - origin.x - x - w / 2) <= w / 2 + 2 &&
-        Math.abs(center.y - origin.y - y - h / 2) <= h / 2 + 2;
-      if (matches.some(isIn)) count.found++;
-      else process.stderr.write(`${page.name}: ${t} is not found\n`);
-    }
-    for (const absent of [...all].filter((word) => isAbsent(page, word)).slice(0, 20)) {
-      count.absent++;
-      const [ghost] = await find(host.base, absent);
-      if (!ghost) continue;
-      count.ghosts++;
-      process.stderr.write(`${page.name}: ${absent} is found in ${JSON.stringify(ghost)}\n`);
-    }
+    counts.push(await countFoundWords(host.base, { name, words, others, origin }));
   }
-  process.stderr.write(`${JSON.stringify(count)}\n`);
-  expect(count.words).toBeGreaterThan(100);
-  expect(count.found / count.words).toBeGreaterThanOrEqual(0.99);
-  expect(count.ghosts / count.absent).toBeLessThanOrEqual(0.01);
+  expectFound(counts, 100);
 });
 
 /** Prose that is there wherever this runs; pages with known words beside the repository come on top. */
@@ -111,31 +98,8 @@ async function showPage({ page }: TextWindow, known: KnownPage): Promise<void> {
 
 type Shown = KnownPage & { show(): Promise<unknown> };
 
-type Match = { center: { x: number; y: number } };
-
-async function find(base: string, text: string): Promise<Match[]> {
-  const { json } = await post(base, '/screen/find', { text });
-  return (json as { matches: Match[] }).matches;
-}
-
 function post(base: string, path: string, body: object) {
   return send(base, { method: 'POST', path, body });
-}
-
-/** Of three letters or more, and no part of another. */
-function wordsThatStandOnce(page: KnownPage) {
-  const text = textOf(page);
-  return page.words.filter(
-    ({ t, ok }) => ok && t.length > 2 && text.split(t.toLowerCase()).length === 2,
-  );
-}
-
-function isAbsent(page: KnownPage, word: string): boolean {
-  return word.length > 3 && /^[a-z]+$/i.test(word) && !textOf(page).includes(word.toLowerCase());
-}
-
-function textOf({ words }: KnownPage): string {
-  return words.map(({ t }) => t.toLowerCase()).join(' ');
 }
 
 /** Runs in the page. */

@@ -2,7 +2,7 @@ import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from
 import sharp from 'sharp';
 import { encodePng } from '../../../shared/node/image/encode-png.ts';
 import { imageFormat } from '../../../shared/node/image/image-format.ts';
-import { type ImageFile, options } from '../pages/image-pages.ts';
+import { type ImageFile, strictly } from '../pages/image-pages.ts';
 import type { ReadPage } from '../scan.ts';
 import { addTextLayers } from './searchable-pdf.ts';
 
@@ -43,7 +43,7 @@ async function embed(context: PDFContext, source: Source): Promise<Embedded> {
 
 /** Null where PDF programs disagree on its colors: those of CMYK images are often inverted. */
 async function embedJpeg(context: PDFContext, bytes: Uint8Array): Promise<Embedded | null> {
-  const { width, height, channels, orientation = 1 } = await sharp(bytes, options).metadata();
+  const { width, height, channels, orientation = 1 } = await sharp(bytes, strictly).metadata();
   const colors = { 1: 'DeviceGray', 3: 'DeviceRGB' }[channels as number];
   if (!colors) return null;
   const ref = context.register(
@@ -58,7 +58,7 @@ async function embedJpeg(context: PDFContext, bytes: Uint8Array): Promise<Embedd
 /** As a PNG of gray or color, of as many bits as it has, upright. */
 async function pngOf({ bytes, file, index }: Source): Promise<Buffer | Uint8Array> {
   if (imageFormat(bytes) === 'bmp') return await encodePng(await file.pixels(index));
-  return await sharp(bytes, { ...options, page: index })
+  return await sharp(bytes, { ...strictly, page: index })
     .autoOrient()
     .png()
     .toBuffer();
@@ -66,10 +66,12 @@ async function pngOf({ bytes, file, index }: Source): Promise<Buffer | Uint8Arra
 
 /** The rows of a PNG are compressed as PDF does it; what is transparent becomes a mask. */
 async function embedPixels(context: PDFContext, png: Uint8Array): Promise<PDFRef> {
-  const { hasAlpha } = await sharp(png, options).metadata();
-  const color = hasAlpha ? sharp(png, options).removeAlpha() : sharp(png, options);
+  const { hasAlpha } = await sharp(png, strictly).metadata();
+  const color = hasAlpha ? sharp(png, strictly).removeAlpha() : sharp(png, strictly);
   const image = await streamOf(context, await color.png({ palette: false }).toBuffer());
-  const mask = hasAlpha ? await sharp(png, options).extractChannel('alpha').png().toBuffer() : null;
+  const mask = hasAlpha
+    ? await sharp(png, strictly).extractChannel('alpha').png().toBuffer()
+    : null;
   const entries = mask ? { SMask: context.register((await streamOf(context, mask)).stream) } : {};
   for (const [key, value] of Object.entries(entries)) image.stream.dict.set(PDFName.of(key), value);
   return context.register(image.stream);

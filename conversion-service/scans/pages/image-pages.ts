@@ -37,7 +37,7 @@ export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
     },
     async pixels(index) {
       const { data, info } = await reading(() =>
-        sharp(bytes, { ...options, page: index })
+        sharp(bytes, { ...strictly, page: index })
           .autoOrient()
           .toColourspace('srgb')
           .ensureAlpha()
@@ -51,10 +51,10 @@ export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
   };
 }
 
-export const options = { failOn: 'error', limitInputPixels: maxPixels } as const;
+export const strictly = { failOn: 'error', limitInputPixels: maxPixels } as const;
 
 async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
-  const metadata = await reading(() => sharp(bytes, { ...options, page }).metadata());
+  const metadata = await reading(() => sharp(bytes, { ...strictly, page }).metadata());
   refuseEnormous(metadata);
   return metadata;
 }

@@ -5,7 +5,7 @@ import { numbersOut, type Pdfium } from './pdfium.ts';
 /** A raster image where it is shown, and how many pixels it has. */
 export type PdfImage = { box: Box; pixels: { width: number; height: number } };
 
-/** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM of fpdf_edit.h. */
+/** FPDF_PAGEOBJ_IMAGE of fpdf_edit.h. */
 const imageType = 3;
 
 /** Of a page with more only the first are looked at. */
