@@ -58,11 +58,7 @@ export function isIwork(format: InputFormat): boolean {
 
 /** Whether a document's pages are read from their pixels where they have no text. */
 export function isScan(format: InputFormat): boolean {
-  return format === 'pdf' || isPicture(format);
-}
-
-export function isPicture(format: InputFormat): boolean {
-  return ['png', 'jpg', 'jpeg', 'tif', 'tiff', 'webp', 'bmp'].includes(format);
+  return ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'webp', 'bmp'].includes(format);
 }
 
 /** Which document LibreOffice makes an output of a scan of; the others need none. */

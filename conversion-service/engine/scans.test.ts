@@ -164,6 +164,21 @@ test('a PDF keeps its own text and its bytes, and only its other pages are read'
   expect((await readFile(some.target)).includes('Born')).toBe(false);
 });
 
+test('a PDF that is locked against changes alone, or is damaged behind its pages, is read', async () => {
+  const restricted = await PDFDocument.load(await ownPdf());
+  restricted.encrypt({ ownerPassword: 'secret', userPassword: '' });
+  await writeFile(at('restricted.pdf'), await restricted.save());
+  const whole = await ownPdf();
+  await writeFile(at('cut.pdf'), whole.subarray(0, whole.lastIndexOf('xref')));
+  for (const name of ['restricted.pdf', 'cut.pdf']) {
+    const { target } = await shared.convert(name, 'pdf');
+    using pdf = await openPdf(await readFile(target));
+    using page = pdf.page(1);
+    const lines = keptLines(page.characters()).map(({ text }) => text);
+    expect(lines.join(' '), name).toContain(sentences[0]);
+  }
+});
+
 /** A page with text, and one that is a picture alone. */
 async function ownPdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
@@ -185,6 +200,15 @@ test('what cannot be read is refused by its reason', async () => {
     expect(shared.convert(name, 'txt')).rejects.toMatchObject({ code });
   await refused('broken.pdf', 'corrupt_document');
   await refused('broken.png', 'corrupt_document');
+  // A bitmap of a few bytes that says it has 60,000 × 60,000 pixels.
+  const bomb = Buffer.alloc(70);
+  bomb.write('BM');
+  const header = { 10: 54, 14: 40, 18: 60_000, 22: 60_000 };
+  for (const [place, value] of Object.entries(header)) bomb.writeUInt32LE(value, Number(place));
+  bomb.writeUInt16LE(1, 26);
+  bomb.writeUInt16LE(24, 28);
+  await writeFile(at('bomb.bmp'), bomb);
+  await refused('bomb.bmp', 'too_complex');
   await refused('blank.png', 'empty_result');
   await refused('locked.pdf', 'password_required');
   const opened = await shared.convert('locked.pdf', 'txt', { password: 'opensesame', pages: '1' });

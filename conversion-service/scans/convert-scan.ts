@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { RecognizedCell } from '../../shared/api/recognition.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
-import { openPdf, UnreadablePdf } from '../../shared/node/pdf/open-pdf.ts';
+import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
+import { UnreadablePdf } from '../../shared/node/pdf/unreadable-pdf.ts';
 import { writeXlsx } from '../../shared/node/tables/write-xlsx.ts';
 import { ConversionFailure, type Warning } from '../engine/converter.ts';
 import { pageNumbers } from '../engine/page-images/page-numbers.ts';
@@ -48,17 +49,22 @@ export async function convertScan(order: ScanOrder, ocr: Ocr): Promise<Warning[]
 }
 
 async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {
-  using pdf = await openPdf(bytes, order.password).catch((error: unknown) => {
+  try {
+    using pdf = await openPdf(bytes, order.password);
+    const numbers = chosen(order.pages, pdf.pageCount);
+    const pages = pdfPages(pdf, numbers, modeOf(order));
+    const scan = await readScan(pages, { ...order, ocr, tables: showsTables(order.output) });
+    const some = numbers.length < pdf.pageCount;
+    return await write(order, scan, async () => {
+      if (pdf.encrypted) return await searchablePdf(pdf.rewritten(), scan.pages, { some });
+      // What only PDFium can make sense of is written anew by it.
+      return await searchablePdf(bytes, scan.pages, { some }).catch(() =>
+        searchablePdf(pdf.rewritten(), scan.pages, { some }),
+      );
+    });
+  } catch (error) {
     throw error instanceof UnreadablePdf ? failureOf(error) : error;
-  });
-  const numbers = chosen(order.pages, pdf.pageCount);
-  const pages = pdfPages(pdf, numbers, modeOf(order));
-  const scan = await readScan(pages, { ...order, ocr, tables: showsTables(order.output) });
-  return await write(order, scan, () =>
-    searchablePdf(order.password === undefined ? bytes : pdf.decrypted(), scan.pages, {
-      some: numbers.length < pdf.pageCount,
-    }),
-  );
+  }
 }
 
 async function convertImages(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {

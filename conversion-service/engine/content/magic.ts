@@ -36,7 +36,6 @@ const signatures: [hex: string, magic: Magic][] = [
   ['4d4d002a', 'picture'],
   ['49492b00', 'picture'],
   ['4d4d002b', 'picture'],
-
   ['7f454c46', 'program'],
   ['4d5a90', 'program'],
   ['1f8b', 'archive'],

@@ -1,7 +1,8 @@
 import sharp, { type Metadata } from 'sharp';
+import { readBmpHeader } from '../../../shared/node/image/bmp-header.ts';
 import { decodeBmp } from '../../../shared/node/image/decode-bmp.ts';
+import { decodeWithSharp } from '../../../shared/node/image/decode-with-sharp.ts';
 import { imageFormat } from '../../../shared/node/image/image-format.ts';
-import { layOnWhite } from '../../../shared/node/image/lay-on-white.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { ConversionFailure } from '../../engine/converter.ts';
 import type { ReadingMode } from '../../formats.ts';
@@ -35,19 +36,7 @@ export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
       const { width, height } = metadata.autoOrient;
       return { width, height, dpi: dpiOf(metadata) };
     },
-    async pixels(index) {
-      const { data, info } = await reading(() =>
-        sharp(bytes, { ...strictly, page: index })
-          .autoOrient()
-          .toColourspace('srgb')
-          .ensureAlpha()
-          .raw({ depth: 'uchar' })
-          .toBuffer({ resolveWithObject: true }),
-      );
-      const pixels = new Uint8Array(data.buffer, data.byteOffset, data.length);
-      layOnWhite(pixels);
-      return { width: info.width, height: info.height, data: pixels };
-    },
+    pixels: (index) => reading(() => decodeWithSharp(bytes, index)),
   };
 }
 
@@ -60,6 +49,7 @@ async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
 }
 
 async function bmpFile(bytes: Uint8Array): Promise<ImageFile> {
+  refuseEnormous(await reading(async () => readBmpHeader(bytes)));
   const image = await reading(async () => decodeBmp(bytes));
   const { width, height } = image;
   return {

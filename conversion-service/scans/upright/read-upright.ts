@@ -24,8 +24,6 @@ export type UprightReading = PictureReading & {
   /** How far the picture was turned clockwise to stand upright: whole quarters, and the rest. */
   quarters: number;
   skew: number;
-  /** The picture as it was read. */
-  picture: RgbaImage;
 };
 
 /** Lines are told from afar: a page at 100 dots an inch has about as many pixels. */
@@ -63,9 +61,9 @@ async function readTurned(
   const picture = await turnImage(image, degrees);
   const { width, height } = picture;
   const back = backFromTurn(degrees, { from: image, to: picture });
-  // Reading takes the pixels over.
-  const reading = await read({ width, height, data: picture.data.slice() });
-  return { ...reading, width, height, back, quarters, skew, picture };
+  // Reading takes the pixels over, and the image may have to be turned once more.
+  const data = picture === image ? image.data.slice() : picture.data;
+  return { ...(await read({ width, height, data })), width, height, back, quarters, skew };
 }
 
 /** Single letters are read out of anything: words count by their length. */

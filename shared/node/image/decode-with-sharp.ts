@@ -9,10 +9,13 @@ export async function readSharpSize(bytes: Uint8Array): Promise<{ width: number;
   return { width, height };
 }
 
-/** Unpacks to opaque 8-bit sRGB. Throws where the picture is broken or ends early. */
-export async function decodeWithSharp(bytes: Uint8Array): Promise<RgbaImage> {
+/**
+ * Unpacks to opaque 8-bit sRGB. Throws where the picture is broken or ends early.
+ * @param page of a file with several, from 0
+ */
+export async function decodeWithSharp(bytes: Uint8Array, page = 0): Promise<RgbaImage> {
   const open = await loadSharp();
-  const { data, info } = await open(bytes, options)
+  const { data, info } = await open(bytes, { ...options, page })
     .autoOrient()
     .toColourspace('srgb')
     .ensureAlpha()

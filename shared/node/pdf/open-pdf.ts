@@ -1,25 +1,20 @@
 import { openPage, type PdfPage } from './pdf-page.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
+import { UnreadablePdf } from './unreadable-pdf.ts';
 
 /** An open PDF document; it holds memory until it is disposed of. */
 export type Pdf = Disposable & {
   readonly pageCount: number;
-  /** @param index from 0 */
+  /** Whether it is encrypted: one that opens without a password may be, too. */
+  readonly encrypted: boolean;
+  /**
+   * @param index from 0
+   * @throws {UnreadablePdf}
+   */
   page(index: number): PdfPage;
-  /** The document without its encryption, written anew. */
-  decrypted(): Uint8Array;
+  /** The document written anew: mended where it can be, and without its encryption. */
+  rewritten(): Uint8Array;
 };
-
-/** The document cannot be opened without its password, or is no PDF that can be read. */
-export class UnreadablePdf extends Error {
-  override readonly name = 'UnreadablePdf';
-  readonly reason: 'password' | 'damaged';
-
-  constructor(reason: 'password' | 'damaged') {
-    super(reason === 'password' ? 'The PDF needs its password.' : 'The PDF cannot be read.');
-    this.reason = reason;
-  }
-}
 
 /**
  * Opens a PDF with PDFium. Scripts in it are not run, and nothing it names is loaded.
@@ -40,8 +35,9 @@ export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
+    encrypted: pdfium.EPDF_IsEncrypted(document),
     page: (index) => openPage(pdfium, { document, form, index }),
-    decrypted: () => decrypted(pdfium, document),
+    rewritten: () => rewritten(pdfium, document),
     [Symbol.dispose]() {
       pdfium.PDFiumExt_ExitFormFillEnvironment(form);
       pdfium.PDFiumExt_CloseFormFillInfo(formInfo);
@@ -54,7 +50,7 @@ export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
 /** FPDF_ERR_PASSWORD of fpdfview.h. */
 const wrongPassword = 4;
 
-function decrypted(pdfium: Pdfium, document: number): Uint8Array {
+function rewritten(pdfium: Pdfium, document: number): Uint8Array {
   const { malloc, free } = pdfium.pdfium.wasmExports;
   pdfium.EPDF_RemoveEncryption(document);
   const writer = pdfium.PDFiumExt_OpenFileWriter();

@@ -2,6 +2,7 @@ import type { RgbaImage } from '../../ocr/image/image.ts';
 import { type PdfCharacter, pageCharacters } from './page-characters.ts';
 import { type PdfImage, pageImages } from './page-images.ts';
 import type { Pdfium } from './pdfium.ts';
+import { UnreadablePdf } from './unreadable-pdf.ts';
 
 /** A page as it is shown: turned as the document says. Lengths are points, from the top left corner. */
 export type PdfPage = Disposable & {
@@ -17,10 +18,10 @@ export type PdfPage = Disposable & {
 
 type Place = { document: number; form: number; index: number };
 
-/** Throws where the page is damaged. */
+/** Throws `UnreadablePdf` where the page is damaged. */
 export function openPage(pdfium: Pdfium, { document, form, index }: Place): PdfPage {
   const page = pdfium.FPDF_LoadPage(document, index);
-  if (page === 0) throw new Error(`Page ${index + 1} cannot be read.`);
+  if (page === 0) throw new UnreadablePdf('damaged');
   pdfium.FORM_OnAfterLoadPage(page, form);
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);
