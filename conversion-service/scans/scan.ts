@@ -13,8 +13,11 @@ export type Page = {
   kept: RecognizedLine[];
   /** Whether what the page shows is more than the text that it has. */
   wantsReading: boolean;
-  /** What the page looks like, and how many of its pixels are a point. */
-  draw(): Promise<{ picture: RgbaImage; scale: number }>;
+  /**
+   * What the page looks like, and how many of its pixels are a point.
+   * @param maxDpi where it need not be as fine as it can be
+   */
+  draw(maxDpi?: number): Promise<{ picture: RgbaImage; scale: number }>;
 };
 
 /** A page that was read. Boxes are in its own units, upright, from the top left corner. */

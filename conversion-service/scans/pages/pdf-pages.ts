@@ -38,8 +38,8 @@ function pageOf(page: PdfPage, number: number, mode: ReadingMode): Page {
     height,
     kept,
     wantsReading: mode === 'auto' ? isUnread : mode === 'force',
-    async draw() {
-      const scale = dpiOf(page, images) / 72;
+    async draw(maxDpi = Number.POSITIVE_INFINITY) {
+      const scale = Math.min(maxDpi, dpiOf(page, images)) / 72;
       return { picture: page.draw(scale), scale };
     },
   };
