@@ -34,7 +34,7 @@ export const conversions = {
   odt: ['pdf', 'docx', 'rtf', 'txt', ...images],
   ods: ['pdf', 'xlsx', 'csv', ...images],
   odp: ['pdf', 'pptx', ...images],
-  csv: ['pdf', 'xlsx', ...images],
+  csv: ['pdf', 'xlsx', 'ods', 'html', ...images],
   rtf: ['pdf', 'docx', 'odt', 'txt', ...images],
   pdf: scanOutputs,
   png: scanOutputs,
@@ -92,3 +92,8 @@ export type PdfProfile = (typeof pdfProfiles)[number];
 export const readingModes = ['auto', 'force', 'skip'] as const;
 
 export type ReadingMode = (typeof readingModes)[number];
+
+/** Whether cells of a CSV file become numbers and dates where they come back to the letter. */
+export const csvNumbers = ['auto', 'text'] as const;
+
+export type CsvNumbers = (typeof csvNumbers)[number];

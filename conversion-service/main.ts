@@ -1,5 +1,7 @@
 /** The conversion service in the foreground: `npm run convert`. */
 import { pino, stdTimeFunctions } from 'pino';
+import { openLogStream } from '../shared/node/log-stream.ts';
+import { surviveOutput } from '../shared/node/survive-output.ts';
 import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
 import { readConfig } from './config.ts';
 import { keepToOwner } from './keep-to-owner.ts';
@@ -7,6 +9,7 @@ import { engine } from './office-engine.ts';
 import { runService } from './run-service.ts';
 import { welcome } from './welcome.ts';
 
+surviveOutput();
 const stop = untilToldToStop();
 keepToOwner();
 try {
@@ -19,7 +22,7 @@ try {
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    process.stderr,
+    openLogStream(2),
   );
   await using service = await runService(config, { engine, log });
   log.info({ port: service.port, workers: config.workers, role: config.role }, 'the service runs');

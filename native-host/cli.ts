@@ -3,6 +3,9 @@ import { runCommand } from './commands/run-command.ts';
 
 const controller = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+// What started it has ended, and with it whoever reads the answers: nothing goes on for nobody.
+process.once('disconnect', () => controller.abort());
+process.channel?.unref();
 // `screenscribe … | head` stops reading early: that is no failure.
 process.stdout.once('error', () => process.exit(0));
 

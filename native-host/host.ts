@@ -10,6 +10,7 @@ import { startByHotkey } from './capture/start-by-hotkey.ts';
 import { createTextCapture, type TextCapture } from './capture/text-capture.ts';
 import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
 import { openServiceStore, type ServiceStore } from './conversion/service-store.ts';
+import { backendNames, desktopBackends } from './desktop/desktop-backends.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows/desktop-windows.ts';
 import { createEventLog, type EventLog } from './events/event-log.ts';
 import { tellEvents } from './events/tell-events.ts';
@@ -27,8 +28,9 @@ import type { LogHistory } from './logs/log-history.ts';
 import { openByHotkey } from './picker/open-by-hotkey.ts';
 import { createPicker, type Picker } from './picker/picker.ts';
 import { createScreen, type Screen } from './screen/screen.ts';
-import { createExpressions } from './screen-text/matching/expressions/expressions.ts';
+import { createTextSearch } from './screen-text/matching/search/text-search.ts';
 import { createScreenText, type ScreenText } from './screen-text/screen-text.ts';
+import { noteSettings } from './settings/lost-settings.ts';
 import { openSettings, type SettingsStore } from './settings/settings-store.ts';
 import { createEditor, type Editor } from './windows/editor.ts';
 import { createSidebar, type Sidebar } from './windows/sidebar.ts';
@@ -91,6 +93,7 @@ export async function openHost({
   clients,
   onQuit,
 }: HostOptions): Promise<Host> {
+  const backends = desktopBackends();
   const settings = await openSettings({
     dataDir,
     tokenOfThisRun,
@@ -109,6 +112,7 @@ export async function openHost({
       });
     },
   });
+  noteSettings(dataDir, (err) => log.warn({ err }, 'the history does not know of the settings'));
   const events = createEventLog();
   const telling = tellEvents({ events, history, settings, clients, log });
   const service = await openServiceStore({
@@ -134,12 +138,16 @@ export async function openHost({
   const screen = createScreen();
   const reader = createReader({ ocr, history, settings, log });
   const clipboard = createClipboard();
-  const input = createInput(screen);
-  const agents = createAgents({ settings, input, log });
-  const expressions = createExpressions();
-  const desktopWindows = createDesktopWindows({ screen, input, expressions });
+  const input = createInput({
+    ...{ screen, dataDir, stopKey: settings.current.agents.stopKey },
+    onHalt: () => agents.noteHalt(),
+    onProblem: (error) => log.warn({ err: error }, 'the stop of input was not kept, or not let go'),
+  });
+  const agents = createAgents({ settings, input, dataDir, log });
+  const search = createTextSearch();
+  const desktopWindows = createDesktopWindows({ screen, input, search });
   const screenText = createScreenText({
-    ...{ screen, ocr, input, settings, expressions },
+    ...{ screen, ocr, input, settings, search },
     windows: desktopWindows,
     onSnapshot: (snapshotId) => events.emit('snapshot', { snapshotId }),
   });
@@ -163,6 +171,7 @@ export async function openHost({
     },
     onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
   });
+  const desktop = backendNames(await backends);
   return {
     version,
     log,
@@ -205,6 +214,7 @@ export async function openHost({
         extension: { connected: browsers.length > 0, clients: browsers },
         capture: { state: textCapture.state === 'idle' ? capture.state : textCapture.state },
         ocr: ocr.status(),
+        desktop,
       };
     },
     quit: onQuit,
@@ -216,7 +226,7 @@ export async function openHost({
       await hotkeys[Symbol.asyncDispose]();
       await agents[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();
-      await expressions[Symbol.asyncDispose]();
+      await search[Symbol.asyncDispose]();
       await screen[Symbol.asyncDispose]();
       await exports[Symbol.asyncDispose]();
       await ocr[Symbol.asyncDispose]();

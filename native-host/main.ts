@@ -1,3 +1,4 @@
+import { surviveOutput } from '../shared/node/survive-output.ts';
 import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
 import { HostRunningError } from './link/server/host-lock.ts';
 import { createLog } from './logs/create-log.ts';
@@ -6,6 +7,7 @@ import { dataDir } from './settings/data-dir.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import { startProblem } from './storage/start-problem.ts';
 
+surviveOutput();
 const hostLog = createLog(dataDir());
 const { log } = hostLog;
 const stop = untilToldToStop();

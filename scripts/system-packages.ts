@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** The Debian packages that a purpose needs. */
-const packages = {
+export const packages = {
   /** The libraries behind screenshots, pointer, keyboard, clipboard and OCR. */
   run: [
     'libdbus-1-3',
@@ -17,6 +17,8 @@ const packages = {
     'libxtst6',
     // The one language on offer whose model no npm package has.
     'tesseract-ocr-rus',
+    // The clipboard of Wayland.
+    'wl-clipboard',
   ],
   /** The engine of the conversion service and the sandbox around it. */
   convert: [
@@ -36,6 +38,8 @@ const packages = {
     'curl',
     'firefox-esr',
     'fonts-ipafont-gothic',
+    // A terminal of Wayland.
+    'foot',
     // With python3-gi, windows of GTK.
     'gir1.2-gtk-3.0',
     'maim',
@@ -45,6 +49,8 @@ const packages = {
     'poppler-utils',
     'procps',
     'python3-gi',
+    // A Wayland compositor that needs no screen.
+    'sway',
     'tesseract-ocr',
     'x11-utils',
     'x11-xkb-utils',

@@ -78,6 +78,33 @@ test('one CSV for the first sheet, which is named', async () => {
   expect(await readFile(target, 'utf8')).toBe('"Müller, ""Köln""",42\nSumme,1.5\n');
 });
 
+test.for(['html', 'pdf'] as const)('comments that %s does not show are told', async (output) => {
+  const note = '<office:annotation><text:p>Wirklich?</text:p></office:annotation>';
+  const parts = textDocument();
+  const content = String(parts['content.xml']).replace(/(<text:p[^>/]*>)/, `$1${note}`);
+  await writePackage(path.join(shared.folder, 'Kommentar.odt'), {
+    ...parts,
+    'content.xml': content,
+  });
+  await saveAs('Kommentar.odt', ['docx']);
+  const { warnings } = await shared.convert('Kommentar.docx', output);
+  expect(warnings.map(({ code }) => code)).toEqual(['comments_left_out']);
+  expect((await shared.convert('Brief.docx', output)).warnings).toEqual([]);
+});
+
+test('the CSV is of the first sheet that holds something, and says so', async () => {
+  const blank = '<table:table table:name="Deckblatt"><table:table-row/></table:table>';
+  const parts = workbook();
+  const content = String(parts['content.xml']).replace('<table:table ', `${blank}<table:table `);
+  await writePackage(path.join(shared.folder, 'Spät.ods'), { ...parts, 'content.xml': content });
+  const { target, sheet, warnings } = await shared.convert('Spät.ods', 'csv');
+  expect(await readFile(target, 'utf8')).toContain('Summe,1.5');
+  expect(sheet).toBe('Umsätze');
+  expect(warnings).toEqual([
+    { code: 'empty_sheets_skipped', detail: expect.stringContaining('“Umsätze”') },
+  ]);
+});
+
 test('a ZIP with a CSV for every sheet', async () => {
   const { target, extension } = await shared.convert('Zahlen.xlsx', 'csv', 'all');
   expect(extension).toBe('zip');

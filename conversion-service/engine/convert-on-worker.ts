@@ -46,9 +46,11 @@ export async function convertOnWorker(
 async function convertIn(
   worker: OfficeWorker,
   { document }: JobFolder,
-  { inputFormat, outputFormat, sheets, pages, dpi = defaultDpi, pdfProfile, password }: Conversion,
+  conversion: Conversion,
   { bounds, signal: caller }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
+  const { inputFormat, outputFormat, sheets, pages, dpi = defaultDpi } = conversion;
+  const { pdfProfile, password, csvNumbers } = conversion;
   using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
   const inBounds = { bounds, signal };
@@ -63,6 +65,7 @@ async function convertIn(
         pages,
         pdfProfile,
         password,
+        csvNumbers,
         ownTexts: inputFormat === 'numbers',
       },
       signal,

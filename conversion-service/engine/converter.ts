@@ -1,4 +1,4 @@
-import type { InputFormat, OutputFormat, PdfProfile, ReadingMode } from '../formats.ts';
+import type { CsvNumbers, InputFormat, OutputFormat, PdfProfile, ReadingMode } from '../formats.ts';
 
 /** One document to convert. */
 export type Conversion = {
@@ -19,6 +19,8 @@ export type Conversion = {
   languages?: string[] | undefined;
   /** Which pages of a scan are read from their pixels: those without text where it is left out. */
   ocr?: ReadingMode | undefined;
+  /** Whether cells of a CSV file become numbers and dates: `auto` where it is left out. */
+  csvNumbers?: CsvNumbers | undefined;
   /** What opens a protected document: kept in memory alone. */
   password?: string | undefined;
 };

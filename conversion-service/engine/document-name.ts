@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { shorten } from '../filenames/shorten.ts';
 import type { InputFormat } from '../formats.ts';
 
 /**
@@ -19,14 +20,3 @@ export function documentName(filename: string, inputFormat: InputFormat): string
 
 /** A file's name has 255 bytes; locks and steps in between add some. */
 const maxNameBytes = 200;
-
-function shorten(text: string, bytes: number): string {
-  let short = '';
-  let length = 0;
-  for (const character of text) {
-    length += Buffer.byteLength(character);
-    if (length > bytes) break;
-    short += character;
-  }
-  return short;
-}

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFBool, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
@@ -189,6 +189,46 @@ async function ownPdf(): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false }));
 }
 
+test('a signed PDF that gets text loses its signature and keeps its look, with a warning', async () => {
+  const document = await PDFDocument.load(await ownPdf());
+  const { context } = document;
+  const page = document.getPage(1);
+  const look = context.register(
+    context.stream('0 0 1 rg 0 0 50 20 re f', { Subtype: 'Form', BBox: [0, 0, 50, 20] }),
+  );
+  const field = context.register(
+    context.obj({
+      ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', Rect: [20, 20, 70, 40], F: 4 },
+      ...{ AP: { N: look }, V: { Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, 1, 2, 3] } },
+    }),
+  );
+  page.node.addAnnot(field);
+  const form = context.obj({ Fields: [field], SigFlags: 3 });
+  document.catalog.set(PDFName.of('AcroForm'), context.register(form));
+  await writeFile(at('signed.pdf'), await document.save());
+  const { target, warnings } = await shared.convert('signed.pdf', 'pdf');
+  expect(warnings).toEqual([expect.objectContaining({ code: 'signature_invalidated' })]);
+  using made = await openPdf(await readFile(target));
+  expect(made.signatures).toBe(0);
+  using shown = made.page(1);
+  const { data, width } = shown.draw(1);
+  const middle = 4 * ((Math.round(shown.height) - 30) * width + 45);
+  expect([...data.subarray(middle, middle + 3)]).toEqual([0, 0, 255]);
+  // Where nothing is changed it is still what was signed.
+  const same = await shared.convert('signed.pdf', 'pdf', { ocr: 'skip' });
+  expect(same.warnings).toEqual([]);
+  expect((await readFile(same.target)).equals(await readFile(at('signed.pdf')))).toBe(true);
+});
+
+test('an XFA form says that its pages may be missing', async () => {
+  const document = await PDFDocument.create();
+  document.addPage([300, 300]);
+  document.catalog.set(PDFName.of('NeedsRendering'), PDFBool.True);
+  await writeFile(at('laid-out-later.pdf'), await document.save({ useObjectStreams: false }));
+  const { warnings } = await shared.convert('laid-out-later.pdf', 'pdf');
+  expect(warnings).toEqual([expect.objectContaining({ code: 'xfa_form' })]);
+});
+
 test('what cannot be read is refused by its reason', async () => {
   await writeFile(at('broken.pdf'), '%PDF-1.7\nnothing of a PDF follows');
   const picture = await readFile(at('straight.png'));
@@ -213,4 +253,18 @@ test('what cannot be read is refused by its reason', async () => {
   await refused('locked.pdf', 'password_required');
   const opened = await shared.convert('locked.pdf', 'txt', { password: 'opensesame', pages: '1' });
   expect(await readFile(opened.target, 'utf8')).toContain('Born digital');
+});
+
+test('a fax keeps its proportions, and is read in them', async () => {
+  const page = sharp(await png(await drawText({ width: 1_240, height: 500 }, lines(sentences))));
+  const [across, down] = [204, 102].map((dpi) => dpi / 25.4);
+  const fax = page.resize(1_240, 250, { fit: 'fill' }).tiff({ xres: across, yres: down });
+  await writeFile(at('fax.tif'), await fax.toBuffer());
+  const pdf = await shared.convert('fax.tif', 'pdf');
+  const [shown] = (await PDFDocument.load(await readFile(pdf.target))).getPages();
+  const { width, height } = shown?.getSize() ?? { width: 0, height: 0 };
+  expect(width).toBeCloseTo((1_240 * 72) / 204, 0);
+  expect(height).toBeCloseTo((250 * 72) / 102, 0);
+  const { target } = await shared.convert('fax.tif', 'txt');
+  expect(await readFile(target, 'utf8')).toContain(sentences[0]);
 });

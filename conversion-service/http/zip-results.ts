@@ -1,10 +1,10 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { numberEqualNames } from '../filenames/number-equal-names.ts';
+import { resultName } from '../filenames/result-name.ts';
 import type { FileStore } from '../jobs/file-store.ts';
 import type { Job } from '../jobs/job.ts';
-import { numberEqualNames } from './number-equal-names.ts';
 import { requireLength } from './require-length.ts';
-import { resultName } from './result-name.ts';
 
 /**
  * A ZIP of the results of jobs that ended, made as it is read: a file is opened when its turn

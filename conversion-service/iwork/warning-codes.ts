@@ -15,6 +15,7 @@ export const warningCodes = {
   drop_caps_left_out: 'Large initials are letters like the others.',
   durations_restyled: 'Durations in weeks or words are hours and minutes.',
   formulas_as_values: 'Formulas are kept as their results.',
+  functions_became_values: 'Formulas with a function that has no equal are kept as their results.',
   gallery_cut: 'Only the top image of a gallery is shown.',
   gradients_simplified: 'Gradients of more than two colors keep the first and the last.',
   headers_left_out: 'Headers and footers of later sections are left out.',

@@ -147,6 +147,7 @@ async function makeJobs(
       pdfProfile: options.pdf_profile,
       languages: options.languages,
       ocr: options.ocr,
+      csvNumbers: options.csv_numbers,
       hasPassword: options.password === undefined ? undefined : true,
       callbackUrl: options.callback_url,
       traceparent,

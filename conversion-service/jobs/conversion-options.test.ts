@@ -23,7 +23,13 @@ test.each([
 });
 
 test('what else is not known is named', () => {
-  const given = { dpi: '601', pdf_profile: 'pdfa-9', sheet: 'second', password: 'x'.repeat(256) };
+  const given = {
+    csv_numbers: 'some',
+    dpi: '601',
+    pdf_profile: 'pdfa-9',
+    sheet: 'second',
+    password: 'x'.repeat(256),
+  };
   const { error } = conversionOptions.safeParse(given);
   expect(error?.issues.map(({ path }) => path.join()).toSorted()).toEqual(
     Object.keys(given).toSorted(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
 import { languages, maxLanguages } from '../../shared/api/recognition.ts';
 import {
+  csvNumbers,
   hasPages,
   type InputFormat,
   isImage,
@@ -28,6 +29,7 @@ export const conversionOptions = z.strictObject({
   pdf_profile: z.enum(pdfProfiles, `must be ${pdfProfiles.join(', ')}`).optional(),
   languages: z.string().transform(languagesIn).optional(),
   ocr: z.enum(readingModes, `must be ${readingModes.join(', ')}`).optional(),
+  csv_numbers: z.enum(csvNumbers, `must be ${csvNumbers.join(' or ')}`).optional(),
   callback_url: z.string().optional(),
   password: z.string().max(255, 'must have 255 characters or fewer').optional(),
 });
@@ -82,7 +84,7 @@ function textOf({ first, last }: Range): string {
 
 /** Throws `invalid_request` where an option has no meaning for what is to be made. */
 export function requireMeaningful(
-  { pages, dpi, pdf_profile, languages, ocr }: ConversionOptions,
+  { pages, dpi, pdf_profile, languages, ocr, csv_numbers }: ConversionOptions,
   document: { filename: string; inputFormat: InputFormat; outputFormat: OutputFormat },
 ): void {
   const { filename, inputFormat, outputFormat } = document;
@@ -101,4 +103,5 @@ export function requireMeaningful(
   }
   if (languages !== undefined && !scanned) refuse('languages', 'pictures and PDFs');
   if (ocr !== undefined && !scanned) refuse('ocr', 'pictures and PDFs');
+  if (csv_numbers !== undefined && inputFormat !== 'csv') refuse('csv_numbers', 'CSV files');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FailureCode } from '../engine/converter.ts';
 import {
   conversions,
+  csvNumbers,
   type InputFormat,
   type OutputFormat,
   pdfProfiles,
@@ -47,6 +48,7 @@ export const job = z.object({
   pdfProfile: z.enum(pdfProfiles).optional(),
   languages: z.array(z.string()).optional(),
   ocr: z.enum(readingModes).optional(),
+  csvNumbers: z.enum(csvNumbers).optional(),
   /** Whether a password came with it, which is never kept here. */
   hasPassword: z.literal(true).optional(),
   /** Whom to tell of its end. It may hold secrets. */

@@ -16,6 +16,10 @@ export const jobView = z
     completed_at: timestamp.nullable().openapi({ description: 'Null until the job ends' }),
     download_url: z.string().optional().openapi({ description: 'Of a completed job' }),
     error: job.shape.failure.unwrap().optional().openapi({ description: 'Of a failed job' }),
+    options: z
+      .object({ csv_numbers: job.shape.csvNumbers })
+      .optional()
+      .openapi({ description: 'The options that it was sent with, where there are any' }),
     sheet: z
       .string()
       .optional()
@@ -28,6 +32,7 @@ export const jobView = z
 
 export function viewOf(viewed: Job): z.infer<typeof jobView> {
   const { id, status, filename, outputFormat, createdAt, completedAt, result, failure } = viewed;
+  const { csvNumbers } = viewed;
   return {
     job_id: id,
     status,
@@ -37,6 +42,7 @@ export function viewOf(viewed: Job): z.infer<typeof jobView> {
     completed_at: completedAt === null ? null : iso(completedAt),
     ...(status === 'completed' && { download_url: `${prefix}/jobs/${id}/download` }),
     ...(failure && { error: failure }),
+    ...(csvNumbers && { options: { csv_numbers: csvNumbers } }),
     ...(result?.sheet && { sheet: result.sheet }),
     ...(result && result.warnings.length > 0 && { warnings: result.warnings }),
   };

@@ -1,10 +1,10 @@
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { bytes, json } from '../../shared/http/route.ts';
+import { resultName } from '../filenames/result-name.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { lostResults } from '../http/lost-results.ts';
 import { ownJob } from '../http/own-job.ts';
-import { resultName } from '../http/result-name.ts';
 import { sendFile } from '../http/send-file.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded, type Job, type JobResult } from '../jobs/job.ts';

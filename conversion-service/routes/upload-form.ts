@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { defaultDpi, pdfProfiles, readingModes } from '../formats.ts';
+import { csvNumbers, defaultDpi, pdfProfiles, readingModes } from '../formats.ts';
 import { maxUrlLength } from '../webhooks/callback-url.ts';
 
 export const idempotencyHeader = z.object({
@@ -74,6 +74,14 @@ const options = {
     default: 'auto',
     description:
       'Which pages of a picture or PDF are read from their pixels: those without text, all, or none',
+  },
+  csv_numbers: {
+    type: 'string' as const,
+    enum: [...csvNumbers],
+    default: 'auto',
+    description:
+      'What the cells of a CSV file become: numbers and dates where their whole column comes back ' +
+      'to the letter, or texts',
   },
   callback_url: {
     type: 'string' as const,

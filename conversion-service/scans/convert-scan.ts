@@ -14,8 +14,9 @@ import { searchablePdf } from './outputs/searchable-pdf.ts';
 import { markdownOf } from './outputs/write-markdown.ts';
 import { writeOdt } from './outputs/write-odt.ts';
 import { textOf } from './outputs/write-text.ts';
-import { imagePages, openImages } from './pages/image-pages.ts';
+import { imagePages, openImages, reading } from './pages/image-pages.ts';
 import { pdfPages } from './pages/pdf-pages.ts';
+import { refuseBombs } from './pages/refuse-bombs.ts';
 import { readScan } from './read-scan.ts';
 import type { Scan } from './scan.ts';
 
@@ -49,19 +50,28 @@ export async function convertScan(order: ScanOrder, ocr: Ocr): Promise<Warning[]
 }
 
 async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {
+  refuseBombs(bytes);
   try {
     using pdf = await openPdf(bytes, order.password);
     const numbers = chosen(order.pages, pdf.pageCount);
     const pages = pdfPages(pdf, numbers, modeOf(order));
     const scan = await readScan(pages, { ...order, ocr, tables: showsTables(order.output) });
     const some = numbers.length < pdf.pageCount;
-    return await write(order, scan, async () => {
-      if (pdf.encrypted) return await searchablePdf(pdf.rewritten(), scan.pages, { some });
+    const warnings = await write(order, scan, async () => {
+      // Of a file with a history, or with objects that nothing names, PDFium keeps what it shows.
+      if (pdf.encrypted || some) return await searchablePdf(pdf.rewritten(), scan.pages, { some });
       // What only PDFium can make sense of is written anew by it.
       return await searchablePdf(bytes, scan.pages, { some }).catch(() =>
         searchablePdf(pdf.rewritten(), scan.pages, { some }),
       );
     });
+    const changed = pdf.encrypted || some || scan.pages.some(({ read }) => read.length > 0);
+    const signed = order.output === 'pdf' && pdf.signatures > 0 && changed;
+    return [
+      ...(pdf.hasXfa ? [xfaForm] : []),
+      ...(signed ? [signatureInvalidated] : []),
+      ...warnings,
+    ];
   } catch (error) {
     throw error instanceof UnreadablePdf ? failureOf(error) : error;
   }
@@ -72,7 +82,7 @@ async function convertImages(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Pro
   const numbers = chosen(order.pages, file.count);
   const pages = imagePages(file, numbers, modeOf(order));
   const scan = await readScan(pages, { ...order, ocr, tables: false });
-  return await write(order, scan, () => imagePdf(bytes, file, scan.pages));
+  return await write(order, scan, () => reading(() => imagePdf(bytes, file, scan.pages)));
 }
 
 /** Images of pages need no text. */
@@ -152,6 +162,18 @@ function doubtOf({ confidence, text }: RecognizedCell): string | null {
   if (confidence === null || confidence >= doubtful) return null;
   return `Read with ${Math.round(confidence)} % confidence: “${text}”`;
 }
+
+const xfaForm: Warning = {
+  code: 'xfa_form',
+  detail:
+    'The PDF is an XFA form, of which only the pages that any viewer shows were taken. Print it to a PDF in Adobe Acrobat, and send that.',
+};
+
+const signatureInvalidated: Warning = {
+  code: 'signature_invalidated',
+  detail:
+    'The PDF was signed, and the result is no longer what was signed: its signatures were taken out.',
+};
 
 const noTable: Warning = {
   code: 'no_table_found',

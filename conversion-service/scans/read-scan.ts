@@ -1,8 +1,10 @@
-import type { RecognizedLine } from '../../shared/api/recognition.ts';
+import type { Box } from '../../shared/api/box.ts';
+import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
 import type { Warning } from '../engine/converter.ts';
+import { disagrees } from './pages/doubtful-lines.ts';
 import { keptTables } from './pages/kept-tables.ts';
 import { keptPage, type Page, type ReadPage, type Scan } from './scan.ts';
 import { chain, moved, scaling } from './upright/matrix.ts';
@@ -23,37 +25,76 @@ export async function readScan(
   { ocr, languages, tables }: { ocr: Ocr; languages: string[]; tables: boolean },
 ): Promise<Scan> {
   const scan: Scan = { pages: [], warnings: [] };
-  const read: ReadPicture = (picture) => ocr.recognize(picture, { languages, layout: 'auto' });
+  const read: ReadPicture = (picture, { quick }) =>
+    ocr.recognize(picture, { languages, layout: 'auto', quick });
+  let agreed = 0;
   for await (const page of pages) {
-    if (!page.wantsReading) {
-      const own = keptPage(page);
-      scan.pages.push(tables ? { ...own, tables: await keptTables(page) } : own);
-      continue;
+    const doubtful = agreed < enough ? (page.doubtful ?? []) : [];
+    if (page.wantsReading || doubtful.length > 0) {
+      const { picture, scale } = await page.draw();
+      const reading = await readUpright(picture, read);
+      const isRead = page.wantsReading || disagrees(doubtful, shownWords(reading, scale));
+      if (isRead) {
+        // A text that says something else is not that of the page.
+        scan.pages.push(readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale));
+        scan.warnings.push(...warningsOf(page, reading));
+        continue;
+      }
+      agreed++;
     }
-    const { picture, scale } = await page.draw();
-    const reading = await readUpright(picture, read);
-    scan.pages.push(readPage(page, reading, scale));
-    scan.warnings.push(...warningsOf(page, reading));
+    const own = keptPage(page);
+    scan.pages.push(tables ? { ...own, tables: await keptTables(page) } : own);
   }
   return scan;
 }
 
-function readPage({ number, kept }: Page, reading: UprightReading, scale: number): ReadPage {
+/** Once so many doubtful pages of a document say what they show, the others do, too. */
+const enough = 2;
+
+/** The words that were read, where the page shows them, in points. */
+function shownWords(reading: UprightReading, scale: number): RecognizedWord[] {
+  const toShown = chain(reading.back, scaling(1 / scale));
+  return reading.lines
+    .flatMap(({ words }) => words)
+    .map((word) => {
+      const { x, y, width, height } = word.box;
+      const [left, top] = moved(toShown, x, y);
+      const [right, bottom] = moved(toShown, x + width, y + height);
+      const box = {
+        x: Math.min(left, right),
+        y: Math.min(top, bottom),
+        width: Math.abs(right - left),
+        height: Math.abs(bottom - top),
+      };
+      return { ...word, box };
+    });
+}
+
+function readPage(page: Page, reading: UprightReading, scale: number): ReadPage {
   const { width, height, tables, back } = reading;
   const toShown = chain(back, scaling(1 / scale));
-  const places = kept.map(({ box }) => box);
-  const isNew = ({ box }: { box: RecognizedLine['box'] }) => {
-    const [x, y] = moved(toShown, box.x + box.width / 2, box.y + box.height / 2);
-    return !places.some(
-      (place) =>
-        x >= place.x && x <= place.x + place.width && y >= place.y && y <= place.y + place.height,
+  const isNew = (word: RecognizedWord) => {
+    const [x, y] = moved(
+      toShown,
+      word.box.x + word.box.width / 2,
+      word.box.y + word.box.height / 2,
     );
+    return !page.kept.some((line) => holds(line.box, x, y) && (!page.forced || says(line, word)));
   };
   const read = reading.lines
     .map((line) => ({ ...line, words: line.words.filter(isNew) }))
     .filter(({ words }) => words.length > 0)
     .map((line) => ({ ...line, box: unionOf(line.words.map(({ box }) => box)) }));
+  const { number } = page;
   return { number, width, height, unit: 1 / scale, toShown, lines: reading.lines, read, tables };
+}
+
+function holds(box: Box, x: number, y: number): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+function says(line: RecognizedLine, { text }: RecognizedWord): boolean {
+  return line.words.some((word) => word.text === text);
 }
 
 function warningsOf({ number }: Page, { lines, quarters, skew }: UprightReading): Warning[] {

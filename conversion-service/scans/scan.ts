@@ -13,6 +13,10 @@ export type Page = {
   kept: RecognizedLine[];
   /** Whether what the page shows is more than the text that it has. */
   wantsReading: boolean;
+  /** Whether it is read although it has text, which may be wrong. */
+  forced?: boolean;
+  /** Lines of its text that may say something else than it shows. */
+  doubtful?: RecognizedLine[];
   /**
    * What the page looks like, and how many of its pixels are a point.
    * @param maxDpi where it need not be as fine as it can be

@@ -1,8 +1,8 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { RecognizedLine } from '../../shared/api/recognition.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
-import { paragraphsOf } from '../../shared/ocr/layout/paragraphs-of.ts';
 import { blocksOf } from '../../shared/ocr/parts/blocks-of.ts';
+import { paragraphAround } from './paragraph-around.ts';
 import type { Point } from './point.ts';
 
 /** Words from one to another in reading order, both included. */
@@ -40,15 +40,12 @@ export function mapWords(read: { lines: RecognizedLine[] }): WordMap | undefined
   const words = read.lines.flatMap((line) => line.words);
   if (words.length === 0) return undefined;
   const lines = numbered(read.lines.map(({ words, box }) => ({ count: words.length, box })));
-  const paragraphs = numbered(
-    blocksOf(read.lines)
-      .flatMap((block) => paragraphsOf(block))
-      .map((part) => ({ count: part.reduce((sum, line) => sum + line.words.length, 0) })),
-  );
+  const blocks = numbered(blocksOf(read.lines).map(({ length }) => ({ count: length })));
   const holding = (ranges: readonly WordRange[], word: number) => {
     const found = ranges.find(({ from, to }) => word >= from && word <= to);
     return { from: found?.from ?? word, to: found?.to ?? word };
   };
+  const rowOf = (word: number) => lines.findIndex(({ from, to }) => word >= from && word <= to);
   const nearest = ({ from, to }: WordRange, distance: (box: Box) => number) =>
     words
       .map(({ box }, word) => ({ word, away: distance(box) }))
@@ -66,11 +63,21 @@ export function mapWords(read: { lines: RecognizedLine[] }): WordMap | undefined
     near: (point) =>
       nearest({ from: 0, to: words.length - 1 }, (box) => distanceTo(box, point, rowWeight)).word,
     lineOf: (word) => holding(lines, word),
-    paragraphOf: (word) => holding(paragraphs, word),
+    paragraphOf(word) {
+      const row = rowOf(word);
+      const block = holding(blocks, row);
+      const { from, to } = paragraphAround(
+        read.lines.slice(block.from, block.to + 1),
+        row - block.from,
+      );
+      return {
+        from: lines[block.from + from]?.from ?? word,
+        to: lines[block.from + to]?.to ?? word,
+      };
+    },
     beside(word, { x, y }) {
       if (y === 0) return Math.max(0, Math.min(words.length - 1, word + x));
-      const row = lines.findIndex(({ from, to }) => word >= from && word <= to);
-      const next = lines[row + y];
+      const next = lines[rowOf(word) + y];
       const box = words[word]?.box;
       if (!next || !box) return word;
       const middle = box.x + box.width / 2;

@@ -1,14 +1,22 @@
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Recognition } from '../../shared/api/recognition.ts';
 import { copyText } from '../platform/copy-text.ts';
 import type { Reader } from './reader.ts';
+import type { Reading } from './reading.ts';
 import { createReadingWorker, type ReadingWorker } from './reading-worker.ts';
 
 /** How many pictures may be waiting or worked on at once. */
 const queueLimit = 32;
 
-/** How long one picture may take once it is its turn, in ms. */
-const timeLimitMs = 60_000;
+/** How long a picture may be without progress, in ms, before a fresh worker has a try. */
+const firstStallLimitMs = 45_000;
+
+/** The same for the fresh worker. A slow machine reads on for as long as it gets anywhere. */
+const secondStallLimitMs = 60_000;
+
+/** How long one picture may take in all once it is its turn, in ms. */
+const timeLimitMs = 300_000;
 
 /** Workers that rested this long, in ms, are ended, so that their memory comes back. */
 const restMs = 60_000;
@@ -28,24 +36,53 @@ export const localReader: Reader = {
 };
 
 async function readNow(...[picture, { signal, ...reading }]: Parameters<Reader['read']>) {
-  signal?.throwIfAborted();
   clearTimeout(rest);
-  worker ??= createReadingWorker();
   const stop = () => worker?.stop();
   signal?.addEventListener('abort', stop);
+  const until = performance.now() + timeLimitMs;
   const limit = setTimeout(() => worker?.end(tooSlow()), timeLimitMs);
+  const attempt = (stallLimitMs: number) =>
+    readWithin(stallLimitMs, { picture, ...reading }, signal);
   try {
-    return await worker.read({ picture, ...reading });
+    return await attempt(firstStallLimitMs);
   } catch (error) {
-    // A worker that failed may be in any state; one that was stopped is as it was.
-    if (signal?.aborted) throw error;
-    if (!(error instanceof Problem) || error.code === 'timeout') endWorker();
-    throw error;
+    if (signal?.aborted || !isTooSlow(error) || performance.now() >= until) throw error;
+    return await attempt(secondStallLimitMs);
   } finally {
     clearTimeout(limit);
     signal?.removeEventListener('abort', stop);
     rest = setTimeout(endWorker, restMs);
   }
+}
+
+/** Reads with the worker that is there, which is ended where it gets nowhere for so long. */
+async function readWithin(
+  stallLimitMs: number,
+  reading: Reading,
+  signal: AbortSignal | undefined,
+): Promise<Recognition> {
+  signal?.throwIfAborted();
+  worker ??= createReadingWorker();
+  const { end, read } = worker;
+  const stalled = () => end(tooSlow());
+  let stall = setTimeout(stalled, stallLimitMs);
+  const onProgress = () => {
+    clearTimeout(stall);
+    stall = setTimeout(stalled, stallLimitMs);
+  };
+  try {
+    return await read(reading, onProgress);
+  } catch (error) {
+    // A worker that failed may be in any state; one that was stopped is as it was.
+    if (!signal?.aborted && (!(error instanceof Problem) || isTooSlow(error))) endWorker();
+    throw error;
+  } finally {
+    clearTimeout(stall);
+  }
+}
+
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'timeout';
 }
 
 function endWorker(): void {
@@ -61,8 +98,5 @@ function queueFull(): Problem {
 }
 
 function tooSlow(): Problem {
-  return new Problem(
-    'timeout',
-    `The image could not be read within ${timeLimitMs / 1000} s. Choose a smaller region.`,
-  );
+  return new Problem('timeout', 'The image took too long to be read. Choose a smaller region.');
 }

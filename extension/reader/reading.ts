@@ -9,6 +9,8 @@ export const stopReading = 'stop';
 
 /** What the worker answers. Both ends are of one build, so this need not be validated. */
 export type ReadingAnswer =
+  /** A part of the picture is read. */
+  | { progress: true }
   | { recognition: Recognition }
   | { problem: { code: ProblemCode; message: string } }
   | { failure: string };

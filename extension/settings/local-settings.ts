@@ -70,6 +70,11 @@ export function adoptSettings(ofHost: Settings, sent: ChangeTimes = {}): Promise
   });
 }
 
+/** The settings once everything that was under way is written. */
+export function adoptedSettings(): Promise<Settings> {
+  return inTurn(localSettings.read);
+}
+
 async function unsentTimes(): Promise<ChangeTimes> {
   const stored = times.safeParse(await readStored(unsentKey));
   return stored.success ? stored.data : {};

@@ -1,6 +1,6 @@
 import { type SettingsView, settings } from '../../shared/api/settings.ts';
 import { type AskHost, isHostAbsent } from '../host-state/ask-host.ts';
-import { localSettings } from './local-settings.ts';
+import { adoptedSettings, localSettings } from './local-settings.ts';
 import type { SettingsPort } from './settings-port.ts';
 
 /** The settings of the host where one is connected, of this extension where none is. */
@@ -10,7 +10,9 @@ export function sharedSettings(askHost: AskHost): SettingsPort {
     onChange: localSettings.onChange,
     async change(change) {
       try {
-        return ownSettings(await askHost('settings.change', change));
+        await askHost('settings.change', change);
+        // The host told of the change before it answered: the copy here is being written.
+        return await adoptedSettings();
       } catch (error) {
         if (!isHostAbsent(error)) throw error;
         return await localSettings.change(change);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { askHost } from '../host-state/ask-host.ts';
 import type { HostResult } from '../host-state/host-calls.ts';
 import { onHostNews } from '../host-state/host-news.ts';
+import { createTurns } from './turns.ts';
 import { useHostVersion } from './use-host-version.ts';
 
 type Question =
@@ -23,15 +24,18 @@ export function useHostAnswer<M extends Question>(
 ): { answer: HostResult<M> | null | undefined; ask: () => Promise<void> } {
   const host = useHostVersion();
   const [answer, setAnswer] = useState<HostResult<M> | null>();
+  const [turns] = useState(createTurns);
   const ask = useCallback(async () => {
+    const isLatest = turns.begin();
     try {
-      setAnswer(host === null ? null : ((await askHost<Question>(method, {})) as HostResult<M>));
+      const told = host === null ? null : ((await askHost<Question>(method, {})) as HostResult<M>);
+      if (isLatest()) setAnswer(told);
     } catch (error) {
       // It went away just now, which the next version tells too.
       console.warn(error);
-      setAnswer(null);
+      if (isLatest()) setAnswer(null);
     }
-  }, [host, method]);
+  }, [host, method, turns]);
   useEffect(() => {
     if (host === undefined) return;
     const unmounted = new AbortController();

@@ -1,35 +1,49 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { changeSettings, type Settings, type SettingsChange } from '../../shared/api/settings.ts';
 import type { SettingsPort } from '../settings/settings-port.ts';
+import { createTurns } from './turns.ts';
 
 /** The settings as they are now, undefined until they are read, and how to change them. */
 export function useSettings(port: SettingsPort): {
   settings: Settings | undefined;
   change: (change: SettingsChange) => Promise<void>;
 } {
-  const [settings, setSettings] = useState<Settings>();
+  const [stored, setStored] = useState<Settings>();
+  // What the person chose shows at once, wherever the settings live, and until it is stored: what
+  // arrives meanwhile does not know of it yet.
+  const [pending, setPending] = useState<readonly SettingsChange[]>([]);
+  const [turns] = useState(createTurns);
+
+  /** Shows what is read, unless something that was asked for later was there before it. */
+  const read = useCallback(async () => {
+    const isLatest = turns.begin();
+    const settings = await port.read();
+    if (isLatest()) setStored(settings);
+  }, [port, turns]);
+
   useEffect(() => {
     const unmounted = new AbortController();
-    const read = async () => {
-      const current = await port.read();
-      if (!unmounted.signal.aborted) setSettings(current);
-    };
     void read();
     port.onChange(() => void read(), unmounted.signal);
     return () => unmounted.abort();
-  }, [port]);
+  }, [port, read]);
+
   const change = useCallback(
     async (wanted: SettingsChange) => {
-      // What the person chose shows at once, wherever the settings live.
-      setSettings((current) => current && changeSettings(current, wanted));
+      setPending((all) => [...all, wanted]);
       try {
-        setSettings(await port.change(wanted));
-      } catch (error) {
-        setSettings(await port.read());
-        throw error;
+        await port.change(wanted);
+      } finally {
+        await read();
+        setPending((all) => all.filter((one) => one !== wanted));
       }
     },
-    [port],
+    [port, read],
+  );
+
+  const settings = useMemo(
+    () => stored && pending.reduce(changeSettings, stored),
+    [stored, pending],
   );
   return { settings, change };
 }

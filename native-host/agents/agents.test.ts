@@ -38,11 +38,13 @@ async function agentsWithoutScreen() {
     vi.useRealTimers();
     await folder[Symbol.asyncDispose]();
   });
-  const input: Pick<Input, 'halted' | 'halt' | 'resume'> = {
+  const input: Pick<Input, 'halted' | 'halt' | 'resume' | 'setStopKey'> = {
     halted: false,
     halt: async () => undefined,
     resume: () => undefined,
+    setStopKey: () => undefined,
   };
   // What agents do without a screen asks no more of it.
-  return createAgents({ settings, input: input as Input, log: pino({ enabled: false }) });
+  const log = pino({ enabled: false });
+  return createAgents({ settings, input: input as Input, dataDir: folder.path, log });
 }

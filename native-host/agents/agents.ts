@@ -26,6 +26,8 @@ export type Agents = AsyncDisposable & {
   /** A person stops all input, or allows it again. */
   halt(): Promise<void>;
   resume(): void;
+  /** A person has stopped all input by the key. */
+  noteHalt(): void;
   /** Calls `listener` after each change of the state, until what is returned is disposed of. */
   onChange(listener: () => void): Disposable;
 };
@@ -34,6 +36,8 @@ export type Agents = AsyncDisposable & {
 const maxLog = 1_000;
 /** One of which nothing was heard for so long, in ms, has gone. */
 const presentMs = 60_000;
+/** How many are known to be there at the same time. */
+const maxPresent = 32;
 
 type Present = ConnectedAgent & {
   leaving: NodeJS.Timeout | undefined;
@@ -44,9 +48,10 @@ type Present = ConnectedAgent & {
 export function createAgents(parts: {
   settings: SettingsStore;
   input: Input;
+  dataDir: string;
   log: Logger;
 }): Agents {
-  const { settings, input, log } = parts;
+  const { settings, input, dataDir, log } = parts;
   const actions: AgentAction[] = [];
   const present = new Map<string, Present>();
   const listeners = new Set<() => void>();
@@ -59,14 +64,13 @@ export function createAgents(parts: {
 
   const mayAct = () => settings.current.agents.enabled && settings.current.agents.input;
 
-  /** The key is watched for only while there is something to stop. */
+  /** Input looks for the key itself while it is in use; this is for the time in between. */
   function apply(): void {
     const wanted = mayAct() ? settings.current.agents.stopKey : undefined;
     if (wanted === watchedKey) return;
     watched?.[Symbol.dispose]();
     watchedKey = wanted;
-    watched = wanted && watchStopKey(wanted, { onHeld: stop, onProblem });
-    if (!wanted) input.resume();
+    watched = wanted && watchStopKey(wanted, { dataDir, onHeld: stop, onProblem });
     changed();
   }
 
@@ -74,20 +78,22 @@ export function createAgents(parts: {
     log.warn({ err: error }, 'the key that stops agents is not watched');
   }
 
-  async function halt(): Promise<void> {
-    log.warn('a person has stopped all input of programs');
-    const halting = input.halt();
-    changed();
-    await halting;
+  /** Makes room for one more: without a connection nobody knows whether it is there still. */
+  function forgetOne(): boolean {
+    const [key, oldest] = [...present].find(([, { leaving }]) => leaving) ?? [];
+    if (key === undefined) return false;
+    clearTimeout(oldest?.leaving);
+    return present.delete(key);
   }
 
   function stop(): void {
-    if (!input.halted) void halt().catch(onProblem);
+    void input.halt().catch(onProblem);
   }
 
   apply();
   const listening = settings.onChange((now, before) => {
     apply();
+    if (now.agents.stopKey !== before.agents.stopKey) input.setStopKey(now.agents.stopKey);
     if (JSON.stringify(now.agents) !== JSON.stringify(before.agents)) changed();
   });
 
@@ -100,6 +106,7 @@ export function createAgents(parts: {
     seen(agent, gone) {
       const key = JSON.stringify([agent.name, agent.version, agent.via]);
       const known = present.get(key);
+      if (!known && present.size >= maxPresent && !forgetOne()) return;
       clearTimeout(known?.leaving);
       const connections = known?.connections ?? new Set();
       const leave = () => {
@@ -126,9 +133,13 @@ export function createAgents(parts: {
       halted: input.halted,
       connected: [...present.values()].map(({ leaving: _, connections: __, ...agent }) => agent),
     }),
-    halt,
+    halt: () => input.halt(),
     resume() {
       input.resume();
+      changed();
+    },
+    noteHalt() {
+      log.warn('a person has stopped all input of programs');
       changed();
     },
     onChange(listener) {

@@ -6,7 +6,7 @@ import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { History } from '../history/history.ts';
 import { intersection } from '../screen/region.ts';
-import type { SystemWindow } from '../screen/system-windows.ts';
+import type { SystemWindow } from '../screen/system-window.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { FrozenReadings } from './frozen/frozen-readings.ts';
 import type { Reader } from './reader.ts';

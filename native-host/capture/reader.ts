@@ -11,6 +11,8 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 export type ReadOptions = {
   languages?: string[] | undefined;
   layout?: Layout | undefined;
+  /** Of an image file with several pages, from 1. */
+  page?: number | undefined;
   /** Keep the text and the picture in the history. */
   save: boolean;
   /** Where an entry says that the text came from. */
@@ -42,6 +44,7 @@ export function createReader(parts: {
         languages: options.languages ?? defaults.languages,
         layout: options.layout ?? defaults.layout,
         keepImage: options.save && capture.keepScreenshot && !capture.pauseHistory,
+        ...(options.page !== undefined && { page: options.page }),
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save || capture.pauseHistory) return { ...recognition, entry: null };

@@ -14,6 +14,7 @@ import type { AttachedClient } from '../link/server/attached-clients.ts';
 import type { Picker } from '../picker/picker.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
 import { deliverText } from './deliver-text.ts';
 import { visibleOn } from './frozen/describe-frozen.ts';
 import { freezeDesktop } from './frozen/freeze-desktop.ts';
@@ -88,7 +89,8 @@ export function createTextCapture(parts: Parts): TextCapture {
   async function prepare(capture: OngoingCapture, { display }: CaptureOptions) {
     const { signal } = capture;
     await untilAborted(Promise.all([shownNotice.hide(), picker.hide()]), signal);
-    const desktop = await untilAborted(freezeDesktop(parts, display), signal);
+    const shown = display ?? (await onlyDisplay(parts.screen));
+    const desktop = await untilAborted(freezeDesktop(parts, shown), signal);
     const readings = createFrozenReadings(parts, signal);
     capture.frozen = { desktop, readings };
     const extension = await untilAborted(extensions.reach(signal), signal);
@@ -215,4 +217,13 @@ function inProgress(): Problem {
 
 function noCapture(): Problem {
   return new Problem('no_capture', 'No capture is under way. Start one with POST /capture.');
+}
+
+/**
+ * The one display that a capture shows where no program says where its windows go, as on Wayland:
+ * those of several would lie over each other. Undefined where all are shown.
+ */
+async function onlyDisplay(screen: Screen): Promise<string | undefined> {
+  if (waylandSocket() === undefined) return undefined;
+  return (await screen.displays()).find(({ primary }) => primary)?.id;
 }

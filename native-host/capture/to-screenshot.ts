@@ -12,7 +12,7 @@ const never = new AbortController().signal;
  */
 export function toScreenshot(image: Uint8Array): Promise<Uint8Array> {
   return oneAtATime.run(async (thread) => {
-    await thread.open(image, false);
+    await thread.open(image, { given: false });
     return await thread.toPng();
   }, never);
 }

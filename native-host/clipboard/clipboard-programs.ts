@@ -1,10 +1,15 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { waylandSocket } from '../wayland/socket-path.ts';
 
 type CommandLine = [command: string, ...args: string[]];
 
 /** How to read the clipboard's text from a program's output and to give it one as input. */
-export type ClipboardProgram = { read: CommandLine } & (
+export type ClipboardProgram = {
+  read: CommandLine;
+  /** What it says where the clipboard holds no text, and fails. */
+  saysNoText?: RegExp;
+} & (
   | { write: CommandLine }
   /** It stays as the owner of the text, until another program copies something. */
   | { own: CommandLine }
@@ -19,15 +24,17 @@ export function clipboardPrograms(environment = process.env): ClipboardProgram[]
       return [windows()];
     default:
       return [
-        ...(environment.WAYLAND_DISPLAY ? [wayland] : []),
-        xsel(bundled('linux/xsel')),
-        xsel('xsel'),
+        // On Wayland the clipboard of X11 programs is another one.
+        ...(waylandSocket(environment) === undefined
+          ? [xsel(bundled('linux/xsel')), xsel('xsel')]
+          : [wayland]),
       ];
   }
 }
 
 const wayland: ClipboardProgram = {
   read: ['wl-paste', '--no-newline', '--type', 'text'],
+  saysNoText: /no selection|nothing is copied|no suitable type/i,
   write: ['wl-copy', '--type', 'text/plain;charset=utf-8'],
 };
 

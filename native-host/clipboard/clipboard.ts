@@ -66,7 +66,8 @@ export function createClipboard(): Clipboard {
 async function read(limitMs: number): Promise<string> {
   requireDisplay();
   for (const program of clipboardPrograms()) {
-    const text = await runIfInstalled(program.read, { limitMs });
+    const { saysNoText } = program;
+    const text = await runIfInstalled(program.read, { limitMs, saysNoText });
     if (text !== null) return text;
   }
   throw noClipboardProgram();

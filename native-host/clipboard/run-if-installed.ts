@@ -3,27 +3,38 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Problem } from '../../shared/api/problem.ts';
 import { noDisplay } from '../screen/display-server.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
 
 const maxBytes = 64_000_000;
 
 export function noClipboardProgram(): Error {
-  return new Error('No program for the clipboard is installed. Install xsel, or wl-clipboard.');
+  const missing = waylandSocket() === undefined ? 'xsel' : 'wl-clipboard';
+  return new Error(`No program for the clipboard is installed. Install ${missing}.`);
 }
 
 /**
  * Runs a command line with `input` as its standard input. Without an input it returns what the
  * program writes, as UTF-8. Null where the program is not installed, or not for this processor.
- * Throws `timeout` after `limitMs`.
+ * One that fails with the words of `saysNoText` has none: an empty text. Throws `timeout` after
+ * `limitMs`.
  */
 export async function runIfInstalled(
   [command, ...args]: string[],
-  { input, limitMs }: { input?: string; limitMs: number },
+  {
+    input,
+    limitMs,
+    saysNoText,
+  }: { input?: string; limitMs: number; saysNoText?: RegExp | undefined },
 ): Promise<string | null> {
   const signal = AbortSignal.timeout(limitMs);
   const isReading = input === undefined;
   const child = spawn(command ?? '', args, {
     // The owner of a written text stays behind: it must not hold a pipe to this process.
-    stdio: [isReading ? 'ignore' : 'pipe', isReading ? 'pipe' : 'ignore', 'ignore'],
+    stdio: [
+      isReading ? 'ignore' : 'pipe',
+      isReading ? 'pipe' : 'ignore',
+      saysNoText ? 'pipe' : 'ignore',
+    ],
     env: { ...process.env, LC_CTYPE: 'UTF-8' },
     signal,
     killSignal: 'SIGKILL',
@@ -33,8 +44,13 @@ export async function runIfInstalled(
   child.stdin?.end(input);
   const ended = once(child, isReading ? 'close' : 'exit');
   try {
-    const [output, [code]] = await Promise.all([collect(child.stdout), ended]);
+    const [output, complaint, [code]] = await Promise.all([
+      collect(child.stdout),
+      collect(child.stderr),
+      ended,
+    ]);
     if (code === 0) return output;
+    if (saysNoText?.test(complaint)) return '';
   } catch (error) {
     if (isNotInstalled(error)) return null;
     throw signal.aborted ? noAnswer(error) : error;

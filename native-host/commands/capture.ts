@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { coordinate, extent } from '../../shared/api/region.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, type Context, UsageError } from './command.ts';
 import { parse } from './parse.ts';
 import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
 import { withHost } from './with-host.ts';
 
 export const capture: Command = {
-  usage: ['capture [OPTIONS] --region X,Y,WIDTH,HEIGHT'],
-  summary: 'Recognize the text of a part of the screen, given in pixels of the whole desktop',
+  usage: [
+    'capture [--layout LAYOUT] [--display ID]',
+    'capture [OPTIONS] --region X,Y,WIDTH,HEIGHT',
+  ],
+  summary:
+    'Freeze the screen to drag over text, or recognize a part given in pixels of the desktop',
   options: [
+    ['--display ID', 'only this display, as GET /displays lists it'],
     ['--region X,Y,W,H', 'where X or Y is below zero: --region=-1920,0,800,600'],
     ...readingHelp,
     ['--copy', 'put the text on the clipboard'],
@@ -21,13 +26,20 @@ export const capture: Command = {
       options: {
         ...readingOptions,
         region: { type: 'string' },
+        display: { type: 'string' },
         copy: { type: 'boolean', default: false },
         save: { type: 'boolean', default: true },
       },
     });
+    if (values.region === undefined) {
+      const { language, json, copy, save } = values;
+      if (language !== undefined || json || copy || !save) throw needsRegion();
+      return await start(values, context);
+    }
     const params = {
       ...regionOf(values.region),
       ...reading(values),
+      ...(values.display !== undefined && { display: values.display }),
       copy: values.copy,
       save: values.save,
     };
@@ -42,8 +54,28 @@ export const capture: Command = {
 
 const numbers = z.tuple([coordinate, coordinate, extent, extent]);
 
-function regionOf(text: string | undefined) {
-  if (text === undefined) throw new UsageError('capture needs --region X,Y,WIDTH,HEIGHT.');
+type Values = { layout?: string | undefined; display?: string | undefined };
+
+/** Has the browser show the frozen screen: what is selected goes where a capture's text always goes. */
+function start({ layout, display }: Values, context: Context): Promise<number> {
+  const params = { ...reading({ layout }), ...(display !== undefined && { display }) };
+  return withHost(context, async (host) => {
+    const { signal } = context;
+    await host.call('capture.start', params, { signal, timeoutMs: startMs });
+    return 0;
+  });
+}
+
+function needsRegion(): UsageError {
+  return new UsageError(
+    'Without --region X,Y,WIDTH,HEIGHT only --layout and --display can be given.',
+  );
+}
+
+/** In ms; a browser that is not open has to start first. */
+const startMs = 120_000;
+
+function regionOf(text: string) {
   const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const region = numbers.safeParse(parts);
   if (!region.success) {

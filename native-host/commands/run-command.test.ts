@@ -35,7 +35,7 @@ test.each([
   [['ocr']],
   [['ocr', '--layout', 'spiral', 'a.png']],
   [['ocr', '--language', 'English', 'a.png']],
-  [['capture']],
+  [['capture', '--copy']],
   [['capture', '--region', '1,2,3']],
   [['capture', '--region', '1,2,0,4']],
   [['capture', '--region', '1,,3,4']],

@@ -4,9 +4,10 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { DesktopWindow } from '../../shared/api/screen-text.ts';
 import type { Input } from '../input/input.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { SystemWindow } from '../screen/system-windows.ts';
-import type { Expressions } from '../screen-text/matching/expressions/expressions.ts';
+import type { SystemWindow } from '../screen/system-window.ts';
+import type { TextSearch } from '../screen-text/matching/search/text-search.ts';
 import { hasText, likeness } from '../screen-text/matching/title-matches.ts';
+import { maxClosest, orNone } from '../screen-text/not-found.ts';
 
 type FocusWindow = z.output<typeof screenTextOperations.focusWindow.params>;
 
@@ -21,9 +22,12 @@ export type DesktopWindows = {
   focus(which: FocusWindow, signal: AbortSignal): Promise<DesktopWindow>;
 };
 
-type Parts = { screen: Screen; input: Input; expressions: Expressions };
+type Parts = { screen: Screen; input: Input; search: TextSearch };
 
-export function createDesktopWindows({ screen, input, expressions }: Parts): DesktopWindows {
+/** How many of several are told. */
+const maxTold = 20;
+
+export function createDesktopWindows({ screen, input, search }: Parts): DesktopWindows {
   async function byTitle(
     all: SystemWindow[],
     { title, match }: Extract<FocusWindow, { title: string }>,
@@ -32,16 +36,16 @@ export function createDesktopWindows({ screen, input, expressions }: Parts): Des
     const query = { text: title, match, caseSensitive: false };
     const windows: SystemWindow[] = [];
     for (const window of all) {
-      if (await hasText(window.title, query, { expressions, signal })) windows.push(window);
+      if (await hasText(window.title, query, { search, signal })) windows.push(window);
     }
     const [only] = windows;
-    if (!only) throw noSuchTitle(title, all);
+    if (!only) throw noSuchTitle(title, await orNone(closestTo(title, all, { search, signal })));
     if (windows.length === 1) return only;
     throw new Problem(
       'text_ambiguous',
       `${windows.length} windows have “${title}” in their titles. Choose one of \`matches\` by its ` +
         '`ref`.',
-      { members: { matches: windows.map(describe) } },
+      { members: { matches: windows.slice(0, maxTold).map(describe) } },
     );
   }
 
@@ -72,13 +76,29 @@ function refOf({ id, pid }: SystemWindow): string {
   return `window-${id}-${pid ?? 0}`;
 }
 
-function noSuchTitle(title: string, all: SystemWindow[]): Problem {
-  const closest = all
-    .map((window) => ({ window, score: likeness(window.title, title) }))
-    .filter(({ score }) => score >= 0.5)
-    .toSorted((a, b) => b.score - a.score);
+type Scored = { window: SystemWindow; score: number };
+
+/** What has less in common with the title is no help. */
+const minScore = 0.5;
+
+/** The windows whose titles are most like one that none has, the best first. */
+async function closestTo(
+  title: string,
+  all: SystemWindow[],
+  tools: { search: TextSearch; signal: AbortSignal },
+): Promise<SystemWindow[]> {
+  const scored: Scored[] = [];
+  for (const window of all) {
+    const score = await likeness(window.title, title, tools);
+    if (score >= minScore) scored.push({ window, score });
+  }
+  const best = scored.toSorted((a, b) => b.score - a.score).slice(0, maxClosest);
+  return best.map(({ window }) => window);
+}
+
+function noSuchTitle(title: string, closest: SystemWindow[]): Problem {
   return new Problem('text_not_found', `No window has the title “${title}”.`, {
-    members: { closest: closest.map(({ window }) => describe(window)) },
+    members: { closest: closest.map(describe) },
   });
 }
 

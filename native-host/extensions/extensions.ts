@@ -15,7 +15,7 @@ export type Extensions = Disposable & {
   attached(): AttachedClient[];
   /**
    * The extension used last. Where none is attached, the browser that was is started and waited
-   * for, 10 s at most. Throws `extension_not_connected`, which says what to do.
+   * for, 40 s at most. Throws `extension_not_connected`, which says what to do.
    */
   reach(signal?: AbortSignal): Promise<AttachedClient>;
 };
@@ -26,27 +26,38 @@ export type ExtensionsOptions = {
   log: Logger;
 };
 
-/** How long an extension may take to attach. */
+/** How long the extension of a browser that runs may take to attach, in ms. */
 const patienceMs = 10_000;
+
+/** The same for a browser that was just started, in ms: beside much other work it takes long. */
+const startPatienceMs = 40_000;
 
 /** A browser that was started and brought no extension is not started again so soon. */
 const restartMs = 60_000;
 
+/** How long an extension is waited for, in ms, and what a person is told where none comes. */
+type Waiting = { inVain: string; ms: number };
+
 export function createExtensions({ clients, dataDir, log }: ExtensionsOptions): Extensions {
   const keeping = keepLastBrowser({ clients, dataDir, log });
-  let starting: Promise<string> | undefined;
+  let starting: Promise<Waiting> | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
 
   const attached = () => clients.extensions();
 
-  /** Resolves to what a person is told where no extension comes of it. */
-  async function start(): Promise<string> {
+  async function start(): Promise<Waiting> {
     const last = await readLastBrowser(dataDir);
-    if (last && isStillRunning(last)) return `${last.name} runs, but its extension does not answer`;
+    if (last && isStillRunning(last)) {
+      return { inVain: `${last.name} runs, but its extension does not answer`, ms: patienceMs };
+    }
     const system = thisSystem();
     const program = (last && lastProgram(last, system)) ?? registeredProgram(system);
     if (!program) throw notConnected('No browser with the extension is known here.');
-    if (performance.now() - startedAt < restartMs) return `${program.title} was started just now`;
+    const startedAgoMs = performance.now() - startedAt;
+    if (startedAgoMs < restartMs) {
+      const ms = Math.max(patienceMs, startPatienceMs - startedAgoMs);
+      return { inVain: `${program.title} was started just now`, ms };
+    }
     requireScreen();
     startedAt = performance.now();
     log.info({ browser: program.title }, 'a browser is started for its extension');
@@ -55,7 +66,9 @@ export function createExtensions({ clients, dataDir, log }: ExtensionsOptions): 
     } catch (cause) {
       throw notConnected(`${program.title} could not be started.`, cause);
     }
-    return `${program.title} was started, but its extension did not connect within 10 s`;
+    const within = `within ${startPatienceMs / 1_000} s`;
+    const inVain = `${program.title} was started, but its extension did not connect ${within}`;
+    return { inVain, ms: startPatienceMs };
   }
 
   return {
@@ -68,11 +81,11 @@ export function createExtensions({ clients, dataDir, log }: ExtensionsOptions): 
         starting = undefined;
       });
       const outcome = await Promise.race([coming.extension, starting]);
-      if (typeof outcome !== 'string') return outcome;
-      const late = delay(patienceMs, undefined, { ref: false, ...(signal && { signal }) });
+      if (!('inVain' in outcome)) return outcome;
+      const late = delay(outcome.ms, undefined, { ref: false, ...(signal && { signal }) });
       const came = await Promise.race([coming.extension, late]);
       if (came) return came;
-      throw notConnected(`${outcome}.`);
+      throw notConnected(`${outcome.inVain}.`);
     },
     [Symbol.dispose]() {
       keeping[Symbol.dispose]();

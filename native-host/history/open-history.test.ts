@@ -15,6 +15,8 @@ import { joined, temporaryHistory } from '../../test/fixtures/history/temporary-
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { migrations } from './database/migrations.ts';
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
 const source = { kind: 'screen', title: 'A window', display: '1' } as const;
 const png = (name: string) => new TextEncoder().encode(`the pixels of ${name}`);
 
@@ -216,7 +218,6 @@ test('a clock two years ahead makes nothing too old until it has gone on for a d
   await opened.history.add({ text: 'kept', source });
   const { id } = await opened.history.add({ text: 'deleted', source });
   await opened.history.remove(id);
-  const dayMs = 24 * 60 * 60 * 1_000;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 730 * dayMs });
   onTestFinished(() => void vi.useRealTimers());
   const history = await opened.reopen();
@@ -225,6 +226,64 @@ test('a clock two years ahead makes nothing too old until it has gone on for a d
   expect(told.find((entry) => entry.id === id)).toMatchObject({ content: null });
   vi.setSystemTime(Date.now() + dayMs);
   expect(await history.prune()).toBe(1);
+});
+
+test.each([
+  ['ten years back', -3650],
+  ['fifty years back', -18_250],
+  ['forty days back', -40],
+  ['two days back', -2],
+  ['two years ahead', 730],
+])('what is added while the clock is %s stays once it is right again', async (_, days) => {
+  const limits = { maxAgeDays: 1, maxEntries: 2 };
+  await using opened = await temporaryHistory(limits);
+  await opened.history.add({ text: 'before', source });
+  const right = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: right + days * dayMs });
+  onTestFinished(() => void vi.useRealTimers());
+  const { id } = await opened.history.add({ text: 'meanwhile', source });
+  await opened.reopen();
+  vi.setSystemTime(right + 60_000);
+  const history = await opened.reopen();
+  await history.add({ text: 'after', source });
+  expect(history.list().entries.map(({ text }) => text)).toEqual(['after', 'meanwhile']);
+  vi.setSystemTime(right + 0.9 * dayMs);
+  await history.prune();
+  expect(history.get(id)).toMatchObject({ text: 'meanwhile' });
+  const isDated = days < 0 && Math.abs(Date.parse(history.get(id).createdAt) - right) < dayMs;
+  expect(isDated).toBe(days < 0);
+});
+
+test('a history that began with a clock in 1970 loses nothing when that is put right', async () => {
+  await using opened = await temporaryHistory({ maxAgeDays: 30 });
+  const right = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: dayMs });
+  onTestFinished(() => void vi.useRealTimers());
+  await opened.history.clear();
+  const first = await opened.reopen((dir) => rmSync(path.join(dir, 'history.sqlite')));
+  await first.add({ text: 'undated', source });
+  vi.setSystemTime(3 * dayMs);
+  await first.add({ text: 'two days later', source });
+  for (const later of [0, 1.1 * dayMs, 2.2 * dayMs, 4 * dayMs]) {
+    vi.setSystemTime(right + later);
+    await (await opened.reopen()).prune();
+    expect(opened.history.count()).toBe(2);
+  }
+});
+
+test('a deletion made while the clock was behind is told for as long as any other', async () => {
+  await using opened = await temporaryHistory();
+  const away = crypto.randomUUID();
+  const { id } = await opened.history.add({ text: 'deleted', source });
+  const right = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: right - 3650 * dayMs });
+  onTestFinished(() => void vi.useRealTimers());
+  opened.history.replica.meet(away);
+  await opened.history.remove(id);
+  vi.setSystemTime(right);
+  const { replica } = await opened.reopen();
+  const told = replica.changesSince({ cursor: 0, to: away, limit: 9 }).entries;
+  expect(told).toMatchObject([{ id, content: null }]);
 });
 
 test.each([

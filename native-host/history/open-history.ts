@@ -14,7 +14,7 @@ import { findEntry } from './entries/find-entry.ts';
 import { latestChanges } from './entries/latest-changes.ts';
 import { countEntries, listEntries } from './entries/list-entries.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
-import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
+import { emptyLog, removeAllEntries, removeEntry } from './entries/remove-entries.ts';
 import { reorderEntries } from './entries/reorder-entries.ts';
 import { searchEntries } from './entries/search-entries.ts';
 import { updateEntry } from './entries/update-entry.ts';
@@ -124,6 +124,11 @@ function createHistory(parts: {
   /** What was done is done, whether the limits could be kept after it or not. */
   const keepLimits = () =>
     prune().catch((error: unknown) => onProblem('The limits were not kept.', error));
+  /** What a deletion was lent is in the log, and free again once that is empty. */
+  function restoreReserve(): void {
+    if (reserve.isSpent) emptyLog(db);
+    reserve.fill();
+  }
   /** Two at once could not be undone apart. */
   const importing = pLimit(1);
   let total: number | undefined;
@@ -134,6 +139,7 @@ function createHistory(parts: {
     async add(added) {
       const entry = await addEntry(store, files, added);
       await keepLimits();
+      if (reserve.isSpent) restoreReserve();
       return entry;
     },
     get: (id) => findEntry(db, id),
@@ -142,11 +148,11 @@ function createHistory(parts: {
     update: (id, update) => updateEntry(store, id, update),
     async remove(id) {
       await removeEntry(store, files, id);
-      reserve.fill();
+      restoreReserve();
     },
     async clear() {
       const removed = await removeAllEntries(store, files);
-      reserve.fill();
+      restoreReserve();
       return removed;
     },
     reorder: (reorder) => reorderEntries(store, reorder),
@@ -166,9 +172,12 @@ function createHistory(parts: {
     latestChanges: (query) => latestChanges(store, query),
     async prune() {
       const pruned = await prune();
-      reserve.fill();
+      restoreReserve();
       return pruned;
     },
-    replica: createReplica(store, files, keepLimits),
+    replica: createReplica(store, files, async () => {
+      await keepLimits();
+      restoreReserve();
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { macAccessibility } from '../input/require-input-allowed.ts';
+import { isWaylandGone, waylandSocket } from '../wayland/socket-path.ts';
 
 /** Why no program can see keys that are pressed in others here; undefined where it can. */
 export function whyUnavailable(environment = process.env): string | undefined {
@@ -9,8 +10,13 @@ export function whyUnavailable(environment = process.env): string | undefined {
     );
   }
   if (process.platform !== 'linux') return undefined;
-  if (environment.WAYLAND_DISPLAY) {
-    return 'Wayland does not let programs see keys pressed elsewhere. Use the hotkey of the browser.';
+  if (!tellsKeys(environment)) {
+    return 'Wayland does not let programs see keys that are pressed in others.';
   }
   return environment.DISPLAY ? undefined : 'The Screenscribe app is running without a display.';
+}
+
+/** Whether programs of this desktop may see keys that are pressed in others. Wayland's may not. */
+export function tellsKeys(environment = process.env): boolean {
+  return waylandSocket(environment) === undefined && !isWaylandGone(environment);
 }

@@ -5,7 +5,8 @@ import { formatHotkey, parseHotkey } from '../../shared/hotkey/hotkey.ts';
 import { usualMeaning } from '../../shared/hotkey/usual-meaning.ts';
 import type { Input } from '../input/input.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { whyUnavailable } from './availability.ts';
+import { tellsKeys, whyUnavailable } from './availability.ts';
+import { commandToBind, howToBind } from './command-to-bind.ts';
 import { isTaken } from './is-taken.ts';
 import { type KeyWatch, watchKeys } from './watch-keys.ts';
 
@@ -78,7 +79,11 @@ export function registerHotkeys({ settings, input, onPress, onProblem }: Options
   /** Why pressing it is not noticed; undefined where it is. */
   async function whyNot(name: HotkeySetting): Promise<string | undefined> {
     if (settings.current[name] === null) return 'No hotkey is set.';
-    return whyUnavailable() ?? otherUse(name, settings.current) ?? (await watch?.whyNot());
+    const unavailable = whyUnavailable();
+    if (unavailable !== undefined) {
+      return name === 'hotkey' && !tellsKeys() ? `${unavailable} ${howToBind}` : unavailable;
+    }
+    return otherUse(name, settings.current) ?? (await watch?.whyNot());
   }
 
   async function stateOf(name: HotkeySetting): Promise<HotkeyState> {
@@ -91,7 +96,10 @@ export function registerHotkeys({ settings, input, onPress, onProblem }: Options
       registered: reason === undefined,
       ...(usual !== undefined && { usual }),
     };
-    if (reason !== undefined) return { ...state, reason };
+    if (reason !== undefined) {
+      const command = name === 'hotkey' && hotkey !== null ? commandToBind() : undefined;
+      return { ...state, reason, ...(command !== undefined && { command }) };
+    }
     return watch?.alone(watched.indexOf(name)) ? state : { ...state, exclusive: false };
   }
 

@@ -16,6 +16,8 @@ type Options = {
   onProblem: (error: unknown) => void;
   /** The program that watches. */
   program?: URL;
+  /** What it is started with beside the hotkeys. */
+  args?: string[];
   /** How long an answer may wait for its start, in ms. It goes on starting. */
   answerMs?: number;
 };
@@ -49,7 +51,7 @@ const hookMs = 10_000;
  */
 export function watchKeys(
   hotkeys: Hotkey[],
-  { onPress, onProblem, program = keyWatcher, answerMs = 15_000 }: Options,
+  { onPress, onProblem, program = keyWatcher, args = [], answerMs = 15_000 }: Options,
 ): KeyWatch {
   const closed = new AbortController();
   let pauseMs = minPauseMs;
@@ -61,7 +63,7 @@ export function watchKeys(
   function start(): ChildProcess {
     let watchingAt: number | undefined;
     // Its output would get into the host's, which is the wire to the browser.
-    const next = fork(fileURLToPath(program), [JSON.stringify(hotkeys)], {
+    const next = fork(fileURLToPath(program), [JSON.stringify(hotkeys), ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     next.on('message', (message) => {

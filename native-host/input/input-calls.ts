@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { display } from '../../shared/api/display.ts';
+import { stopKeys } from '../../shared/api/settings.ts';
 import { keyNames, modifierNames } from './keys.ts';
 import { buttonNames } from './pointer.ts';
 
@@ -22,6 +23,14 @@ const scroll = z.object({ at, dx: z.number(), dy: z.number() });
 /** `delayMs` is the time between two characters. */
 const typing = z.object({ text: z.string(), delayMs: z.number() });
 
+/** Told by that process without being asked: a person has held the stop key. */
+export const stopTold = z.object({
+  jobId: z.literal('stop'),
+  status: z.literal('progress'),
+  data: z.null(),
+});
+
+export type SetUp = z.infer<(typeof inputCalls)['setUp']>;
 export type MouseMove = z.infer<typeof move>;
 export type MouseClick = z.infer<typeof click>;
 export type MouseDrag = z.infer<typeof drag>;
@@ -30,6 +39,12 @@ export type Typing = z.infer<typeof typing>;
 
 /** What the process that moves the pointer and presses keys is called with, by action. */
 export const inputCalls = {
+  /** Comes first: which files of the data folder it goes by, and the key that stops all input. */
+  setUp: z.object({
+    stopFile: z.string(),
+    lentKeysFile: z.string(),
+    stopKey: z.enum(stopKeys),
+  }),
   position: displays,
   move: displays.extend({ how: move }),
   click: displays.extend({ how: click }),

@@ -1,27 +1,48 @@
 /** The child process that moves the pointer and presses keys. */
+import type { z } from 'zod';
 import type { Display } from '../../shared/api/display.ts';
 import { childPort } from '../../shared/node/workers/child-port.ts';
 import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
 import { offerPrimary } from '../clipboard/offer-primary.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
 import { click } from './click.ts';
 import type { Devices } from './devices.ts';
 import { drag } from './drag.ts';
-import { inputCalls } from './input-calls.ts';
+import { inputCalls, type SetUp, type stopTold } from './input-calls.ts';
 import { moveAlong } from './move-along.ts';
 import { openDevices } from './open-devices.ts';
+import { pasteKeysOf } from './paste-keys.ts';
 import { type Pointer, pointerOn } from './pointer.ts';
 import { pressTogether } from './press-together.ts';
 import { scroll } from './scroll.ts';
+import { halted } from './stop/halted.ts';
+import { type StopWatch, watchForStop } from './stop/watch-for-stop.ts';
 import { typeText } from './type-text.ts';
+import { focusWaylandWindow, returnWaylandFocus } from './wayland/wayland-focus.ts';
 
 /** The operation under way: its parent asks for one after the other. */
 let current = Promise.resolve<unknown>(undefined);
 let ending = new AbortController();
+let given: SetUp | undefined;
+let stop: StopWatch | undefined;
 
-serveCalls(childPort(), {
+const port = childPort();
+serveCalls(port, {
+  setUp(payload) {
+    given = inputCalls.setUp.parse(payload);
+    const { stopFile, stopKey } = given;
+    const key = () => given?.stopKey ?? stopKey;
+    stop ??= watchForStop({ file: stopFile, key, onStop });
+    return {};
+  },
+  /** A person allows input again. */
+  resume() {
+    stop?.resume();
+    return {};
+  },
   async position(payload) {
     const { displays } = inputCalls.position.parse(payload);
-    using devices = await openDevices();
+    using devices = await openGivenDevices();
     return { data: await pointerOn(displays, devices.pointer).position() };
   },
   move(payload) {
@@ -58,19 +79,25 @@ serveCalls(childPort(), {
   focus(payload) {
     const { window } = inputCalls.focus.parse(payload);
     return operate(async (_, signal) => {
+      if (waylandSocket() !== undefined) return await focusWaylandWindow(window, signal);
       const { focusWindow } = await import('./x11/focus-window.ts');
       await focusWindow(window, signal);
     });
   },
   async isGrabbed(payload) {
     const { keysym, modifiers } = inputCalls.isGrabbed.parse(payload);
-    if (process.platform !== 'linux') return { data: false };
+    // On Wayland nobody can ask.
+    if (process.platform !== 'linux' || waylandSocket() !== undefined) return { data: false };
     const { isGrabbed } = await import('./x11/is-grabbed.ts');
     return { data: isGrabbed(keysym, modifiers) };
   },
   async letGo() {
-    using devices = await openDevices();
+    using devices = await openGivenDevices();
     await devices.letGo();
+    return {};
+  },
+  async giveBack() {
+    await giveBack();
     return {};
   },
   /** Ends the operation under way. */
@@ -87,8 +114,25 @@ serveCalls(childPort(), {
 process.once('disconnect', async () => {
   ending.abort(new Error('The host ended.'));
   await current;
+  await giveBack().catch(() => undefined);
   process.exit();
 });
+
+async function giveBack(): Promise<void> {
+  using devices = await openGivenDevices();
+  devices.giveBack();
+}
+
+function openGivenDevices(): Promise<Devices> {
+  if (!given) throw new Error('It was not set up.');
+  return openDevices(given.lentKeysFile);
+}
+
+function onStop(): void {
+  ending.abort(halted());
+  const told: z.infer<typeof stopTold> = { jobId: 'stop', status: 'progress', data: null };
+  port.post(told, []);
+}
 
 async function paste(
   openKeyboard: Devices['openKeyboard'],
@@ -96,13 +140,21 @@ async function paste(
   signal: AbortSignal,
 ): Promise<void> {
   if (process.platform === 'linux') {
-    const { returnFocus } = await import('./x11/return-focus.ts');
-    const { pasteKeysOf } = await import('./x11/paste-keys.ts');
     const { keys, primary } = pasteKeysOf(await returnFocus(window, signal));
     if (primary) await offerPrimary();
     return await pressTogether(await openKeyboard(), keys, signal);
   }
   await pressTogether(await openKeyboard(), ['ctrl', 'v'], signal);
+}
+
+/** @returns what the program of the window calls itself, where that is told */
+async function returnFocus(
+  window: number | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (waylandSocket() !== undefined) return await returnWaylandFocus(window, signal);
+  const x11 = await import('./x11/return-focus.ts');
+  return await x11.returnFocus(window, signal);
 }
 
 type Tools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
@@ -127,6 +179,7 @@ type Result<T> = (devices: Devices, done: T) => unknown;
 /** Works over one connection until all has been seen, however it ends; then answers `result`. */
 async function operate<T>(work: Work<T>, result: Result<T> = (_, done) => done): Promise<Answer> {
   ending = new AbortController();
+  stop?.requireGoing();
   const operation = carryOut(work, result, ending.signal);
   current = operation.catch(() => undefined);
   return { data: await operation };
@@ -137,7 +190,13 @@ async function carryOut<T>(
   result: Result<T>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  using devices = await openDevices();
-  const done = await work(devices, signal).finally(() => devices.settle());
-  return await result(devices, done);
+  try {
+    using devices = await openGivenDevices();
+    const done = await work(devices, signal).finally(() => devices.settle());
+    return await result(devices, done);
+  } catch (error) {
+    // What waits says only that it was ended.
+    stop?.requireGoing();
+    throw error;
+  }
 }

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
+import type { StopKey } from '../../shared/api/settings.ts';
+import type { Peer } from '../../shared/node/workers/call-peer.ts';
 import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
 import { noDisplay } from '../screen/display-server.ts';
@@ -11,11 +15,15 @@ import {
   type MouseDrag,
   type MouseMove,
   type MouseScroll,
+  type SetUp,
+  stopTold,
   type Typing,
 } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
 import type { Point } from './pointer.ts';
 import { requireFocusAllowed, requireInputAllowed } from './require-input-allowed.ts';
+import { halted } from './stop/halted.ts';
+import { forgetStop, isStopped, keepStop, stopFileIn } from './stop/stop-file.ts';
 
 /**
  * Moves the pointer and presses keys, one request at a time, in physical pixels of the virtual
@@ -23,15 +31,22 @@ import { requireFocusAllowed, requireInputAllowed } from './require-input-allowe
  * happens: an error, an abort, the host's end.
  *
  * Every method throws `no_display`, `permission_denied` where the system does not allow it,
- * `region_off_screen` for a point on no display, `timeout` where a program holds the pointer or the
+ * `region_off_screen` for a point on no display, `keys_held` where a person holds a modifier while
+ * something would be typed or pressed, `timeout` where a program holds the pointer or the
  * keyboard, `halted` after a person has stopped it, and `too_many_requests` where many wait.
  */
 export type Input = AsyncDisposable & {
   /** Whether a person has stopped all of it. */
   readonly halted: boolean;
-  /** Ends what is under way, lets go of everything, and refuses all that comes until `resume`. */
+  /**
+   * Ends what is under way, lets go of everything, and refuses all that comes until `resume`, also
+   * after the host has ended and started again.
+   */
   halt(): Promise<void>;
+  /** Throws where the stop cannot be taken from the disk. */
   resume(): void;
+  /** The key that a person holds to stop all input is another from now on. */
+  setStopKey(key: StopKey): void;
   position(): Promise<Point>;
   move(to: MouseMove, signal: AbortSignal): Promise<Point>;
   click(how: MouseClick, signal: AbortSignal): Promise<Point>;
@@ -66,24 +81,73 @@ const lookEveryMs = 2_000;
 /** Longer than any operation, in ms: whether it still goes on is looked after otherwise. */
 const endlessMs = 0x7fffffff;
 
+type Options = {
+  screen: Screen;
+  dataDir: string;
+  stopKey: StopKey;
+  /** Called after a person has stopped all input, whoever saw it. */
+  onHalt: () => void;
+  /** Told of what cannot be written. */
+  onProblem: (error: unknown) => void;
+};
+
 /**
  * Input by a child process: libX11 ends its process when the display server goes. One that ended in
- * the middle of something may leave a button or a key pressed, so the next one first lets go.
+ * the middle of something may leave a button or a key pressed, so the next one first lets go. The
+ * child looks for the stop by itself, whatever this process is busy with.
  */
-export function createInput(screen: Screen): Input {
+export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Options): Input {
   const inTurn = pLimit(1);
   const closing = new AbortController();
+  const stopFile = stopFileIn(dataDir);
+  const setUp: SetUp = { stopFile, stopKey, lentKeysFile: path.join(dataDir, 'lent-keys.json') };
   let mayBePressed = false;
   let halting = new AbortController();
-  const child = keepChild({
-    start: () =>
-      forkPeer(new URL('./input-worker.ts', import.meta.url), { name: 'The input process' }),
-    restMs,
-  });
+  if (isStopped(stopFile)) halting.abort(halted());
+  const child = keepChild({ start, restMs });
+  void giveBackLent();
+
+  function start(): Peer {
+    const worker = new URL('./input-worker.ts', import.meta.url);
+    const peer = forkPeer(worker, { name: 'The input process' });
+    peer.events.on('message', (message: unknown) => {
+      if (stopTold.safeParse(message).success) halt().catch(onProblem);
+    });
+    peer.events.once('exit', () => closing.signal.aborted || void giveBackLent());
+    peer.post({ jobId: 'set-up', action: 'setUp', payload: setUp }, []);
+    return peer;
+  }
+
+  /** What an input process that was killed has lent of the keyboard. */
+  async function giveBackLent(): Promise<void> {
+    if (!existsSync(setUp.lentKeysFile)) return;
+    // Without a display there is nothing to give back to.
+    await inTurn(() => child.call('giveBack', {}, aliveMs)).catch(() => undefined);
+  }
+
+  async function halt(): Promise<void> {
+    const isNew = !halting.signal.aborted;
+    halting.abort(halted());
+    try {
+      keepStop(stopFile);
+    } catch (error) {
+      // It holds for as long as the host runs.
+      onProblem(error);
+    }
+    if (isNew) onHalt();
+    // What is under way lets go of what it has pressed; this is for what was left by another.
+    await inTurn(() => letGo()).catch(endedIsNoDisplay);
+  }
+
+  /** Another process may have seen the stop, and this one not heard of it yet. */
+  function requireGoing(): void {
+    if (!halting.signal.aborted && isStopped(stopFile)) halt().catch(onProblem);
+    halting.signal.throwIfAborted();
+  }
 
   function take<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     if (inTurn.pendingCount >= queueLimit) throw tooMany();
-    halting.signal.throwIfAborted();
+    requireGoing();
     const either = AbortSignal.any([signal, closing.signal, halting.signal]);
     return inTurn(async () => {
       either.throwIfAborted();
@@ -140,13 +204,15 @@ export function createInput(screen: Screen): Input {
     get halted() {
       return halting.signal.aborted;
     },
-    async halt() {
-      halting.abort(halted());
-      // What is under way lets go of what it has pressed; this is for what was left by another.
-      await inTurn(() => letGo()).catch(endedIsNoDisplay);
-    },
+    halt,
     resume() {
+      forgetStop(stopFile);
+      if (child.running) child.call('resume', {}, aliveMs).catch(onProblem);
       if (halting.signal.aborted) halting = new AbortController();
+    },
+    setStopKey(key) {
+      setUp.stopKey = key;
+      if (child.running) child.call('setUp', setUp, aliveMs).catch(onProblem);
     },
     async position() {
       const displays = await reachable();
@@ -186,6 +252,7 @@ export function createInput(screen: Screen): Input {
     async [Symbol.asyncDispose]() {
       closing.abort(new Problem('timeout', 'The host ends.'));
       await inTurn(() => undefined);
+      if (child.running) await giveBackLent();
       await child[Symbol.asyncDispose]();
     },
   };
@@ -193,14 +260,6 @@ export function createInput(screen: Screen): Input {
 
 function endedIsNoDisplay(error: unknown): never {
   throw error instanceof ChildEndedError ? noDisplay(error) : error;
-}
-
-function halted(): Problem {
-  return new Problem(
-    'halted',
-    'A person has stopped all input of programs. Nothing is pressed any more. It goes on once a ' +
-      'person allows it again, in the preferences or in the menu of the toolbar button.',
-  );
 }
 
 function interrupted(cause: unknown): Problem {

@@ -1,10 +1,24 @@
+import { waylandSocket } from '../wayland/socket-path.ts';
 import type { Devices } from './devices.ts';
+import type { LentKeys } from './x11/lent-keys.ts';
 
-/** Those of the system that this runs on. Throws `no_display`. */
-export async function openDevices(): Promise<Devices> {
+let lentKeys: LentKeys | undefined;
+
+/**
+ * Those of the system that this runs on. Throws `no_display`.
+ * @param lentKeysFile where it is kept which key codes were given signs
+ */
+export async function openDevices(lentKeysFile: string): Promise<Devices> {
+  const socket = waylandSocket();
+  if (socket !== undefined) {
+    const { openWaylandDevices } = await import('./wayland/wayland-devices.ts');
+    return openWaylandDevices(socket);
+  }
   if (process.platform === 'linux') {
     const { openX11Devices } = await import('./x11/x11-devices.ts');
-    return openX11Devices();
+    const { openLentKeys } = await import('./x11/lent-keys.ts');
+    lentKeys ??= openLentKeys(lentKeysFile);
+    return openX11Devices(lentKeys);
   }
   const { openNutDevices } = await import('./nut/nut-devices.ts');
   return openNutDevices();

@@ -18,8 +18,8 @@ export type PointerDevice = {
   /** Resolves once the desktop has seen it. Throws `timeout` where a program holds it back. */
   press(button: ButtonName): Promise<void>;
   release(button: ButtonName): void;
-  /** Steps of a wheel, to the right and down. Throws `timeout` likewise. */
-  scroll(dx: number, dy: number): Promise<void>;
+  /** Steps of a wheel, to the right and down. Ends early when aborted. Throws `timeout` likewise. */
+  scroll(dx: number, dy: number, signal: AbortSignal): Promise<void>;
 };
 
 /** The same in physical pixels; what moves it throws `region_off_screen` for a point on no display. */

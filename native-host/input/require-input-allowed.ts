@@ -1,25 +1,24 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
+import { isWaylandGone } from '../wayland/socket-path.ts';
+import { refusal } from '../wayland/what-wayland-offers.ts';
 
 const macPermissions = z.object({
   getAuthStatus: z.function({ input: [z.string()], output: z.string() }),
 });
 
-/** Throws `permission_denied`, with the way to grant it, where the system would drop the input. */
-export function requireInputAllowed(environment = process.env): void {
+/**
+ * Throws `permission_denied`, with the way to grant it, where the system would drop the input. A
+ * Wayland compositor says so itself when the devices are opened.
+ */
+export function requireInputAllowed(): void {
+  if (process.platform === 'linux' && isWaylandGone()) throw refusal('input');
   if (process.platform === 'darwin' && macAccessibility() === 'denied') {
     throw new Problem(
       'permission_denied',
       'macOS does not let this program move the pointer or type. Switch it on under System ' +
         'Settings → Privacy & Security → Accessibility, then start the host again.',
-    );
-  }
-  if (process.platform === 'linux' && environment.WAYLAND_DISPLAY) {
-    throw new Problem(
-      'permission_denied',
-      'Wayland lets no program move the pointer or type in the windows of others. Log in to an ' +
-        'X11 session (“on Xorg” on the login screen) and start the host there.',
     );
   }
 }

@@ -15,7 +15,7 @@ export async function scroll(
   signal: AbortSignal,
 ): Promise<void> {
   if (at) await pointer.moveTo(at, signal);
-  if (dy !== 0) await pointer.scroll(0, dy);
+  if (dy !== 0) await pointer.scroll(0, dy, signal);
   if (dx !== 0 && dy !== 0) await setTimeout(betweenWheels, undefined, { signal });
-  if (dx !== 0) await pointer.scroll(dx, 0);
+  if (dx !== 0) await pointer.scroll(dx, 0, signal);
 }

@@ -10,7 +10,7 @@ import { browserRegistration, customRegistration } from './browsers/registration
 import { type InstallOptions, install } from './install.ts';
 import { uninstall } from './uninstall.ts';
 
-test('copies what runs, and neither tests nor tools', async () => {
+test('copies what runs, and neither tests nor tools nor packages of the service', async () => {
   const { options } = await prepared();
   install(options);
   const files = Object.entries(treeOf(options.appDir)).filter(([, text]) => text !== 'folder');
@@ -19,6 +19,7 @@ test('copies what runs, and neither tests nor tools', async () => {
     'installed.json',
     'native-host/bridge.ts',
     'native-host/link/bridge/relay.ts',
+    'node_modules/shared-by-both/index.js',
     'node_modules/used/index.js',
     'node_modules/used/node_modules/nested/index.js',
     'package-lock.json',

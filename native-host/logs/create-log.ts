@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { destination, type Logger, multistream, pino, stdTimeFunctions } from 'pino';
+import { type Logger, multistream, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../../shared/api/log.ts';
 import { foreignOwner } from '../../shared/node/foreign-owner.ts';
+import { openLogStream } from '../../shared/node/log-stream.ts';
 import { createLogHistory, type LogHistory } from './log-history.ts';
 import { openRotatingFile } from './rotating-file.ts';
 
@@ -15,7 +16,7 @@ export type HostLog = { log: Logger; history: LogHistory };
 export function createLog(dataDir: string, level: LogLevel = 'info'): HostLog {
   const file = openRotatingFile(path.join(dataDir, 'logs'), 'host');
   const streams = multistream([
-    { level, stream: standardError() },
+    { level, stream: openLogStream(2) },
     ...(foreignOwner(dataDir) ? [] : [{ level: 'debug' as const, stream: file }]),
   ]);
   const log = pino(
@@ -29,11 +30,4 @@ export function createLog(dataDir: string, level: LogLevel = 'info'): HostLog {
     streams,
   );
   return { log, history: createLogHistory(file) };
-}
-
-/** Where nobody takes the lines, as with a closed terminal or a full disk, they are dropped. */
-function standardError() {
-  const stream = destination({ fd: 2, sync: true, maxLength: 1_000_000 });
-  stream.on('error', () => undefined);
-  return stream;
 }

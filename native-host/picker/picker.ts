@@ -47,7 +47,8 @@ export function createPicker({ extensions, input, isCapturing, log }: Parts): Pi
   async function show(extension: AttachedClient): Promise<void> {
     shownBy = extension;
     try {
-      await askExtension(extension, 'picker.show', { paste: canPaste() }, { timeoutMs: maxMs });
+      const paste = await canPaste();
+      await askExtension(extension, 'picker.show', { paste }, { timeoutMs: maxMs });
     } catch (error) {
       log.warn({ err: error }, 'the picker was not shown');
     } finally {

@@ -7,7 +7,8 @@ import { intersection } from '../screen/region.ts';
 import type { Screen } from '../screen/screen.ts';
 import { toMatch } from './describe.ts';
 import type { Look, Seen } from './look.ts';
-import { closestTo } from './not-found.ts';
+import type { TextSearch } from './matching/search/text-search.ts';
+import { closestTo, maxClosest } from './not-found.ts';
 import { pixelsOf } from './reading/pixels-of.ts';
 import type { Snapshots, Target } from './snapshots.ts';
 
@@ -16,7 +17,13 @@ export type ClickTarget = TextToClick | { ref: string };
 type TextToClick = LookFor & { nth?: number | undefined };
 export type ClickHow = Omit<MouseClick, 'at'> & { offset?: { x: number; y: number } | undefined };
 
-type Tools = { screen: Screen; input: Input; look: Look; snapshots: Snapshots };
+type Tools = {
+  screen: Screen;
+  input: Input;
+  look: Look;
+  snapshots: Snapshots;
+  search: TextSearch;
+};
 type Click = { target: ClickTarget; how: ClickHow; signal: AbortSignal };
 
 /** Clicks a text where it stands at this moment. */
@@ -39,21 +46,20 @@ async function onScreen(tools: Tools, wanted: TextToClick, signal: AbortSignal):
   for (let attempt = 0; attempt < 2; attempt++) {
     const { nth, ...query } = wanted;
     const seen = await tools.look(query, signal);
-    const match = choose(seen, query, nth, tools.snapshots);
+    const match = await choose(seen, { query, nth }, { ...tools, signal });
     if (await isUnchanged(tools, match)) return match;
   }
   throw changed(`What is around “${wanted.text}” changes faster than it can be read.`);
 }
 
-function choose(
+async function choose(
   { reading, matches }: Seen,
-  query: LookFor,
-  nth: number | undefined,
-  snapshots: Snapshots,
-): Target {
+  { query, nth }: { query: LookFor; nth: number | undefined },
+  tools: Tools & { signal: AbortSignal },
+): Promise<Target> {
   const [only] = matches;
   if (!only) {
-    const closest = closestTo(query, reading, snapshots);
+    const closest = await closestTo(query, reading, tools);
     throw new Problem('text_not_found', notThere(query, closest), { members: { closest } });
   }
   if (nth === undefined) {
@@ -66,7 +72,7 @@ function choose(
   }
   const chosen = matches[nth - 1];
   if (chosen) return chosen;
-  const closest = matches.map(toMatch);
+  const closest = matches.slice(-maxClosest).map(toMatch);
   throw new Problem(
     'text_not_found',
     `“${query.text}” is on the screen ${matches.length} times, so there is no number ${nth}.`,

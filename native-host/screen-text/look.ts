@@ -1,6 +1,6 @@
 import type { LookFor } from '../../shared/api/operations/screen-text.ts';
-import type { Expressions } from './matching/expressions/expressions.ts';
 import { findText } from './matching/find-text.ts';
+import type { TextSearch } from './matching/search/text-search.ts';
 import type { ScreenReader, ScreenReading } from './reading/screen-reader.ts';
 import type { Snapshots, Target } from './snapshots.ts';
 
@@ -13,13 +13,13 @@ export type Look = (query: LookFor, signal: AbortSignal) => Promise<Seen>;
 export function createLook(parts: {
   reader: ScreenReader;
   snapshots: Snapshots;
-  expressions: Expressions;
+  search: TextSearch;
 }): Look {
-  const { reader, snapshots, expressions } = parts;
+  const { reader, snapshots, search } = parts;
   return async (query, signal) => {
     const area = { region: query.region, display: query.display };
     const reading = await reader.read(area, signal);
-    const found = await findText(reading.lines, query, { expressions, signal });
+    const found = await findText(reading.lines, query, { search, signal });
     const { id, found: matches } = snapshots.keep(area, reading, { found });
     return { reading, snapshotId: id, matches };
   };

@@ -14,7 +14,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { type ClickHow, type ClickTarget, clickText } from './click-text.ts';
 import { asLine, changeSince, toMatch } from './describe.ts';
 import { createLook } from './look.ts';
-import type { Expressions } from './matching/expressions/expressions.ts';
+import type { TextSearch } from './matching/search/text-search.ts';
 import { createScreenReader } from './reading/screen-reader.ts';
 import { createSnapshots } from './snapshots.ts';
 import { waitForText } from './wait-for-text.ts';
@@ -52,7 +52,7 @@ export type ScreenTextParts = {
   input: Input;
   settings: SettingsStore;
   windows: DesktopWindows;
-  expressions: Expressions;
+  search: TextSearch;
   /** Told of each reading that a caller has the id of. */
   onSnapshot: (snapshotId: string) => void;
 };
@@ -61,7 +61,7 @@ export function createScreenText(parts: ScreenTextParts): ScreenText {
   const snapshots = createSnapshots();
   const reader = createScreenReader({ ...parts, newRef: snapshots.newRef });
 
-  const look = createLook({ reader, snapshots, expressions: parts.expressions });
+  const look = createLook({ reader, snapshots, search: parts.search });
   const tools = { ...parts, look, snapshots };
 
   return {

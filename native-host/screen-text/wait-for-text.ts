@@ -5,11 +5,12 @@ import type { ScreenMatch } from '../../shared/api/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import { asLine, toMatch } from './describe.ts';
 import type { Look, Seen } from './look.ts';
+import type { TextSearch } from './matching/search/text-search.ts';
 import { closestTo } from './not-found.ts';
 import { watchScreen } from './screen-watch.ts';
 import type { Snapshots } from './snapshots.ts';
 
-type Tools = { screen: Screen; look: Look; snapshots: Snapshots };
+type Tools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };
 type Asked = z.output<typeof screenTextOperations.wait.params>;
 type TextWait = Exclude<Asked, { until: 'stable' }>;
 
@@ -18,10 +19,11 @@ const maxLines = 200;
 
 /** Looks again whenever the screen has changed. Throws `timeout`, with what was on the screen. */
 export async function waitForText(
-  { screen, look, snapshots }: Tools,
+  tools: Tools,
   { until, timeoutMs, ...query }: TextWait,
   signal: AbortSignal,
 ): Promise<{ match?: ScreenMatch; elapsedMs: number }> {
+  const { screen, look } = tools;
   const startedAt = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAt);
   const watch = await watchScreen(screen, signal);
@@ -33,17 +35,22 @@ export async function waitForText(
     if (until === 'appears' && match) return { match: toMatch(match), elapsedMs: elapsedMs() };
     if (until === 'vanishes' && !match) return { elapsedMs: elapsedMs() };
   } while (elapsedMs() < timeoutMs && (await watch.changed(timeoutMs - elapsedMs())));
-  throw tooLate({ until, timeoutMs, ...query }, seen, snapshots);
+  const closest =
+    until === 'appears' ? await closestTo(query, seen.reading, { ...tools, signal }) : undefined;
+  throw tooLate({ until, timeoutMs, ...query }, seen, closest);
 }
 
-function tooLate(asked: TextWait, seen: Seen, snapshots: Snapshots): Problem {
-  const { until, text, timeoutMs } = asked;
+function tooLate(
+  { until, text, timeoutMs }: TextWait,
+  seen: Seen,
+  closest: ScreenMatch[] | undefined,
+): Problem {
   const did = until === 'appears' ? 'did not appear' : 'did not vanish';
   const [still] = seen.matches;
   return new Problem('timeout', `“${text}” ${did} within ${timeoutMs / 1_000} s.`, {
     members: {
       ...(still && { match: toMatch(still) }),
-      ...(until === 'appears' && { closest: closestTo(asked, seen.reading, snapshots) }),
+      ...(closest && { closest }),
       lines: seen.reading.lines.slice(0, maxLines).map(asLine),
     },
   });

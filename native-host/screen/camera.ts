@@ -3,14 +3,16 @@ import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { encodePng } from '../../shared/node/image/encode-png.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import { type CapturableDisplay, connectedDisplays } from './connected-displays.ts';
+import type { CapturableDisplay, ConnectedDisplays } from './capturable-display.ts';
+import { connectedDisplays } from './connected-displays.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import type { Area, Frozen, Shot } from './screen.ts';
 import { stitch } from './stitch.ts';
 
 /** The desktop's pixels as they are. */
 export async function shoot(area: Area): Promise<Shot> {
-  const { bounds, displays } = await locate(area);
+  using located = await locate(area);
+  const { bounds, displays } = located;
   const [only, ...others] = displays;
   if (only && others.length === 0 && covers(only, bounds)) {
     const image = await photograph(only, bounds);
@@ -22,10 +24,11 @@ export async function shoot(area: Area): Promise<Shot> {
 
 /** The same as PNG bytes. */
 export async function shootPng(area: Area): Promise<Uint8Array<ArrayBuffer>> {
-  const { bounds, displays } = await locate(area);
+  using located = await locate(area);
+  const { bounds, displays } = located;
   const [only, ...others] = displays;
   if (only && others.length === 0 && covers(only, bounds)) {
-    // The add-on encodes in native code and in another thread.
+    // Where an add-on has the picture, it encodes in native code and in another thread.
     return new Uint8Array(await (await photograph(only, bounds)).toPng());
   }
   return encodePng(await stitchDisplays(displays, bounds));
@@ -33,11 +36,12 @@ export async function shootPng(area: Area): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Every display, or the one with that id, at the same moment. */
 export async function freeze(id: string | undefined): Promise<Frozen[]> {
-  const { displays } = await locate({ display: id });
+  using located = await locate({ display: id });
+  const { displays } = located;
   requireHoldable(displays);
-  const images = await Promise.all(displays.map(({ monitor }) => monitor.captureImage()));
+  const images = await Promise.all(displays.map(({ photograph }) => photograph()));
   return Promise.all(
-    displays.map(async ({ monitor: _, ...display }, at) => {
+    displays.map(async ({ photograph: _, ...display }, at) => {
       const image = images[at];
       if (!image) throw new Error('A display was not photographed.');
       const { width, height } = image;
@@ -49,12 +53,19 @@ export async function freeze(id: string | undefined): Promise<Frozen[]> {
 }
 
 /** The pixels that are asked for and the displays that show some of them. */
-async function locate(area: Area): Promise<{ bounds: Box; displays: CapturableDisplay[] }> {
-  const all = await connectedDisplays();
-  const candidates = area.display === undefined ? all : [findDisplay(all, area.display)];
-  if (area.region) requireOnScreen(area.region, candidates);
-  const bounds = area.region ?? desktopBounds(candidates);
-  return { bounds, displays: candidates.filter((display) => intersection(display, bounds)) };
+async function locate({ region, display }: Area): Promise<ConnectedDisplays & { bounds: Box }> {
+  const connected = await connectedDisplays();
+  try {
+    const all = connected.displays;
+    const candidates = display === undefined ? all : [findDisplay(all, display)];
+    if (region) requireOnScreen(region, candidates);
+    const bounds = region ?? desktopBounds(candidates);
+    const displays = candidates.filter((one) => intersection(one, bounds));
+    return { bounds, displays, [Symbol.dispose]: () => connected[Symbol.dispose]() };
+  } catch (error) {
+    connected[Symbol.dispose]();
+    throw error;
+  }
 }
 
 function findDisplay(displays: CapturableDisplay[], id: string): CapturableDisplay {
@@ -71,7 +82,7 @@ function covers(display: Display, region: Box): boolean {
 
 /** The part of one display that lies in `region`, which must lie in the display. */
 async function photograph(display: CapturableDisplay, region: Box) {
-  const image = await display.monitor.captureImage();
+  const image = await display.photograph();
   if (region.width === image.width && region.height === image.height) return image;
   return image.crop(region.x - display.x, region.y - display.y, region.width, region.height);
 }

@@ -1,10 +1,9 @@
 import type { Monitor } from 'node-screenshots';
-import type { Display } from '../../shared/api/display.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
+import type { CapturableDisplay, ConnectedDisplays } from './capturable-display.ts';
 import { noDisplay, requireDisplay } from './display-server.ts';
 import { physicalOrigins } from './physical-origins.ts';
-
-/** A display and the means to photograph it. */
-export type CapturableDisplay = Display & { monitor: Monitor };
+import { waylandDisplays } from './wayland/wayland-displays.ts';
 
 type Size = { width: number; height: number };
 
@@ -12,7 +11,14 @@ type Size = { width: number; height: number };
  * Every connected display, in physical pixels of the virtual desktop; exactly one is primary.
  * Throws `no_display` where there is none.
  */
-export async function connectedDisplays(): Promise<CapturableDisplay[]> {
+export async function connectedDisplays(): Promise<ConnectedDisplays> {
+  const socket = waylandSocket();
+  if (socket !== undefined) return await waylandDisplays(socket);
+  return { displays: await monitorDisplays(), [Symbol.dispose]: () => undefined };
+}
+
+/** Those of X11, macOS and Windows. */
+async function monitorDisplays(): Promise<CapturableDisplay[]> {
   const monitors = await connectedMonitors();
   const geometries = await Promise.all(monitors.map(geometry));
   const origins = physicalOrigins(geometries);
@@ -29,7 +35,7 @@ export async function connectedDisplays(): Promise<CapturableDisplay[]> {
     scaleFactor,
     rotation: monitor.rotation(),
     primary: index === primary,
-    monitor,
+    photograph: () => monitor.captureImage(),
   }));
 }
 

@@ -1,9 +1,10 @@
 import { Problem } from '../../shared/api/problem.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
 
 /** Throws `no_display` where this process was started without a screen to photograph. */
 export function requireDisplay(environment: NodeJS.ProcessEnv = process.env): void {
   if (process.platform !== 'linux') return;
-  if (environment.DISPLAY || environment.WAYLAND_DISPLAY) return;
+  if (environment.DISPLAY || waylandSocket(environment) !== undefined) return;
   throw noDisplay();
 }
 

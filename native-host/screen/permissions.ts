@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
 import { macAccessibility } from '../input/require-input-allowed.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
+import {
+  notOffered,
+  type WaylandOffers,
+  whatWaylandOffers,
+} from '../wayland/what-wayland-offers.ts';
+import { screenshotConsent } from './portal/screenshot-consent.ts';
 import type { Screen } from './screen.ts';
 
 const state = z.enum(['granted', 'denied', 'prompt', 'unknown']);
@@ -21,8 +28,13 @@ export async function readPermissions(screen: Screen): Promise<Permissions> {
     case 'win32':
       return both('granted', 'Windows lets every program of the user do this.');
     default:
-      return process.env.WAYLAND_DISPLAY ? wayland : x11(screen);
+      return await onLinux(screen);
   }
+}
+
+async function onLinux(screen: Screen): Promise<Permissions> {
+  const socket = waylandSocket();
+  return socket === undefined ? await x11(screen) : await wayland(socket);
 }
 
 async function x11(screen: Screen): Promise<Permissions> {
@@ -35,14 +47,38 @@ async function x11(screen: Screen): Promise<Permissions> {
   }
 }
 
-const wayland: Permissions = {
-  screenRecording: 'prompt',
-  accessibility: 'denied',
-  detail: {
-    screenRecording: 'Wayland asks through the desktop portal at the first screenshot.',
-    accessibility: 'Wayland lets no program move the pointer or type in the windows of others.',
-  },
-};
+async function wayland(socket: string): Promise<Permissions> {
+  try {
+    const offers = await whatWaylandOffers(socket);
+    return {
+      screenRecording: await screenState(offers),
+      accessibility: offers.input ? 'granted' : 'denied',
+      detail: {
+        screenRecording: screenDetail(offers),
+        accessibility: offers.input ? waylandGrants : notOffered.input,
+      },
+    };
+  } catch (error) {
+    const reason = error instanceof Problem ? error.message : 'The compositor did not answer.';
+    return both('denied', reason);
+  }
+}
+
+async function screenState({ screen }: WaylandOffers): Promise<Permissions['screenRecording']> {
+  if (screen === 'portal') return await screenshotConsent();
+  return screen === null ? 'denied' : 'granted';
+}
+
+function screenDetail({ screen }: WaylandOffers): string {
+  if (screen === null) return notOffered.screen;
+  return screen === 'portal' ? portalAsks : waylandGrants;
+}
+
+const portalAsks =
+  'The desktop asks once, at the first screenshot, and keeps the answer. It can be changed in the ' +
+  'settings under Apps → Permissions, or with: flatpak permission-reset screenshot';
+
+const waylandGrants = 'This Wayland compositor lets every program of the user do this.';
 
 const macDetail =
   'macOS asks at the first use. Grant it to this program under System Settings → Privacy & Security.';

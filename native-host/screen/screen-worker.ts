@@ -32,8 +32,8 @@ serveCalls(childPort(), {
 });
 
 async function displays() {
-  const connected = await connectedDisplays();
-  return connected.map(({ monitor: _, ...display }) => display);
+  using connected = await connectedDisplays();
+  return connected.displays.map(({ photograph: _, ...display }) => display);
 }
 
 /** A display that went away in the middle fails in many words: then it says so in its own. */
@@ -41,7 +41,7 @@ async function answer(work: () => Promise<unknown>): Promise<Answer> {
   try {
     return { data: await work() };
   } catch (error) {
-    if (!(error instanceof Problem)) await connectedDisplays();
+    if (!(error instanceof Problem)) (await connectedDisplays())[Symbol.dispose]();
     throw error;
   }
 }

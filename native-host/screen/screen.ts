@@ -6,7 +6,7 @@ import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { noDisplay, requireDisplay } from './display-server.ts';
 import { screenAnswers } from './screen-calls.ts';
-import type { SystemWindow } from './system-windows.ts';
+import type { SystemWindow } from './system-window.ts';
 
 /** Which part of the desktop: a region in its pixels, one display, both, or all of it. */
 export type Area = { region?: Box | undefined; display?: string | undefined };

@@ -2,23 +2,14 @@ import type { Window } from 'node-screenshots';
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { fromSystemPoint } from '../input/system-point.ts';
-
-/** A window of any program as the system knows it, in physical pixels of the virtual desktop. */
-export type SystemWindow = {
-  /** As the system numbers it. */
-  id: number;
-  /** Undefined where the program does not tell. */
-  pid?: number | undefined;
-  title: string;
-  /** The name of its program; empty where the program does not tell. */
-  app: string;
-  box: Box;
-  /** Whether it has the keyboard. */
-  focused: boolean;
-};
+import { waylandSocket } from '../wayland/socket-path.ts';
+import type { SystemWindow } from './system-window.ts';
+import { waylandWindows } from './wayland/wayland-windows.ts';
 
 /** The windows that are not minimized, the topmost first. Empty where the system does not tell. */
 export async function systemWindows(displays: Display[]): Promise<SystemWindow[]> {
+  const socket = waylandSocket();
+  if (socket !== undefined) return await waylandWindows(socket);
   const { Window } = await import('node-screenshots');
   // Without a window manager nobody lists them.
   const all = orGone(() => Window.all()) ?? [];

@@ -18,6 +18,7 @@ import {
 import { setAside } from '../../shared/node/set-aside.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { type ApiLock, howToUnlock } from './api-lock.ts';
+import { hasLostSettings } from './lost-settings.ts';
 import { readSettings, type SettingsFile, unchanged } from './settings-file.ts';
 import { hashInSettings, isSameLock, lockOf } from './stored-lock.ts';
 import { sha256, tokenFile } from './token-file.ts';
@@ -51,7 +52,8 @@ export type SettingsOptions = {
 
 /**
  * Opens the settings in the data folder. Damage is never fatal: a damaged file is set aside and the
- * defaults are in force, but the API stays locked unless its token is known all the same.
+ * defaults are in force, but the API stays locked unless its token is known all the same. So it does
+ * where all that could speak of a token is gone from a folder that was used.
  */
 export async function openSettings(options: SettingsOptions): Promise<SettingsStore> {
   const { dataDir, onProblem } = options;
@@ -60,7 +62,8 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
   const tokens = tokenFile(dataDir);
   const found = await readSettings(file);
   const kept = await tokens.read();
-  let lock = lockOf(found, kept);
+  const isNew = found === unchanged && kept.state === 'open';
+  let lock: ApiLock = isNew && hasLostSettings(dataDir) ? { state: 'locked' } : lockOf(found, kept);
   let keptLock = kept;
   let stored: SettingsFile = found === 'damaged' ? unchanged : found;
   let isSetAside = found !== 'damaged';
@@ -164,6 +167,8 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
   };
   await setDamagedAside()
     .then(() => keepLock(lock))
+    // From now on a folder without this file is one that has lost it.
+    .then(() => (found === unchanged ? save(() => stored) : undefined))
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       onProblem(`What the settings say of the token could not be written anew: ${reason}`);

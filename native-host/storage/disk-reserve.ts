@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
@@ -9,7 +9,9 @@ export type DiskReserve = {
   spend<T>(work: () => T): T;
   /** Gives some of it away where the disk has next to none left, for a start. Never throws. */
   makeRoom(): void;
-  /** Takes the room (again) where the disk has plenty. Never throws. */
+  /** Whether some of it was given and not taken again yet. */
+  readonly isSpent: boolean;
+  /** Takes the room (again) where the disk has plenty, and what was given as soon as that is free. */
   fill(): void;
 };
 
@@ -27,18 +29,31 @@ const startBytes = 256 * 1024;
 /** The reserve of a data folder, which exists. */
 export function createDiskReserve(dir: string): DiskReserve {
   const file = path.join(dir, 'room-for-deleting');
+  const isThere = () => statSync(file, { throwIfNoEntry: false }) !== undefined;
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  /** What there was before some was given: a file is there only once all was taken. */
+  let held = isThere() && size() < reserveBytes ? reserveBytes : 0;
 
   /** Half of what is left each time, so that the first deletion does not take all. */
   function give(): boolean {
     const left = size();
     if (left === 0) return false;
-    if (left > minStep) truncateSync(file, Math.floor(left / 2));
-    else rmSync(file);
+    held = Math.max(held, left);
+    truncateSync(file, left > minStep ? Math.floor(left / 2) : 0);
     return true;
   }
 
+  /** In bytes, of which a part may be there already. */
+  function affordable(free: number): number {
+    if (free > plentyBytes) return reserveBytes;
+    const left = size();
+    return Math.min(held, left + Math.max(0, free - startBytes));
+  }
+
   return {
+    get isSpent() {
+      return held > 0;
+    },
     makeRoom() {
       try {
         const { bavail, bsize } = statfsSync(dir);
@@ -58,11 +73,13 @@ export function createDiskReserve(dir: string): DiskReserve {
     },
     fill() {
       try {
-        if (size() >= reserveBytes) return;
+        const left = size();
+        if (left >= reserveBytes) return;
         const { bavail, bsize } = statfsSync(dir);
+        const missing = affordable(bavail * bsize) - left;
         // Random, as a file system may keep what compresses well in next to no room.
-        if (bavail * bsize > plentyBytes)
-          writeFileSync(file, randomBytes(reserveBytes), { mode: 0o600 });
+        if (missing > 0) appendFileSync(file, randomBytes(missing), { mode: 0o600 });
+        if (size() >= held) held = 0;
       } catch {
         // Deleting then needs a disk with some room.
       }

@@ -2,7 +2,7 @@ import type { AppWindow } from '../../shared/api/window.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { SystemWindow } from '../screen/system-windows.ts';
+import type { SystemWindow } from '../screen/system-window.ts';
 import { placeWindow } from './place-window.ts';
 
 export type LocatedWindow = {

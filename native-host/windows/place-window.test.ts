@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
-import type { SystemWindow } from '../screen/system-windows.ts';
+import type { SystemWindow } from '../screen/system-window.ts';
 import { placeWindow } from './place-window.ts';
 
 const editor: BrowserWindow = {

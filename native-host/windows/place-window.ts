@@ -1,6 +1,6 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
-import type { SystemWindow } from '../screen/system-windows.ts';
+import type { SystemWindow } from '../screen/system-window.ts';
 
 export type Placed = {
   box: Box;

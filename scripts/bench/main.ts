@@ -1,10 +1,13 @@
 /**
  * `npm run bench [name…]`: every figure beside its peer from the same run. A line that begins
  * with `!` is outside its bound; absolute times say little on a shared machine, ratios do.
+ * `npm run bench cases FOLDER` tries small inputs that lie outside of the repository.
  */
 import { benchBridge } from './bridge.ts';
+import { benchCases } from './cases/cases.ts';
 import { benchCluster } from './cluster.ts';
 import { benchConversionRate } from './engine/conversion-rate.ts';
+import { benchFairness } from './engine/fairness.ts';
 import { benchHttpLatency } from './engine/http-latency.ts';
 import { benchHttpRate } from './engine/http-rate.ts';
 import { benchServiceMemory } from './engine/service-memory.ts';
@@ -41,14 +44,21 @@ const benches: Record<string, () => Promise<void>> = {
   'engine-http': benchHttpRate,
   'engine-latency': benchHttpLatency,
   'engine-memory': benchServiceMemory,
+  fairness: benchFairness,
   iwork: benchIworkReader,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
-if (unknown.length > 0) {
-  throw new Error(`There is no bench ${unknown}. There are: ${Object.keys(benches).join(', ')}.`);
-}
-for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench();
+const [first, ...rest] = process.argv.slice(2);
+if (first === 'cases') await benchCases(...rest);
+else await runBenches(process.argv.slice(2));
+
+async function runBenches(wanted: string[]): Promise<void> {
+  const unknown = wanted.filter((name) => !(name in benches));
+  if (unknown.length > 0) {
+    const known = [...Object.keys(benches), 'cases'].join(', ');
+    throw new Error(`There is no bench ${unknown}. There are: ${known}.`);
+  }
+  for (const [name, bench] of Object.entries(benches)) {
+    if (wanted.length === 0 || wanted.includes(name)) await bench();
+  }
 }

@@ -15,5 +15,7 @@ export const hotkeyState = z.object({
   usual: z.string().optional(),
   /** Why it is not. */
   reason: z.string().optional(),
+  /** What to bind a key to in the settings of a desktop that tells no program of keys. */
+  command: z.string().optional(),
 });
 export type HotkeyState = z.infer<typeof hotkeyState>;

@@ -29,6 +29,7 @@ export const problemStatus = {
   screen_changed: 409,
   snapshot_expired: 410,
   halted: 423,
+  keys_held: 409,
 } as const;
 
 /** The codes of the conversion service that the local API does not have. Append only as well. */

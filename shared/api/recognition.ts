@@ -64,6 +64,9 @@ export const recognition = z.object({
    * where the languages fit or where no other is sure.
    */
   suggestedLanguages: languages.optional(),
+  /** How many pages or frames the image file has, where there are several, and which was read, from 1. */
+  pages: z.int().optional(),
+  page: z.int().optional(),
   elapsedMs: z.number(),
 });
 export type Recognition = z.infer<typeof recognition>;

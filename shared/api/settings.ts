@@ -47,6 +47,7 @@ const ui = z.strictObject({
 
 /** The keys that can be held to stop agents: none that a program needs for long. */
 export const stopKeys = ['Escape', 'ScrollLock', 'F12'] as const;
+export type StopKey = (typeof stopKeys)[number];
 
 const agents = z.strictObject({
   /** Whether programs may use the tools of the Model Context Protocol. */

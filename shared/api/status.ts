@@ -16,5 +16,16 @@ export const status = z.object({
   }),
   capture: z.object({ state: z.enum(['idle', 'selecting', 'recognizing']) }),
   ocr: z.object({ engine: z.string(), model: z.string() }),
+  /** What of the desktop serves what; null for what cannot be done on it. Earlier hosts lack it. */
+  desktop: z
+    .object({
+      server: z.enum(['wayland', 'x11', 'windows', 'macos', 'none']),
+      screen: z.string().nullable(),
+      input: z.string().nullable(),
+      clipboard: z.string().nullable(),
+      windows: z.string().nullable(),
+      hotkey: z.string().nullable(),
+    })
+    .optional(),
 });
 export type Status = z.infer<typeof status>;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { observeTime, plausibleTime, type TimeRecord } from './plausible-time.ts';
+import {
+  firstRecord,
+  observeTime,
+  plausibleTime,
+  type TimeRecord,
+  timeToWrite,
+  undatedTime,
+} from './plausible-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -45,4 +52,21 @@ test('no clock within a day makes the time more than three days later than the l
       },
     ),
   );
+});
+
+test('what happens while the clock is behind is written after what was trusted last', () => {
+  const back = start - 60 * day;
+  const { record } = watch([back, back + hour]);
+  expect(timeToWrite(record, back + hour)).toBe(start + hour);
+  expect(timeToWrite(record, back)).toBe(start);
+});
+
+test('a clock from before the program was made is never trusted', () => {
+  const times = Array.from({ length: 60 }, (_, index) => (index * day) / 2);
+  const { record } = watch(times);
+  expect(record.trusted).toBe(start);
+  expect(timeToWrite(record, 29 * day)).toBe(start + 29 * day);
+  const first = observeTime(firstRecord(0, 0), day);
+  expect(timeToWrite(first, day)).toBe(undatedTime);
+  expect(timeToWrite(first, start)).toBe(start);
 });

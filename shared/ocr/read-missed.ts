@@ -17,15 +17,21 @@ export async function readMissed(
 ): Promise<RecognizedLine[]> {
   const missed = findMissedLines(lines, ink, strip);
   const found = await Promise.all(missed.map((box) => read(ink, { ...strip, box, moved: [] })));
-  return found.flat().filter(isText).reduce(insertLine, lines);
+  // What stands in the columns of the lines around it is no chance mark, however short.
+  const least = strip.monospaced ? doubtful : sure;
+  return found
+    .flat()
+    .filter((line) => isText(line, least))
+    .reduce(insertLine, lines);
 }
 
-function isText({ text, words }: RecognizedLine): boolean {
-  return (meanConfidence(words) ?? 0) >= sure && /[\p{L}\p{N}]/u.test(text);
+function isText({ text, words }: RecognizedLine, least: number): boolean {
+  return (meanConfidence(words) ?? 0) >= least && /[\p{L}\p{N}]/u.test(text);
 }
 
 /** Of a mean: what is no text is read with less. */
 const sure = 60;
+const doubtful = 50;
 
 /** Before the first line that lies below it. */
 function insertLine(lines: RecognizedLine[], line: RecognizedLine): RecognizedLine[] {

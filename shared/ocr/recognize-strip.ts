@@ -4,6 +4,7 @@ import { isLate } from './confidence/is-late.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
 import { readMissed } from './read-missed.ts';
+import { readSmallMarks } from './read-small-marks.ts';
 import { type ReadStrip, rereadDoubtful } from './reread-doubtful.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { canBeQuick, renderStrip } from './tesseract/render-strip.ts';
@@ -55,7 +56,8 @@ export async function recognizeStrip(
   if (strip.vertical || isLate(startedAt)) return lines;
   const again: ReadStrip = (image, part) => read(image, part, { accurate: moreAccurate });
   const whole = await readMissed(lines, ink, strip, again);
-  return moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
+  const surer = moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
+  return await readSmallMarks(surer, ink, strip, again);
 }
 
 /** In pixels: of smaller letters the fast models misread some without doubt. */

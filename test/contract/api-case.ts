@@ -11,6 +11,10 @@ export type World = {
   pictured: Entry;
   /** A PNG that says “Screenscribe reads 42 words”. */
   picture: Buffer;
+  /** Pixels for each of the desktop's units. */
+  scaleFactor: number;
+  /** Why the desktop tells nobody of hotkeys; undefined where it does. */
+  whyNoHotkey?: RegExp | undefined;
 };
 
 /** One request and the answer that the contract promises. */

@@ -17,6 +17,8 @@ const openApi = z.looseObject({
 
 export type Operation = { method: string; path: string };
 
+export type ApiDocument = Awaited<ReturnType<typeof readDocument>>;
+
 /** The API's own document: what it lists, and whether an answer is what it promises. */
 export async function readDocument(base: string, headers: Record<string, string> = {}) {
   const { json } = await send(base, { path: '/openapi.json', headers });

@@ -119,13 +119,17 @@ export const doors: {
     list: {
       message: 'history.list',
       request: query('GET', '/history'),
-      taken: [...pages.taken, { sort: 'text', order: 'desc' }],
-      refused: [...pages.refused, { sort: 'size' }, { order: 'up' }],
+      taken: [...pages.taken, { sort: 'text', order: 'desc' }, { full: true }],
+      refused: [...pages.refused, { full: 'yes' }, { sort: 'size' }, { order: 'up' }],
     },
     search: {
       message: 'history.search',
       request: query('GET', '/history/search'),
-      taken: [{ q: 'w'.repeat(1_000) }, ...pages.taken.map((page) => ({ q: 'w', ...page }))],
+      taken: [
+        { q: 'w'.repeat(1_000) },
+        { q: 'w', full: true },
+        ...pages.taken.map((page) => ({ q: 'w', ...page })),
+      ],
       refused: [
         ...[{}, { q: '' }, { q: '  ' }, { q: 'w'.repeat(1_001) }],
         ...pages.refused.map((page) => ({ q: 'w', ...page })),

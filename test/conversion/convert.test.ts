@@ -193,7 +193,7 @@ test.each(refused)('%s is refused and leaves nothing', async (_, parts, status, 
   const answer = await service.send(form('/api/v1/convert', parts));
   expect(answer).toMatchObject({ status, json: { status, code, detail: expect.any(String) } });
   if (code === 'unsupported_conversion')
-    expect(answer.json).toMatchObject({ allowed: ['pdf', 'xlsx', 'png', 'jpg'] });
+    expect(answer.json).toMatchObject({ allowed: ['pdf', 'xlsx', 'ods', 'html', 'png', 'jpg'] });
   await untilEmpty(path.join(service.dataDir, 'drafts-all'));
 });
 

@@ -51,7 +51,10 @@ async function findingsOn(chromium: BrowserContext, screens: Photograph[]): Prom
   const findings: string[] = [];
   for (const { name, page: address, prepare } of screens) {
     const page = await extensionPage(chromium, address);
-    await prepare?.(page);
+    await prepare?.(page).catch(async (cause: unknown) => {
+      const shown = await page.evaluate('document.body.innerText');
+      throw new Error(`${name} does not come up: ${shown}`, { cause });
+    });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const found = await seriousFindings(page);

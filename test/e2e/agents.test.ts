@@ -6,6 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
+import { fakeExtension } from '../fixtures/host/fake-extension.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
 import { gtkForm } from '../fixtures/screen/toolkits/gtk-form.ts';
@@ -128,6 +129,35 @@ test('errors say what was there instead', async () => {
   await expect(agent.callTool({ name: 'format_disk', arguments: {} })).rejects.toThrow('no tool');
 });
 
+test('an agent that may not read is told nothing that stands on the screen', async () => {
+  const desktop = await onDesktop();
+  await allow(desktop, { enabled: true, read: false, input: true });
+  const agent = await connect(desktop, 'http');
+  const told = async (name: string, input: object) =>
+    JSON.stringify(await agent.callTool({ name, arguments: { ...input } }));
+  const lines = { text: '.+', match: 'regex' };
+  const answers = [
+    await told('click_text', { ...lines, nth: 9_999 }),
+    await told('click_text', lines),
+    await told('click_text', { text: 'Place 0rder' }),
+    await told('click_text', { text: 'Your' }),
+    await told('click_text', { ...lines, nth: 1 }),
+    await told('focus_window', { title: 'nothing of that name' }),
+    await told('focus_window', { title: 'Order' }),
+  ];
+  expect(answers.join()).not.toMatch(/Order form|Your (name|town)|Place order|Enter|Chromium/);
+  expect(answers[0]).toMatch(/text_not_found: /);
+  expect(answers[1]).toMatch(/text_ambiguous: /);
+  expect(answers[4]).toMatch(/"clicked":/);
+  // Who may read is told what is closest, five at most.
+  await allow(desktop, { read: true });
+  const [{ text = '' } = {}] = (
+    await agent.callTool({ name: 'click_text', arguments: { text: 'e', nth: 9_999 } })
+  ).content as { text?: string }[];
+  const { closest } = JSON.parse(text.slice(text.indexOf('\n')));
+  expect(closest).toHaveLength(5);
+});
+
 test('a picture is as large as models take, and pointed into by its own pixels', async () => {
   const desktop = await onDesktop();
   await allow(desktop, all);
@@ -184,7 +214,37 @@ test('holding Esc ends all input at once, until a person allows it again', async
   // What a person does in the preferences; agents have no way to it.
   await allow(desktop, { input: false });
   await allow(desktop, { input: true });
+  expect(await fails(agent, 'press_keys', { hotkey: 'Enter' })).toMatch(/^halted: /);
+  const extension = await fakeExtension(desktop.dataDir, () => ({ selected: null }));
+  await extension.call('agents.resume', {});
   await does(agent, 'press_keys', { hotkey: 'End' });
+});
+
+test("typing ends when what started the agent's connection is killed, and that alone", async () => {
+  const desktop = await onDesktop();
+  await allow(desktop, all);
+  const wrapper = path.resolve(import.meta.dirname, '../../native-host/screenscribe.mjs');
+  const env = { SCREENSCRIBE_DATA_DIR: desktop.dataDir, HOME: desktop.dataDir };
+  const transport = new StdioClientTransport({
+    ...{ command: process.execPath, args: [wrapper, 'mcp'] },
+    env: { ...env, DISPLAY: desktop.display, PATH: process.env.PATH ?? '' },
+  });
+  const agent = new Client({ name: 'tester', version: '1' });
+  await agent.connect(transport);
+  onTestFinished(() => agent.close());
+  await does(agent, 'click_text', { text: 'Enter name' });
+  const typing = agent
+    .callTool({ name: 'type_text', arguments: { text: 'a'.repeat(20_000), delayMs: 20 } })
+    .catch(() => undefined);
+  const field = desktop.window.page.locator('[name=name]');
+  await vi.waitFor(async () => expect(await field.inputValue()).toContain('aaa'), patience);
+  process.kill(transport.pid ?? 0, 'SIGKILL');
+  // Its turn comes once the typing has ended: that would take minutes.
+  const after = await desktop.call('POST', '/keyboard/type', { text: '!' });
+  expect(after.status).toBe(200);
+  await vi.waitFor(async () => expect(await field.inputValue()).toMatch(/^a{3,9000}!$/), patience);
+  await agent.close();
+  await typing;
 });
 
 test('web pages and others without the token reach no agent tools', async () => {

@@ -26,7 +26,7 @@ test('the sidebar opens in Firefox, and a dropped picture becomes its text', asy
   // Longer than a reading may take: where it fails the page says why.
   await vi.waitFor(async () => expect(await shown()).toContain('Gate B12\nBoarding now'), {
     ...patience,
-    timeout: 80_000,
+    timeout: 150_000,
   });
 });
 

@@ -8,6 +8,9 @@ import { askStatus } from '../../native-host/link/client/ask-status.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
+import { startHost } from '../fixtures/host/host-process.ts';
+import { textPicture } from '../fixtures/images/text-picture.ts';
+import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 import { treeOf } from '../fixtures/tree-of.ts';
 
@@ -49,4 +52,29 @@ test('browsers reach the host through an installed copy, which uninstalls itself
     () => expect(Object.keys(treeOf(home)).filter(own)).toEqual(Object.keys(before)),
     { timeout: 40_000, interval: 100 },
   );
+});
+
+test('an installed copy reads with both engines and serves its documentation', async () => {
+  const home = await tempDir();
+  const environment = { ...process.env, HOME: home };
+  await run(process.execPath, [commandLine, 'install', '--browser', 'firefox', '--dir', home], {
+    env: environment,
+  });
+  const app = path.join(home, '.local/share/screenscribe/app');
+  await using host = await startHost({ program: [path.join(app, 'screenscribe'), 'serve'] });
+  const words = 'Only what runs is copied';
+  const body = await textPicture(words);
+  for (const engine of ['native', 'wasm']) {
+    await send(host.base, { method: 'PUT', path: '/settings', body: { ocr: { engine } } });
+    const headers = { 'content-type': 'image/png' };
+    const { json } = await send(host.base, { method: 'POST', path: '/ocr', headers, body });
+    expect(json).toMatchObject({ text: words });
+    expect((await send(host.base, { path: '/status' })).json).toMatchObject({ ocr: { engine } });
+  }
+  const languages = { languages: ['eng', 'deu', 'jpn'] };
+  const chosen = await send(host.base, { method: 'PUT', path: '/ocr/languages', body: languages });
+  expect(chosen.status).toBe(200);
+  for (const file of ['/docs', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']) {
+    expect((await send(host.base, { path: file })).status).toBe(200);
+  }
 });

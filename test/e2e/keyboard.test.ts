@@ -3,9 +3,11 @@ import { request } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
+import { processesBelow } from '../fixtures/processes-below.ts';
 import { desktop } from '../fixtures/screen/desktop.ts';
 import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
 import type { VirtualDisplay } from '../fixtures/screen/virtual-display.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 
 const run = promisify(execFile);
@@ -102,6 +104,51 @@ test('typing ends when the client goes', async () => {
   await post('/keyboard/type', { text: '!' });
   await vi.waitFor(async () => expect(await value()).toMatch(/^x{4,2000}!$/), 40_000);
 });
+
+test('codes with a meaning are not lent, and those that were are given back', async () => {
+  await run('setxkbmap', ['-display', screen.name, 'us']);
+  const before = await keycodes();
+  await empty();
+  const text = 'é ж 漢 😀';
+  await post('/keyboard/type', { text });
+  await expectText(text);
+  expect(await keycodes()).toEqual(before);
+});
+
+test('what was lent is given back after a kill of the host and its input', async () => {
+  const before = await keycodes();
+  await empty();
+  await using other = await startHost({ display: screen.name });
+  const typing = send(other.base, {
+    method: 'POST',
+    path: '/keyboard/type',
+    body: { text: 'ж'.repeat(500), delayMs: 100 },
+  }).catch(() => undefined);
+  await vi.waitFor(async () => expect(await value()).toContain('ж'), { timeout: 60_000 });
+  const all = await processesBelow(other.child.pid ?? 0);
+  for (const pid of [other.child.pid ?? 0, ...all]) process.kill(pid, 'SIGKILL');
+  await typing;
+  expect(await keycodes()).not.toEqual(before);
+  await using again = await startHost({ display: screen.name, dataDir: other.dataDir });
+  await vi.waitFor(async () => expect(await keycodes()).toEqual(before), { timeout: 60_000 });
+  expect(await send(again.base, { path: '/agents/log' })).toMatchObject({
+    json: { halted: false },
+  });
+});
+
+test.each(['Control_L', 'Shift_L', 'Alt_L'])('%s that is held makes no shortcuts', async (key) => {
+  await empty();
+  await xdotool(screen.name, 'keydown', key);
+  await post('/keyboard/type', { text: 'wax a' });
+  await expectText('wax a');
+  await xdotool(screen.name, 'keyup', key);
+});
+
+/** What every key code means, as `keycode 24 = q Q`. */
+async function keycodes(): Promise<string[]> {
+  const { stdout } = await run('xmodmap', ['-display', screen.name, '-pke']);
+  return stdout.split('\n').map((line) => line.trim());
+}
 
 async function expectText(text: string) {
   await vi.waitFor(async () => expect(await value()).toBe(text), { timeout: 60_000, interval: 50 });

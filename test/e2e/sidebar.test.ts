@@ -1,9 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { capturedScreen } from '../fixtures/browser/captured-screen.ts';
-import { startChromium } from '../fixtures/browser/chromium.ts';
+import {
+  type ChromiumOptions,
+  chromiumStore,
+  startChromium,
+} from '../fixtures/browser/chromium.ts';
 import { dragRow } from '../fixtures/browser/drag-row.ts';
-import { dropPicture } from '../fixtures/browser/drop-picture.ts';
+import { dropFiles, dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { importSamples } from '../fixtures/browser/import-samples.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
@@ -20,6 +25,19 @@ test('an empty history says what to do; a dropped picture becomes its text', asy
   const row = page.getByRole('row');
   expect(await row.locator('p').first().innerText()).toBe('Departure 14:35\nPlatform seven');
   await row.locator('img').waitFor();
+});
+
+test('a WebP that lies on its side is read and kept upright, without a host, too', async () => {
+  const { page } = await openSidebar();
+  const upright = sharp(await drawnText(['Departure 14:35', 'Platform seven']));
+  const lying = await upright.rotate(270).withMetadata({ orientation: 6 }).webp().toBuffer();
+  await dropFiles(page, [{ name: 'photo.webp', type: 'image/webp', bytes: lying }]);
+  const row = page.getByRole('row');
+  await row.locator('img').waitFor(patience);
+  expect(await row.locator('p').first().innerText()).toBe('Departure 14:35\nPlatform seven');
+  const shape = () =>
+    row.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > img.naturalHeight);
+  await vi.waitFor(async () => expect(await shape()).toBe(true), patience);
 });
 
 test('a picture without text is kept, and a file that is none is refused in words', async () => {
@@ -42,6 +60,21 @@ test('a search shows the entries with all words, with the words marked', async (
   await page.getByText('1 match', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill('nowhere');
   await page.getByText('No entries match your search.').waitFor();
+});
+
+test('a row begins where its hit is, however late that comes in the text', async () => {
+  const { page, chromium } = await openSidebar({ storePage: true });
+  const store = await chromiumStore(chromium);
+  const head = 'Meeting of the board\nPresent: all\nAbsent: nobody\nBegan at nine\n\n';
+  for (const decided of ['a new bridge', 'an old mill', 'the river'])
+    await store.add({ text: `${head}Decided: ${decided}\nEnd`, source: { kind: 'screen' } });
+  await page.getByRole('textbox', { name: 'Search' }).fill('decided');
+  await page.getByText('3 matches').waitFor();
+  expect((await texts(page, 3)).map((text) => text.split('\n')[0])).toEqual([
+    '…Decided: the river',
+    '…Decided: an old mill',
+    '…Decided: a new bridge',
+  ]);
 });
 
 test('colors filter, and painting an entry shows at once', async () => {
@@ -182,6 +215,7 @@ test('after a deletion the next row has the focus, and Ctrl+Z brings the entry b
   await page.keyboard.press('Control+z');
   await page.getByText('8 entries').waitFor();
   expect((await texts(page, 2))[1]).toBe(second);
+  await page.getByText('Entry deleted').waitFor({ state: 'detached' });
   expect(await search.inputValue()).toBe('');
   // In a field the key is the field's own.
   await page.getByRole('row').nth(1).focus();
@@ -314,8 +348,10 @@ test('rows never lie over each other, whatever comes in above', async () => {
   }, patience);
 });
 
-async function openSidebar(): Promise<{ chromium: BrowserContext; page: Page }> {
-  const chromium = await startChromium(await hostDir(), { registered: false });
+async function openSidebar(
+  options: ChromiumOptions = {},
+): Promise<{ chromium: BrowserContext; page: Page }> {
+  const chromium = await startChromium(await hostDir(), { registered: false, ...options });
   const page = await extensionPage(chromium, 'sidepanel.html');
   return { chromium, page };
 }

@@ -1,6 +1,6 @@
 /** The delimiter that a first line of `sep=;` names, as Excel writes and reads it. */
 export function separatorLine(text: string): { delimiter: string } | undefined {
-  const delimiter = /^"?sep=([,;\t|])"?\r?\n/i.exec(text)?.[1];
+  const delimiter = /^"?sep=([,;\t|])"?(?:\r\n?|\n)/i.exec(text)?.[1];
   return delimiter === undefined ? undefined : { delimiter };
 }
 
@@ -24,7 +24,7 @@ function rowWidths(text: string, delimiter: string): number[] {
   let filled = false;
   for (const character of text) {
     if (character === '"') quoted = !quoted;
-    else if (!quoted && character === '\n') {
+    else if (!quoted && (character === '\n' || character === '\r')) {
       if (filled) widths.push(width);
       if (widths.length === rowsLookedAt) return widths;
       width = 0;

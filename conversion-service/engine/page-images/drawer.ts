@@ -5,7 +5,7 @@
  */
 import { text } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { ConversionFailure } from '../converter.ts';
+import { blameDocument } from '../blame-document.ts';
 import { drawImages } from './draw-images.ts';
 import { type DrawAnswer, type DrawRequest, drawAnswer, drawRequest } from './messages.ts';
 
@@ -20,9 +20,9 @@ async function draw(asked: DrawRequest): Promise<DrawAnswer> {
   try {
     return { result: 'drawn', extension: await drawImages(asked) };
   } catch (error) {
-    if (!(error instanceof ConversionFailure)) throw error;
-    const { code, message } = error;
-    if (code !== 'too_complex' && code !== 'empty_result') throw error;
+    const { code, message } = blameDocument(error);
+    if (code === 'timed_out' || code === 'engine_crashed' || code === 'password_required')
+      throw error;
     return { result: 'failed', code, message };
   }
 }

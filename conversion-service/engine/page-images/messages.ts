@@ -18,7 +18,7 @@ export const drawAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('drawn'), extension: z.enum(['png', 'jpg', 'zip']) }),
   z.object({
     result: z.literal('failed'),
-    code: z.enum(['too_complex', 'empty_result']),
+    code: z.enum(['corrupt_document', 'too_complex', 'empty_result']),
     message: z.string().max(2_000),
   }),
 ]);

@@ -10,7 +10,7 @@ export type PageDrawers = AsyncDisposable & {
   /**
    * Puts images of its pages in the place of the PDF that lies as the result in the worker's folder.
    * @returns the extension of what lies there then: an archive where there are several
-   * @throws {ConversionFailure} `too_complex`, `empty_result`
+   * @throws {ConversionFailure} `corrupt_document`, `too_complex`, `empty_result`
    */
   draw(
     pages: Pick<DrawRequest, 'dpi' | 'format' | 'pages'>,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createOcr } from '../../../shared/node/ocr/ocr.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { convertScan } from '../../scans/convert-scan.ts';
-import { ConversionFailure } from '../converter.ts';
+import { blameDocument } from '../blame-document.ts';
 import { type ScanAnswer, type ScanRequest, scanAnswer, scanRequest } from './messages.ts';
 
 /** A page of many columns takes some seconds. */
@@ -24,8 +24,7 @@ async function read(order: ScanRequest): Promise<ScanAnswer> {
   try {
     return { result: 'read', warnings: await convertScan(order, ocr) };
   } catch (error) {
-    if (!(error instanceof ConversionFailure)) throw error;
-    const { code, message } = error;
+    const { code, message } = blameDocument(error);
     if (code === 'timed_out' || code === 'engine_crashed') throw error;
     return { result: 'failed', code, message: message.slice(0, 2_000) };
   }

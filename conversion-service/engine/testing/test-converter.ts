@@ -9,7 +9,7 @@ import type { Conversion, Converted } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
 type ConvertOptions = Partial<
-  Pick<Conversion, 'pages' | 'dpi' | 'pdfProfile' | 'password' | 'ocr' | 'languages'>
+  Pick<Conversion, 'pages' | 'dpi' | 'pdfProfile' | 'password' | 'ocr' | 'languages' | 'csvNumbers'>
 >;
 
 export type TestConverter = AsyncDisposable & {

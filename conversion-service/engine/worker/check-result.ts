@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { readStart } from '../content/read-start.ts';
 import { ConversionFailure } from '../converter.ts';
+import { isBlankText } from './is-blank-text.ts';
 
 /**
  * Refuses what is no whole file of its format, and what has nothing in it.
@@ -80,10 +81,9 @@ const plainChecks: Record<string, (file: string, size: number) => Promise<void> 
   csv: checkText,
 };
 
-/** Wholly blank text is no result; what is looked at is bounded. */
-async function checkText(file: string): Promise<void> {
-  const start = new TextDecoder().decode(await readStart(file, 1_000_000));
-  if (!/[^\s,]/.test(start)) throw empty();
+/** Wholly blank text is no result. */
+function checkText(file: string): void {
+  if (isBlankText(file)) throw empty();
 }
 
 /** Nothing else waits for this process, in which a call that blocks is the shortest. */

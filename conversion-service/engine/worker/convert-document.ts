@@ -7,12 +7,17 @@ import { finishEpub } from './flow/finish-epub.ts';
 import { finishHtml } from './flow/finish-html.ts';
 import { finishText } from './flow/finish-text.ts';
 import { prepareFlow } from './flow/prepare-flow.ts';
+import { leftOutComments } from './left-out-comments.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';
+import { missingPictures } from './missing-pictures.ts';
 import { ExportRefusal, type Office, OfficeRefusal, WrongPassword } from './office/office.ts';
 import { pdfExportOptions } from './office/pdf-export-options.ts';
 import { refuseBlank } from './refuse-blank.ts';
+import { keptDialect } from './sheets/csv/dialect.ts';
+import { prepareCsv } from './sheets/csv/prepare-csv.ts';
+import { rewriteCsv } from './sheets/csv/rewrite-csv.ts';
 import { giveCellsOwnTexts } from './sheets/give-cells-own-texts.ts';
-import { prepareCsv } from './sheets/prepare-csv.ts';
+import { refuseSprawling } from './sheets/refuse-sprawling.ts';
 import { zipSheets } from './sheets/zip-sheets.ts';
 
 /** Converts the document of the job in `root` to its result there. */
@@ -35,14 +40,18 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
   const document = path.join(job, task.document);
   const { name } = path.parse(task.document);
   const target = outputPath(job, `${name}.${task.outputFormat}`);
-  const importOptions =
-    task.inputFormat === 'csv' ? await prepareCsv(document, task.outputFormat) : '';
+  const outside = await refuseSprawling(document, task);
   const { outputFormat: format, password } = task;
   const exportOptions = exports[format]?.(task) ?? '';
-  const source = await prepareFlow(office, document, { target, format, password });
-  const { sheets, sheetCount } = await office.convert({
+  const { source, warnings: own } = await prepare(office, document, { target, task });
+  const warnings = [...outside, ...own];
+  const {
+    sheets,
+    sheetCount,
+    skipped = 0,
+  } = await office.convert({
     source,
-    importOptions,
+    importOptions: '',
     format,
     exportOptions,
     target,
@@ -51,9 +60,10 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
     ...(format === 'csv' ? { sheets: task.sheets } : {}),
   });
   const made = outputPath(job);
+  if (format === 'csv') await comeBack(document, target, task);
   if (format === 'csv' && task.sheets === 'all') {
     await zipSheets(target, sheets, made);
-    return { extension: 'zip', warnings: [] };
+    return { extension: 'zip', warnings };
   }
   await finishers[format]?.(target, name);
   if (format === 'xlsx' && task.ownTexts) await giveCellsOwnTexts(target);
@@ -61,7 +71,41 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
   await refuseBlank({ source: document, result: target, format });
   renameSync(target, made);
   const [sheet] = sheetCount > 1 ? sheets : [];
-  return { extension: format, ...(sheet === undefined ? {} : { sheet }), warnings: [] };
+  const skips = skipped > 0 ? [skippedSheets(skipped, sheet)] : [];
+  return {
+    extension: format,
+    ...(sheet === undefined ? {} : { sheet }),
+    warnings: [...warnings, ...skips],
+  };
+}
+
+/** CSV that a workbook was made of comes back in its own dialect. */
+async function comeBack(document: string, target: string, task: WorkerTask): Promise<void> {
+  if (task.password !== undefined || task.sheets === 'all') return;
+  const dialect = await keptDialect(document);
+  if (dialect) await rewriteCsv(target, dialect);
+}
+
+function skippedSheets(count: number, sheet = ''): Warning {
+  const detail = `The first ${count} sheets have nothing in them; the CSV is the sheet “${sheet.slice(0, 300)}”.`;
+  return { code: 'empty_sheets_skipped', detail };
+}
+
+/** What LibreOffice is to read instead of the document, or the document itself. */
+async function prepare(
+  office: Office,
+  document: string,
+  { target, task }: { target: string; task: WorkerTask },
+): Promise<{ source: string; warnings: Warning[] }> {
+  const { inputFormat, outputFormat: format, password, csvNumbers } = task;
+  if (inputFormat === 'csv') {
+    return await prepareCsv(document, { target, hasNumbers: csvNumbers !== 'text' });
+  }
+  const source = await prepareFlow(office, document, { target, format, password });
+  // What a password locks is no package.
+  if (password !== undefined) return { source, warnings: [] };
+  const losses = [leftOutComments(document, format), missingPictures(document, format)];
+  return { source, warnings: (await Promise.all(losses)).flat() };
 }
 
 const exports: Record<string, (task: WorkerTask) => string> = {

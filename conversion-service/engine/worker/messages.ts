@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pdfProfiles } from '../../formats.ts';
+import { csvNumbers, pdfProfiles } from '../../formats.ts';
 
 const failureCodes = [
   'corrupt_document',
@@ -20,6 +20,7 @@ export const workerTask = z.object({
   pages: z.string().optional(),
   pdfProfile: z.enum(pdfProfiles).optional(),
   password: z.string().optional(),
+  csvNumbers: z.enum(csvNumbers).optional(),
   /** Whether each cell of an XLSX workbook has a text of its own, however often it is there. */
   ownTexts: z.boolean(),
 });

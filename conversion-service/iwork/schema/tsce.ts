@@ -40,11 +40,14 @@ export const NodeType = {
   token: 23,
   list: 25,
   colon: 29,
+  referenceError: 30,
+  unknownFunction: 31,
   appendWhitespace: 32,
   prependWhitespace: 33,
   beginThunk: 34,
   endThunk: 35,
   cellReference: 36,
+  referenceErrorWithUids: 46,
   colonTract: 67,
 } as const;
 

@@ -18,6 +18,9 @@ export type CellValue =
   | { kind: 'boolean'; value: boolean }
   | { kind: 'error' };
 
+/** What spreadsheets call a result that is none. */
+export type ErrorCode = '#VALUE!' | '#REF!' | '#DIV/0!' | '#N/A' | '#NAME?';
+
 /** A comment and the answers to it. Dates in seconds since 2001. */
 export type CellComment = { author: string | undefined; text: string; seconds: number | undefined };
 

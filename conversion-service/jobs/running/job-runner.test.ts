@@ -122,6 +122,38 @@ test('a key whose documents bring workers down waits behind the others', async (
   for (const id of waiting) expect((await untilEnded(ports, id)).status).toBe('completed');
 });
 
+test('a key whose documents keep all workers gives one up to another key', async () => {
+  const ports = await openPorts();
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter, workers: 2 });
+  const long = [];
+  for (const name of ['a1', 'a2', 'a3']) {
+    long.push(await accept(ports, name, { content: 'wait' }));
+  }
+  await vi.waitFor(() => expect(converter.begun.toSorted()).toEqual(['a1', 'a2']), patience);
+  for (const name of ['b1', 'b2']) {
+    const other = await untilEnded(ports, await accept(ports, name, { keyId: 'b' }));
+    expect(other.status).toBe('completed');
+  }
+  converter.release();
+  for (const id of long) expect((await untilEnded(ports, id)).status).toBe('completed');
+});
+
+test('heavy documents of two keys run side by side until a third key waits', async () => {
+  const ports = await openPorts();
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter, workers: 2 });
+  const heavy = { content: 'wait', weight: 'heavy' } as const;
+  const long = [await accept(ports, 'a1', heavy), await accept(ports, 'a2', heavy)];
+  await vi.waitFor(() => expect(converter.begun).toEqual(['a1']), patience);
+  long.push(await accept(ports, 'b', { ...heavy, keyId: 'b' }));
+  await vi.waitFor(() => expect(converter.begun).toEqual(['a1', 'b']), patience);
+  const third = await untilEnded(ports, await accept(ports, 'c', { keyId: 'c' }));
+  expect(third.status).toBe('completed');
+  converter.release();
+  for (const id of long) expect((await untilEnded(ports, id)).status).toBe('completed');
+});
+
 test('one worker takes the heavy ones too', async () => {
   const ports = await openPorts();
   const id = await accept(ports, 'h', { weight: 'heavy' });

@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import type { Converter } from '../../engine/converter.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { noTracing, type Tracing } from '../../tracing/tracing.ts';
+import type { Lease } from '../job-queue.ts';
 import type { Ports } from '../ports.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
-import { createSchedule } from './schedule.ts';
+import { createSchedule, type Taking } from './schedule.ts';
 import { withRoom } from './with-room.ts';
 import { workOnJob } from './work-on-job.ts';
 
@@ -40,7 +41,7 @@ const pollMs = 1_000;
 export function startJobRunner(ports: Ports, options: Options): JobRunner {
   const { workers, log, storage, tracing = noTracing, stopMs = 20_000 } = options;
   const converter = withRoom(options.converter, storage);
-  const schedule = createSchedule(workers);
+  const schedule = createSchedule(workers, () => void fill());
   const under = new Set<Promise<void>>();
   const waits = new Map<string, number>();
   let isFilling = false;
@@ -52,20 +53,28 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
     isFilling = true;
     try {
       while (!isStopping && hasRoom()) {
-        const taking = schedule.mayTake();
-        if (!taking) break;
-        const lease = await ports.queue.take(taking.weights, taking);
-        if (!lease) {
+        const takings = schedule.mayTake();
+        if (takings.length === 0) break;
+        const taken = await takeFirst(takings);
+        if (!taken) {
           schedule.foundNone();
           break;
         }
-        begin(schedule.add(lease, taking));
+        begin(schedule.add(...taken));
       }
     } catch (error) {
       if (!isStopping) log.error({ err: error }, 'the queue cannot be read');
     } finally {
       isFilling = false;
     }
+  }
+
+  async function takeFirst(takings: Taking[]): Promise<[Lease, Taking] | null> {
+    for (const taking of takings) {
+      const lease = await ports.queue.take(taking.weights, taking);
+      if (lease) return [lease, taking];
+    }
+    return null;
   }
 
   function hasRoom(): boolean {

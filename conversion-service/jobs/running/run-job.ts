@@ -142,10 +142,10 @@ async function convert(
   }
   await using draft = files.draft();
   const { inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename } = job;
-  const { languages, ocr } = job;
+  const { languages, ocr, csvNumbers } = job;
   const conversion: Conversion = {
     ...{ source: source.path, inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename },
-    ...{ languages, ocr },
+    ...{ languages, ocr, csvNumbers },
     password: job.hasPassword && (await passwordOf(job, passwords)),
   };
   const converted = await stageAndRun(conversion, draft.path, run).catch((error: unknown) => {

@@ -1,18 +1,22 @@
 import type { Lease, TakeOptions, Weight } from '../job-queue.ts';
+import { markedKeys } from './marked-keys.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop } from './running-job.ts';
-import { suspectsOf } from './suspects.ts';
+import { heldBy, setAsideOf, shareMs } from './set-aside.ts';
 
 /** The jobs that this process has in hand, and what may happen to them next. */
 export type Schedule = {
   jobs(): RunningJob[];
   /** How many documents are being converted. */
   readonly busy: number;
-  /** What may be taken from the queue next; null where there is room for nothing. */
-  mayTake(): Taking | null;
+  /** What may be taken from the queue next, the first of these that is there. */
+  mayTake(): Taking[];
   /** The queue had nothing of that. */
   foundNone(): void;
-  /** Takes a job in hand: it runs where a worker is free, and is staged ahead otherwise. */
+  /**
+   * Takes a job in hand: it runs where a worker is free, and is staged ahead otherwise. Where it
+   * was taken for that, another job is set aside for it.
+   */
   add(lease: Lease, taking: Taking): RunningJob;
   /** The job needs its worker no more, or none any more: another has its turn. */
   leave(job: RunningJob, phase: 'ending' | 'waiting'): void;
@@ -22,7 +26,11 @@ export type Schedule = {
   note(ended: Ended): void;
 };
 
-export type Taking = TakeOptions & { weights: Weight[] };
+export type Taking = TakeOptions & {
+  weights: Weight[];
+  /** The job that is set aside for what is taken. */
+  instead?: RunningJob;
+};
 
 /** A job that waits longer for a worker here is left to others. */
 const aheadMs = 2_000;
@@ -33,25 +41,57 @@ const maxWaiting = 100;
 /** A document that takes as long as this was heavy, whatever was expected of it. */
 const heavyMs = 5_000;
 
-/** Decides for so many workers, as README.md tells. */
-export function createSchedule(workers: number): Schedule {
+/**
+ * Decides for so many workers, as README.md tells.
+ * @param onOverShare called when more may be taken since a job has had its worker for long
+ */
+export function createSchedule(workers: number, onOverShare: () => void): Schedule {
   const jobs = new Set<RunningJob>();
-  const suspects = suspectsOf();
+  /** Whose documents brought workers down. */
+  const suspects = markedKeys();
+  /** Whose documents kept others waiting: they count as heavy. */
+  const hogs = markedKeys();
+  const aside = setAsideOf();
   /** One for each job that starts: what comes later is left to those who have a worker for it. */
   let mayTakeAhead = 0;
 
   const inPhase = (phase: RunningJob['phase']) => [...jobs].filter((job) => job.phase === phase);
 
-  /** Gives workers that are free to those who were taken ahead. */
+  /** Gives workers that are free to those who were taken ahead, first to keys that have fewer. */
   function moveUp(): void {
-    for (const job of inPhase('ahead')) {
-      if (inPhase('converting').length >= workers) return;
-      if (job.abort.signal.aborted) continue;
+    for (;;) {
+      const converting = inPhase('converting');
+      if (converting.length >= workers) return;
+      const held = heldBy(converting);
+      const [job] = inPhase('ahead')
+        .filter(({ abort }) => !abort.signal.aborted)
+        .toSorted((a, b) => held(a) - held(b));
+      if (!job) return;
       job.phase = 'converting';
       job.since = Date.now();
       job.turn.resolve();
       mayTakeAhead = Math.min(mayTakeAhead + 1, workers);
+      setTimeout(onOverShare, shareMs + 1).unref();
     }
+  }
+
+  function setAside(job: RunningJob): void {
+    aside.note(job);
+    hogs.mark(job.lease.entry.keyId);
+    stop(job, new Later());
+  }
+
+  /** Where all workers are kept by jobs that are long: what a key without any waits for. */
+  function insteadOfLong(converting: RunningJob[], behind: ReadonlySet<string>): Taking[] {
+    const instead = workers === 1 ? null : aside.choose(converting);
+    if (!instead) return [];
+    const holders = keysOf(converting);
+    if (inPhase('ahead').some((job) => !holders.has(keyOf(job)))) {
+      setAside(instead);
+      return [];
+    }
+    const others = { behind: behind.union(holders), isForBehind: false };
+    return [{ weights: ['light', 'heavy'], isAhead: true, ...others, instead }];
   }
 
   return {
@@ -60,28 +100,37 @@ export function createSchedule(workers: number): Schedule {
       return inPhase('converting').length;
     },
     mayTake() {
-      const behind = suspects.keys();
-      const isHeavy = (job: RunningJob) => isLong(job) || behind.has(job.lease.entry.keyId);
+      const [suspected, behind] = [suspects.keys(), suspects.keys().union(hogs.keys())];
+      const isHeavy = (job: RunningJob) => isLong(job) || behind.has(keyOf(job));
       const [converting, ahead] = [inPhase('converting'), inPhase('ahead')];
       const isFull = inPhase('ending').length > workers || inPhase('waiting').length >= maxWaiting;
-      if (isFull) return null;
+      if (isFull) return [];
       const isAhead = converting.length >= workers;
-      if (isAhead && (mayTakeAhead === 0 || ahead.length >= workers)) return null;
-      if (isAhead && converting.some(isHeavy)) return null;
+      const instead = isAhead ? insteadOfLong(converting, suspected) : [];
+      if (instead.length > 0) return instead;
+      if (isAhead && (mayTakeAhead === 0 || ahead.length >= workers)) return [];
+      if (isAhead && converting.some(isHeavy)) return [];
       // Where there are two workers or more, one is kept for what is quick.
       const heavy = [...converting, ...ahead].filter(isHeavy).length;
-      const isFree = workers === 1 || heavy < workers - 1;
-      const weights: Weight[] = isFree ? ['light', 'heavy'] : ['light'];
-      return { weights, isAhead, behind, isForBehind: isFree && !isAhead };
+      if (workers === 1 || heavy < workers - 1) {
+        return [{ weights: ['light', 'heavy'], isAhead, behind: suspected, isForBehind: !isAhead }];
+      }
+      const light: Taking = { weights: ['light'], isAhead, behind, isForBehind: false };
+      if (isAhead) return [light];
+      // Nothing quick waits: a guest may have the worker, and gives it up to whoever comes.
+      const holders = keysOf([...converting, ...ahead]);
+      const others = { behind: suspected.union(holders), isForBehind: false };
+      return [light, { weights: ['light', 'heavy'], isAhead: true, ...others }];
     },
     foundNone() {
       mayTakeAhead = 0;
     },
-    add(lease, { isAhead }) {
-      if (isAhead) mayTakeAhead -= 1;
+    add(lease, { isAhead, instead }) {
+      if (isAhead) mayTakeAhead = Math.max(0, mayTakeAhead - 1);
       const job = newJob(lease);
       jobs.add(job);
       moveUp();
+      if (instead && job.phase === 'ahead') setAside(instead);
       return job;
     },
     leave(job, phase) {
@@ -93,15 +142,21 @@ export function createSchedule(workers: number): Schedule {
       job.turn.resolve();
       moveUp();
     },
-    note(ended) {
-      suspects.note(ended);
-      const { keyId } = ended.job;
-      if (!suspects.keys().has(keyId)) return;
-      for (const job of inPhase('ahead')) {
-        if (job.lease.entry.keyId === keyId) stop(job, new Later());
-      }
+    note({ job: { keyId, failure } }) {
+      if (failure?.code === 'timed_out') hogs.mark(keyId);
+      if (failure?.code !== 'engine_crashed') return;
+      suspects.mark(keyId);
+      for (const job of inPhase('ahead')) if (keyOf(job) === keyId) stop(job, new Later());
     },
   };
+}
+
+function keyOf({ lease }: RunningJob): string {
+  return lease.entry.keyId;
+}
+
+function keysOf(jobs: RunningJob[]): Set<string> {
+  return new Set(jobs.map(keyOf));
 }
 
 function newJob(lease: Lease): RunningJob {

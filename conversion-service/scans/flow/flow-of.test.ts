@@ -59,6 +59,28 @@ test('headings are told by their size, and lists by what stands before each item
   );
 });
 
+test('items right below their heading, one of which looks monospaced, and bullets read as quotes', () => {
+  const items = [
+    '1. First item with milk',
+    '2. Second item with bread',
+    '3. Third item with butter',
+  ];
+  const flow = flowOf([
+    page(1, [
+      line('Shopping list for the weekend at home', 100),
+      ...items.map((text, row) => line(text, 118 + 18 * row)),
+      line('« apples and pears', 220),
+      line('• plums', 238),
+    ]),
+  ]);
+  expect(markdownOf(flow).trimEnd().split(/\n+/)).toEqual([
+    'Shopping list for the weekend at home',
+    ...items,
+    '- apples and pears',
+    '- plums',
+  ]);
+});
+
 test('text that looks like markup stays text', () => {
   const texts = ['# no heading', '*not* [a link](x) <b> `code`', '3. no item'];
   const flow = texts.map((text) => ({ kind: 'paragraph' as const, text }));

@@ -4,7 +4,7 @@ import { joinLines } from '../../../shared/ocr/layout/join-words.ts';
 import { layColumnsDown } from '../../../shared/ocr/layout/lay-columns-down.ts';
 import { layOutCode } from '../../../shared/ocr/layout/lay-out-code.ts';
 import { paragraphsOf } from '../../../shared/ocr/layout/paragraphs-of.ts';
-import { splitCode } from '../../../shared/ocr/layout/split-code.ts';
+import { type CodeSection, splitCode } from '../../../shared/ocr/layout/split-code.ts';
 import { isIn } from '../../../shared/ocr/tables/words-in.ts';
 import type { ReadPage } from '../scan.ts';
 import { blocksOf } from './blocks-of.ts';
@@ -77,14 +77,29 @@ function pageFlow({ tables, unit }: ReadPage, lines: RecognizedLine[], body: num
 
 /** @param body the usual height of a line, in the page's units */
 function blockFlow(block: RecognizedLine[], body: number): FlowBlock[] {
-  return splitCode(layColumnsDown(block)).flatMap(({ lines, isCode }): FlowBlock[] => {
-    if (isCode) return [{ kind: 'code', lines: layOutCode(lines).split('\n') }];
-    return bySize(lines).flatMap((section) =>
-      paragraphsOf(section, true)
-        .flatMap(byItems)
-        .map((paragraph) => textBlock(paragraph, body)),
-    );
-  });
+  return withoutItems(splitCode(layColumnsDown(block))).flatMap(
+    ({ lines, isCode }): FlowBlock[] => {
+      if (isCode) return [{ kind: 'code', lines: layOutCode(lines).split('\n') }];
+      return bySize(lines).flatMap((section) => {
+        const items = section.filter((line) => marker.test(line.text));
+        return paragraphsOf(section, true)
+          .flatMap((paragraph) => byItems(paragraph, items.length > 1))
+          .map((paragraph) => textBlock(paragraph, body));
+      });
+    },
+  );
+}
+
+/** An item of a list may look monospaced by chance: it goes with the text around it. */
+function withoutItems(sections: CodeSection[]): CodeSection[] {
+  const merged: CodeSection[] = [];
+  for (const { lines, isCode } of sections) {
+    const stays = isCode && !lines.every((line) => marker.test(line.text));
+    const last = merged.at(-1);
+    if (last && !stays && !last.isCode) last.lines.push(...lines);
+    else merged.push({ lines: [...lines], isCode: stays });
+  }
+  return merged;
 }
 
 /** A heading may stand close above its text. */
@@ -100,12 +115,16 @@ function bySize(lines: RecognizedLine[]): RecognizedLine[][] {
   return sections;
 }
 
-const marker = /^(?:[•●◦▪■‣·*–—-]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
+/** A bullet is read as an opening quotation mark at times, which nothing closes. */
+const marker = /^(?:[•●◦▪■‣·*–—-]|«(?!.*»)|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
 
-/** The items of a list may follow each other without a gap. */
-function byItems(lines: RecognizedLine[]): RecognizedLine[][] {
+/**
+ * The items of a list may follow each other without a gap. Where the section has others, each line that
+ * begins as one is one; else a number may stand at the beginning of a line by chance.
+ */
+function byItems(lines: RecognizedLine[], amongOthers: boolean): RecognizedLine[][] {
   const items = lines.filter((line) => marker.test(line.text));
-  const isList = items.length > 1 || (items.length === 1 && items[0] === lines[0]);
+  const isList = items.length > 0 && (amongOthers || items[0] === lines[0]);
   if (!isList) return [lines];
   const paragraphs: RecognizedLine[][] = [];
   for (const line of lines) {
@@ -125,7 +144,8 @@ function textBlock(lines: RecognizedLine[], body: number): FlowBlock {
   }
   const found = marker.exec(text);
   if (!found) return { kind: 'paragraph', text };
-  return { kind: 'item', marker: found[0].trim(), text: text.slice(found[0].length) };
+  const sign = found[0].trim();
+  return { kind: 'item', marker: sign === '«' ? '•' : sign, text: text.slice(found[0].length) };
 }
 
 /** The usual height of a line's words in points, by how many characters it has. */

@@ -46,6 +46,8 @@ async function embedJpeg(context: PDFContext, bytes: Uint8Array): Promise<Embedd
   const { width, height, channels, orientation = 1 } = await sharp(bytes, strictly).metadata();
   const colors = { 1: 'DeviceGray', 3: 'DeviceRGB' }[channels as number];
   if (!colors) return null;
+  // It goes into the PDF unread: one that ends early or is damaged is found out here.
+  await sharp(bytes, strictly).greyscale().raw().toBuffer();
   const ref = context.register(
     context.stream(bytes, {
       ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: height },

@@ -1,6 +1,8 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { keepPages } from '../kept-pages/keep-pages.ts';
 import type { ReadPage } from '../scan.ts';
 import type { Matrix } from '../upright/matrix.ts';
+import { dropSignatures } from './drop-signatures.ts';
 import { addInvisibleFont } from './invisible-font.ts';
 import { textLayer } from './text-layer.ts';
 
@@ -18,6 +20,7 @@ export async function searchablePdf(
   const read = pages.filter((page) => page.read.length > 0);
   if (read.length === 0) return bytes;
   const document = await PDFDocument.load(bytes, { forIncrementalUpdate: true, ...gently });
+  dropSignatures(document);
   addTextLayers(
     document,
     read.map((page) => ({ page, on: document.getPage(page.number - 1) })),
@@ -29,17 +32,14 @@ const gently = { updateMetadata: false, throwOnInvalidObject: false } as const;
 
 /** A new document: what stands on the pages that are left out must not be in the file. */
 async function withPagesAlone(bytes: Uint8Array, pages: ReadPage[]): Promise<Uint8Array> {
-  const source = await PDFDocument.load(bytes, gently);
-  const document = await PDFDocument.create({ updateMetadata: false });
-  const copied = await document.copyPages(
-    source,
-    pages.map(({ number }) => number - 1),
+  const { document, pages: kept } = await keepPages(
+    bytes,
+    pages.map(({ number }) => number),
   );
-  const added = copied.map((page) => document.addPage(page));
   addTextLayers(
     document,
     pages.flatMap((page, index) => {
-      const on = added[index];
+      const on = kept[index];
       return on && page.read.length > 0 ? [{ page, on }] : [];
     }),
   );

@@ -14,9 +14,45 @@ export function textLayer(
   { toPage, font }: { toPage: Matrix; font: string },
 ): string {
   const place = chain(toShown, toPage);
-  const words = read.flatMap((line) => line.words.map((word) => drawn(word, line, place)));
+  const words = read.flatMap((line) =>
+    isOnItsHead(place) && !isVertical(line)
+      ? [drawnWhole(line, place)]
+      : line.words.map((word) => drawn(word, line, place)),
+  );
   // Rendering mode 3: neither filled nor stroked.
   return `BT 3 Tr /${font} 1 Tf\n${words.join('')}ET\n`;
+}
+
+/** Whether text that runs to the right comes to run to the left. */
+function isOnItsHead({ a, b }: Matrix): boolean {
+  return a < 0 && Math.abs(b) < Math.abs(a);
+}
+
+/**
+ * A line as one text: of words on their head PDFium takes the one on the left for the first, and so
+ * does what copies out of Chromium.
+ */
+function drawnWhole(line: RecognizedLine, place: Matrix): string {
+  const words = line.words.filter(({ text }) => text !== '');
+  const text = words.map((word) => word.text).join(' ');
+  if (text === '') return '';
+  const { box } = line;
+  const inPlace = levelled(
+    chain(placeOf({ text, box, confidence: 0 }, line), place),
+    lengthOf(text),
+  );
+  const matrix = [inPlace.a, inPlace.b, inPlace.c, inPlace.d, inPlace.e, inPlace.f];
+  const scale = box.width / lengthOf(text);
+  let end = 0;
+  const parts = words.map((word, index) => {
+    const start = (word.box.x - box.x) / scale;
+    const shown = index === 0 ? word.text : ` ${word.text}`;
+    // In thousandths, against the direction of the text.
+    const back = (end + (index === 0 ? 0 : lengthOf(' ')) - start) * 1_000;
+    end = start + lengthOf(word.text);
+    return `${short(back)} <${hex(shown)}>`;
+  });
+  return `${matrix.map(short).join(' ')} Tm [${parts.join(' ')}] TJ\n`;
 }
 
 function drawn(word: RecognizedWord, line: RecognizedLine, place: Matrix): string {

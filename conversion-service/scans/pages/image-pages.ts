@@ -3,10 +3,12 @@ import { readBmpHeader } from '../../../shared/node/image/bmp-header.ts';
 import { decodeBmp } from '../../../shared/node/image/decode-bmp.ts';
 import { decodeWithSharp } from '../../../shared/node/image/decode-with-sharp.ts';
 import { imageFormat } from '../../../shared/node/image/image-format.ts';
+import { type Densities, tiffDensities } from '../../../shared/node/image/tiff-densities.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { ConversionFailure } from '../../engine/converter.ts';
 import type { ReadingMode } from '../../formats.ts';
 import type { Page } from '../scan.ts';
+import { stretchImage } from '../upright/turn-image.ts';
 
 /** The images of a file: a TIFF may have many. */
 export type ImageFile = {
@@ -33,17 +35,54 @@ export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
     count: pages,
     async size(index) {
       const metadata = await metadataOf(bytes, index);
-      const { width, height } = metadata.autoOrient;
-      return { width, height, dpi: dpiOf(metadata) };
+      const { width, height, dpi } = squareSize(metadata, densitiesOf(bytes, index));
+      return { width, height, dpi };
     },
-    pixels: (index) => reading(() => decodeWithSharp(bytes, index)),
+    async pixels(index) {
+      const size = squareSize(await metadataOf(bytes, index), densitiesOf(bytes, index));
+      return await reading(async () => {
+        const image = await decodeWithSharp(bytes, index);
+        return size.stretched ? await stretchImage(image, size) : image;
+      });
+    },
   };
+}
+
+/** Two measures of one image are at most so far apart: those of a fax are as 2 to 1, or 4 to 1. */
+const mostStretched = 8;
+
+/** How large an image is with pixels as high as they are wide: those of a fax are often not. */
+function squareSize(
+  metadata: Metadata,
+  densities: Densities | undefined,
+): ImageSize & { stretched: boolean } {
+  const { width, height } = metadata.autoOrient;
+  const dpi = dpiOf(metadata);
+  const ratio = densities ? densities.x / densities.y : 1;
+  const isKnown = ratio > 1 / mostStretched && ratio < mostStretched && Math.abs(ratio - 1) > 0.02;
+  if (!isKnown) return { width, height, dpi, stretched: false };
+  // Turned by a quarter, what was across goes down.
+  const isTurned = (metadata.orientation ?? 1) >= 5;
+  const down = isTurned ? 1 / ratio : ratio;
+  return {
+    width: Math.round(width * Math.max(1, 1 / down)),
+    height: Math.round(height * Math.max(1, down)),
+    // Sharp tells the density across.
+    dpi: dpi * Math.max(1, 1 / ratio),
+    stretched: true,
+  };
+}
+
+function densitiesOf(bytes: Uint8Array, index: number): Densities | undefined {
+  return imageFormat(bytes) === 'tiff' ? tiffDensities(bytes, index) : undefined;
 }
 
 export const strictly = { failOn: 'error', limitInputPixels: maxPixels } as const;
 
+/** The header alone says how large an image is: one that is too large is not damaged. */
 async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
-  const metadata = await reading(() => sharp(bytes, { ...strictly, page }).metadata());
+  const options = { ...strictly, limitInputPixels: false, page };
+  const metadata = await reading(() => sharp(bytes, options).metadata());
   refuseEnormous(metadata);
   return metadata;
 }
@@ -59,7 +98,8 @@ async function bmpFile(bytes: Uint8Array): Promise<ImageFile> {
   };
 }
 
-async function reading<R>(read: () => Promise<R>): Promise<R> {
+/** What goes wrong in there is the image's fault. */
+export async function reading<R>(read: () => Promise<R>): Promise<R> {
   try {
     return await read();
   } catch (cause) {

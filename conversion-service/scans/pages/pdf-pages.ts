@@ -4,7 +4,9 @@ import type { PdfImage } from '../../../shared/node/pdf/page-images.ts';
 import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
 import type { ReadingMode } from '../../formats.ts';
 import type { Page } from '../scan.ts';
+import { doubtfulLines } from './doubtful-lines.ts';
 import { isBroken, keptLines } from './kept-lines.ts';
+import { withAnnotations } from './with-annotations.ts';
 
 /** Where a page's images do not say how fine it is. */
 const usualDpi = 300;
@@ -32,12 +34,16 @@ function pageOf(page: PdfPage, number: number, mode: ReadingMode): Page {
   const kept = isBroken(characters) ? [] : keptLines(characters);
   const isScan = images.some(({ box }) => areaOf(box) > coversPage * width * height);
   const isUnread = kept.length === 0 || (isScan && !isReadAlready(kept, page));
+  const wantsReading = mode === 'auto' ? isUnread : mode === 'force';
   return {
     number,
     width,
     height,
-    kept,
-    wantsReading: mode === 'auto' ? isUnread : mode === 'force',
+    // What is read from pixels has the annotations among them.
+    kept: wantsReading ? kept : withAnnotations(kept, page.annotationCharacters(characters)),
+    wantsReading,
+    forced: mode === 'force',
+    doubtful: mode === 'auto' && !wantsReading ? doubtfulLines(kept) : [],
     async draw(maxDpi = Number.POSITIVE_INFINITY) {
       const scale = Math.min(maxDpi, dpiOf(page, images)) / 72;
       return { picture: page.draw(scale), scale };

@@ -1,7 +1,15 @@
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 
-/** How the lines of text run: along which edge, and how far from it, in degrees clockwise. */
-export type LineDirection = { sideways: boolean; skew: number };
+/**
+ * How the lines of text run: along which edge, and how far from it, in degrees clockwise; and how far
+ * they would be from the other edge, if they ran along that. `clear` is whether one is far likelier.
+ */
+export type LineDirection = {
+  sideways: boolean;
+  skew: number;
+  otherSkew: number;
+  clear: boolean;
+};
 
 /** Pages lie no more askew than this, in degrees. */
 const maxSkew = 15;
@@ -9,7 +17,8 @@ const maxSkew = 15;
 /** Lines that stand so much clearer sideways than level are sideways. */
 const clearly = 1.3;
 
-type Points = { x: Float64Array; y: Float64Array; span: number };
+/** Places from the middle of a picture, in its pixels, and how far they can be from each other. */
+export type Points = { x: Float64Array; y: Float64Array; span: number };
 
 /**
  * How the lines of a small picture run: where its ink is laid together along them, full and empty
@@ -17,16 +26,18 @@ type Points = { x: Float64Array; y: Float64Array; span: number };
  */
 export function lineDirection(picture: GrayImage): LineDirection {
   const points = lowerEdges(picture);
-  if (points.x.length < 50) return { sideways: false, skew: 0 };
+  if (points.x.length < 50) return { sideways: false, skew: 0, otherSkew: 0, clear: false };
   const level = bestSkew(points);
   const sideways = bestSkew(turned(lowerEdges(transposed(picture))));
-  if (sideways.sharpness > clearly * level.sharpness)
-    return { sideways: true, skew: sideways.skew };
-  return { sideways: false, skew: level.skew };
+  if (sideways.sharpness > clearly * level.sharpness) {
+    return { sideways: true, skew: sideways.skew, otherSkew: level.skew, clear: true };
+  }
+  const clear = level.sharpness > clearly * sideways.sharpness;
+  return { sideways: false, skew: level.skew, otherSkew: sideways.skew, clear };
 }
 
 /** Ink with none below it: of text that is mostly its base line. */
-function lowerEdges({ width, height, data }: GrayImage): Points {
+export function lowerEdges({ width, height, data }: GrayImage): Points {
   const limit = inkLimit(data);
   const x: number[] = [];
   const y: number[] = [];

@@ -1,8 +1,14 @@
-import type { RecognizedLine, RecognizedTable } from '../../../shared/api/recognition.ts';
+import type {
+  RecognizedLine,
+  RecognizedTable,
+  RecognizedWord,
+} from '../../../shared/api/recognition.ts';
 import { confidenceByCharacters } from '../../../shared/ocr/confidence/confidence.ts';
-import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
+import type { GrayImage, RgbaImage } from '../../../shared/ocr/image/image.ts';
+import { densestPart } from './densest-part.ts';
 import { lineDirection } from './line-direction.ts';
 import { backFromTurn, type Matrix } from './matrix.ts';
+import { readShare } from './read-share.ts';
 import { smallGray, turnImage } from './turn-image.ts';
 
 /** What is read from a picture that stands upright; boxes are in pixels of it. */
@@ -13,7 +19,11 @@ export type PictureReading = {
   confidence: number | null;
 };
 
-export type ReadPicture = (picture: RgbaImage) => Promise<PictureReading>;
+/** `quick` where readings are compared and what is read with doubt need not be read again. */
+export type ReadPicture = (
+  picture: RgbaImage,
+  options: { quick: boolean },
+) => Promise<PictureReading>;
 
 export type UprightReading = PictureReading & {
   /** Of the upright picture, in pixels. */
@@ -29,45 +39,75 @@ export type UprightReading = PictureReading & {
 /** Lines are told from afar: a page at 100 dots an inch has about as many pixels. */
 const lookedAt = 1_200;
 
-/** A page that is read so surely does not stand on its head. */
+/**
+ * A page that is read so surely does not stand on its head, where so much of its ink was read, or so
+ * many letters: beside a photograph they are little ink.
+ */
 const sure = 75;
+const enough = { share: 0.3, letters: 300 };
 
-/** Words of the same page on its head are read far less surely. */
-const clearly = 8;
+/** A page on its head has a far lower score. */
+const clearly = 1.15;
 
 /**
- * Reads a picture after turning it so that its lines run level, and upright where they are read more
- * surely so.
+ * Reads a picture after turning it so that its lines run level, and upright. Where they do not clearly
+ * run level, or it is not read surely so, a part of it is read in all directions first:
+ * a dense page may look the same along both edges, so may the columns of a table, and of a poster most
+ * is pictures. A page that is read in a wrong direction takes ten times as long.
  */
 export async function readUpright(picture: RgbaImage, read: ReadPicture): Promise<UprightReading> {
-  const { sideways, skew } = lineDirection(await smallGray(picture, lookedAt));
-  // The columns of a table may look like lines, too.
-  const [likeliest = 0, ...others] = sideways ? [3, 1, 0] : [0, 2];
-  let best = await readTurned(picture, { quarters: likeliest, skew }, read);
-  for (const quarters of others) {
-    if (surenessOf(best) >= sure) return best;
-    const reading = await readTurned(picture, { quarters, skew }, read);
-    if (surenessOf(reading) > surenessOf(best) + clearly) best = reading;
+  const small = await smallGray(picture, lookedAt);
+  const { sideways, skew, otherSkew, clear } = lineDirection(small);
+  const turns = [0, 1, 2, 3].map((quarters) => ({
+    quarters,
+    skew: (quarters % 2 === 1) === sideways ? skew : otherSkew,
+  }));
+  const order = sideways ? [3, 1, 0, 2] : clear ? [0, 2, 3, 1] : [0, 3, 1, 2];
+  const [likeliest, ...others] = order.flatMap((quarters) => turns[quarters] ?? []);
+  if (!likeliest) throw new Error('There are four directions.');
+  const whole = { picture, small, quick: false };
+  const first = sideways || !clear ? undefined : await readTurned(whole, likeliest, read);
+  if (first?.isSure) return first.reading;
+  const part = await densestPart(picture, small);
+  const seen = { picture: part, small: await smallGray(part, lookedAt), quick: true };
+  let best = { turn: likeliest, score: clearly * (first?.score ?? 0) };
+  for (const turn of first ? others : [likeliest, ...others]) {
+    const { score, isSure } = await readTurned(seen, turn, read);
+    if (score > best.score) best = { turn, score };
+    if (isSure) break;
   }
-  return best;
+  if (first && best.turn === likeliest) return first.reading;
+  const turned = await readTurned(whole, best.turn, read);
+  return first && first.score >= turned.score ? first.reading : turned.reading;
 }
 
+/** How good a reading is: its sureness, by how much of the ink it holds; 0 to 100. */
+type Scored = { reading: UprightReading; score: number; isSure: boolean };
+
 async function readTurned(
-  image: RgbaImage,
+  { picture: image, small, quick }: { picture: RgbaImage; small: GrayImage; quick: boolean },
   { quarters, skew }: { quarters: number; skew: number },
   read: ReadPicture,
-): Promise<UprightReading> {
+): Promise<Scored> {
   const degrees = quarters * 90 - skew;
   const picture = await turnImage(image, degrees);
   const { width, height } = picture;
   const back = backFromTurn(degrees, { from: image, to: picture });
   // Reading takes the pixels over, and the image may have to be turned once more.
   const data = picture === image ? image.data.slice() : picture.data;
-  return { ...(await read({ width, height, data })), width, height, back, quarters, skew };
+  const found = await read({ width, height, data }, { quick });
+  const words = wordsOf(found);
+  const sureness = confidenceByCharacters(words);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const share = readShare(found, { small, back, scale: image.width / small.width });
+  return {
+    reading: { ...found, width, height, back, quarters, skew },
+    score: sureness * share,
+    isSure: sureness >= sure && (share >= enough.share || letters >= enough.letters),
+  };
 }
 
 /** Single letters are read out of anything: words count by their length. */
-function surenessOf({ lines }: PictureReading): number {
-  const words = lines.flatMap((line) => line.words);
-  return confidenceByCharacters(words.filter(({ text }) => /\p{L}{2}/u.test(text)));
+function wordsOf({ lines }: PictureReading): RecognizedWord[] {
+  return lines.flatMap((line) => line.words).filter(({ text }) => /\p{L}{2}/u.test(text));
 }

@@ -12,6 +12,15 @@ export async function turnImage(image: RgbaImage, degrees: number): Promise<Rgba
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
+/** An image with as many pixels as are wanted, whatever its proportions are. */
+export async function stretchImage(
+  image: RgbaImage,
+  { width, height }: { width: number; height: number },
+): Promise<RgbaImage> {
+  const data = await open(image).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  return { width, height, data: new Uint8Array(data) };
+}
+
 /** A gray picture of the image that is so wide and high at most. */
 export async function smallGray(image: RgbaImage, size: number): Promise<GrayImage> {
   const { data, info } = await open(image)
@@ -21,6 +30,14 @@ export async function smallGray(image: RgbaImage, size: number): Promise<GrayIma
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+export async function cropImage(
+  image: RgbaImage,
+  place: { left: number; top: number; width: number; height: number },
+): Promise<RgbaImage> {
+  const data = await open(image).extract(place).raw().toBuffer();
+  return { width: place.width, height: place.height, data: new Uint8Array(data) };
 }
 
 function open({ width, height, data }: RgbaImage) {

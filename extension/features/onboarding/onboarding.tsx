@@ -1,8 +1,10 @@
 import './onboarding.css';
 import { useEffect } from 'react';
 import { openTab } from '../../platform/windows/open-page.ts';
+import { BoundCommand } from '../../ui/components/bound-command.tsx';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useHostAnswer } from '../../ui/use-host-answer.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
 import { InstallHost } from './install-host.tsx';
@@ -17,6 +19,7 @@ export function Onboarding() {
   const { keys } = useHotkey('capture');
   const search = useHotkey('picker');
   const history = useHotkey('history');
+  const { answer: hostHotkey } = useHostAnswer('hotkey.read');
   const openSidebar = useOpenSidebar();
   useEffect(() => {
     document.title = onboarding.title;
@@ -36,6 +39,12 @@ export function Onboarding() {
         <p>
           <kbd>{keys || preferences.hotkeyNone}</kbd> {onboarding.hotkeyText}
         </p>
+        {hostHotkey?.command !== undefined && (
+          <>
+            <p>{onboarding.hotkeyBind}</p>
+            <BoundCommand command={hostHotkey.command} />
+          </>
+        )}
         <p>
           <Button onClick={() => void openTab('preferences', { tab: 'hotkey' })}>
             {onboarding.hotkeyChange}

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../shared/api/entry.ts';
+import { hitExcerpt } from '../../../shared/history/hit-excerpt.ts';
 import { searchWords } from '../../../shared/history/search-words.ts';
-import { snippet } from '../../../shared/history/snippet.ts';
 import { Icon } from '../../ui/components/icon.tsx';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -50,6 +50,6 @@ export function PickerRow({ id, entry, q, active, digit, onPoint, onTake }: Pick
 }
 
 function preview(text: string, q: string): string {
-  const shown = q.trim() === '' ? text.slice(0, maxShown) : snippet(text, searchWords(q));
-  return shown.trim();
+  const shown = q.trim() === '' ? text : hitExcerpt(text, searchWords(q));
+  return shown.slice(0, maxShown).trim();
 }

@@ -1,8 +1,10 @@
 import {
+  firstRecord,
   isNews,
   observeTime,
   plausibleTime,
   type TimeRecord,
+  timeToWrite,
 } from '../../../shared/history/plausible-time.ts';
 import type { ReadStores, WriteStores } from './database.ts';
 import { readSelf } from './write.ts';
@@ -10,6 +12,11 @@ import { readSelf } from './write.ts';
 /** The time by which entries are too old, in ms since 1970: a clock that jumps does not count. */
 export async function timeNow(stores: ReadStores | WriteStores): Promise<number> {
   return plausibleTime(await observed(stores), Date.now());
+}
+
+/** The time to write down for what happens now, in ms since 1970. */
+export async function timeOfWrite(stores: ReadStores | WriteStores): Promise<number> {
+  return timeToWrite(await observed(stores), Date.now());
 }
 
 /** Whether there is something to note of the clock. */
@@ -26,13 +33,12 @@ export async function noteTime(stores: WriteStores): Promise<void> {
 async function observed(stores: ReadStores | WriteStores): Promise<TimeRecord> {
   const now = Date.now();
   const { time } = await readSelf(stores);
-  return observeTime(time ?? (await firstRecord(stores, now)), now);
+  return observeTime(time ?? firstRecord(await lastTime(stores, now), now), now);
 }
 
 /** The last entry was made at a time that has been. */
-async function firstRecord(stores: ReadStores | WriteStores, now: number): Promise<TimeRecord> {
+async function lastTime(stores: ReadStores | WriteStores, now: number): Promise<number> {
   const until = IDBKeyRange.upperBound([new Date(now).toISOString(), '\uffff']);
   const last = await stores.objectStore('entries').index('byCreation').openKeyCursor(until, 'prev');
-  const known = last ? Date.parse(last.key[0]) : now;
-  return { trusted: known, seen: known, jumpedAt: null };
+  return last ? Date.parse(last.key[0]) : now;
 }

@@ -4,6 +4,7 @@ import type { RecognizedTable, RecognizedWord } from '../../../shared/api/recogn
 import type { NewEntry as Added } from '../../../shared/history/new-entry.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
 import type { WriteStores } from '../database/database.ts';
+import { noteTime, timeOfWrite } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import type { LiveEntry } from './entry-view.ts';
 import { putWords } from './kept-words.ts';
@@ -25,7 +26,8 @@ export async function addEntry(
   added: NewEntry,
   hash: string | null,
 ): Promise<LiveEntry> {
-  const now = new Date().toISOString();
+  await noteTime(stores);
+  const now = new Date(await timeOfWrite(stores)).toISOString();
   const entry: LiveEntry = {
     id: newId(),
     life: stamp,

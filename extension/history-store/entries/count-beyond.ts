@@ -1,7 +1,7 @@
 import { type HistoryDatabase, storeNames } from '../database/database.ts';
 import { isLive } from './entry-view.ts';
 import { pinnedRange } from './pins.ts';
-import { ageLimit, type Limits } from './prune-entries.ts';
+import { ageLimit, type Limits, undated, undatedRange } from './prune-entries.ts';
 
 /** How many entries these limits would remove. */
 export async function countBeyond(db: HistoryDatabase, limits: Limits): Promise<number> {
@@ -13,8 +13,12 @@ export async function countBeyond(db: HistoryDatabase, limits: Limits): Promise<
   const total = (await index.count()) - pinned.length;
   const tooMany = maxEntries === null ? 0 : Math.max(0, total - maxEntries);
   const oldest = await ageLimit(stores, limits);
-  const old = oldest === '' ? 0 : await index.count(IDBKeyRange.upperBound([oldest], true));
-  const pinnedOld = pinned.filter(({ content }) => content.birth.createdAt < oldest).length;
+  const before = oldest === '' ? 0 : await index.count(IDBKeyRange.upperBound([oldest], true));
+  const ageless = undated < oldest ? await index.count(undatedRange()) : 0;
+  const old = before - ageless;
+  const pinnedOld = pinned.filter(
+    ({ content: { birth } }) => birth.createdAt < oldest && birth.createdAt !== undated,
+  ).length;
   // Both are the oldest ones.
   return Math.max(tooMany, old - pinnedOld);
 }

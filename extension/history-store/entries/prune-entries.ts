@@ -1,3 +1,4 @@
+import { undatedTime } from '../../../shared/history/plausible-time.ts';
 import type { ReadStores, WriteStores } from '../database/database.ts';
 import { noteTime, timeNow } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
@@ -12,6 +13,14 @@ export interface Limits {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** When entries were made that nobody knows the age of. */
+export const undated = new Date(undatedTime).toISOString();
+
+/** Their keys by creation. */
+export function undatedRange(): IDBKeyRange {
+  return IDBKeyRange.bound([undated], [undated, '\uffff']);
+}
 
 /** Removes what is beyond the limits, oldest first. Answers how many entries went. */
 export async function pruneEntries(write: Write, limits: Limits): Promise<number> {
@@ -41,7 +50,10 @@ async function oldest(stores: WriteStores, limits: Limits): Promise<LiveEntry[]>
   const surplus: LiveEntry[] = [];
   for await (const { key, value } of index) {
     if (surplus.length >= tooMany && key[0] >= tooOld) break;
-    if (isLive(value) && !isPinned(value)) surplus.push(value);
+    if (!isLive(value) || isPinned(value)) continue;
+    // How old it is nobody knows: it goes only where there are too many.
+    if (surplus.length >= tooMany && key[0] === undated) continue;
+    surplus.push(value);
   }
   return surplus;
 }

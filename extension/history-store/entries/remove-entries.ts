@@ -1,4 +1,5 @@
 import type { WriteStores } from '../database/database.ts';
+import { timeOfWrite } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import { isLive, type LiveEntry, liveEntry } from './entry-view.ts';
 
@@ -12,7 +13,8 @@ export async function removeAllEntries(write: Write): Promise<number> {
   const all = await write.stores.objectStore('entries').getAll();
   const live = all.filter(isLive);
   // All requests at once: waiting for each in turn would take several times as long.
-  await Promise.all(live.map((entry) => putTombstone(write, entry.id)));
+  const at = await timeOfWrite(write.stores);
+  await Promise.all(live.map((entry) => putTombstone(write, entry.id, at)));
   await write.stores.objectStore('screenshots').clear();
   await write.stores.objectStore('words').clear();
   await write.stores.objectStore('tables').clear();
@@ -30,20 +32,25 @@ export async function dropUnused(stores: WriteStores, screenshot: string | null)
 }
 
 export async function bury(write: Write, { id, content }: LiveEntry): Promise<void> {
-  await putTombstone(write, id);
+  await putTombstone(write, id, await timeOfWrite(write.stores));
   await dropUnused(write.stores, content.birth.screenshot);
 }
 
 export async function buryAll(write: Write, live: LiveEntry[]): Promise<void> {
-  await Promise.all(live.map(({ id }) => putTombstone(write, id)));
+  const at = await timeOfWrite(write.stores);
+  await Promise.all(live.map(({ id }) => putTombstone(write, id, at)));
   for (const screenshot of new Set(live.map(({ content }) => content.birth.screenshot))) {
     await dropUnused(write.stores, screenshot);
   }
 }
 
 /** Leaves of the entry what other replicas have to be told. */
-async function putTombstone({ stores, stamp, change }: Write, id: string): Promise<void> {
+async function putTombstone(
+  { stores, stamp, change }: Write,
+  id: string,
+  buriedAt: number,
+): Promise<void> {
   await stores
     .objectStore('entries')
-    .put({ id, life: stamp, content: null, change: change(), buriedAt: Date.now() });
+    .put({ id, life: stamp, content: null, change: change(), buriedAt });
 }

@@ -1,6 +1,7 @@
 import type { Color } from '../../../shared/api/entry.ts';
 import type { EntryContent } from '../../../shared/history/replicated-entry.ts';
 import type { Stamp } from '../../../shared/history/stamp.ts';
+import { timeOfWrite } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import { type LiveEntry, liveEntry } from './entry-view.ts';
 
@@ -22,6 +23,7 @@ export async function updateEntry(
   const newColor = update.color ?? color.value;
   const newPin = update.pinned === undefined ? pinned : pinOf(update.pinned, pinned, stamp);
   if (newText === text.value && newColor === color.value && newPin === pinned) return before;
+  const now = await timeOfWrite(stores);
   const { receivedFrom: _, ...kept } = before;
   const after: LiveEntry = {
     ...kept,
@@ -31,7 +33,7 @@ export async function updateEntry(
       color: newColor === color.value ? color : { value: newColor, stamp },
       position,
       ...(newPin && { pinned: newPin }),
-      updatedAt: new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString(),
+      updatedAt: new Date(Math.max(now, Date.parse(updatedAt) + 1)).toISOString(),
       birth,
     },
     change: change(),

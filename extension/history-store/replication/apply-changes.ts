@@ -3,6 +3,7 @@ import { latestStamp } from '../../../shared/history/merge-entries.ts';
 import { receiveEntry } from '../../../shared/history/receive-entry.ts';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import type { StoredEntry, WriteStores } from '../database/database.ts';
+import { timeOfWrite } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import { dropUnused } from '../entries/remove-entries.ts';
 import { noteReceived } from './known-replicas.ts';
@@ -15,8 +16,9 @@ export async function applyChanges(write: Write, batch: ChangeBatch): Promise<nu
   const entries = write.stores.objectStore('entries');
   const received = eachOnce(batch.entries);
   const present = await presentStates(write.stores, received);
+  const now = await timeOfWrite(write.stores);
   const outcomes = received.map((entry, index) =>
-    mergeIn(write, present[index], entry, batch.replica),
+    mergeIn(write, present[index], entry, { from: batch.replica, now }),
   );
   await Promise.all(outcomes.map((outcome) => outcome && entries.put(outcome.entry)));
   for (const screenshot of new Set(present.map((stored) => stored?.content?.birth.screenshot))) {
@@ -56,7 +58,7 @@ function mergeIn(
   write: Write,
   stored: StoredEntry | undefined,
   received: ReplicatedEntry,
-  from: string,
+  { from, now }: { from: string; now: number },
 ): { entry: StoredEntry; isNews: boolean } | undefined {
   write.receive(latestStamp(received));
   const { merged, isNews, senderHasIt } = receiveEntry(stored && stateOf(stored), received);
@@ -65,7 +67,7 @@ function mergeIn(
     ...merged,
     change: write.change(),
     ...(senderHasIt ? { receivedFrom: from } : {}),
-    ...(merged.content ? {} : { buriedAt: stored?.buriedAt ?? Date.now() }),
+    ...(merged.content ? {} : { buriedAt: stored?.buriedAt ?? now }),
   };
   return { entry, isNews };
 }

@@ -1,5 +1,5 @@
 import type { KnownReplica, WriteStores } from '../database/database.ts';
-import { timeNow } from '../database/kept-time.ts';
+import { timeNow, timeOfWrite } from '../database/kept-time.ts';
 
 /** The rest goes with a later call: nobody has to wait long for it. */
 const droppedAtOnce = 1000;
@@ -59,7 +59,7 @@ async function note(
 ): Promise<KnownReplica> {
   const replicas = stores.objectStore('replicas');
   const before = (await replicas.get(id)) ?? { id, received: 0, acknowledged: 0 };
-  const after = { ...before, ...known, seenAt: Date.now() };
+  const after = { ...before, ...known, seenAt: await timeOfWrite(stores) };
   await replicas.put(after);
   return after;
 }

@@ -1,5 +1,7 @@
 import { Problem } from '../../../shared/api/problem.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
+import { layOnGround } from '../../../shared/ocr/image/lay-on-ground.ts';
+import { uprightBitmap } from '../upright-bitmap.ts';
 
 /** Larger pictures take more memory than a browser's worker should. */
 const maxPixels = 50_000_000;
@@ -13,18 +15,16 @@ export async function decodeImage(file: Blob): Promise<RgbaImage> {
   }
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas to unpack the picture in');
-  // Transparent pictures are shown on white nearly everywhere.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
-  const { data } = context.getImageData(0, 0, width, height);
-  return { width, height, data: new Uint8Array(data.buffer) };
+  const data = new Uint8Array(context.getImageData(0, 0, width, height).data.buffer);
+  layOnGround(data);
+  return { width, height, data };
 }
 
 async function bitmapOf(file: Blob): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(file);
+    return await uprightBitmap(file);
   } catch (cause) {
     throw new Problem('unreadable_image', 'This is not a picture that can be read.', { cause });
   }

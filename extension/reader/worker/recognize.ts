@@ -9,18 +9,20 @@ const tesseracts = createTesseracts();
 
 /**
  * Throws a `Problem` where the picture or the language cannot be read, and where `signal` aborts,
- * once the strips that are under way are read.
+ * once the strips that are under way are read. `onProgress` is called for each strip that is read.
  */
 export async function recognizePicture(
   { picture, languages, layout }: Reading,
-  signal: AbortSignal,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
 ): Promise<Recognition> {
   const startedAt = performance.now();
   const { doubtful: _, ...recognized } = await recognize(await decodeImage(picture), {
     readLines: (image, variables) =>
-      tesseracts.run(languages, (tesseract) => {
+      tesseracts.run(languages, async (tesseract) => {
         signal.throwIfAborted();
-        return tesseract.read(image, variables);
+        const lines = await tesseract.read(image, variables);
+        onProgress();
+        return lines;
       }),
     readCodes,
     layout,

@@ -13,9 +13,14 @@ export function serveReadings(): void {
   };
 }
 
+function onProgress(): void {
+  const progress: ReadingAnswer = { progress: true };
+  self.postMessage(progress);
+}
+
 async function answerTo(reading: Reading, signal: AbortSignal): Promise<ReadingAnswer> {
   try {
-    return { recognition: await recognizePicture(reading, signal) };
+    return { recognition: await recognizePicture(reading, { signal, onProgress }) };
   } catch (error) {
     if (error instanceof Problem) return { problem: { code: error.code, message: error.message } };
     return { failure: String(error) };

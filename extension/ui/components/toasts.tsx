@@ -22,13 +22,14 @@ export type Toast = {
   onClose?: () => void;
 };
 
-type ShowToast = (toast: Toast) => void;
+/** Answers what takes the message away again, without `onClose`. */
+type ShowToast = (toast: Toast) => () => void;
 type Numbered = Toast & { number: number };
 
 /** More would cover the page; further ones come up when these go. */
 const maxShown = 3;
 
-const ToastContext = createContext<ShowToast>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => () => undefined);
 
 /** Shows a message at the foot of the page, below those that are still there. */
 export function useToast(): ShowToast {
@@ -38,14 +39,18 @@ export function useToast(): ShowToast {
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Numbered[]>([]);
   const last = useRef(0);
-  const show = useCallback((toast: Toast) => {
-    last.current += 1;
-    const added = { ...toast, number: last.current };
-    setToasts((shown) => [...shown.filter((each) => !isSame(each, toast)), added]);
-  }, []);
   const remove = useCallback(
     (number: number) => setToasts((shown) => shown.filter((each) => each.number !== number)),
     [],
+  );
+  const show = useCallback(
+    (toast: Toast) => {
+      last.current += 1;
+      const added = { ...toast, number: last.current };
+      setToasts((shown) => [...shown.filter((each) => !isSame(each, toast)), added]);
+      return () => remove(added.number);
+    },
+    [remove],
   );
   return (
     <ToastContext value={show}>

@@ -620,6 +620,7 @@ export const de: Messages = {
     hotkeyNeither: 'Zurzeit funktioniert kein Tastenkürzel zum Erfassen.',
     hotkeyWorks: 'Funktioniert in jedem Programm.',
     hotkeyDead: 'Funktioniert nicht:',
+    hotkeyCopyCommand: 'Befehl zum Belegen kopieren',
     hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
     hotkeyUsual: (hotkey: string) =>
       `Die meisten Programme benutzen ${hotkey} selbst. Als Tastenkürzel von Screenscribe ginge es dort nicht mehr.`,
@@ -730,6 +731,8 @@ export const de: Messages = {
     hostConnected: 'Die Screenscribe-App ist installiert und verbunden.',
     hotkeyTitle: 'Das Tastenkürzel',
     hotkeyText: 'startet das Erfassen. Sie können es ändern:',
+    hotkeyBind:
+      'Ihr Desktop meldet keinem Programm Tasten. Für eine Taste, die überall erfasst, belegen Sie in den Tastatureinstellungen Ihres Desktops eine mit diesem Befehl:',
     hotkeyChange: 'Anderes Tastenkürzel wählen',
     stepsTitle: 'Ein Text, Tage später, nur mit der Tastatur',
     steps: (capture, search) => [

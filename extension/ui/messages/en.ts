@@ -597,6 +597,7 @@ export const en = {
     hotkeyNeither: 'No capture hotkey works now.',
     hotkeyWorks: 'Works in every program.',
     hotkeyDead: 'Not working:',
+    hotkeyCopyCommand: 'Copy the command to bind',
     hotkeyShared: 'The program in front receives these keys, too.',
     hotkeyUsual: (hotkey: string) =>
       `Most programs use ${hotkey} themselves. As a Screenscribe hotkey, it would no longer work there.`,
@@ -699,6 +700,8 @@ export const en = {
     hostConnected: 'The Screenscribe app is installed and connected.',
     hotkeyTitle: 'The hotkey',
     hotkeyText: 'starts a capture. You can change it:',
+    hotkeyBind:
+      'Your desktop tells no program of keys. For a key that captures everywhere, bind one to this command in the keyboard settings of your desktop:',
     hotkeyChange: 'Choose another hotkey',
     stepsTitle: 'A text, days later, by keys alone',
     steps: (capture: string, search: string): string[] => [

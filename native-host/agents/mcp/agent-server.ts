@@ -20,16 +20,17 @@ export type AgentServing = {
   via: 'http' | 'stdio';
   /** Settled when the connection has gone; over HTTP each request stands by itself. */
   gone?: Promise<unknown>;
-  /** What a client calls itself that does not say so in the protocol. */
-  userAgent?: string | null | undefined;
 };
+
+/** Before 2026 a client says its name once, and over HTTP each request stands by itself. */
+const unnamed = { name: 'unknown', version: '' };
 
 const instructions = `Screenscribe reads the screen of this computer and acts on it by text.
 Read with snapshot or find_text, act with click_text and type_text, and wait with wait_for_text instead of asking again. A snapshot with "since" costs little. Coordinates are pixels of the whole desktop unless you name the space of a screenshot.
 Nothing is clicked by guess: where a text is not there, several times or changed, the error says what is there instead. "halted" means that a person has stopped all input: stop, and say so. "permission_denied" means that a person has not allowed it.`;
 
 /** What the Model Context Protocol is answered with, for one request or one connection. */
-export function agentServer({ host, images, tools, via, gone, userAgent }: AgentServing): Server {
+export function agentServer({ host, images, tools, via, gone }: AgentServing): Server {
   const { agents } = host;
   const server = new Server(
     { name: 'screenscribe', title: 'Screenscribe', version },
@@ -40,7 +41,7 @@ export function agentServer({ host, images, tools, via, gone, userAgent }: Agent
   );
 
   function agentOf(): string {
-    const { name, version } = server.getClientVersion() ?? namedBy(userAgent);
+    const { name, version } = server.getClientVersion() ?? unnamed;
     const agent = { name: name.slice(0, 100), version: version.slice(0, 100), via };
     agents.seen(agent, gone);
     return agent.name;
@@ -67,12 +68,6 @@ export function agentServer({ host, images, tools, via, gone, userAgent }: Agent
     readResource(host, params.uri, mcpReq.signal),
   );
   return server;
-}
-
-/** Before 2026 a client says its name once, and over HTTP each request stands by itself. */
-function namedBy(userAgent: string | null | undefined): { name: string; version: string } {
-  const [, name = 'unknown', version = ''] = /^([^/\s]+)(?:\/(\S*))?/.exec(userAgent ?? '') ?? [];
-  return { name, version };
 }
 
 function describe({ name, title, description, annotations, input, output }: Tool) {

@@ -5,6 +5,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { toProblem } from '../../../shared/http/problem-response.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';
 import type { Tool, ToolContext } from '../tools/tool.ts';
+import { withoutScreenText } from './without-screen-text.ts';
 
 export type ToolCall = { agent: string; via: ConnectedAgent['via']; tool: Tool; input: unknown };
 
@@ -37,7 +38,7 @@ export async function callTool(call: ToolCall, context: ToolContext): Promise<Ca
     if (problem.code === 'internal' && !context.signal.aborted) {
       log.error({ err: problem.cause ?? error, tool: tool.name }, 'a tool failed');
     }
-    return failed(problem);
+    return failed(agents.allows('read') ? problem : withoutScreenText(problem));
   }
 }
 

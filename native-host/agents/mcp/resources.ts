@@ -15,7 +15,12 @@ const listed = 50;
 
 export function listResources({ agents, history }: Host) {
   if (!agents.allows('read')) return { resources: [] };
-  const { entries } = history.list({ sort: 'createdAt', order: 'desc', limit: listed });
+  const { entries } = history.list({
+    sort: 'createdAt',
+    order: 'desc',
+    limit: listed,
+    full: false,
+  });
   const ofHistory = entries.map(({ id, text, createdAt }) => ({
     uri: `history://${id}`,
     name: id,

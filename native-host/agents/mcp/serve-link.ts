@@ -5,6 +5,7 @@ import type { Host } from '../../host.ts';
 import type { AttachedClient } from '../../link/server/attached-clients.ts';
 import { tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
+import { onToolsChanged } from './on-tools-changed.ts';
 
 /** What `screenscribe mcp` has read from its client so far, the first message included. */
 export type FromClient = { onMessage: (listener: (message: unknown) => void) => void };
@@ -37,7 +38,7 @@ export function serveMcpOverLink(
     },
     { transport, onerror: (err) => log.debug({ err }, 'a message of an agent was refused') },
   );
-  const listening = agents.onChange(() => {
+  const listening = onToolsChanged(host, () => {
     // One that is not connected, or knows no such message, needs none.
     for (const server of servers) server.sendToolListChanged().catch(() => undefined);
   });

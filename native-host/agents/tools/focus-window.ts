@@ -19,12 +19,15 @@ export const focusWindowTool = tool({
     title: byTitle.shape.title.optional(),
     match: byTitle.shape.match,
   }),
-  output: desktopWindow,
-  target: ({ ref }) => (ref === undefined ? 'a window' : `window ${ref}`),
+  output: desktopWindow.partial({ title: true, app: true }),
+  target: ({ ref }) => (ref === undefined ? 'a window' : 'a window by its ref'),
   run: async ({ ref, title, match }, { host, signal }) => {
     const which = params.parse(
       ref === undefined ? { title, match } : { ref, ...(title && { title }) },
     );
-    return { result: await host.desktopWindows.focus(which, signal) };
+    const { title: named, app, ...window } = await host.desktopWindows.focus(which, signal);
+    // Titles are text on the screen, for those who may read.
+    const told = host.agents.allows('read') ? { ...window, title: named, app } : window;
+    return { result: told };
   },
 });

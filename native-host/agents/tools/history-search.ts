@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { maxQueryLength } from '../../../shared/api/operations/history.ts';
 import { looking, tool } from './tool.ts';
 
-/** Characters of a text that are given; the resource has all of it. */
-const maxText = 2_000;
-
 export const historySearchTool = tool({
   name: 'history_search',
   title: 'Search the history',
@@ -27,11 +24,11 @@ export const historySearchTool = tool({
   run: async ({ query, limit }, { host }) => {
     const { entries, total } =
       query === undefined
-        ? host.history.list({ sort: 'createdAt', order: 'desc', limit })
-        : host.history.search({ q: query, limit });
-    const told = entries.map(({ id, text, createdAt }) => ({
-      ...{ id, text: text.slice(0, maxText).toWellFormed(), createdAt },
-      cut: text.length > maxText,
+        ? host.history.list({ sort: 'createdAt', order: 'desc', limit, full: false })
+        : host.history.search({ q: query, limit, full: false });
+    const told = entries.map(({ id, text, createdAt, truncated = false }) => ({
+      ...{ id, text, createdAt },
+      cut: truncated,
     }));
     return { result: { total, entries: told } };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages, layout } from '../../../shared/api/recognition.ts';
 import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
+import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import { readText } from './read-region.ts';
 import { looking, tool } from './tool.ts';
 
@@ -20,6 +21,7 @@ export const readImageTool = tool({
   target: ({ image }) => `an image of ${Math.ceil((image.length * 3) / 4 / 1024)} KB`,
   run: async ({ image, ...how }, { host, signal }) => {
     const options = { ...how, save: false, from: { kind: 'file' as const }, signal };
+    await refuseByHeader(decodeBase64Image(image));
     const read = await host.reader.read(() => decodeBase64Image(image), options);
     return { result: { text: read.text, confidence: read.confidence, tables: read.tables } };
   },

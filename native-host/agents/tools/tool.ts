@@ -30,7 +30,7 @@ export type Tool<
     destructiveHint: boolean;
     idempotentHint?: boolean;
   };
-  /** What it is done to, for the log: never text that is typed or read. */
+  /** What it is done to, for the log: never text that is typed, read or made up. */
   target: (input: z.output<Input>) => string;
   /**
    * @throws {Problem} which the agent is told in words

@@ -3,7 +3,7 @@ import type { Params } from '../../../shared/messages/contract.ts';
 import { maxFrozenWindows } from '../../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { intersection } from '../../screen/region.ts';
-import type { SystemWindow } from '../../screen/system-windows.ts';
+import type { SystemWindow } from '../../screen/system-window.ts';
 import type { FrozenDesktop } from './freeze-desktop.ts';
 
 /** What an extension needs to know to show a frozen desktop. */

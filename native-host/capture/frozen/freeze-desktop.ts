@@ -6,7 +6,7 @@ import { encodePng } from '../../../shared/node/image/encode-png.ts';
 import type { Input } from '../../input/input.ts';
 import { intersection } from '../../screen/region.ts';
 import type { Frozen, Screen } from '../../screen/screen.ts';
-import type { SystemWindow } from '../../screen/system-windows.ts';
+import type { SystemWindow } from '../../screen/system-window.ts';
 
 /** The desktop at one moment: what every display showed, and where the windows were. */
 export type FrozenDesktop = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultSettings, settings } from '../../../shared/api/settings.ts';
+import { checkDesktop } from '../../install/doctor/check-desktop.ts';
 import { doctor as examine } from '../../install/doctor/doctor.ts';
 import type { Finding } from '../../install/doctor/finding.ts';
 import { dataDir } from '../../settings/data-dir.ts';
@@ -14,17 +15,18 @@ const port = z.coerce
 
 export const doctor: Command = {
   usage: ['doctor [--json]'],
-  summary: 'Check the connection between browsers and the host, and tell how to fix it',
+  summary: 'Check the connection between browsers and the host and what the desktop allows',
   options: [['--json', 'print the findings as JSON']],
   async run(args, context) {
     const { values } = parse({ args, options: { json: { type: 'boolean', default: false } } });
     const { environment, signal, stdout } = context;
-    const findings = await examine({
+    const connection = await examine({
       ...installation(context),
       dataDir: dataDir(environment),
       port: option(port, environment.SCREENSCRIBE_PORT, 'SCREENSCRIBE_PORT'),
       signal,
     });
+    const findings = [...connection, ...(await checkDesktop(environment))];
     stdout.write(values.json ? `${JSON.stringify(findings)}\n` : findings.map(words).join(''));
     return findings.some(({ level }) => level === 'problem') ? 1 : 0;
   },

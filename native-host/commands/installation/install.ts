@@ -31,7 +31,13 @@ export const install: Command = {
       },
     });
     const { stdout } = context;
-    const { system, appDir, source, registry } = installation(context);
+    const { system, appDir, source, registry, packagedIn } = installation(context);
+    if (packagedIn !== undefined && values.dir.length === 0) {
+      stdout.write(
+        'Installed as a package: browsers know it already. `screenscribe doctor` looks.\n',
+      );
+      return 0;
+    }
     const chosen = chosenBrowsers(values, system);
     const where = { appDir, platform: system.platform };
     const changed = await installAndPrepare({

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Source } from '../../install/app/copy-app.ts';
 import { runtimePath } from '../../install/app/launcher.ts';
 import { type Registry, windowsRegistry } from '../../install/browsers/registry.ts';
+import { isPackaged } from '../../install/packaged.ts';
 import { appDir, type System } from '../../install/system.ts';
 import type { Context } from '../command.ts';
 
@@ -14,12 +15,15 @@ export function installation({ environment }: Pick<Context, 'environment'>): {
   appDir: string;
   source: Source;
   registry: Registry;
+  /** The folder of the system's package that this is; undefined where it is none. */
+  packagedIn: string | undefined;
 } {
   const home = environment.HOME ?? homedir();
   const system = { platform: process.platform, home, environment };
   const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
   const source = { root, runtime: pinnedRuntime(root) };
-  return { system, appDir: appDir(system), source, registry: windowsRegistry };
+  const packagedIn = isPackaged(root) ? root : undefined;
+  return { system, appDir: appDir(system), source, registry: windowsRegistry, packagedIn };
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
+  firstRecord,
   isNews,
   observeTime,
   plausibleTime,
   type TimeRecord,
+  timeToWrite,
 } from '../../../shared/history/plausible-time.ts';
 import { statement } from '../../../shared/node/statement.ts';
 
@@ -14,15 +16,32 @@ const timeRecord = z.object({
   jumpedAt: z.number().nullable(),
 });
 
-/** Answers what tells the plausible time; what is known of the clock is kept in the database. */
-export function keepTime(db: DatabaseSync, clock = () => Date.now()): () => number {
+export type KeptTime = {
+  /** The time by which entries are too old, in ms since 1970: a clock that jumps does not count. */
+  time(): number;
+  /** The time to write down for what happens now, in ms since 1970. */
+  now(): number;
+};
+
+/** Tells plausible times; what is known of the clock is kept in the database. */
+export function keepTime(db: DatabaseSync, clock = () => Date.now()): KeptTime {
   let stored = storedRecord(db);
-  let record = stored ?? firstRecord(db, clock());
-  return () => {
+  let record = stored ?? firstRecord(lastTime(db, clock()), clock());
+  function look(): number {
     const now = clock();
     record = observeTime(record, now);
     if (isNews(record, stored) && store(db, record)) stored = record;
-    return plausibleTime(record, now);
+    return now;
+  }
+  return {
+    time() {
+      const now = look();
+      return plausibleTime(record, now);
+    },
+    now() {
+      const now = look();
+      return timeToWrite(record, now);
+    },
   };
 }
 
@@ -37,13 +56,12 @@ function storedRecord(db: DatabaseSync): TimeRecord | undefined {
 }
 
 /** The last thing that happened in the history was at a time that has been. */
-function firstRecord(db: DatabaseSync, now: number): TimeRecord {
+function lastTime(db: DatabaseSync, now: number): number {
   const last = statement(
     db,
     'SELECT max(updated_at) AS last FROM entries WHERE updated_at <= ?',
   ).get(now)?.last;
-  const known = typeof last === 'number' ? last : now;
-  return { trusted: known, seen: known, jumpedAt: null };
+  return typeof last === 'number' ? last : now;
 }
 
 function store(db: DatabaseSync, record: TimeRecord): boolean {

@@ -7,18 +7,20 @@ import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
 import type { DiskReserve } from '../../storage/disk-reserve.ts';
 import { DamagedDatabase } from './damage.ts';
-import { keepTime } from './keep-time.ts';
+import { type KeptTime, keepTime } from './keep-time.ts';
 
 /** What a write marks the fields with that it changes. */
 export interface Mark {
   /** The clock stamp of this transaction. */
   stamp: Stamp;
+  /** The time to write down for it, in ms since 1970. */
+  now: number;
   /** Takes the next `count` places in the sequence of writes and answers the first. */
   changes(count?: number): number;
 }
 
 /** The database with the clock and the sequence of this replica. */
-export interface Store {
+export interface Store extends KeptTime {
   db: DatabaseSync;
   /** The name of this replica in stamps and cursors: a UUID. */
   replica: string;
@@ -30,8 +32,6 @@ export interface Store {
   receive(stamp: Stamp): void;
   /** As `write`, for what makes room: on a full disk it may use the room that is kept for that. */
   erase<T>(work: (mark: Mark) => T): T;
-  /** The time by which entries are too old, in ms since 1970: a clock that jumps does not count. */
-  time(): number;
   /** When this database began, in ms since 1970. */
   began: number;
   /** Whether it was made just now. */
@@ -51,21 +51,24 @@ export function createStore(db: DatabaseSync, reserve?: DiskReserve): Store {
   let change = Number(readMeta(db, 'change', () => '0'));
   const began = Number(readMeta(db, 'began', () => String(Date.now())));
   requireSound({ db, replica, clock: clock.latest(), change, began });
-  const time = keepTime(db);
+  const kept = keepTime(db);
   const listeners = new EventTarget();
   const store: Store = {
     db,
     replica,
     began,
     isNew,
-    time,
+    ...kept,
     erase: (work) => (reserve ? reserve.spend(() => store.write(work)) : store.write(work)),
     write(work) {
       const before = change;
+      // What that notes of the clock is no part of the transaction.
+      const now = kept.now();
       try {
         return transaction(db, () => {
           const result = work({
             stamp: clock.next(),
+            now,
             changes(count = 1) {
               change += count;
               return change - count + 1;

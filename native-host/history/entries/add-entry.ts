@@ -30,7 +30,7 @@ export async function addEntry(
   try {
     return store.write((mark) => {
       if (held) noteScreenshot(store, held);
-      const entry = { ...complete(added), position: topPosition(store) };
+      const entry = { ...complete(added, mark.now), position: topPosition(store) };
       insertEntry(store, { ...entry, screenshot: held?.hash ?? null }, mark);
       keepTables(store.db, entry.id, added.tables ?? []);
       return findEntry(store.db, entry.id);
@@ -49,8 +49,8 @@ function topPosition({ db }: Store): string {
   return generateKeyBetween(null, typeof first === 'string' ? first : null);
 }
 
-function complete(added: NewEntry): Omit<Entry, 'position' | 'hasScreenshot'> {
-  const now = new Date().toISOString();
+function complete(added: NewEntry, time: number): Omit<Entry, 'position' | 'hasScreenshot'> {
+  const now = new Date(time).toISOString();
   return {
     id: newId(),
     // SQLite keeps UTF-8, which has no unpaired surrogates.

@@ -27,12 +27,16 @@ const entryRow = z.object({
   suggestedLanguages: json.pipe(codes).nullable(),
 });
 
-/** The columns of `entries AS e` that `toEntry` reads. */
-export const entryColumns = `
-  e.id, e.text, e.color, e.pinned, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
+/** The columns of `entries AS e` that `toEntry` reads, with some of the text alone where that is said. */
+export function columnsWith(text: string): string {
+  return `
+  e.id, ${text} AS text, e.color, e.pinned, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
   e.source, e.languages, e.confidence,
   EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot,
   iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages`;
+}
+
+export const entryColumns = columnsWith('e.text');
 
 /** A row of `entryColumns` as an entry. Throws `DamagedDatabase` for what no version wrote. */
 export function toEntry(row: unknown): Entry {

@@ -1,9 +1,45 @@
 import { expect, test } from 'vitest';
-import { temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
+import { joined, temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
 import type { ListQuery } from './list-entries.ts';
 
 const source = { kind: 'api' } as const;
+
+test('lists and searches give the beginnings of long texts, or few whole ones', async () => {
+  await using opened = await temporaryHistory();
+  const { history } = opened;
+  const long = `needle ${'😀x'.repeat(20_000)}`;
+  const exact = `needle ${'a'.repeat(1_993)}`;
+  for (let index = 0; index < 25; index++) await history.add({ text: exact, source });
+  const { id } = await history.add({ text: long, source });
+  for (const page of [
+    history.list({ full: false }),
+    history.search({ q: 'needle', full: false, limit: 1000 }),
+  ]) {
+    expect(page).toMatchObject({ total: 26, nextCursor: null });
+    const cut = page.entries.find((found) => found.id === id);
+    expect(cut?.truncated).toBe(true);
+    expect(cut?.text.length).toBeGreaterThan(1_998);
+    expect(cut?.text.length).toBeLessThanOrEqual(2_000);
+    expect(cut?.text.isWellFormed()).toBe(true);
+    expect(long.startsWith(cut?.text ?? '?')).toBe(true);
+    const others = page.entries.filter((found) => found.id !== id);
+    expect(others.every(({ text, truncated }) => text === exact && truncated === undefined)).toBe(
+      true,
+    );
+  }
+  for (const page of [
+    history.list({ full: true }),
+    history.search({ q: 'needle', full: true, limit: 100 }),
+  ]) {
+    expect(page.entries).toHaveLength(20);
+    expect(page.nextCursor).toEqual(expect.any(String));
+    expect(page.entries.some((entry) => 'truncated' in entry)).toBe(false);
+  }
+  expect(history.list({ full: true }).entries[0]?.text).toBe(long);
+  expect(history.get(id).text).toBe(long);
+  expect(await joined(history.exportJson())).toContain(long);
+});
 
 test('new entries stand at the top', async () => {
   await using opened = await temporaryHistory();

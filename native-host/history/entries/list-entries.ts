@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Color, Entry } from '../../../shared/api/entry.ts';
+import type { Color } from '../../../shared/api/entry.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import { type CursorKeys, decodeCursor, encodeCursor } from './cursor.ts';
-import { colorNumber, entryColumns, toEntry } from './entry-row.ts';
+import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
+import { type ListedEntry, listed, pageLimitOf, textColumn } from './listed-text.ts';
 
 /** What each sort goes by; the last column parts equal entries. */
 const sortColumns = {
@@ -22,10 +23,12 @@ export interface ListQuery {
   /** Entries a page, 1 to 1000. */
   limit?: number | undefined;
   cursor?: string | undefined;
+  /** False for the beginnings of texts, true for whole ones and few entries; left out: all. */
+  full?: boolean | undefined;
 }
 
 export interface Page {
-  entries: Entry[];
+  entries: ListedEntry[];
   /** Entries of all pages. */
   total: number;
   nextCursor: string | null;
@@ -33,14 +36,18 @@ export interface Page {
 
 /** One page of the entries. Throws `invalid_request` for a cursor that is not of this query. */
 export function listEntries(db: DatabaseSync, query: ListQuery = {}): Page {
-  const { color, sort = 'position', order = 'asc', limit = 100, cursor } = query;
+  const { color, sort = 'position', order = 'asc', cursor } = query;
+  const limit = pageLimitOf(query);
   const identity = ['list', color ?? null, sort, order];
   const after = cursor === undefined ? undefined : decodeCursor(identity, cursor);
-  const rows = pageRows(db, { color, columns: sortColumns[sort], order, limit: limit + 1, after });
+  const rows = pageRows(db, {
+    ...{ color, columns: sortColumns[sort], order, limit: limit + 1, after },
+    text: textColumn(query),
+  });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    entries: page.map(toEntry),
+    entries: page.map((row) => listed(toEntry(row), query)),
     total: countEntries(db, color),
     nextCursor: last && rows.length > limit ? encodeCursor(identity, sortKeys(last)) : null,
   };
@@ -64,9 +71,10 @@ function pageRows(
     order: 'asc' | 'desc';
     limit: number;
     after: CursorKeys | undefined;
+    text: string;
   },
 ): Record<string, SQLOutputValue>[] {
-  const { color, columns, order, limit, after } = page;
+  const { color, columns, order, limit, after, text } = page;
   const qualified = columns.map((name) => `e.${name}`);
   const conditions = [
     ...(color === undefined ? [] : ['e.color = ?']),
@@ -75,7 +83,7 @@ function pageRows(
       : [`(${qualified}) ${order === 'asc' ? '>' : '<'} (${columns.map(() => '?')})`]),
   ];
   const sql = `
-    SELECT ${entryColumns}, ${qualified.map((name, index) => `${name} AS key${index}`)}
+    SELECT ${columnsWith(text)}, ${qualified.map((name, index) => `${name} AS key${index}`)}
     FROM entries AS e
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
     ORDER BY ${qualified.map((name) => `${name} ${order}`)}

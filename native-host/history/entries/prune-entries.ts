@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { undatedTime } from '../../../shared/history/plausible-time.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import type { Store } from '../database/store.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
@@ -19,7 +20,7 @@ export async function pruneEntries(
   files: ScreenshotFiles,
   limits: Limits,
 ): Promise<number> {
-  const surplus = () => [...tooOld(store, limits), ...tooMany(store.db, limits)];
+  const surplus = () => [...tooOld(store, limits), ...tooMany(store, limits)];
   if (surplus().length === 0) return 0;
   return await removeEntries(store, files, () => [...new Set(surplus())]);
 }
@@ -27,18 +28,26 @@ export async function pruneEntries(
 function tooOld({ db, time }: Store, { maxAgeDays }: Limits): number[] {
   if (maxAgeDays === null) return [];
   const before = time() - maxAgeDays * dayMs;
-  return statement(db, 'SELECT n FROM entries WHERE created_at < ? AND pinned = 0')
-    .all(before)
+  return statement(
+    db,
+    'SELECT n FROM entries WHERE created_at < ? AND created_at <> ? AND pinned = 0',
+  )
+    .all(before, undatedTime)
     .map(({ n }) => Number(n));
 }
 
-function tooMany(db: DatabaseSync, { maxEntries }: Limits): number[] {
+/** In ms: what is later than the present less that has no order but that in which it came. */
+const presentMs = 60 * 60 * 1000;
+
+function tooMany({ db, time }: Store, { maxEntries }: Limits): number[] {
   if (maxEntries === null || countEntries(db) - countPinned(db) <= maxEntries) return [];
-  return statement(
-    db,
-    'SELECT n FROM entries WHERE pinned = 0 ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?',
-  )
-    .all(maxEntries)
+  // What a clock dated that was ahead must not put out what comes after it.
+  const present = time() - presentMs;
+  const isAhead = statement(db, 'SELECT 1 FROM entries WHERE created_at > ?').get(time());
+  const order = isAhead ? 'min(created_at, $present) DESC, n' : 'created_at DESC, id';
+  const oldest = `SELECT n FROM entries WHERE pinned = 0 ORDER BY ${order} DESC LIMIT -1 OFFSET $max`;
+  return statement(db, oldest)
+    .all({ max: maxEntries, ...(isAhead && { present }) })
     .map(({ n }) => Number(n));
 }
 

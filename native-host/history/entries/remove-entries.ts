@@ -129,6 +129,16 @@ function shrink(db: DatabaseSync): void {
   }
 }
 
+/** Gives the room back that the log took: on a full disk all that it holds is small and often. */
+export function emptyLog(db: DatabaseSync): void {
+  try {
+    withoutWaiting(db, () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  } catch (error) {
+    // Without room for that the log stays as it is.
+    if (!isFullDisk(error)) throw error;
+  }
+}
+
 /** In ms: whoever still reads what was deleted, as an export does, ends some time. */
 const truncateAgainMs = 1_000;
 const truncateTries = 600;
@@ -156,6 +166,6 @@ export function bury(db: DatabaseSync, ns: number[], mark: Mark): string[] {
     `INSERT INTO tombstones (id, stamp, change, buried_at)
      SELECT id, ?, ? + row_number() OVER (ORDER BY n), ? FROM entries
      WHERE n IN (SELECT value FROM json_each(?))`,
-  ).run(mark.stamp, mark.changes(ns.length) - 1, Date.now(), JSON.stringify(ns));
+  ).run(mark.stamp, mark.changes(ns.length) - 1, mark.now, JSON.stringify(ns));
   return deleteRows(db, ns);
 }

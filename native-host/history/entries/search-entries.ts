@@ -1,12 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Color, Entry } from '../../../shared/api/entry.ts';
-import { maxQueryLength } from '../../../shared/api/operations/history.ts';
+import type { Color } from '../../../shared/api/entry.ts';
+import { maxListedText, maxQueryLength } from '../../../shared/api/operations/history.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
 import { snippet } from '../../../shared/history/snippet.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import { type CursorKeys, decodeCursor, encodeCursor } from './cursor.ts';
-import { colorNumber, entryColumns, toEntry } from './entry-row.ts';
+import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
+import { type ListedEntry, listed, pageLimitOf, textColumn } from './listed-text.ts';
 import { startToken } from './search-index.ts';
 
 export interface SearchQuery {
@@ -16,11 +17,19 @@ export interface SearchQuery {
   /** Entries a page, 1 to 1000. */
   limit?: number | undefined;
   cursor?: string | undefined;
+  /** As in a list. */
+  full?: boolean | undefined;
 }
+
+/** Characters of a text that a search looks through for its snippet, where it gives no whole texts. */
+const maxSnippetText = 20_000;
+
+/** The same, of all texts of a page together. */
+const maxSnippetTexts = 1_000_000;
 
 export interface SearchPage {
   /** Best match first (BM25), newest first among equals. */
-  entries: (Entry & { snippet: string })[];
+  entries: (ListedEntry & { snippet: string })[];
   /** Entries of all pages. */
   total: number;
   nextCursor: string | null;
@@ -28,17 +37,27 @@ export interface SearchPage {
 
 /** One page of the entries that match every word. Throws `invalid_request` for a query without words. */
 export function searchEntries(db: DatabaseSync, query: SearchQuery): SearchPage {
-  const { q, color, limit = 100, cursor } = query;
+  const { q, color, cursor } = query;
+  const limit = pageLimitOf(query);
   const words = wordsOf(q);
   const identity = ['search', q, color ?? null];
   const after = cursor === undefined ? undefined : decodeCursor(identity, cursor);
-  const rows = matches(db, { words, color, limit: limit + 1, after });
+  const rows = matches(db, {
+    ...{ words, color, limit: limit + 1, after },
+    text: textColumn(
+      query,
+      Math.max(maxListedText, Math.min(maxSnippetText, Math.floor(maxSnippetTexts / limit))),
+    ),
+  });
   const hits = rows.filter((row) => row.id !== null);
   const page = hits.slice(0, limit);
   const last = page.at(-1);
   const more = last && hits.length > limit;
   return {
-    entries: page.map(toEntry).map((entry) => ({ ...entry, snippet: snippet(entry.text, words) })),
+    entries: page.map(toEntry).map((entry) => ({
+      ...listed(entry, query),
+      snippet: snippet(entry.text, words),
+    })),
     total: Number(rows[0]?.total),
     nextCursor: more ? encodeCursor(identity, [Number(last.score), Number(last.n)]) : null,
   };
@@ -69,9 +88,10 @@ function matches(
     color: Color | undefined;
     limit: number;
     after: CursorKeys | undefined;
+    text: string;
   },
 ): Record<string, SQLOutputValue>[] {
-  const { color, limit, after } = search;
+  const { color, limit, after, text } = search;
   const { hits, values } = hitQuery(search.words);
   const ofColor = 'AND (SELECT color FROM entries WHERE n = found.rowid) = $color';
   const sql = `
@@ -81,7 +101,7 @@ function matches(
       ${after ? 'WHERE score > $score OR (score = $score AND n < $n)' : ''}
       ORDER BY score, n DESC LIMIT $limit
     )
-    SELECT total, page.n, page.score, ${entryColumns}
+    SELECT total, page.n, page.score, ${columnsWith(text)}
     FROM (SELECT count(*) AS total FROM hits)
     LEFT JOIN (page JOIN entries AS e ON e.n = page.n)
     ORDER BY page.score, page.n DESC`;

@@ -35,7 +35,7 @@ export function updateEntry(store: Store, id: string, update: EntryUpdate): Entr
     statement(
       store.db,
       'UPDATE entries SET updated_at = min(max(?, updated_at + 1), ?), change = ? WHERE id = ?',
-    ).run(Date.now(), latestTime, mark.changes(), id);
+    ).run(mark.now, latestTime, mark.changes(), id);
     return findEntry(store.db, id);
   });
 }

@@ -23,7 +23,7 @@ export async function applyChanges(
   const write = batch.entries.every(({ content }) => content === null) ? store.erase : store.write;
   const { changed, unused } = write((mark) => {
     const results = batch.entries.map((entry) => mergeIn(store, entry, batch.replica, mark));
-    noteReceived(store.db, batch.replica, batch.cursor);
+    noteReceived(store.db, { ...batch, now: mark.now });
     const changes = results.filter((result) => result !== undefined);
     return { changed: changes.length, unused: changes.flat() };
   });

@@ -4,28 +4,29 @@ import { migrations } from '../database/migrations.ts';
 import { dropTombstones, meet, noteAcknowledged, noteReceived } from './known-replicas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const times = { time: Date.now(), now: Date.now() };
 
 test('how far a replica has been received is remembered', () => {
   using db = emptyDatabase();
-  expect(meet(db, 'a')).toBe(0);
-  noteReceived(db, 'a', 7);
-  expect(meet(db, 'a')).toBe(7);
+  expect(meet(db, 'a', Date.now())).toBe(0);
+  noteReceived(db, { replica: 'a', cursor: 7, now: Date.now() });
+  expect(meet(db, 'a', Date.now())).toBe(7);
 });
 
 test('a tombstone is dropped once every known replica has it', () => {
   using db = emptyDatabase();
-  meet(db, 'a');
-  meet(db, 'b');
+  meet(db, 'a', Date.now());
+  meet(db, 'b', Date.now());
   for (const change of [1, 2, 3]) bury(db, change);
-  noteAcknowledged(db, { replica: 'a', cursor: 3, time: Date.now() });
+  noteAcknowledged(db, { replica: 'a', cursor: 3, ...times });
   expect(tombstones(db)).toEqual([1, 2, 3]);
-  noteAcknowledged(db, { replica: 'b', cursor: 2, time: Date.now() });
+  noteAcknowledged(db, { replica: 'b', cursor: 2, ...times });
   expect(tombstones(db)).toEqual([3]);
 });
 
 test('a tombstone is dropped after 90 days, and so is a replica that was away for as long', () => {
   using db = emptyDatabase();
-  meet(db, 'away');
+  meet(db, 'away', Date.now());
   bury(db, 1);
   dropTombstones(db, Date.now() + 89 * dayMs);
   expect(tombstones(db)).toEqual([1]);

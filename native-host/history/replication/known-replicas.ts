@@ -3,33 +3,36 @@ import { statement } from '../../../shared/node/statement.ts';
 
 const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Makes the replica known. Answers the place in its sequence up to which its changes are here. */
-export function meet(db: DatabaseSync, replica: string): number {
+/** Makes the replica known, seen at `now` (ms since 1970). Answers the place in its sequence up to which its changes are here. */
+export function meet(db: DatabaseSync, replica: string, now: number): number {
   const row = statement(
     db,
     `INSERT INTO replicas (id, received, acknowledged, seen_at) VALUES ($replica, 0, 0, $now)
        ON CONFLICT DO UPDATE SET seen_at = $now RETURNING received`,
-  ).get({ replica, now: Date.now() });
+  ).get({ replica, now });
   return Number(row?.received);
 }
 
 /** Notes how far the changes of the replica are here. */
-export function noteReceived(db: DatabaseSync, replica: string, cursor: number): void {
-  meet(db, replica);
+export function noteReceived(
+  db: DatabaseSync,
+  { replica, cursor, now }: { replica: string; cursor: number; now: number },
+): void {
+  meet(db, replica, now);
   statement(db, 'UPDATE replicas SET received = ? WHERE id = ?').run(cursor, replica);
 }
 
 /** Notes how far the replica has the changes of this history, and drops what that makes useless. */
 export function noteAcknowledged(
   db: DatabaseSync,
-  { replica, cursor, time }: { replica: string; cursor: number; time: number },
+  { replica, cursor, ...at }: { replica: string; cursor: number; time: number; now: number },
 ): void {
-  meet(db, replica);
+  meet(db, replica, at.now);
   statement(db, 'UPDATE replicas SET acknowledged = max(acknowledged, ?) WHERE id = ?').run(
     cursor,
     replica,
   );
-  dropTombstones(db, time);
+  dropTombstones(db, at.time);
 }
 
 /**

@@ -20,14 +20,16 @@ export function createReplica(
   const { db } = store;
   return {
     id: store.replica,
-    meet: (replica) => meet(db, replica),
+    meet: (replica) => meet(db, replica, store.now()),
     changesSince: (query) => changesSince(store, query),
     async applyChanges(batch) {
       const changed = await applyChanges(store, files, batch);
       await keepLimits();
       return changed;
     },
-    acknowledge: (replica, cursor) => noteAcknowledged(db, { replica, cursor, time: store.time() }),
+    acknowledge(replica, cursor) {
+      noteAcknowledged(db, { replica, cursor, time: store.time(), now: store.now() });
+    },
     missingScreenshots: (limit) => missingScreenshots(db, limit),
     hasScreenshot: (hash) => hasScreenshot(db, hash),
     screenshotBytes: (hash) => screenshotBytes(db, files, hash),

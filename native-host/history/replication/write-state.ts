@@ -63,7 +63,7 @@ function bury({ db }: Store, id: string, stamp: string, mark: Mark): void {
     id,
     stamp,
     mark.changes(),
-    Date.now(),
+    mark.now,
   );
 }
 

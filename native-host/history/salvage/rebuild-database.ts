@@ -73,7 +73,7 @@ function writeRows(file: string, { entries, tombstones, clock }: SalvagedRows): 
   store.write((mark) => {
     if (clock !== '') store.receive(clock);
     // Stands for every browser that may come back, so that deletions are kept for them, for 90 days.
-    meet(db, randomUUID());
+    meet(db, randomUUID(), mark.now);
     let lowest: string | null = null;
     for (const row of entries) {
       const position = isPosition(row.entry.position) ? row.entry.position : undefined;

@@ -1,10 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import { z } from '@hono/zod-openapi';
-import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { agentAction, agentsState } from '../../../shared/api/agents.ts';
+import { Problem } from '../../../shared/api/problem.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
 import { requireJson } from '../../../shared/http/require-json.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
+import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
@@ -13,6 +15,9 @@ const tags = ['Agents'];
 
 /** In bytes: an image of 50 MB in base64, and what goes with it. */
 const maxMessage = 72_000_000;
+
+/** Each holds a connection of those that the API has. */
+const maxListening = 32;
 
 const getLog = apiRoute({
   method: 'get',
@@ -40,7 +45,8 @@ const mcp = apiRoute({
   summary: 'The Model Context Protocol, over Streamable HTTP',
   description:
     'Versions 2026-07-28 and 2025-11-25, each request by itself. Which tools are listed is set under ' +
-    '`agents` of the settings: none until a person switches them on. Notifications are 202.',
+    '`agents` of the settings: none until a person switches them on. Notifications are 202. At most 32 ' +
+    'may listen for changes (`subscriptions/listen`), and none while agents are switched off.',
   middleware: [limitBody(maxMessage), requireJson],
   request: { body: message },
   responses: {
@@ -53,7 +59,8 @@ const mcp = apiRoute({
 
 export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   // The protocol is loaded at its first use.
-  let serving: Promise<McpHttpHandler> | undefined;
+  let serving: Promise<ReturnType<typeof serveMcpOverHttp>> | undefined;
+  const listeners = new Set<AbortController>();
 
   api.openapi(getLog, (c) => {
     const { agents } = host;
@@ -61,16 +68,55 @@ export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   });
 
   api.openapi(mcp, async (c) => {
-    serving ??= import('../../agents/mcp/serve-http.ts').then(({ serveMcpOverHttp }) => {
-      const handler = serveMcpOverHttp(host, maxMessage);
+    serving ??= import('../../agents/mcp/serve-http.ts').then((mcp) => {
+      const handler = mcp.serveMcpOverHttp(host, { maxBytes: maxMessage, maxListening });
       closing.addEventListener('abort', () => void handler.close(), { once: true });
       return handler;
     });
     const parsedBody = parsed(await c.req.text());
-    return parsedBody === undefined
-      ? c.json(notJson, 400)
-      : await (await serving).fetch(c.req.raw, { parsedBody });
+    if (parsedBody === undefined) return c.json(notJson, 400);
+    const { fetch } = await serving;
+    if (!isListening.safeParse(parsedBody).success) return await fetch(c.req.raw, { parsedBody });
+    const { url, headers, signal } = c.req.raw;
+    const until = AbortSignal.any([signal, listen(c.env.outgoing)]);
+    return await fetch(new Request(url, { method: 'POST', headers, signal: until }), {
+      parsedBody,
+    });
   });
+
+  /** Takes one of the places until the answer ends. Aborts when agents are switched off. */
+  function listen(answer: ServerResponse): AbortSignal {
+    if (!host.settings.current.agents.enabled) throw switchedOff();
+    if (listeners.size >= maxListening) throw tooMany();
+    const listener = new AbortController();
+    listeners.add(listener);
+    answer.once('close', () => listeners.delete(listener));
+    return listener.signal;
+  }
+
+  const watching = host.settings.onChange(({ agents }) => {
+    if (!agents.enabled) for (const listener of listeners) listener.abort();
+  });
+  closing.addEventListener('abort', () => watching[Symbol.dispose](), { once: true });
+}
+
+/** A request whose answer has no end of its own. */
+const isListening = z.object({ method: z.literal('subscriptions/listen') });
+
+function switchedOff(): Problem {
+  return new Problem(
+    'permission_denied',
+    'Agents are switched off, so nothing changes for them. A person can switch them on in the ' +
+      'preferences, under Agents.',
+  );
+}
+
+function tooMany(): Problem {
+  return new Problem(
+    'too_many_requests',
+    `${maxListening} clients already listen for changes. Close one of them first.`,
+    { retryAfterSeconds: 5 },
+  );
 }
 
 function parsed(text: string): unknown {

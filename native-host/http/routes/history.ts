@@ -9,7 +9,7 @@ import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
-import { pageLimit } from '../parameters.ts';
+import { flag, pageLimit } from '../parameters.ts';
 
 const tags = ['History'];
 const { list, search } = historyOperations;
@@ -19,8 +19,11 @@ const listEntries = apiRoute({
   path: '/history',
   tags,
   summary: 'List the entries, filtered by color and sorted',
+  description:
+    'Texts over 2,000 characters are cut (`truncated`): `GET /history/{id}` has all of one, and ' +
+    '`full=true` those of at most 20 entries a page.',
   request: {
-    query: list.params.extend({ limit: pageLimit }),
+    query: list.params.extend({ full: flag.default(false), limit: pageLimit }),
   },
   responses: { 200: json(list.result, 'A page of entries') },
 });
@@ -32,9 +35,10 @@ const searchEntries = apiRoute({
   summary: 'Full-text search, best match first',
   description:
     'Every word of `q` must match: as a part of a word where it has three characters or more, ' +
-    'otherwise as the beginning of one. Case and diacritics do not count.',
+    'otherwise as the beginning of one. Case and diacritics do not count. Long texts are cut as ' +
+    'in the list.',
   request: {
-    query: search.params.extend({ limit: pageLimit }),
+    query: search.params.extend({ full: flag.default(false), limit: pageLimit }),
   },
   responses: { 200: json(search.result, 'A page of entries that match') },
 });

@@ -3,11 +3,12 @@ import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { json } from '../../../shared/http/route.ts';
 import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
+import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 import { limitImageBody } from '../image-body-limit.ts';
-import { flag, languageList } from '../parameters.ts';
+import { digits, flag, languageList } from '../parameters.ts';
 
 const tags = ['Capture and OCR'];
 
@@ -16,6 +17,7 @@ const { params, result } = ocrOperations.image;
 /** The options as query parameters and form fields carry them. */
 const parameters = params.omit({ image: true }).extend({
   languages: languageList.optional(),
+  page: digits(params.shape.page.unwrap()).optional(),
   save: flag.optional(),
 });
 
@@ -38,7 +40,8 @@ const ocr = apiRoute({
   description:
     'PNG, JPEG, WebP, BMP, GIF or TIFF, up to 50 MB and 100 megapixels: as the multipart field ' +
     '`image`, as a raw body, or as base64 in JSON. The options may stand in the query, in ' +
-    'fields of the form, or in keys of the JSON. The boxes are in pixels of the image.',
+    'fields of the form, or in keys of the JSON. The boxes are in pixels of the image. Of a file ' +
+    'with several pages or frames, `pages` of them, one is read: `page`, or the one with the most on it.',
   middleware: [limitImageBody],
   request: {
     query: parameters,
@@ -60,8 +63,10 @@ export function ocrRoutes(api: Api, host: Host) {
     const body = c.req.valid('json' as never) as Partial<z.infer<typeof imageJson>>;
     const query = c.req.valid('query');
     const image = await imageBytes(form.image, body.image, () => c.req.arrayBuffer());
+    await refuseByHeader(image);
     const read = await host.reader.read(() => image, {
       languages: body.languages ?? form.languages ?? query.languages,
+      page: body.page ?? form.page ?? query.page,
       layout: body.layout ?? form.layout ?? query.layout,
       save: body.save ?? form.save ?? query.save ?? false,
       from: { kind: 'image' },

@@ -16,6 +16,7 @@ export async function openNutDevices(): Promise<Devices> {
       for (const modifier of modifierNames) keyboard.release(modifier);
       pointer.release('left');
     },
+    giveBack: () => undefined,
     [Symbol.dispose]: () => undefined,
   };
 }

@@ -1,10 +1,11 @@
 import { Key } from '@nut-tree-fork/shared';
 import type { Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
+import { requireTypedByWindows } from './typed-by-windows.ts';
 
 /**
- * The keyboard of macOS and Windows. Their input functions take Unicode characters themselves,
- * so every layout types every text.
+ * The keyboard of macOS, which takes Unicode characters itself, so every layout types every text, and
+ * of Windows, which the add-on gives ASCII alone.
  */
 export async function openNutKeyboard(): Promise<Keyboard> {
   const { providerRegistry } = await import('@nut-tree-fork/nut-js');
@@ -23,7 +24,10 @@ export async function openNutKeyboard(): Promise<Keyboard> {
       await press(key);
       release(key);
     },
-    readyCharacters: async () => undefined,
+    async readyCharacters(characters, index) {
+      // All of it at the first: half a text is worse than none.
+      if (process.platform === 'win32' && index === 0) requireTypedByWindows(characters);
+    },
     withoutCapsLock: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
   };
 }

@@ -11,24 +11,27 @@ export type KeyboardLayout = {
    * user's, or where a US keyboard has it. Programs take it so: Ctrl+C is one key in all layouts.
    */
   findPressed(keysym: number): LayoutKey | undefined;
-  /** Codes of keys that no keyboard has, which may be given a keysym. */
+  /** Codes that have no keysym at all, or a lent one: they may be given another. */
   spareCodes: number[];
-  /** Whether a spare key has a meaning, which an earlier text gave it. */
-  hasMeaning(code: number): boolean;
   /** Gives spare keys a keysym in place of the one they had; 0 takes it away. */
   assign(meanings: Map<number, number>): void;
 };
 
-/**
- * The highest codes are taken: they belong to no real key, where lower ones may be keys for mail
- * or search that the keyboard at hand merely lacks, and that browsers know by their code.
- */
+/** The highest are taken: browsers know lower ones by their code. */
 const maxSpareCodes = 24;
 /** X keeps four groups (layouts a person can switch between) at most. */
 const groups = [0, 1, 2, 3];
+/** Without and with Shift, AltGr, both. */
+const levels = [0, 1, 2, 3];
 
-/** What the keys of an X server mean now, in the layout that is switched on. */
-export function readKeyboardLayout(connection: Connection): KeyboardLayout {
+/**
+ * What the keys of an X server mean now, in the layout that is switched on.
+ * @param isLent whether a code has its meaning from this program alone
+ */
+export function readKeyboardLayout(
+  connection: Connection,
+  isLent: (code: number) => boolean = () => false,
+): KeyboardLayout {
   const { keysymAt, keycodeRange, changeMapping, sync } = xlib();
   const min = [0];
   const max = [0];
@@ -36,31 +39,31 @@ export function readKeyboardLayout(connection: Connection): KeyboardLayout {
   const codes = range(min[0] ?? 8, max[0] ?? 255);
   const keysymsOf = (code: number, group: number) =>
     [0, 1].map((level) => Number(keysymAt(connection, code, group, level)));
+  const hasMeaning = (code: number) =>
+    groups.some((group) =>
+      levels.some((level) => Number(keysymAt(connection, code, group, level))),
+    );
   const active = keyboardState(connection).group;
   const typed = new Map<number, LayoutKey>();
   const pressed = new Map<number, LayoutKey>();
   const spareCodes: number[] = [];
-  const withMeaning = new Set<number>();
   for (const code of codes) {
     const perGroup = groups.map((group) => keysymsOf(code, group));
     // A key with fewer groups than the layout means the same in all of them.
     const now = (perGroup[active]?.some(Boolean) ? perGroup[active] : perGroup[0]) ?? [];
     add(typed, code, now);
-    if (perGroup.flat().some(Boolean)) withMeaning.add(code);
-    if (isSpare(code, perGroup.flat())) spareCodes.push(code);
+    const isSpare = code > lastSignCode && (isLent(code) || !hasMeaning(code));
+    if (isSpare) spareCodes.push(code);
     else for (const keysyms of [now, ...perGroup]) add(pressed, code, keysyms);
   }
   return {
     findTyped: (keysym) => typed.get(keysym),
     findPressed: (keysym) => pressed.get(keysym) ?? placeOnUsKeyboard(keysym) ?? typed.get(keysym),
     spareCodes: spareCodes.slice(-maxSpareCodes),
-    hasMeaning: (code) => withMeaning.has(code),
     assign(meanings) {
       for (const [known, key] of typed) if (meanings.has(key.code)) typed.delete(known);
       for (const [code, keysym] of meanings) {
         if (keysym !== 0) typed.set(keysym, { code, shift: false });
-        if (keysym === 0) withMeaning.delete(code);
-        else withMeaning.add(code);
       }
       // Programs read the whole layout anew after each change, so neighbors are changed at once.
       for (const [first = 0, ...others] of runs([...meanings.keys()])) {
@@ -93,14 +96,6 @@ export function keyboardState(connection: Connection): { group: number; capsLock
   const state = { group: 0, lockedMods: 0 };
   xlib().state(connection, coreKeyboard, state);
   return { group: state.group, capsLock: (state.lockedMods & lockMask) !== 0 };
-}
-
-/** A key without meaning, or with the single sign on both levels that an earlier run gave it. */
-function isSpare(code: number, keysyms: number[]): boolean {
-  const [first = 0, ...others] = keysyms.filter((keysym) => keysym !== 0);
-  if (first === 0) return true;
-  const isSign = first <= 0xff || first > 0x1000000;
-  return code > lastSignCode && isSign && others.length > 0 && others.every((k) => k === first);
 }
 
 /** The keys that type signs have the codes up to this one. */

@@ -4,12 +4,11 @@ import { noDisplay } from '../../screen/display-server.ts';
 import type { Devices } from '../devices.ts';
 import { awaitProgram, focusedWindow, pointedWindow } from './await-program.ts';
 import { type InputState, readInputState, toldButtons } from './input-state.ts';
-import { forgetSpareKeys, openX11Keyboard } from './x11-keyboard.ts';
-import { x11Pointer } from './x11-pointer.ts';
+import type { LentKeys } from './lent-keys.ts';
+import { forgetSpareKeys, handleMs, openX11Keyboard } from './x11-keyboard.ts';
+import { maxHeldMs, x11Pointer } from './x11-pointer.ts';
 import { xlib } from './xlib.ts';
 
-/** How long, in ms, the desktop may take to see buttons and keys pressed, or released. */
-const maxHeldMs = 5_000;
 /** How long, in ms, a program may take for what it was sent: a hung one must not hold the caller. */
 const maxBusyMs = 2_000;
 
@@ -17,7 +16,7 @@ const maxBusyMs = 2_000;
  * The pointer and the keyboard of an X server over one connection: only what is sent on the same
  * connection is sure to arrive in its order.
  */
-export function openX11Devices(): Devices {
+export function openX11Devices(lent: LentKeys): Devices {
   const { open, close, fakeKey, fakeButton, sync } = xlib();
   const connection = open(null);
   if (connection === null) throw noDisplay();
@@ -49,23 +48,32 @@ export function openX11Devices(): Devices {
 
   return {
     pointer: x11Pointer(connection, (button) => seenDown('buttons', button)),
-    openKeyboard: async () => openX11Keyboard(connection, (code) => seenDown('keys', code)),
+    openKeyboard: async () => {
+      return openX11Keyboard(connection, { lent, seenDown: (code) => seenDown('keys', code) });
+    },
     async settle() {
+      // What the program has not told to have taken by then is given back all the same.
+      lent.giveBackAfter(maxHeldMs + handleMs);
       await until((state) => !isDown(state));
       const limit = { limitMs: maxBusyMs };
       // A window that was clicked takes the focus only when its program comes to it.
       if (pressed.buttons.size > 0)
         await awaitProgram(connection, pointedWindow(connection), limit);
       if (pressed.keys.size === 0) return;
-      if (await awaitProgram(connection, focusedWindow(connection), limit)) forgetSpareKeys();
+      if (await awaitProgram(connection, focusedWindow(connection), limit)) {
+        forgetSpareKeys();
+        lent.giveBack(connection);
+      } else lent.giveBackAfter(handleMs);
     },
     async letGo() {
       const { buttons, keys } = readInputState(connection);
       // The X server ignores the release of what a person holds: that is another keyboard's.
       for (const button of buttons) fakeButton(connection, button, 0, 0);
       for (const code of keys) fakeKey(connection, code, 0, 0);
+      lent.giveBack(connection);
       sync(connection, 0);
     },
+    giveBack: () => lent.giveBack(connection),
     [Symbol.dispose]: () => void close(connection),
   };
 }

@@ -2,8 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
 import { awaitProgram, focusedWindow } from './await-program.ts';
+import { awaitFreeModifiers } from './held-modifiers.ts';
 import { keyboardState, type LayoutKey, readKeyboardLayout } from './keyboard-layout.ts';
 import { characterKeysym, keysym } from './keysyms.ts';
+import type { LentKeys } from './lent-keys.ts';
+import { noteOwnPress } from './own-presses.ts';
 import { type Connection, xlib } from './xlib.ts';
 
 /** How long programs get, in ms, to learn what a spare key newly means before it is pressed. */
@@ -12,7 +15,7 @@ const learnMs = 200;
  * How long a program gets, in ms, to handle a spare key before it means something else, where it
  * does not tell when it has: a busy one reads the layout only when it comes to the key.
  */
-const handleMs = 2_000;
+export const handleMs = 2_000;
 
 /** When each spare key was last pressed, as long as nobody knows that this was handled. */
 const unhandled = new Map<number, number>();
@@ -26,19 +29,21 @@ export function forgetSpareKeys(): void {
 
 /**
  * The keyboard of an X server. What its layout has is typed with the keys that have it, with Shift
- * where needed; for anything else a key that no keyboard has is given that meaning, and keeps it
- * until that key is needed for another. `seenDown` resolves once a key has been seen down.
+ * where needed; for anything else a code that means nothing is lent that meaning, until it is given
+ * back after the text. `seenDown` resolves once a key has been seen down.
  */
 export function openX11Keyboard(
   connection: Connection,
-  seenDown: (code: number) => Promise<void>,
+  { lent, seenDown }: { lent: LentKeys; seenDown: (code: number) => Promise<void> },
 ): Keyboard {
   const { fakeKey, sync } = xlib();
-  const layout = readKeyboardLayout(connection);
+  lent.keep();
+  const layout = readKeyboardLayout(connection, lent.has);
   const shift = layout.findPressed(keysym('shift'));
   const [idleCode, ...spareCodes] = layout.spareCodes;
 
   function send(code: number, isPress: boolean): void {
+    noteOwnPress(code, isPress);
     fakeKey(connection, code, isPress ? 1 : 0, 0);
     sync(connection, 0);
   }
@@ -68,7 +73,8 @@ export function openX11Keyboard(
       if (code !== undefined) meanings.set(code, symbol);
     }
     await handled([...meanings.keys()], signal);
-    if (layout.hasMeaning(idleCode)) meanings.set(idleCode, 0);
+    if (lent.has(idleCode)) meanings.set(idleCode, 0);
+    lent.lend(meanings);
     layout.assign(meanings);
     await setTimeout(learnMs, undefined, { signal });
     await taken(signal);
@@ -115,10 +121,12 @@ export function openX11Keyboard(
     release: (key) => release(keyOf(key)),
     type: (character) => tap(characterKeysym(character)),
     async readyKeys(keys, signal) {
+      await awaitFreeModifiers(connection, signal);
       const missing = keys.map(keysym).filter((symbol) => !layout.findPressed(symbol));
       if (missing.length > 0) await provide(missing, signal);
     },
     async readyCharacters(characters, index, signal) {
+      await awaitFreeModifiers(connection, signal);
       if (layout.findTyped(characterKeysym(characters[index] ?? ''))) return;
       const ahead = characters.slice(index, index + 1_000).map(characterKeysym);
       await provide([...new Set(ahead.filter((symbol) => !layout.findTyped(symbol)))], signal);

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import { readInputState } from './input-state.ts';
@@ -8,7 +8,7 @@ import { type Connection, xlib } from './xlib.ts';
  * How long, in ms, the desktop may hold the pointer: a window manager that hears of a new keyboard
  * layout is busy with it, and a click waits for it before anything that follows.
  */
-const maxHeldMs = 5_000;
+export const maxHeldMs = 10_000;
 
 const buttonNumbers = { left: 1, middle: 2, right: 3 };
 const wheel = { up: 4, down: 5, left: 6, right: 7 };
@@ -35,8 +35,11 @@ export function x11Pointer(
     await seenDown(button);
   }
 
-  async function turn(button: number, steps: number): Promise<void> {
+  async function turn(button: number, steps: number, signal: AbortSignal): Promise<void> {
     for (let step = 0; step < steps; step++) {
+      // An abort is heard between any two.
+      await setImmediate();
+      signal.throwIfAborted();
       try {
         await press(button);
       } finally {
@@ -77,10 +80,10 @@ export function x11Pointer(
     moveTo: arrive,
     press: (button: ButtonName) => press(buttonNumbers[button]),
     release: (button: ButtonName) => send(buttonNumbers[button], false),
-    async scroll(dx, dy) {
-      await turn(dy > 0 ? wheel.down : wheel.up, Math.abs(dy));
+    async scroll(dx, dy, signal) {
+      await turn(dy > 0 ? wheel.down : wheel.up, Math.abs(dy), signal);
       if (dx !== 0) await requireMovable();
-      await turn(dx > 0 ? wheel.right : wheel.left, Math.abs(dx));
+      await turn(dx > 0 ? wheel.right : wheel.left, Math.abs(dx), signal);
     },
   };
 }

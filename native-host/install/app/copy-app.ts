@@ -9,8 +9,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { appFiles } from './app-files.ts';
+import { appPackages } from './app-packages.ts';
+import { isRun } from './is-run.ts';
 import { runtimePath } from './launcher.ts';
-import { productionPackages } from './production-packages.ts';
 
 /** Where the application is copied from: a clone, with its packages installed. */
 export type Source = {
@@ -27,17 +28,18 @@ export type Source = {
 export function copyApp(
   source: Source,
   { appDir, platform }: { appDir: string; platform: NodeJS.Platform },
-  finish: (fresh: string) => void,
+  finish?: (fresh: string) => void,
 ): void {
   const fresh = `${appDir}.${process.pid}.new`;
   const old = `${appDir}.${process.pid}.old`;
   rmSync(fresh, { recursive: true, force: true });
-  for (const file of appFiles(source.root)) copyFile(source.root, fresh, file);
-  for (const folder of productionPackages(source.root)) copyPackage(source.root, fresh, folder);
+  const files = appFiles(source.root);
+  for (const file of files) copyFile(source.root, fresh, file);
+  for (const folder of appPackages(source.root, files)) copyPackage(source.root, fresh, folder);
   const runtime = path.join(fresh, ...runtimePath(platform).split(/[\\/]/));
   mkdirSync(path.dirname(runtime), { recursive: true });
   copyFileSync(source.runtime, runtime, constants.COPYFILE_FICLONE);
-  finish(fresh);
+  finish?.(fresh);
   if (existsSync(appDir)) renameSync(appDir, old);
   renameSync(fresh, appDir);
   rmSync(old, { recursive: true, force: true });
@@ -52,9 +54,13 @@ function copyFile(root: string, fresh: string, file: string): void {
 /** Packages within a package are listed and copied for themselves. */
 function copyPackage(root: string, fresh: string, folder: string): void {
   const from = path.join(root, folder);
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
   cpSync(from, path.join(fresh, folder), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
-    filter: (file) => file === from || path.basename(file) !== 'node_modules',
+    filter: (file) => {
+      const within = path.relative(from, file).split(path.sep).join('/');
+      return within === '' || (path.basename(file) !== 'node_modules' && isRun(name, within));
+    },
   });
 }

@@ -7,15 +7,18 @@ import { type InstallRecord, readRecord } from '../record.ts';
 import type { System } from '../system.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkHost } from './check-host.ts';
+import { checkPackaged } from './check-packaged.ts';
 import { checkRegistration } from './check-registration.ts';
 import { checkRuntime } from './check-runtime.ts';
 import { checkSandboxed } from './check-sandboxed.ts';
-import { type Finding, problem } from './finding.ts';
+import { type Finding, note, problem } from './finding.ts';
 
 export type DoctorOptions = {
   system: System;
   appDir: string;
   dataDir: string;
+  /** The folder of the system's package that this is; undefined where it is none. */
+  packagedIn?: string | undefined;
   /** The API's port. */
   port: number;
   registry: Registry;
@@ -33,8 +36,12 @@ export async function doctor(options: DoctorOptions): Promise<Finding[]> {
 }
 
 async function checkInstallation(options: DoctorOptions): Promise<Finding[]> {
-  const { system, appDir, signal } = options;
+  const { system, appDir, packagedIn, registry, signal } = options;
   const record = readable(appDir);
+  if (packagedIn !== undefined) {
+    const packaged = await checkPackaged(packagedIn, { registry, signal });
+    return record === undefined ? packaged : [...packaged, alsoInstalled(appDir)];
+  }
   if (record instanceof Error) {
     return [problem(`${record.message}.`, `Remove ${appDir} and run \`screenscribe install\`.`)];
   }
@@ -43,6 +50,13 @@ async function checkInstallation(options: DoctorOptions): Promise<Finding[]> {
   }
   const runtime = await checkRuntime({ appDir, platform: system.platform }, signal);
   return [...runtime, ...checkBrowsers(options, record)];
+}
+
+function alsoInstalled(appDir: string): Finding {
+  return note(
+    `Screenscribe is installed in ${appDir}, too, and your browsers use that.`,
+    'To use the package alone, run `screenscribe uninstall`; the history stays.',
+  );
 }
 
 function readable(appDir: string): InstallRecord | Error | undefined {

@@ -1,6 +1,7 @@
 import type { ApiState } from '../../../shared/api/api-state.ts';
 import type { HistorySync } from '../../../shared/history-sync/history-sync.ts';
 import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
+import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import type { Host } from '../../host.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -23,12 +24,11 @@ export function hostHandlers(
   const { reader, capture, textCapture, history, picker, pickerHotkey } = host;
   return {
     status: () => ({ ...host.status(run.api().port), endsWhenIdle: run.endsWhenIdle }),
-    'ocr.image': ({ image, ...options }, { signal }) =>
-      reader.read(() => decodeBase64Image(image), {
-        ...options,
-        from: { kind: 'file' },
-        signal,
-      }),
+    async 'ocr.image'({ image, ...options }, { signal }) {
+      await refuseByHeader(decodeBase64Image(image));
+      const from = { kind: 'file' as const };
+      return await reader.read(() => decodeBase64Image(image), { ...options, from, signal });
+    },
     'capture.region': ({ x, y, width, height, ...options }, { signal }) =>
       capture.region({ x, y, width, height }, { ...options, signal }),
     'capture.start': async (options) => {

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Handlers } from '../../../shared/messages/contract.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import type { Handlers, MethodName } from '../../../shared/messages/contract.ts';
 import { extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
 import {
   type HostContract,
   hostContract,
 } from '../../../shared/messages/contracts/host-contract.ts';
-import { greet, type Welcome } from '../../../shared/messages/handshake.ts';
+import { greet, type Hello, type Welcome } from '../../../shared/messages/handshake.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';
@@ -54,7 +55,7 @@ export async function serveLink(options: LinkOptions): Promise<AsyncDisposable> 
 
 function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
   const { host, handlers, onError } = options;
-  let greeted = false;
+  let greeted: Hello['client']['kind'] | undefined;
   let startedBy: BridgeStarted | undefined;
   const peer: AttachedClient['peer'] = new Peer(socketTransport(socket, fromClientBytes), {
     local: hostContract,
@@ -64,15 +65,17 @@ function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
       hello: (hello): Welcome => {
         const answer = greet(hello, host);
         if (answer.status === 'welcome' && !greeted) {
-          greeted = true;
+          greeted = hello.client.kind;
           attach({ hello, peer, startedBy }, options);
         }
         return answer;
       },
     },
     admit: (method) => {
-      if (greeted || method === 'hello') return;
-      throw new MessageError('handshake_required', 'the first call must be hello');
+      if (!greeted && method !== 'hello') {
+        throw new MessageError('handshake_required', 'the first call must be hello');
+      }
+      if (greeted !== 'extension' && ofPersons.has(method)) throw notForPrograms();
     },
     explain: storageProblem,
     ...(onError ? { onError } : {}),
@@ -88,6 +91,18 @@ function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
     if (reason) onError?.(reason);
   });
   return peer;
+}
+
+/** What only the hand of a person does, in the extension. */
+const ofPersons: ReadonlySet<string> = new Set([
+  'agents.resume',
+] satisfies MethodName<HostContract>[]);
+
+function notForPrograms(): Problem {
+  return new Problem(
+    'permission_denied',
+    'Only a person allows input again, in the preferences or in the menu of the toolbar button.',
+  );
 }
 
 function attach(

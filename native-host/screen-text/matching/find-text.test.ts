@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ReadLine } from '../reading/read-line.ts';
-import { createExpressions } from './expressions/expressions.ts';
 import { findText, type TextQuery } from './find-text.ts';
+import { createTextSearch } from './search/text-search.ts';
 
-const expressions = createExpressions();
-afterAll(() => expressions[Symbol.asyncDispose]());
+const search = createTextSearch();
+afterAll(() => search[Symbol.asyncDispose]());
 const { signal } = new AbortController();
 
 test.each<[what: string, query: Partial<TextQuery>, lines: string[], found: string[]]>([
@@ -54,7 +54,7 @@ test.each([
   ['clear', 'the dear', 'clear'],
 ])('fuzzy finds %j in %j before anything else', async (text, line) => {
   const other = `${text.slice(0, -1)}x`;
-  const found = await findText(linesOf([other, line]), fuzzy(text), { expressions, signal });
+  const found = await findText(linesOf([other, line]), fuzzy(text), { search, signal });
   expect(found).toHaveLength(1);
   expect(found[0]?.box.y).toBe(20);
   expect(found[0]?.score).toBeGreaterThan(0.9);
@@ -70,25 +70,25 @@ test('fuzzy takes other differences where nothing looks alike, and no other word
 
 test('a match of a part of a word lies over that part, and its click in its first line', async () => {
   const [part] = await findText(linesOf(['documentation']), contains('mentation'), {
-    expressions,
+    search,
     signal,
   });
   expect(part?.box.x).toBeGreaterThan(30);
   expect((part?.box.x ?? 0) + (part?.box.width ?? 0)).toBeLessThanOrEqual(131);
   const two = linesOf(['a long line that ends here', 'there']);
-  const [over] = await findText(two, contains('here there'), { expressions, signal });
+  const [over] = await findText(two, contains('here there'), { search, signal });
   expect(over?.box).toMatchObject({ x: 0, height: 34 });
   expect(over?.center).toEqual({ x: 240, y: 7 });
 });
 
 test.each(['(a+)+$', '(\\w+\\s?)*!'])('stops %s, and works on', async (text) => {
   const lines = linesOf(['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab']);
-  const search = findText(
+  const finding = findText(
     lines,
     { text, match: 'regex', caseSensitive: true },
-    { expressions, signal },
+    { search, signal },
   );
-  await expect(search).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(finding).rejects.toMatchObject({ code: 'invalid_request' });
   expect(await textsOf({ text: 'a+b', match: 'regex' }, lines)).toHaveLength(1);
 });
 
@@ -99,12 +99,33 @@ test('says what is wrong with an expression', async () => {
   });
 });
 
+test('looking for what is nearly a long text holds nothing else up', async () => {
+  const dense = Array.from({ length: 30 }, (_, at) => `${at} ${'lorem ipsum dolor '.repeat(9)}`);
+  const text = dense.slice(10, 12).join(' ').slice(0, 300);
+  let others = 0;
+  const count = setInterval(() => others++, 1);
+  const found = await textsOf(fuzzy(text), linesOf(dense)).finally(() => clearInterval(count));
+  expect(found.join(' ')).toContain('lorem ipsum');
+  expect(others).toBeGreaterThan(0);
+});
+
+test.each(['contains', 'exact', 'fuzzy'] as const)(
+  'a text of ligatures that stand for sentences is refused as %s',
+  async (match) => {
+    const text = '\uFDFA'.repeat(500);
+    await expect(textsOf({ text, match }, linesOf(['a']))).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('2000'),
+    });
+  },
+);
+
 const contains = (text: string): TextQuery => ({ text, match: 'contains', caseSensitive: false });
 const fuzzy = (text: string): TextQuery => ({ text, match: 'fuzzy', caseSensitive: false });
 
 async function textsOf(query: Partial<TextQuery>, lines: ReadLine[]): Promise<string[]> {
   const whole = { ...contains(''), ...query };
-  const found = await findText(lines, whole, { expressions, signal });
+  const found = await findText(lines, whole, { search, signal });
   return found.map(({ text }) => text);
 }
 

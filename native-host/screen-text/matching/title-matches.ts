@@ -1,20 +1,22 @@
 import type { ReadLine } from '../reading/read-line.ts';
-import type { Expressions } from './expressions/expressions.ts';
-import { findSimilar } from './find-similar.ts';
 import { findText, type TextQuery } from './find-text.ts';
+import type { TextSearch } from './search/text-search.ts';
+
+type Tools = { search: TextSearch; signal: AbortSignal };
 
 /** Whether a title has what is looked for, as a line on the screen would. Throws as `findText`. */
-export async function hasText(
-  title: string,
-  query: TextQuery,
-  tools: { expressions: Expressions; signal: AbortSignal },
-): Promise<boolean> {
+export async function hasText(title: string, query: TextQuery, tools: Tools): Promise<boolean> {
   return (await findText([asLine(title)], query, tools)).length > 0;
 }
 
 /** How much a part of a title is like a text, 0 to 1. */
-export function likeness(title: string, text: string): number {
-  const similar = findSimilar([asLine(title)], { text, caseSensitive: false, minScore: 0 });
+export async function likeness(
+  title: string,
+  text: string,
+  { search, signal }: Tools,
+): Promise<number> {
+  const query = { text, caseSensitive: false, minScore: 0 };
+  const similar = await search.similar([asLine(title)], query, signal);
   return Math.max(0, ...similar.map(({ score }) => score));
 }
 

@@ -5,6 +5,21 @@ import { defaultPageSize, pageCursor, pageOf, pageSize } from '../page.ts';
 /** Characters of a search at most, in UTF-16 units. */
 export const maxQueryLength = 1_000;
 
+/** Characters of a text that lists and searches give, in UTF-16 units; the entry itself has all. */
+export const maxListedText = 2_000;
+
+/** Entries of a page with whole texts at most. */
+export const maxFullPage = 20;
+
+/** An entry as lists and searches give it. */
+const listedEntry = entry.extend({
+  /** The text goes on: the entry itself, or the same page with `full`, has all of it. */
+  truncated: z.literal(true).optional(),
+});
+
+/** Whole texts, and 20 entries a page at most. */
+const full = z.boolean().default(false);
+
 const filter = { color: color.optional() };
 const page = { limit: pageSize.default(defaultPageSize), cursor: pageCursor.optional() };
 
@@ -14,18 +29,20 @@ export const historyOperations = {
       ...filter,
       sort: z.enum(['position', 'createdAt', 'updatedAt', 'text', 'color']).default('position'),
       order: z.enum(['asc', 'desc']).default('asc'),
+      full,
       ...page,
     }),
-    result: pageOf(entry),
+    result: pageOf(listedEntry),
   },
   /** Finds the entries that have every word of `q`, the best match first. */
   search: {
     params: z.strictObject({
       q: z.string().trim().min(1).max(maxQueryLength),
       ...filter,
+      full,
       ...page,
     }),
-    result: pageOf(entry.extend({ snippet: z.string() })),
+    result: pageOf(listedEntry.extend({ snippet: z.string() })),
   },
   /** The whole history as one document. */
   export: {

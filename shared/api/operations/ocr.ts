@@ -3,6 +3,9 @@ import { languageLists } from '../language-lists.ts';
 import { languages, layout, ocrResult } from '../recognition.ts';
 import { nothing } from './nothing.ts';
 
+/** No image file has more pages that anybody reads. */
+const maxPage = 100_000;
+
 export const ocrOperations = {
   /** Reads text from an image: PNG, JPEG, WebP, BMP, GIF or TIFF. */
   image: {
@@ -10,6 +13,8 @@ export const ocrOperations = {
       image: z.string().min(1).describe('Base64 or a data URL'),
       languages: languages.optional(),
       layout: layout.optional(),
+      /** Of a file with several pages or frames; the one with the most on it where left out. */
+      page: z.int().min(1).max(maxPage).optional(),
       save: z.boolean().default(false),
     }),
     result: ocrResult,

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '../../api/problem.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
-import { decodeImage } from './decode-image.ts';
+import { decodeImage, refuseByHeader } from './decode-image.ts';
 
 /** 3 × 2: red, green, blue above white, black, grey. */
 const pixels = Uint8Array.of(
@@ -162,3 +162,42 @@ function pngChunk(type: string, content: Buffer): Buffer {
   frame.writeUInt32BE(crc32(body), 4);
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
+
+/** Frames of a GIF, a WebP or a TIFF with dark bars of such heights. */
+async function frames(format: 'gif' | 'webp' | 'tiff', bars: number[]): Promise<Uint8Array> {
+  const size = { width: 60, height: 40, channels: 3 } as const;
+  const pages = bars.map((bar) => {
+    const data = Buffer.alloc(size.width * size.height * 3, 255);
+    for (let y = 5; y < 5 + bar; y++) data.fill(0, (y * 60 + 20) * 3, (y * 60 + 40) * 3);
+    return data;
+  });
+  const stack = { ...size, height: size.height * pages.length, pageHeight: size.height };
+  return await sharp(Buffer.concat(pages), { raw: stack }).toFormat(format, { loop: 0 }).toBuffer();
+}
+
+const darkest = ({ data }: { data: Uint8Array }) => Math.min(...data);
+
+test.each(['gif', 'webp', 'tiff'] as const)(
+  'of several frames of a %s the one with the most on it is taken, or the one that is asked for',
+  async (format) => {
+    const file = await frames(format, [0, 4, 30]);
+    const taken = await decodeImage(file);
+    expect([taken.page, taken.pages, darkest(taken) < 50]).toEqual([3, 3, true]);
+    const first = await decodeImage(file, 1);
+    expect([first.page, darkest(first)]).toEqual([1, 255]);
+    await expect(decodeImage(file, 4)).rejects.toMatchObject({ code: 'invalid_request' });
+  },
+);
+
+test('an image of one page says so, and has no other', async () => {
+  const file = await half('red', 'blue').png().toBuffer();
+  expect(await decodeImage(file)).toMatchObject({ pages: 1, page: 1 });
+  await expect(decodeImage(file, 2)).rejects.toMatchObject({ code: 'invalid_request' });
+});
+
+test('what is too large is refused by its first bytes, and what is whole is not', async () => {
+  await expect(refuseByHeader(emptyPng(60_000, 60_000))).rejects.toMatchObject({
+    code: 'payload_too_large',
+  });
+  await expect(refuseByHeader(await half('red', 'blue').png().toBuffer())).resolves.toBeUndefined();
+});

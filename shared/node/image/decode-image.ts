@@ -4,33 +4,65 @@ import type { RgbaImage } from '../../ocr/image/image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeWithSharp, readSharpSize } from './decode-with-sharp.ts';
-import { imageFormat } from './image-format.ts';
+import { type ImageFormat, imageFormat } from './image-format.ts';
+import { fullestPage, pngFrames } from './image-pages.ts';
+
+/** An image of a file, which is the `page`th of its pages or frames, from 1. */
+export type DecodedImage = RgbaImage & { pages: number; page: number };
 
 /**
- * Unpacks a PNG, JPEG, WebP, BMP, GIF (its first frame) or TIFF (its first page) to opaque 8-bit
- * colour: turned as its EXIF says, transparency laid on white.
- * Size is judged from the header, before anything is unpacked.
+ * Unpacks a PNG, JPEG, WebP, BMP, GIF or TIFF to opaque 8-bit colour: turned as its EXIF says,
+ * transparency laid on white or what sets it off. Size is judged from the header, before anything is
+ * unpacked.
+ * @param page of a file with several, from 1; where it is left out, the one with the most on it
  *
  * @throws {Problem} `unreadable_image` for bytes that are none of these or are broken,
- * `payload_too_large` for more than 50 MB or 100 megapixels.
+ * `payload_too_large` for more than 50 MB or 100 megapixels, `invalid_request` for a page that is not
+ * there.
  */
-export async function decodeImage(bytes: Uint8Array): Promise<RgbaImage> {
+export async function decodeImage(bytes: Uint8Array, page?: number): Promise<DecodedImage> {
+  const format = checkedFormat(bytes);
+  return await unpacking(format, async () => {
+    if (format === 'bmp') {
+      refuseEnormous(readBmpHeader(bytes));
+      requirePage(page, 1);
+      return { ...decodeBmp(bytes), pages: 1, page: 1 };
+    }
+    const size = await readSharpSize(bytes);
+    refuseEnormous(size);
+    const readable = size.pages;
+    const pages = format === 'png' ? pngFrames(bytes) : readable;
+    requirePage(page, readable);
+    const index =
+      page === undefined && readable > 1 ? await fullestPage(bytes, size) : (page ?? 1) - 1;
+    return { ...(await decodeWithSharp(bytes, index)), pages, page: index + 1 };
+  });
+}
+
+/**
+ * Refuses an image by its first bytes, as `decodeImage` does, before it waits for its turn. What cannot
+ * be told from them is left to that.
+ */
+export async function refuseByHeader(bytes: Uint8Array): Promise<void> {
+  const format = checkedFormat(bytes);
+  await unpacking(format, async () =>
+    refuseEnormous(format === 'bmp' ? readBmpHeader(bytes) : await readSharpSize(bytes)),
+  );
+}
+
+function checkedFormat(bytes: Uint8Array): ImageFormat {
   if (bytes.length > maxImageBytes) {
     throw new Problem('payload_too_large', 'The image has more than 50 MB. Send a smaller one.');
   }
   const format = imageFormat(bytes);
-  if (!format) {
-    const found =
-      bytes.length === 0 ? 'The image is empty.' : 'This image format is not supported.';
-    throw new Problem('unreadable_image', `${found} Send a PNG, JPEG, WebP, BMP, GIF or TIFF.`);
-  }
+  if (format) return format;
+  const found = bytes.length === 0 ? 'The image is empty.' : 'This image format is not supported.';
+  throw new Problem('unreadable_image', `${found} Send a PNG, JPEG, WebP, BMP, GIF or TIFF.`);
+}
+
+async function unpacking<R>(format: ImageFormat, work: () => Promise<R>): Promise<R> {
   try {
-    if (format === 'bmp') {
-      refuseEnormous(readBmpHeader(bytes));
-      return decodeBmp(bytes);
-    }
-    refuseEnormous(await readSharpSize(bytes));
-    return await decodeWithSharp(bytes);
+    return await work();
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     throw new Problem(
@@ -39,6 +71,12 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbaImage> {
       { cause },
     );
   }
+}
+
+function requirePage(page: number | undefined, pages: number): void {
+  if (page === undefined || page <= pages) return;
+  const has = pages === 1 ? 'one page that can be read' : `${pages} pages`;
+  throw new Problem('invalid_request', `There is no page ${page}: the image has ${has}.`);
 }
 
 function refuseEnormous({ width, height }: { width: number; height: number }): void {

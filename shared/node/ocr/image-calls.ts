@@ -8,7 +8,7 @@ const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
 
 /** What an image thread is called with, by action. */
 export const imageCalls = {
-  open: z.union([z.object({ file: bytes }), z.object({ picture })]),
+  open: z.union([z.object({ file: bytes, page: z.int().optional() }), z.object({ picture })]),
   recognize: z.object({
     parts: z.int(),
     vertical: z.boolean(),
@@ -23,7 +23,8 @@ export const imageCalls = {
 
 /** What it answers. */
 export const imageAnswers = {
-  open: z.object({ pixels: z.number() }),
+  /** With the number of pages and the one that was opened where there are several, from 1. */
+  open: z.object({ pixels: z.number(), pages: z.int().optional(), page: z.int().optional() }),
   toPng: z.instanceof(Uint8Array<ArrayBuffer>),
   recognize: recognition
     .pick({ text: true, confidence: true, lines: true, codes: true, tables: true })

@@ -31,6 +31,8 @@ export type ReadRequest = {
   layout: Layout;
   /** Whether the picture is wanted back as PNG bytes. */
   keepImage: boolean;
+  /** Of a file with several, from 1; the one with the most on it where left out. */
+  page?: number | undefined;
   signal: AbortSignal;
 };
 
@@ -67,7 +69,8 @@ export function createImageReader({
     request: ReadRequest,
   ): Promise<ImageRecognition> {
     const given = typeof source === 'function';
-    await thread.open(given ? await source() : source, given);
+    const { page } = request;
+    const opened = await thread.open(given ? await source() : source, { given, page });
     const { verticalModels, accurateModels, quickly, layout, keepImage } = request;
     const vertical = verticalModels !== undefined;
     const moreAccurate = accurateModels !== undefined;
@@ -76,7 +79,7 @@ export function createImageReader({
     const signal = AbortSignal.any([request.signal, failed.signal]);
     const readLines = linesReader({ ...request, signal });
     try {
-      return await thread.recognize(how, async (...lines) => {
+      const recognized = await thread.recognize(how, async (...lines) => {
         try {
           return await readLines(...lines);
         } catch (error) {
@@ -85,6 +88,7 @@ export function createImageReader({
           throw error;
         }
       });
+      return { ...recognized, ...opened };
     } catch (error) {
       // As it was thrown, with its cause, which does not come back from the thread.
       throw failed.signal.aborted ? failed.signal.reason : error;

@@ -17,7 +17,11 @@ export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes'>
   keepImage: boolean;
 };
 
-export type ImageRecognition = Recognized & { png: Uint8Array<ArrayBuffer> | undefined };
+export type ImageRecognition = Recognized &
+  OpenedPage & { png: Uint8Array<ArrayBuffer> | undefined };
+
+/** Which of the pages of a file it is, from 1, where there are several. */
+export type OpenedPage = { pages?: number | undefined; page?: number | undefined };
 
 /** Holds one picture at a time, and does with it what takes long. */
 export type ImageThread = AsyncDisposable & {
@@ -29,11 +33,14 @@ export type ImageThread = AsyncDisposable & {
    * Takes a picture, an image file as `decodeImage` reads it. What is `given` is the thread's
    * from then on, where that spares a copy.
    */
-  open(source: ImageInput, given: boolean): Promise<void>;
+  open(source: ImageInput, how: { given: boolean; page?: number | undefined }): Promise<OpenedPage>;
   /** The picture as PNG bytes. */
   toPng(): Promise<Uint8Array<ArrayBuffer>>;
   /** As `recognize` does; the picture is gone then. Only `readLines` runs here. */
-  recognize(request: RecognizeRequest, readLines: ReadLines): Promise<ImageRecognition>;
+  recognize(
+    request: RecognizeRequest,
+    readLines: ReadLines,
+  ): Promise<Omit<ImageRecognition, keyof OpenedPage>>;
 };
 
 export function startImageThread(): ImageThread {
@@ -47,13 +54,15 @@ export function startImageThread(): ImageThread {
     async started() {
       await peer.call('start', {});
     },
-    async open(source, given) {
+    async open(source, { given, page }) {
       const [payload, data] =
         source instanceof Uint8Array
-          ? [{ file: source }, source]
+          ? [{ file: source, page }, source]
           : [{ picture: source }, source.data];
       const opened = await peer.call('open', payload, given ? transferable(data) : []);
-      worn = imageAnswers.open.parse(opened).pixels > wearing;
+      const { pixels, ...which } = imageAnswers.open.parse(opened);
+      worn = pixels > wearing;
+      return which;
     },
     async toPng() {
       return imageAnswers.toPng.parse(await peer.call('toPng', {}));

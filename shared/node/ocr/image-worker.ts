@@ -19,8 +19,13 @@ serveCalls(threadPort(), {
   start: () => ({}),
   async open(payload) {
     const source = imageCalls.open.parse(payload);
-    picture = 'file' in source ? await decodeImage(source.file) : source.picture;
-    return { data: { pixels: picture.width * picture.height } };
+    if ('picture' in source) {
+      picture = source.picture;
+      return { data: { pixels: picture.width * picture.height } };
+    }
+    const { pages, page, ...image } = await decodeImage(source.file, source.page);
+    picture = image;
+    return { data: { pixels: image.width * image.height, ...(pages > 1 && { pages, page }) } };
   },
   async toPng() {
     const png = await encodePng(picture);

@@ -52,6 +52,26 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     ]);
   });
 
+  const code = [
+    'def run(a, b):',
+    '    i = j = 0',
+    '    x = 1',
+    '    k = 0',
+    '    while i < 10:',
+    '        i += 1',
+    '        n = i',
+    '    return i',
+  ];
+
+  test('short lines of code keep their place', async () => {
+    const drawing = drawnLines(code, { font: 'DejaVu Sans Mono', size: 20, y: 40 });
+    const picture = () => drawText({ width: 280, height: 280 }, drawing);
+    for (const layout of ['auto', 'code'] as const) {
+      const { text } = await ocr.recognize(await picture(), { languages: ['eng'], layout });
+      expect(text).toBe(code.join('\n'));
+    }
+  });
+
   test('two columns are read one after the other', async () => {
     const left = [
       'Seeing is believing, and you',

@@ -31,6 +31,10 @@ export type OcrRequest = {
   layout: Layout;
   /** Whether the picture is wanted back, as a file. */
   keepImage?: boolean;
+  /** Whether one look is enough, as where readings are compared: the accurate models read nothing again. */
+  quick?: boolean;
+  /** Of a file with several pages or frames, from 1; the one with the most on it where left out. */
+  page?: number;
   signal?: AbortSignal;
 };
 
@@ -77,10 +81,11 @@ export function createOcr({
   // Looked up one after the other, so that pictures stay in the order in which they came.
   const lookUps = createTurns(1);
 
-  async function choose(languages: string[], model: Settings['ocr']['model']) {
+  async function choose(languages: string[], model: Settings['ocr']['model'], quick = false) {
     using _turn = await lookUps.take();
     const models = await languageModels.find(languages, firstKind(model));
-    const accurate = model === 'auto' ? await languageModels.find(languages, 'accurate') : models;
+    const accurate =
+      model === 'auto' && !quick ? await languageModels.find(languages, 'accurate') : models;
     return {
       engine: engineInUse(engine()),
       models,
@@ -96,11 +101,11 @@ export function createOcr({
 
   async function recognize(
     source: ImageSource,
-    { languages, layout, keepImage = false, signal = never }: OcrRequest,
+    { languages, layout, keepImage = false, quick, page, signal = never }: OcrRequest,
   ): Promise<Reading> {
     const startedAt = performance.now();
     const set = model();
-    const request = { ...(await choose(languages, set)), layout, keepImage, signal };
+    const request = { ...(await choose(languages, set, quick)), layout, keepImage, page, signal };
     const { png, doubtful, ...recognized } = await reader.read(source, request);
     const trial = { languages, engine: request.engine, model: firstKind(set), signal };
     const suggestedLanguages = doubtful ? await trials.suggest(doubtful, trial) : [];

@@ -1,5 +1,5 @@
 import { suggestLanguages } from '../../ocr/languages/suggest-languages.ts';
-import type { DoubtfulLines } from '../../ocr/recognize.ts';
+import type { DoubtfulLines } from '../../ocr/read-strips.ts';
 import { tesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import { createEnginePools, type EngineKind } from './engines/engine-pools.ts';
 import type { LanguageModels, ModelKind } from './models/language-models.ts';

@@ -7,6 +7,10 @@ export type Pdf = Disposable & {
   readonly pageCount: number;
   /** Whether it is encrypted: one that opens without a password may be, too. */
   readonly encrypted: boolean;
+  /** How many signatures it has. */
+  readonly signatures: number;
+  /** Whether it has an XFA form: its own pages may only say that another viewer is needed. */
+  readonly hasXfa: boolean;
   /**
    * @param index from 0
    * @throws {UnreadablePdf}
@@ -36,7 +40,15 @@ export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     encrypted: pdfium.EPDF_IsEncrypted(document),
-    page: (index) => openPage(pdfium, { document, form, index }),
+    signatures: Math.max(0, pdfium.FPDF_GetSignatureCount(document)),
+    hasXfa: xfaForms.includes(pdfium.FPDF_GetFormType(document)) || needsRendering(bytes),
+    page: (index) =>
+      openPage(pdfium, {
+        document,
+        form,
+        index,
+        opened: { memory, length: bytes.length, password },
+      }),
     rewritten: () => rewritten(pdfium, document),
     [Symbol.dispose]() {
       pdfium.PDFiumExt_ExitFormFillEnvironment(form);
@@ -47,8 +59,21 @@ export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
   };
 }
 
+/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND of fpdf_formfill.h. */
+const xfaForms = [2, 3];
+
 /** FPDF_ERR_PASSWORD of fpdfview.h. */
 const wrongPassword = 4;
+
+/** Whether it says that its pages are there only once an XFA form is laid out. */
+function needsRendering(bytes: Uint8Array): boolean {
+  return /\/NeedsRendering\s+true/.test(
+    Buffer.from(bytes.subarray(0, lookedThrough)).toString('latin1'),
+  );
+}
+
+/** Bytes in which the catalog of such a form stands, in the open; forms are small. */
+const lookedThrough = 4_000_000;
 
 function rewritten(pdfium: Pdfium, document: number): Uint8Array {
   const { malloc, free } = pdfium.pdfium.wasmExports;

@@ -1,4 +1,5 @@
 import type { RgbaImage } from '../../ocr/image/image.ts';
+import { annotationCharacters, type OpenBytes } from './annotation-characters.ts';
 import { type PdfCharacter, pageCharacters } from './page-characters.ts';
 import { type PdfImage, pageImages } from './page-images.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -12,14 +13,16 @@ export type PdfPage = Disposable & {
   draw(scale: number): RgbaImage;
   /** Its text, character by character in the order of the document. */
   characters(): PdfCharacter[];
+  /** What its annotations say where they are shown, the values of form fields among them. */
+  annotationCharacters(own: PdfCharacter[]): PdfCharacter[];
   /** The raster images on it. */
   images(): PdfImage[];
 };
 
-type Place = { document: number; form: number; index: number };
+type Place = { document: number; form: number; index: number; opened: OpenBytes };
 
 /** Throws `UnreadablePdf` where the page is damaged. */
-export function openPage(pdfium: Pdfium, { document, form, index }: Place): PdfPage {
+export function openPage(pdfium: Pdfium, { document, form, index, opened }: Place): PdfPage {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new UnreadablePdf('damaged');
   pdfium.FORM_OnAfterLoadPage(page, form);
@@ -31,6 +34,10 @@ export function openPage(pdfium: Pdfium, { document, form, index }: Place): PdfP
     height,
     draw: (scale) => draw(pdfium, { ...shown, form }, scale),
     characters: () => pageCharacters(pdfium, shown),
+    annotationCharacters: (own) =>
+      pdfium.FPDFPage_GetAnnotCount(page) === 0
+        ? []
+        : annotationCharacters(pdfium, opened, { index, own }),
     images: () => pageImages(pdfium, shown),
     [Symbol.dispose]() {
       pdfium.FORM_OnBeforeClosePage(page, form);

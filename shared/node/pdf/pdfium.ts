@@ -39,3 +39,15 @@ export function numbersOut(
     pdfium.wasmExports.free(start);
   }
 }
+
+/** Works with a document's forms, whose fields are drawn and filled by what PDFium calls an environment. */
+export function withForm<T>(pdfium: Pdfium, document: number, work: (form: number) => T): T {
+  const info = pdfium.PDFiumExt_OpenFormFillInfo();
+  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, info);
+  try {
+    return work(form);
+  } finally {
+    pdfium.PDFiumExt_ExitFormFillEnvironment(form);
+    pdfium.PDFiumExt_CloseFormFillInfo(info);
+  }
+}

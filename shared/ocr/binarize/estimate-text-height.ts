@@ -1,6 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
+import { isFrame } from '../image/is-frame.ts';
 import { pixelWords } from '../image/pixel-words.ts';
 
 /**
@@ -9,8 +10,11 @@ import { pixelWords } from '../image/pixel-words.ts';
  * Null where nothing looks like letters.
  */
 export function estimateTextHeight(picture: RgbaImage): number | null {
-  const boxes = findComponents(outlines(picture), 1);
-  return commonHeight(boxes) ?? heightInWords(boxes);
+  const marks = outlines(picture);
+  const all = findComponents(marks, 1);
+  const boxes = all.filter((box) => !isFrame(marks, box, 1));
+  // An O or a 0 looks like a frame too.
+  return commonHeight(boxes) ?? heightInWords(boxes) ?? commonHeight(all);
 }
 
 /** The height that most boxes have, boxes of dots and of large areas left aside; null for none. */

@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { alike } from '../image/alike.ts';
 import type { RgbaImage } from '../image/image.ts';
 import { isRectangular } from './is-rectangular.ts';
+import { letterParts, type Panel } from './letter-parts.ts';
 import { type Run, smoothAreas } from './smooth-areas.ts';
 
 /**
@@ -11,30 +12,39 @@ import { type Run, smoothAreas } from './smooth-areas.ts';
  * pixels. What a letter encloses, and gaps too narrow to tell, are left out.
  */
 export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
-  const areas = smoothAreas(picture, Math.max(3, Math.round(textHeight / 4)));
-  const panels = areas
-    .map((area) => ({ area, box: boxOf(area) }))
-    .filter(({ area, box }) => isPanel(area, box, textHeight));
+  const runs = smoothAreas(picture, Math.max(3, Math.round(textHeight / 4)));
+  const areas = runs.map((area) => ({ area, box: boxOf(area) }));
+  const likely = areas.filter(({ area, box }) => isPanel(area, box, textHeight));
+  const small = likely.filter(({ area }) => pixelsOf(area) < large * textHeight ** 2);
+  const letters = letterParts(small, areas, picture);
+  const panels = likely.filter((panel) => !letters.has(panel));
   const highlights = panels.filter(({ box }) => box.height < 3 * textHeight);
-  const runs = areas.flat();
+  const all = highlights.length > 0 ? runs.flat() : [];
   return [
     ...panels.flatMap(({ area }) => area),
-    ...highlights.flatMap((highlight) => islandsIn(picture, highlight, runs)),
+    ...highlights.flatMap((highlight) => islandsIn(picture, highlight, all)),
   ];
 }
 
-type Panel = { area: Run[]; box: Box };
+/** In squares of the height of small letters: whatever is larger lies behind text. */
+const large = 400;
 
 function isPanel(area: Run[], box: Box, textHeight: number): boolean {
-  const pixels = area.reduce((sum, { from, to }) => sum + to - from, 0);
-  if (pixels >= 400 * textHeight ** 2) return true;
+  const pixels = pixelsOf(area);
+  if (pixels >= large * textHeight ** 2) return true;
   if (pixels < 3 * textHeight ** 2) return false;
+  // The lines of a table that is askew touch each other, and have nothing on them.
+  if (pixels < 0.2 * box.width * box.height) return false;
   // A bar with nearly nothing in it is as likely the stroke of a large letter, unless it is too long.
   const thickness = Math.min(box.width, box.height);
   const isStroke =
     pixels > 0.97 * box.width * box.height && Math.max(box.width, box.height) < 15 * thickness;
   if (thickness < (isStroke ? 3 : 1) * textHeight) return false;
   return isRectangular(area, box);
+}
+
+function pixelsOf(area: Run[]): number {
+  return area.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 function boxOf(area: Run[]): Box {

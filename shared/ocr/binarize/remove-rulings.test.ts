@@ -36,7 +36,7 @@ test('letters, dashes and areas stay', () => {
   const dash = { x: 20, y: 12, width: 12, height: 2 };
   const area = { x: 40, y: 30, width: 60, height: 30 };
   const picture = ink(letters, dash, area);
-  expect(removeRulings(picture, 10)).toEqual({ horizontal: [], vertical: [] });
+  expect(removeRulings(picture, 10)).toEqual({ horizontal: [], vertical: [], skew: 0 });
   expect(marked(picture)).toBe(2 * 14 + 12 * 2 + 60 * 30);
 });
 

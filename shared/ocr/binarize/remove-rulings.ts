@@ -1,29 +1,34 @@
 import type { Box } from '../../api/box.ts';
 import type { GrayImage } from '../image/image.ts';
+import { measureSkew } from './measure-skew.ts';
 
 /** Long thin marks, in pixels: borders of tables, separators, underlines. */
 export type Rulings = { horizontal: Box[]; vertical: Box[] };
 
 /**
  * Wipes the ruling lines out of an ink picture, in place, and returns where they were.
- * `textHeight` is the height of small letters in pixels. What crosses a line stays.
+ * `textHeight` is the height of small letters in pixels. What crosses a line stays. Lines that are
+ * askew stay too: `skew` tells by how much, as `measureSkew` does. `blur` is by how many pixels lines
+ * are wider than they were drawn.
  */
-export function removeRulings(ink: GrayImage, textHeight: number): Rulings {
-  const limits = {
-    length: Math.round(textHeight * 5),
-    piece: Math.round(textHeight * 2),
-    thickness: Math.max(3, Math.round(textHeight / 4)),
-  };
+export function removeRulings(
+  ink: GrayImage,
+  textHeight: number,
+  blur = 0,
+): Rulings & { skew: number } {
+  const limits = limitsFor(textHeight, blur);
   const down = { ...limits, length: Math.round(textHeight * 3.5) };
+  const runs = longRuns(acrossOf(ink), limits.length);
+  const skew = measureSkew(ink, runs, limits.thickness);
   const plain = {
-    horizontal: findRulings(acrossOf(ink), limits),
-    vertical: findRulings(downOf(ink), down),
+    horizontal: thinOf(acrossOf(ink), limits, runs),
+    vertical: thinOf(downOf(ink), down, longRuns(downOf(ink), down.length)),
   };
   const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
   const vertical = withPieces(downOf(ink), down, plain.vertical, plain.horizontal);
   for (const ruling of horizontal) wipe(acrossOf(ink), ruling);
   for (const ruling of vertical) wipe(downOf(ink), ruling);
-  return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped) };
+  return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped), skew };
 }
 
 /** A picture as seen along one axis: pixel (`along`, `across`) is at `along*step + across*stride`. */
@@ -44,7 +49,16 @@ const faintest = 14;
 /** In pixels: the least length of a line, and of a piece that goes on with one; the most thickness. */
 type Limits = { length: number; piece: number; thickness: number };
 
-function findRulings(view: View, limits: Limits): Ruling[] {
+function limitsFor(textHeight: number, blur: number): Limits {
+  return {
+    length: Math.round(textHeight * 5),
+    piece: Math.round(textHeight * 2),
+    thickness: Math.max(3, Math.round(textHeight / 4)) + blur,
+  };
+}
+
+/** Runs of ink, those that touch as one. `shortest` is in pixels. */
+function longRuns(view: View, shortest: number): Ruling[] {
   const rulings: Ruling[] = [];
   const { length, breadth, step, stride, data } = view;
   for (let across = 0; across < breadth; across++) {
@@ -52,12 +66,16 @@ function findRulings(view: View, limits: Limits): Ruling[] {
     for (let along = 0; along <= length; along++) {
       const marked = along < length && (data[along * step + across * stride] ?? 0) >= faintest;
       if (marked) continue;
-      if (along - from >= limits.length)
+      if (along - from >= shortest)
         addRun(rulings, { from, to: along, first: across, last: across });
       from = along + 1;
     }
   }
-  return rulings.filter(
+  return rulings;
+}
+
+function thinOf(view: View, limits: Limits, runs: Ruling[]): Ruling[] {
+  return runs.filter(
     ({ first, last, from, to }) =>
       last - first < limits.thickness && isThin(view, { from, to, first, last }),
   );

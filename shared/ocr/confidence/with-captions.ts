@@ -1,4 +1,5 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
+import { meet } from '../geometry/boxes.ts';
 import { charactersIn, confidenceByCharacters } from './confidence.ts';
 
 /**
@@ -13,7 +14,7 @@ export function withCaptions(
   if (confidenceByCharacters(lines.flatMap(({ words }) => words)) < sure) return null;
   const others = blocks
     .map((block) =>
-      block.filter((line) => isLikely(line) && !lines.some((each) => overlap(line, each))),
+      block.filter((line) => isLikely(line) && !lines.some((each) => meet(line.box, each.box))),
     )
     .filter((block) => block.length > 0);
   if (charactersIn(lines) < charactersIn(others.flat())) return null;
@@ -26,10 +27,6 @@ const sure = 75;
 /** Beside captions a picture is likelier than doubtful text. */
 function isLikely({ text, confidence }: RecognizedLine): boolean {
   return confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(text);
-}
-
-function overlap({ box: a }: RecognizedLine, { box: b }: RecognizedLine): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 function top([first]: RecognizedLine[]): number {

@@ -23,7 +23,7 @@ export type Gap = Span & {
 
 /** Scripts that are written without spaces. */
 export const unspaced =
-  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}/u;
+  /\p{Script=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{Script=Hangul}|\p{Script=Thai}/u;
 
 /** Below this height letters run into each other. */
 const minEm = 8;

@@ -1,7 +1,7 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { roundConfidences } from '../confidence/confidence.ts';
 import type { GrayImage } from '../image/image.ts';
-import { recognizedLine } from '../tesseract/recognized-line.ts';
+import { recognizedLines } from '../tesseract/recognized-line.ts';
 import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/return-moved-lines.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
@@ -11,6 +11,7 @@ import { joinSplitWords } from './join-split-words.ts';
 import { dropIcons } from './marks/drop-icons.ts';
 import { tellBullets } from './marks/tell-bullets.ts';
 import { tellPilcrows } from './marks/tell-pilcrows.ts';
+import { partWords } from './part-words.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreBrackets } from './restore-brackets.ts';
@@ -24,8 +25,8 @@ export function refineLines(
   ink: GrayImage,
   place: StripPlace,
 ): RecognizedLine[] {
-  const read = lines.map((line) => recognizedLine(line, place)).filter((line) => line !== null);
-  const recognized = returnMovedLines(read, place.moved)
+  const recognized = returnMovedLines(recognizedLines(lines, place), place.moved)
+    .map((line) => partWords(line, ink))
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0)

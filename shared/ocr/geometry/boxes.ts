@@ -17,6 +17,11 @@ export function unionOf(boxes: Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Whether two boxes share a pixel. */
+export function meet(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 export function across({ x, width }: Box): Span {
   return { from: x, to: x + width };
 }

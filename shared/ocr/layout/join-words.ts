@@ -37,8 +37,8 @@ export function joinTexts(texts: string[]): string {
   }, '');
 }
 
-/** Chinese and Japanese writing with its punctuation; Korean has spaces. */
+/** Chinese and Japanese writing with its punctuation, and signs that both kana share, as “ー”; Korean has spaces. */
 const unspaced =
-  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
+  '[\\p{Script=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
 const endsUnspaced = new RegExp(`${unspaced}$`, 'u');
 const startsUnspaced = new RegExp(`^${unspaced}`, 'u');

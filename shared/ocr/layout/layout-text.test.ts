@@ -42,6 +42,10 @@ test('no spaces come between Chinese and Japanese words', () => {
   expect(layoutText([setBlock('日本 語 と English の 文')], 'lines')).toBe('日本語と English の文');
 });
 
+test('a sign that both kana share is one of theirs', () => {
+  expect(layoutText([setBlock('コ ー ヒ ー を 飲む')], 'lines')).toBe('コーヒーを飲む');
+});
+
 test.each(['auto', 'paragraphs', 'lines', 'single-line', 'code'] as const)(
   'nothing read is no text in %s',
   (layout) => {

@@ -13,7 +13,7 @@ function preparedOf(marks: Box[]) {
   }
   const box = { x: 0, y: 0, width: 400, height: 200 };
   const strip = { box, capitals: 10, monospaced: false, moved: [], block: 0, vertical: false };
-  return { ink, strips: [strip], rulings: { horizontal: [], vertical: [] } };
+  return { ink, strips: [strip], rulings: { horizontal: [], vertical: [] }, leaders: [], skew: 0 };
 }
 
 test('lines of letters stay', () => {

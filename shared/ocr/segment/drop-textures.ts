@@ -4,13 +4,17 @@ import { findComponents } from '../image/find-components.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 
 /**
- * What is left to read of a grainy image without the strips that hold no letters: leaves, hair and
- * clouds are marks of any size, which take longest to read.
+ * What is left to read of a grainy image without the strips that hold no letters, and where these
+ * lie: leaves, hair and clouds are marks of any size, which take longest to read.
  */
-export function dropTextures({ ink, strips, rulings }: PreparedImage): PreparedImage {
-  const marks = findComponents(ink, markThreshold);
-  const written = strips.filter((strip) => strip.vertical || isWritten(strip, marks));
-  return { ink, strips: written, rulings };
+export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped: Box[] } {
+  const marks = findComponents(prepared.ink, markThreshold);
+  const isText = (strip: Strip) => strip.vertical || isWritten(strip, marks);
+  return {
+    ...prepared,
+    strips: prepared.strips.filter(isText),
+    dropped: prepared.strips.filter((strip) => !isText(strip)).map(({ box }) => box),
+  };
 }
 
 /** Of what marks cover: at least 0.83 of text, at most 0.53 of most textures. */

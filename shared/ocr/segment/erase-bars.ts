@@ -16,7 +16,9 @@ export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[]
 
 /** Bars of text reach 1.45 heights of capitals at most. */
 function isTall({ width, height }: Box, capitals: number): boolean {
-  return height >= 1.6 * capitals && width <= Math.max(4, 0.35 * capitals);
+  // The side of a box with round corners bends at its ends.
+  const bend = height >= 3 * capitals ? 0.15 * height : 0;
+  return height >= 1.6 * capitals && width <= Math.max(4, 0.35 * capitals, bend);
 }
 
 /** Whether some column of it is inked nearly from top to bottom, and the others are not: its ends. */

@@ -20,6 +20,8 @@ export function findCaptions(image: RgbaImage): PreparedImage {
     ink: drawMarks(light, parts.flat()),
     strips: lines.map(stripOf),
     rulings: { horizontal: [], vertical: [] },
+    leaders: [],
+    skew: 0,
   };
 }
 

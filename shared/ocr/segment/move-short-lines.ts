@@ -15,7 +15,7 @@ export function moveShortLines(lines: Box[][], capitals: number): MovedLine[] {
   const anchors = rows
     .filter(({ box }) => box.width >= longLine * capitals)
     .map((row) => ({ ...row, baseline: baselineOf(row), end: row.box.x + row.box.width }));
-  const distances = lineDistances(anchors, capitals);
+  const distances = lineDistances(anchors, rows, capitals);
   return rows.flatMap((row, index) => {
     const anchor = anchors.findLast(({ box }) => box.y < row.box.y) ?? anchors[0];
     if (!anchor || row.box.width > shortLine * capitals || !standsAlone(rows, index, capitals))
@@ -60,13 +60,23 @@ function baselineOf({ marks }: Row): number {
 }
 
 /** What lines may be apart, likeliest first: between two long ones may be one or two short ones. */
-function lineDistances(anchors: Anchor[], capitals: number): number[] {
+function lineDistances(anchors: Anchor[], rows: Row[], capitals: number): number[] {
   const between = anchors.slice(1).map(({ baseline }, index) => {
     return baseline - (anchors[index]?.baseline ?? 0);
   });
   if (between.length === 0) return [];
   const usual = median(between);
-  return [usual, usual / 2, usual / 3].filter((distance) => distance >= closest * capitals);
+  return [...evenDistance(between, rows), usual, usual / 2, usual / 3].filter(
+    (distance) => distance >= closest * capitals,
+  );
+}
+
+/** Where lines are evenly apart, as in code, any number of short ones may stand between two long ones. */
+function evenDistance(between: number[], rows: Row[]): number[] {
+  const steps = rows.slice(1).map((row, index) => middle(row) - middle(rows[index] ?? row));
+  const rough = median(steps);
+  if (steps.some((step) => Math.abs(step / rough - Math.round(step / rough)) > 0.25)) return [];
+  return [median(between.map((far) => far / Math.max(1, Math.round(far / rough))))];
 }
 
 const closest = 1.25;

@@ -216,3 +216,19 @@ test('the frame of a window around its text is no table', () => {
   const page = setRows([{ 40: 'Settings' }, { 40: 'A window with some text in it.' }]);
   expect(find(page, ruled([10, 400], [10, 90]))).toEqual([]);
 });
+
+test('bars of buttons over a page are no table', () => {
+  const window = setRows(
+    [
+      { 14: 'v', 64: 'River', 164: 'Mill', 690: 'x' },
+      { 14: '<', 64: 'C', 164: 'river.example/mill', 690: ':' },
+      { 240: 'The river runs through the valley and past the mill, where' },
+      { 164: 'the old bridge' },
+      { 240: 'was before the war. It was never built again, since nobody' },
+      { 164: 'had the money' },
+      { 240: 'for it, and the other side is empty.' },
+    ],
+    { top: 15 },
+  );
+  expect(find(window, ruled([10, 50, 150, 680, 720], [10, 40, 70, 400]))).toEqual([]);
+});

@@ -12,11 +12,22 @@ export function isRuledTable({ rows }: RecognizedTable): boolean {
   if (wide.length < 2 || wide.length < 0.5 * used.length) return false;
   const usedColumns = columnFill(rows, columns).filter((count) => count > 0);
   if (usedColumns.length < Math.max(2, 0.6 * columns)) return false;
+  if (isWindow(filled)) return false;
   return median(filled.map(({ text }) => wordsIn(text))) <= maxWords;
 }
 
 /** Words of most cells: whole paragraphs beside each other are no table. */
 const maxWords = 20;
+
+/** Bars of buttons over a page: one cell is most of the area and has most of the words. */
+function isWindow(filled: RecognizedCell[]): boolean {
+  const areaOf = ({ box }: RecognizedCell) => box.width * box.height;
+  const total = (of: (cell: RecognizedCell) => number) =>
+    filled.reduce((sum, cell) => sum + of(cell), 0);
+  const wordsOf = ({ text }: RecognizedCell) => wordsIn(text);
+  const page = filled.find((cell) => areaOf(cell) > 0.5 * total(areaOf));
+  return page !== undefined && wordsOf(page) > Math.max(maxWords, 0.5 * total(wordsOf));
+}
 
 /** Whether what stands in columns without lines is a table, and not prose, code or a menu. */
 export function isBorderlessTable(table: RecognizedTable): boolean {

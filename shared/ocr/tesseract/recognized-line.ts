@@ -1,30 +1,44 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { confidenceByCharacters } from '../confidence/confidence.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import type { StripPlace } from './render-strip.ts';
 import type { TesseractLine } from './tesseract-line.ts';
 
 /**
- * A line that Tesseract read in a strip, in pixels of the picture that the strip was cut from;
- * null where it is no text.
+ * The lines that Tesseract read in a strip, in pixels of the picture that the strip was cut from.
+ * Marks that are no text are left out, of which it makes pieces with doubt; beside lines that were
+ * read surely, and where there is nothing else, a doubtful line is text.
  */
+export function recognizedLines(lines: TesseractLine[], place: StripPlace): RecognizedLine[] {
+  const read = lines.map((line) => recognizedLine(line, place)).filter((line) => line !== null);
+  const isText =
+    read.length === 1 || confidenceByCharacters(read.flatMap(({ words }) => words)) >= sure;
+  return read.filter(
+    ({ text, confidence }) =>
+      confidence >= doubtful || wordLike.test(text) || (isText && isLineLike(text)),
+  );
+}
+
+/** A line with its words in pixels of the picture; null where it has none. */
 export function recognizedLine(line: TesseractLine, place: StripPlace): RecognizedLine | null {
   const words = line.words
     .filter(({ text }) => text.trim() !== '')
     .map(({ text, confidence, bbox }): RecognizedWord => {
       return { text, confidence, box: boxInPicture(bbox, place) };
     });
-  if (words.length === 0) return null;
-  const read = lineOfWords(words);
-  return read.confidence < doubtful && !wordLike.test(read.text) ? null : read;
+  return words.length === 0 ? null : lineOfWords(words);
 }
 
-/**
- * What Tesseract makes of marks that are no text is unsure and in pieces. Its doubt alone tells
- * little: it reads long web addresses rightly with a confidence of 0.
- */
+/** Its doubt alone tells little: it reads long web addresses rightly with a confidence of 0. */
 const doubtful = 50;
+const sure = 70;
 const wordLike = /[\p{L}\p{N}]{3}/u;
+
+/** Three signs with a letter or digit among them, as in “j++;”: fewer are as likely an icon. */
+function isLineLike(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && text.replace(/\s/g, '').length >= 3;
+}
 
 function boxInPicture(
   { x0, y0, x1, y1 }: TesseractLine['bbox'],

@@ -10,6 +10,14 @@ export function tesseractVariables({ vertical }: { vertical: boolean }): Tessera
   };
 }
 
+/** What an image is read with of which nothing is known: words anywhere, dark or light. */
+export const sparseVariables: TesseractVariables = {
+  user_defined_dpi: '300',
+  textord_all_prop: '1',
+  tessedit_pageseg_mode: '11',
+  tessedit_do_invert: '1',
+};
+
 const always: TesseractVariables = {
   // Without it Tesseract guesses a resolution from the first lines.
   user_defined_dpi: '300',

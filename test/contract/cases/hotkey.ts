@@ -1,20 +1,32 @@
 import { expect } from 'vitest';
-import type { ApiCase } from '../api-case.ts';
+import type { ApiCase, World } from '../api-case.ts';
 
-const initial = { hotkey: 'Ctrl+Shift+2', default: 'Ctrl+Shift+2', registered: true };
+const initial = { hotkey: 'Ctrl+Shift+2', default: 'Ctrl+Shift+2' };
+
+/** Registered, or with the reason why not. */
+function state({ whyNoHotkey }: World, hotkey = initial.hotkey): object {
+  if (!whyNoHotkey) return { ...initial, hotkey, registered: true };
+  return {
+    ...initial,
+    hotkey,
+    registered: false,
+    reason: expect.stringMatching(whyNoHotkey),
+    command: expect.stringMatching(/cli.ts capture$/),
+  };
+}
 
 export const hotkeyCases: ApiCase[] = [
   {
     name: 'the hotkey as it comes',
     send: () => ({ path: '/hotkey' }),
     status: 200,
-    check: (answer) => expect(answer.json).toEqual(initial),
+    check: (answer, world) => expect(answer.json).toEqual(state(world)),
   },
   {
     name: 'a hotkey, written in the one way',
     send: () => ({ method: 'PUT', path: '/hotkey', body: { hotkey: 'alt + control+x' } }),
     status: 200,
-    check: (answer) => expect(answer.json).toEqual({ ...initial, hotkey: 'Ctrl+Alt+X' }),
+    check: (answer, world) => expect(answer.json).toEqual(state(world, 'Ctrl+Alt+X')),
   },
   {
     name: 'no hotkey',
@@ -32,7 +44,7 @@ export const hotkeyCases: ApiCase[] = [
     name: 'the hotkey reset',
     send: () => ({ method: 'POST', path: '/hotkey/reset' }),
     status: 200,
-    check: (answer) => expect(answer.json).toEqual(initial),
+    check: (answer, world) => expect(answer.json).toEqual(state(world)),
   },
   ...[{}, { hotkey: '' }, { hotkey: 'x' }, { hotkey: 'Ctrl+' }, { hotkey: 2 }, { key: 'F5' }].map(
     (body): ApiCase => ({

@@ -13,9 +13,9 @@ export const screenCases: ApiCase[] = [
     name: 'the one display of 1280 × 800 is listed and primary',
     send: () => ({ path: '/displays' }),
     status: 200,
-    check: (answer) =>
+    check: (answer, { scaleFactor }) =>
       expect(answer.json).toMatchObject({
-        displays: [{ x: 0, y: 0, width: 1280, height: 800, scaleFactor: 1, primary: true }],
+        displays: [{ x: 0, y: 0, width: 1280, height: 800, scaleFactor, primary: true }],
       }),
   },
   {

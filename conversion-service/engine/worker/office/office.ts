@@ -22,7 +22,12 @@ export type OfficeOrder = {
 };
 
 /** Names of the sheets that were written, in their order, and how many the workbook has. */
-export type OfficeResult = { sheets: string[]; sheetCount: number };
+export type OfficeResult = {
+  sheets: string[];
+  sheetCount: number;
+  /** How many blank sheets stood before the first that was written. */
+  skipped?: number;
+};
 
 /** LibreOffice does not take the document, or cannot write it in this format. */
 export class OfficeRefusal extends Error {

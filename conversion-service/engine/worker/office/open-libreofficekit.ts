@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import koffi from 'koffi';
+import { isBlankText } from '../is-blank-text.ts';
 import {
   ExportRefusal,
   type Office,
@@ -161,8 +162,14 @@ function save(office: unknown, document: unknown, order: OfficeOrder): OfficeRes
     write(file, csvInFront);
   };
   if (sheets === 'first') {
-    writeSheet(0, target);
-    return { sheets: names.slice(0, 1), sheetCount: names.length };
+    // Where all are blank it is the first.
+    const filled = names.findIndex((_, at) => {
+      writeSheet(at, target);
+      return !isBlankText(target);
+    });
+    if (filled < 0) writeSheet(0, target);
+    const at = Math.max(filled, 0);
+    return { sheets: names.slice(at, at + 1), sheetCount: names.length, skipped: at };
   }
   names.forEach((_, at) => {
     writeSheet(at, sheetFile(target, at + 1));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ConversionFailure } from '../../converter.ts';
+import { isBlankText } from '../is-blank-text.ts';
 import {
   csvExportOptions,
   type Office,
@@ -83,9 +84,13 @@ async function collect(
   }
   const prefix = `${path.parse(source).name}-`;
   const names = files.map((file) => path.parse(file).name.slice(prefix.length));
-  for (const [at, file] of files.entries()) {
-    if (sheets === 'all') await rename(path.join(folder, file), sheetFile(target, at + 1));
-    else if (at === 0) await rename(path.join(folder, file), target);
+  if (sheets === 'all') {
+    for (const [at, file] of files.entries())
+      await rename(path.join(folder, file), sheetFile(target, at + 1));
+    return { sheets: names, sheetCount: names.length };
   }
-  return { sheets: sheets === 'all' ? names : names.slice(0, 1), sheetCount: names.length };
+  const filled = files.findIndex((file) => !isBlankText(path.join(folder, file)));
+  const at = Math.max(filled, 0);
+  await rename(path.join(folder, files[at] ?? first), target);
+  return { sheets: names.slice(at, at + 1), sheetCount: names.length, skipped: at };
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { cleanFilename } from '../../../filenames/clean-filename.ts';
 import { ConversionFailure } from '../../converter.ts';
 import { sheetFile } from '../office/office.ts';
 
@@ -27,7 +28,7 @@ export async function zipSheets(target: string, sheets: string[], packed: string
 function fileNames(sheets: string[]): string[] {
   const taken = new Set<string>();
   return sheets.map((sheet, at) => {
-    const plain = sheet.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/^\.+|[. ]+$/g, '');
+    const plain = cleanFilename(sheet.replaceAll(/[/\\]/g, '_').replace(/^\.+/, ''));
     const name =
       plain === '' || taken.has(plain.toLowerCase()) ? `${plain} ${at + 1}`.trim() : plain;
     taken.add(name.toLowerCase());

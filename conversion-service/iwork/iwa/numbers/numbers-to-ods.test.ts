@@ -157,9 +157,59 @@ describe('numbersToOds', () => {
     );
     expect(formulas).toEqual(['of:=[.A2]*[.B2]', 'of:=SUM([.C$2:.C$3])']);
     expect(content).toContain('office:value="21"');
-    expect(warnings).toMatchObject([
-      { code: 'formulas_as_values', detail: '2 formulas are kept as their results.' },
+    expect(warnings).toEqual([
+      { code: 'functions_became_values', detail: 'Formulas with NOW are their results: 1.' },
+      { code: 'formulas_as_values', detail: '1 formulas are kept as their results.' },
     ]);
+  });
+
+  test('says which error a cell has, by its formula', async () => {
+    const left = cellNode({ row: 0, column: -1 });
+    const failed = (...formula: Uint8Array[]): TestCell => ({ value: 'error', formula });
+    const { content } = await converted([
+      {
+        name: 'S',
+        tables: [
+          {
+            name: 'T',
+            cells: [
+              [number('2'), failed(left, numberNode(0), operatorNode(4)), failed(left)],
+              [number('0'), failed(numberNode(7), left, operatorNode(4))],
+              [text('x'), failed(left, message({ 1: 46 }), operatorNode(1)), failed(left, left)],
+              [text('x'), failed(message({ 1: 31 }))],
+              [text('x'), failed(left, left, callNode(83, 2))],
+              [text('x'), failed(left, callNode(15, 1)), failed(left, operatorNode(13))],
+              [text('x'), failed(left, numberNode(1), operatorNode(1))],
+            ],
+          },
+        ],
+      },
+    ]);
+    const errors = filledCells(content).filter(({ tag }) => tag.includes('"error"'));
+    expect(errors.map((cell) => cell.text)).toEqual([
+      ...[
+        '#DIV/0!',
+        '#DIV/0!',
+        '#DIV/0!',
+        '#REF!',
+        '#REF!',
+        '#NAME?',
+        '#N/A',
+        '#DIV/0!',
+        '#DIV/0!',
+      ],
+      '#VALUE!',
+    ]);
+  });
+
+  test('leaves out forms, which have nothing of their own', async () => {
+    const { content } = await converted([
+      { name: 'Form', tables: [], isForm: true },
+      { name: 'Real', tables: [{ name: 'T', cells: [[number('1')]] }] },
+      { name: 'Empty', tables: [] },
+    ]);
+    const names = [...content.matchAll(/<table:table table:name="([^"]*)"/g)];
+    expect(names.map(([, name]) => name)).toEqual(['Real', 'Empty']);
   });
 
   test('places what lies around a table beside it, and charts with their data', async () => {

@@ -9,6 +9,7 @@ import { CellStyles } from '../../numbers/styles/cell-styles.ts';
 import { TrackStyles } from '../../numbers/styles/track-styles.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { ConverterInput } from '../converter-input.ts';
+import { StoredErrors } from '../tables/formulas/stored-errors.ts';
 import { storedFormulas } from '../tables/formulas/stored-formulas.ts';
 import { tableUuids } from '../tables/formulas/table-uuids.ts';
 import { spreadsheetDrawing } from './drawing.ts';
@@ -31,10 +32,13 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
     sheetShapes(sheet, drawing),
   );
   const tables = placedTables(sheets);
-  const formulas = new VerifiedFormulas(
-    tables.map(({ table }) => table),
-    storedFormulas(graph, tableUuids(graph)),
-  );
+  const all = tables.map(({ table }) => table);
+  const stored = storedFormulas(graph, tableUuids(graph));
+  const formulas = new VerifiedFormulas(all, stored.read);
+  const errors = new StoredErrors(all, {
+    nodes: stored.nodesOf,
+    tableByUuid: stored.tableByUuid(new Map(all.map((table) => [table.identifier, table]))),
+  });
   const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
   const pages = new MasterPages(document, (storage) =>
     richParagraphs(storage, { ...drawing.text, automatic: document.masterStyles }),
@@ -44,6 +48,7 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
     cells: new CellStyles(document),
     richText: (storage) => richParagraphs(storage, drawing.text),
     formula: sheetFormulas(formulas, names),
+    errorCode: (table, row, column, cell) => errors.codeOf({ table, row, column }, cell),
   };
   document.body = content();
   document.masterPages = pages.elements;
@@ -52,7 +57,12 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
 
   function* content(): Generator<XmlNode> {
     yield* spreadsheetContent(sheets, pages, context);
-    if (formulas.left > 0)
-      warnings.add('formulas_as_values', `${formulas.left} formulas are kept as their results.`);
+    let others = formulas.left;
+    for (const [name, count] of stored.becameValues) {
+      others -= count;
+      warnings.add('functions_became_values', `Formulas with ${name} are their results: ${count}.`);
+    }
+    if (others > 0)
+      warnings.add('formulas_as_values', `${others} formulas are kept as their results.`);
   }
 }

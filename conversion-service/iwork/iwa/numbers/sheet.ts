@@ -45,6 +45,8 @@ export function numbersSheets(
       );
       return table ? [{ drawable, table, place }] : [];
     });
+    // Devices show it where they enter values; there is nothing on it.
+    if (tables.length === 0 && drawables.length === 0 && isForm(graph, reference)) return [];
     const tableDrawables = new Set(tables.map(({ drawable }) => drawable));
     return {
       name: sheet.name ?? '',
@@ -79,6 +81,10 @@ function* placedWithin(
 function readSheet(graph: ObjectGraph, reference: number): tn.SheetArchive | undefined {
   const form = graph.read(reference, tn.FormBasedSheetArchive);
   return form ? form.super : graph.read(reference, tn.SheetArchive);
+}
+
+function isForm(graph: ObjectGraph, reference: number): boolean {
+  return graph.read(reference, tn.FormBasedSheetArchive) !== undefined;
 }
 
 function placeOf(graph: ObjectGraph, drawable: number): Place {

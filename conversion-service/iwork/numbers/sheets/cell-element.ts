@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/node/odf/xml/element.ts';
 import { isoDate, referenceDate } from '../../reference-date.ts';
 import { formattedText } from '../../tables/formats/formatted-text.ts';
-import type { CellComment, CellValue, TableCell } from '../../tables/table.ts';
+import type { CellComment, CellValue, ErrorCode, TableCell } from '../../tables/table.ts';
 import type { SheetContext } from './sheet-context.ts';
 
 /** What a cell of a spreadsheet can hold in XLSX. */
@@ -17,9 +17,10 @@ const maxTextLength = 32_767;
 export function cellNodes(
   { value, format, comments }: TableCell,
   richText: SheetContext['richText'],
+  error: ErrorCode = '#VALUE!',
 ): XmlNode[] {
   const isRich = value.kind === 'rich-text' && value.text.length <= maxTextLength;
-  const shown = value.kind === 'error' ? ERROR_VALUE : formattedText(value, format);
+  const shown = value.kind === 'error' ? error : formattedText(value, format);
   const paragraphs = isRich ? richText(value.storage) : plainParagraphs(shown);
   return comments.length > 0 ? [...comments.map(annotation), ...paragraphs] : paragraphs;
 }
@@ -27,20 +28,18 @@ export function cellNodes(
 /**
  * Adds a cell's value to its attributes.
  * @param formula in OpenFormula
+ * @param error which one the cell shows, where it shows one
  */
 export function addContent(
   { value }: TableCell,
   attributes: XmlAttributes,
-  formula: string | undefined,
+  { formula, error }: { formula: string | undefined; error: ErrorCode | undefined },
 ): void {
   if (formula) attributes['table:formula'] = `of:=${formula}`;
-  addValue(value, attributes);
+  addValue(value, attributes, error);
 }
 
-/** What spreadsheets call a result that is none; the formula gives it again at every calculation. */
-const ERROR_VALUE = '#VALUE!';
-
-function addValue(value: CellValue, attributes: XmlAttributes): void {
+function addValue(value: CellValue, attributes: XmlAttributes, error: ErrorCode = '#VALUE!'): void {
   switch (value.kind) {
     case 'empty':
       return;
@@ -63,7 +62,8 @@ function addValue(value: CellValue, attributes: XmlAttributes): void {
       return;
     }
     case 'error':
-      attributes['table:formula'] = `of:=${ERROR_VALUE}`;
+      // It gives the error again at every calculation.
+      attributes['table:formula'] = `of:=${error}`;
       attributes['office:value-type'] = 'string';
       attributes['office:string-value'] = '';
       attributes['calcext:value-type'] = 'error';

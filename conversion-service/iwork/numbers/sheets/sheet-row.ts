@@ -58,8 +58,10 @@ function* cellElements(
     const formula = cell && context.formula(table, row, column, cell);
     const attributes: XmlAttributes = { 'table:style-name': style };
     if (merge && !isCovered) addSpans(merge, attributes);
-    if (cell) addContent(cell, attributes, formula);
-    yield element(name, attributes, cell && cellNodes(cell, context.richText));
+    const isError = cell?.value.kind === 'error';
+    const error = isError ? context.errorCode(table, row, column, cell) : undefined;
+    if (cell) addContent(cell, attributes, { formula, error });
+    yield element(name, attributes, cell && cellNodes(cell, context.richText, error));
   }
   if (run) yield blank(run);
   if (columns === 0) yield element('table:table-cell');

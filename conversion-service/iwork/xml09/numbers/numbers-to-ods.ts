@@ -42,6 +42,7 @@ export async function numbers09ToOds(
     cells: new CellStyles(document),
     richText: (text) => cellParagraphs(context.texts.get(text), context),
     formula: sheetFormulas(formulas, names),
+    errorCode: () => '#VALUE!',
   };
   document.body = content();
   document.masterPages = pages.elements;

@@ -1,5 +1,5 @@
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { CopyButton } from '../copy-button.tsx';
 
 /** The programs that `screenscribe mcp --install` knows, by their own names. */
 const clients = {

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/components/button.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { CopyButton } from '../copy-button.tsx';
 
 type ApiTokenProps = {
   /** The one that was just made, for as long as the page shows it. */

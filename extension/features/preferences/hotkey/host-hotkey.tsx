@@ -1,5 +1,6 @@
 import type { HotkeyState } from '../../../../shared/api/hotkey-state.ts';
 import { askHost } from '../../../host-state/ask-host.ts';
+import { BoundCommand } from '../../../ui/components/bound-command.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
@@ -47,6 +48,7 @@ export function HostHotkey({ state, method, legend, label, help, onChanged }: Ho
           )}
         </p>
       )}
+      {state.command !== undefined && <BoundCommand command={state.command} />}
       <div className="buttons">
         <HotkeyRecorder onRecorded={use} />
         <Button onClick={() => use(state.default)}>{preferences.hotkeyReset}</Button>

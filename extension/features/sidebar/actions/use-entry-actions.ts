@@ -48,7 +48,7 @@ export function useEntryActions(history: HistoryStore): EntryActions {
   const attempt = useAttempt();
   const obtainLanguage = useObtainLanguage();
   /** The deletions that can be undone, the last one at the end. */
-  const removed = useRef<string[]>([]);
+  const removed = useRef<{ pendingDeletion: string; undo: () => void }[]>([]);
   return useMemo(() => {
     const openEditor = (entry: string) =>
       void openWindow('editor', { width: 960, height: 640 }, { entry });
@@ -71,17 +71,28 @@ export function useEntryActions(history: HistoryStore): EntryActions {
     }
 
     function forget(pendingDeletion: string): void {
-      removed.current = removed.current.filter((id) => id !== pendingDeletion);
+      removed.current = removed.current.filter((each) => each.pendingDeletion !== pendingDeletion);
     }
 
-    function undoRemove(pendingDeletion: string): void {
-      forget(pendingDeletion);
-      void attempt(() => history.cancelDeletion(pendingDeletion));
+    /** Says that entries were deleted, and brings them back by its button or by `undoRemove`. */
+    function offerUndo(
+      pendingDeletion: string,
+      { count, release, ...shown }: { count: number; release?: () => void } & Partial<Toast>,
+    ): void {
+      const undo = () => {
+        forget(pendingDeletion);
+        dismiss();
+        release?.();
+        void attempt(() => history.cancelDeletion(pendingDeletion));
+      };
+      removed.current.push({ pendingDeletion, undo });
+      const action = { label: messages.common.undo, run: undo };
+      const dismiss = toast({ ...shown, text: messages.sidebar.deleted(count), action });
     }
 
     async function reread(entry: Entry, reading: Reading): Promise<void> {
       const { id, text } = entry;
-      const tell = (said: Toast) => toast({ key: 'progress', ...said });
+      const tell = (said: Toast): void => void toast({ key: 'progress', ...said });
       tell({ text: messages.sidebar.reading });
       const again = await readAgain(entry, reading, { history, reader: pageReader });
       if (!again) return tell({ text: messages.reading.gone });
@@ -120,33 +131,22 @@ export function useEntryActions(history: HistoryStore): EntryActions {
       remove: (ids) =>
         void attempt(async () => {
           const pendingDeletion = await history.deleteLater(ids, undoMs);
-          removed.current.push(pendingDeletion);
           setTimeout(() => forget(pendingDeletion), undoMs);
-          const undo = () => undoRemove(pendingDeletion);
-          const action = { label: messages.common.undo, run: undo };
-          toast({ text: messages.sidebar.deleted(ids.length), forMs: undoMs, action });
+          offerUndo(pendingDeletion, { count: ids.length, forMs: undoMs });
         }),
       removeAll: (ids) =>
         void attempt(async () => {
           const pendingDeletion = await history.deleteLater(ids, undoMs);
           const release = holdDeletion(pendingDeletion);
-          removed.current.push(pendingDeletion);
-          const undo = () => {
-            undoRemove(pendingDeletion);
+          const onClose = () => {
+            forget(pendingDeletion);
             release();
           };
-          toast({
-            text: messages.sidebar.deleted(ids.length),
-            action: { label: messages.common.undo, run: undo },
-            onClose() {
-              forget(pendingDeletion);
-              release();
-            },
-          });
+          offerUndo(pendingDeletion, { count: ids.length, release, onClose });
         }),
       undoRemove() {
         const last = removed.current.at(-1);
-        if (last !== undefined) undoRemove(last);
+        last?.undo();
         return last !== undefined;
       },
       move: (moves) =>

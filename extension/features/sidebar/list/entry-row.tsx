@@ -1,6 +1,6 @@
 import type { Entry } from '../../../../shared/api/entry.ts';
+import { hitExcerpt } from '../../../../shared/history/hit-excerpt.ts';
 import { searchWords } from '../../../../shared/history/search-words.ts';
-import { snippet } from '../../../../shared/history/snippet.ts';
 import { looksLikeCode } from '../../../../shared/text/looks-like-code.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
@@ -139,7 +139,7 @@ export function EntryRow(props: EntryRowProps) {
 
 /** As much of a text as a row can show; blank lines would only take the place of others. */
 function preview(text: string, q: string): string {
-  const part = q.trim() === '' ? text : snippet(text, searchWords(q));
+  const part = q.trim() === '' ? text : hitExcerpt(text, searchWords(q));
   return part.slice(0, 400).replace(/\n\s*\n/g, '\n');
 }
 

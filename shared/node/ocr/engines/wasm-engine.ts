@@ -13,7 +13,8 @@ import type { Engine } from './engine.ts';
  */
 export function startWasmEngine(): Engine {
   const peer = callPeer(threadPeer(startThread(), 'Tesseract'));
-  const started = peer.call('load', { options: { lstmOnly: true, logging: false } });
+  // In Node the script takes this for the engine's number, and loads the old one too for `true`.
+  const started = peer.call('load', { options: { lstmOnly, logging: false } });
   started.catch(() => undefined);
 
   let loaded = '';

@@ -31,9 +31,15 @@ test.each(['s1s', 'no1', 'x10nE', '0x10', 'Es0l1i', 'iil1l1', 'bSs01'])('%s stay
   expect(correct(...page, ...sure('10', '101'), [word, word, 40])).toBe(word);
 });
 
+test('no digit comes into a word of letters, however many show its shape', () => {
+  const digits = sure('10', '11', '101', '110', '111', '1100');
+  expect(correct(...digits, ['l1stl', 'listl', 89])).toBe('listl');
+  expect(correct(...digits, ['1imit', 'limit', 65])).toBe('limit');
+});
+
 test('a word that was misread everywhere is no evidence', () => {
-  const misread: DrawnWord = ['1ist', 'list', 90];
-  expect(correct(...sure('10', '1100', '101'), misread, misread, misread)).toBe('1ist');
+  const misread: DrawnWord = ['10st', 'l0st', 90];
+  expect(correct(...sure('10', '1100', '101'), misread, misread, misread)).toBe('10st');
 });
 
 test('where "l" and "I" look alike, the letters beside them tell', () => {

@@ -43,6 +43,8 @@ export class ShapeVotes {
     if (word.confidence >= sure || !isTold.test(label)) return null;
     const { kind, most, others } = this.#count(word.text);
     if (!isTold.test(kind) || !mayBe(kind, label, around)) return null;
+    // A shape that letters share with a digit tells nothing against a word that makes sense without it.
+    if (/\d/.test(kind) && lettersAlone.test(word.text)) return null;
     const [needed, limit] = isGivenAway(kind, label, around)
       ? [0.5, label === '1' ? maxOthers : 1]
       : [around.includes(kind) ? Number.POSITIVE_INFINITY : votesNeededIn(word), maxOthers];
@@ -101,6 +103,9 @@ function mayBe(kind: string, label: string, around: string): boolean {
   if (kind === 'O' && label === '0') return !/\d/.test(around);
   return true;
 }
+
+/** Words of letters, as dictionaries have them: fewer than three may be a name with a number, as "v1". */
+const lettersAlone = /^[^\p{L}\d]*\p{L}{3,}[^\p{L}\d]*$/u;
 
 /** Misreadings that are known by what stands beside them, or that no font draws alike. */
 function isGivenAway(kind: string, label: string, around: string): boolean {

@@ -1,16 +1,19 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { joinTexts, lineOfWords } from '../../layout/join-words.ts';
+import { baselineOf } from '../baseline-of.ts';
 import { joinAddresses } from './join-addresses.ts';
 import { closeBackticks, restoreBackticks } from './restore-backticks.ts';
 import { restoreDashes } from './restore-dashes.ts';
 import { restoreExclamations } from './restore-exclamations.ts';
+import { restoreOperators } from './restore-operators.ts';
 
-/** What recognition makes of the signs of code and addresses, which prose has none of. */
+/** What recognition makes of the signs of code, addresses and arithmetic, of which prose has few. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = withBackticks(joinAddresses(line.words), ink)
     .map((word) => restoreExclamations(word, ink))
-    .map((word) => restoreDashes(word, ink));
+    .map((word) => restoreDashes(word, ink))
+    .map((word) => restoreOperators(word, ink, baselineOf(line.words)));
   const isSame =
     words.length === line.words.length &&
     words.every(({ text }, index) => text === line.words[index]?.text);

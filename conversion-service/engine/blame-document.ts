@@ -1,0 +1,19 @@
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+import { ConversionFailure } from './converter.ts';
+
+/**
+ * What a document is answered with over which the code that opens it failed. PDFium and the
+ * libraries for images and PDFs throw whatever they like at damaged input.
+ * @throws the error where the disk is at fault
+ */
+export function blameDocument(error: unknown): ConversionFailure {
+  if (error instanceof ConversionFailure) return error;
+  if (isFullDisk(error)) throw error;
+  const text = String(error);
+  if (/memory|alloc|\bOOM\b|array length|call stack|string length|too large/i.test(text)) {
+    const message = 'The document needs more memory than one may have. Split it into parts.';
+    return new ConversionFailure('too_complex', message, { cause: error });
+  }
+  const message = 'The document is damaged. Open it in its own program and save it again.';
+  return new ConversionFailure('corrupt_document', message, { cause: error });
+}

@@ -1,0 +1,88 @@
+import { type DateOrder, exactDate } from './exact-date.ts';
+import { type DecimalSign, type ExactValue, exactNumber } from './exact-number.ts';
+
+/** How the figures of a column are read. */
+type Reading = { decimalSign: DecimalSign } | { dateOrder: DateOrder };
+
+/** Null where a column's figures stay texts. */
+export type ColumnKind = Reading | null;
+
+/** How often two readings of a cell were exact, and how often they said the same. */
+type Readings = { one: number; other: number; same: number };
+
+/** What was seen of a column, cell by cell. */
+export class ColumnSight {
+  /** Cells that a spreadsheet might take for a number or a date. */
+  figures = 0;
+  /** With points before decimals, and with commas. */
+  readonly numbers: Readings = { one: 0, other: 0, same: 0 };
+  /** With the day first, and with the month. */
+  readonly dates: Readings = { one: 0, other: 0, same: 0 };
+
+  add(text: string): void {
+    if (!isFigure(text)) return;
+    this.figures++;
+    count(this.numbers, exactNumber(text, '.'), exactNumber(text, ','));
+    count(this.dates, exactDate(text, 'day'), exactDate(text, 'month'));
+  }
+}
+
+function count(readings: Readings, one: ExactValue | null, other: ExactValue | null): void {
+  if (one) readings.one++;
+  if (other) readings.other++;
+  if (one && one.value === other?.value) readings.same++;
+}
+
+/**
+ * A column has numbers or dates where all of its figures come back to the letter: one that does not
+ * shows that they are names, as zip codes and phone numbers are. Where `1,204` or `03/04/2024` may
+ * mean two things, the columns that can mean one alone tell; they are texts where none does.
+ */
+export function columnKinds(columns: ColumnSight[], delimiter: string): ColumnKind[] {
+  const numbers = columns.map((column) => meaningOf(column.numbers, column.figures));
+  const dates = columns.map((column) => meaningOf(column.dates, column.figures));
+  // Who has commas between cells has points before decimals.
+  const usualNumber = agreed(numbers) ?? (delimiter === ',' ? 'one' : null);
+  const usualDate = agreed(dates);
+  return columns.map((_, at): ColumnKind => {
+    const number = numbers[at] === 'unclear' ? usualNumber : numbers[at];
+    if (number) return { decimalSign: number === 'other' ? ',' : '.' };
+    const date = dates[at] === 'unclear' ? usualDate : dates[at];
+    return date ? { dateOrder: date === 'other' ? 'month' : 'day' } : null;
+  });
+}
+
+type Meaning = 'one' | 'other' | 'same' | 'unclear' | null;
+
+/** Which reading takes all figures of a column; null for neither. */
+function meaningOf({ one, other, same }: Readings, figures: number): Meaning {
+  if (figures === 0 || Math.max(one, other) < figures) return null;
+  if (one === other) return same === figures ? 'same' : 'unclear';
+  return one === figures ? 'one' : 'other';
+}
+
+function agreed(meanings: Meaning[]): 'one' | 'other' | null {
+  const hasOne = meanings.includes('one');
+  const hasOther = meanings.includes('other');
+  if (hasOne === hasOther) return null;
+  return hasOne ? 'one' : 'other';
+}
+
+/** What a cell of such a column is; null for a text. */
+export function exactValue(text: string, kind: ColumnKind): ExactValue | null {
+  if (kind === null || !isFigure(text)) return null;
+  return 'decimalSign' in kind
+    ? exactNumber(text, kind.decimalSign)
+    : exactDate(text, kind.dateOrder);
+}
+
+/** Longer ones are texts for every spreadsheet. */
+const longest = 60;
+
+/** Whether a spreadsheet might take the text for a number, a date, a time or a part of one. */
+export function isFigure(text: string): boolean {
+  return text.length <= longest && /\d/.test(text) && (figures.test(text) || power.test(text));
+}
+
+const figures = /^[\s(+\-−–]*(\p{Sc}\s?)?[-.,]?\d[\d\s.,:/()'’+\-–−]*(%|\p{Sc})?$/u;
+const power = /^\s*[-+]?\d+([.,]\d*)?e[-+]?\d+\s*$/i;

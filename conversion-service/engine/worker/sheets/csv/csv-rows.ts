@@ -1,0 +1,81 @@
+/**
+ * The rows of a CSV file as texts of cells, piece by piece (RFC 4180). What others write is read
+ * too: line breaks of any kind, quotation marks within a cell, text behind its closing mark, and a
+ * mark that nothing closes.
+ */
+export async function* csvRows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<string[]> {
+  const reader = new CsvReader(delimiter);
+  for await (const piece of text) yield* reader.read(piece);
+  yield* reader.end();
+}
+
+class CsvReader {
+  readonly #delimiter: string;
+  #row: string[] = [];
+  #cell = '';
+  /** Where in a cell the text is. After a mark in a quoted cell the next sign says what it was. */
+  #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
+  /** A line feed that follows belongs to the line break that was read. */
+  #afterReturn = false;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  *read(piece: string): Generator<string[]> {
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const sign = piece[at] ?? '';
+      const isSecondBreak = this.#afterReturn && sign === '\n';
+      this.#afterReturn = false;
+      if (isSecondBreak) {
+        from = at + 1;
+      } else if (this.#state === 'quoted') {
+        if (sign !== '"') continue;
+        this.#cell += piece.slice(from, at);
+        this.#state = 'closed';
+        from = at + 1;
+      } else if (this.#state === 'start' && sign === '"') {
+        this.#state = 'quoted';
+        from = at + 1;
+      } else if (this.#state === 'closed' && sign === '"') {
+        // Two of them are one, which is taken with what follows.
+        this.#state = 'quoted';
+        from = at;
+      } else if (sign === this.#delimiter) {
+        this.#endCell(piece.slice(from, at));
+        from = at + 1;
+      } else if (sign === '\n' || sign === '\r') {
+        this.#endCell(piece.slice(from, at));
+        from = at + 1;
+        this.#afterReturn = sign === '\r';
+        yield this.#endRow();
+      } else {
+        this.#state = 'plain';
+      }
+    }
+    this.#cell += piece.slice(from);
+  }
+
+  *end(): Generator<string[]> {
+    const isOpen = this.#row.length > 0 || this.#cell !== '' || this.#state !== 'start';
+    if (!isOpen) return;
+    this.#endCell('');
+    yield this.#endRow();
+  }
+
+  #endCell(rest: string): void {
+    this.#row.push(this.#cell + rest);
+    this.#cell = '';
+    this.#state = 'start';
+  }
+
+  #endRow(): string[] {
+    const row = this.#row;
+    this.#row = [];
+    return row;
+  }
+}

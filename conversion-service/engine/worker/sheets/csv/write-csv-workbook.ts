@@ -1,0 +1,152 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { escapeXml } from '../../../../../shared/escape-xml.ts';
+import type { Outside } from '../outside-the-grid.ts';
+import { grid } from '../use/sheet-use.ts';
+import { type ColumnKind, ColumnSight, columnKinds, exactValue, isFigure } from './column-kinds.ts';
+import { csvRows } from './csv-rows.ts';
+import { CsvStyles } from './csv-styles.ts';
+import type { Dialect } from './dialect.ts';
+import { columnName } from './grid.ts';
+import { workbookParts } from './workbook-parts.ts';
+
+export type CsvOrder = {
+  /** In UTF-8, without a mark. */
+  file: string;
+  delimiter: string;
+  /** How many lines at the start are not of the table. */
+  skippedRows: number;
+  sheetName: string;
+  /** Whether cells may be numbers and dates. */
+  hasNumbers: boolean;
+  /** How the file is written, which the workbook keeps. */
+  dialect: Dialect;
+};
+
+/**
+ * Writes a CSV file as a workbook whose cells show the texts that it has. It is read twice, and a
+ * row at a time is in memory.
+ */
+export async function writeCsvWorkbook(order: CsvOrder, target: string): Promise<Outside> {
+  const seen = await look(order);
+  const columns = order.hasNumbers
+    ? columnKinds(
+        seen.columns.map(({ sight }) => sight),
+        order.delimiter,
+      )
+    : seen.columns.map(() => null);
+  const styles = new CsvStyles({ isText: !order.hasNumbers });
+  const widths = seen.columns.map(({ width }) => width);
+  const zip = new ZipFile();
+  const stopped = new AbortController();
+  const add = (name: string, content: Iterable<string> | AsyncIterable<string>) => {
+    const part = Readable.from(content, { objectMode: false });
+    part.once('error', (error) => stopped.abort(error));
+    zip.addReadStream(part, name, { compressionLevel: 1 });
+  };
+  for (const [name, xml] of workbookParts(order)) zip.addBuffer(Buffer.from(xml), name);
+  add('xl/worksheets/sheet1.xml', sheetPart(order, { columns, widths, styles }));
+  // It is read when the sheet is written, and the styles are known.
+  add('xl/styles.xml', styles.part());
+  zip.end();
+  const { signal } = stopped;
+  await pipeline(zip.outputStream, createWriteStream(target), { signal }).catch((error) => {
+    throw signal.reason ?? error;
+  });
+  return seen.outside;
+}
+
+type Seen = { columns: { sight: ColumnSight; width: number }[]; outside: Outside };
+
+async function look(order: CsvOrder): Promise<Seen> {
+  const columns: Seen['columns'] = [];
+  const outside = { rows: 0, columns: 0 };
+  let rows = 0;
+  for await (const cells of rowsOf(order)) {
+    if (++rows > grid.rows) {
+      outside.rows++;
+      continue;
+    }
+    outside.columns = Math.max(outside.columns, cells.length - grid.columns);
+    for (const [at, text] of cells.slice(0, grid.columns).entries()) {
+      const column = columns[at] ?? { sight: new ColumnSight(), width: 0 };
+      columns[at] = column;
+      column.width = Math.max(column.width, widthOf(text));
+      column.sight.add(text);
+    }
+  }
+  return { columns, outside };
+}
+
+async function* rowsOf({ file, delimiter, skippedRows }: CsvOrder): AsyncGenerator<string[]> {
+  let at = 0;
+  for await (const cells of csvRows(createReadStream(file, 'utf8'), delimiter)) {
+    if (at++ >= skippedRows) yield cells;
+  }
+}
+
+/** In letters of the widest line; those of the East take the room of two. */
+function widthOf(text: string): number {
+  if (text.length > 4 * maxWidth) return maxWidth;
+  const wide = (line: string) =>
+    line.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g);
+  return Math.max(...text.split('\n').map((line) => line.length + (wide(line)?.length ?? 0)));
+}
+
+/** Longer texts go on in a next line. In letters. */
+const maxWidth = 60;
+const minWidth = 9;
+
+type Look = { columns: ColumnKind[]; widths: number[]; styles: CsvStyles };
+
+const bufferedLetters = 60_000;
+
+async function* sheetPart(order: CsvOrder, look: Look): AsyncGenerator<string> {
+  const columns = look.widths.map((width, at) => {
+    const letters = Math.min(maxWidth, Math.max(minWidth, width + 2));
+    return `<col min="${at + 1}" max="${at + 1}" width="${letters}" customWidth="1"/>`;
+  });
+  yield `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
+  if (columns.length > 0) yield `<cols>${columns.join('')}</cols>`;
+  yield '<sheetData>';
+  let row = 0;
+  let xml = '';
+  for await (const cells of rowsOf(order)) {
+    if (++row > grid.rows) break;
+    xml += rowPart(cells.slice(0, grid.columns), row, look);
+    if (xml.length < bufferedLetters) continue;
+    yield xml;
+    xml = '';
+  }
+  yield `${xml}</sheetData></worksheet>`;
+}
+
+function rowPart(cells: string[], row: number, look: Look): string {
+  const parts = cells.map((text, at) =>
+    text === '' ? '' : cellPart(text, `${columnName(at)}${row}`, look.columns[at] ?? null, look),
+  );
+  return parts.every((part) => part === '') ? '' : `<row r="${row}">${parts.join('')}</row>`;
+}
+
+function cellPart(text: string, name: string, kind: ColumnKind, { styles }: Look): string {
+  const exact = exactValue(text, kind);
+  if (exact) return `<c r="${name}" s="${styles.ofFormat(exact.format)}"><v>${exact.value}</v></c>`;
+  const isLong = text.length > maxWidth || text.includes('\n');
+  const style = styles.ofText({ isFigure: isFigure(text), isLong });
+  return `<c r="${name}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}
+
+/**
+ * What XML cannot hold is written by its number, and so is what looks like it.
+ * Source: ECMA-376 part 1, 22.9.2.19
+ */
+function xmlText(text: string): string {
+  const one = text.replaceAll(/\r\n?/g, '\n').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+  const told = one.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, (sign) => {
+    return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  });
+  return escapeXml(told);
+}

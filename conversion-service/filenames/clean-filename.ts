@@ -1,0 +1,47 @@
+import { shorten } from './shorten.ts';
+
+/**
+ * With another extension and a number among equals (` (10000).xlsx`) a name is still within the
+ * 255 bytes that file systems and unpackers take.
+ */
+const maxBytes = 240;
+
+/** What is further on of a name is not looked at. */
+const lookedAt = 4_096;
+
+/**
+ * The name of an uploaded file as it may be shown, sent and unpacked on any system: no folders or
+ * drives, no signs that Windows forbids, no control characters, no marks that turn the direction of
+ * writing, no lone surrogates, no name of a device, and not endless. The extension stays. What is
+ * clean already stays as it is; where nothing is left the name is empty.
+ * Source: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
+ */
+export function cleanFilename(sent: string): string {
+  const base = sent.split(/[/\\]/).at(-1)?.slice(0, lookedAt) ?? '';
+  const shown = trimmed(
+    base
+      .toWellFormed()
+      .replaceAll(invisible, '')
+      .replaceAll(/[<>:"|?*]/g, '_'),
+  );
+  const name = device.test(shown) ? `_${shown}` : shown;
+  if (Buffer.byteLength(name) <= maxBytes) return name;
+  const extension = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - extension.length);
+  return trimmed(shorten(stem, maxBytes - Buffer.byteLength(extension)) + extension);
+}
+
+/** Windows drops dots and spaces at the end. */
+function trimmed(name: string): string {
+  return name.trim().replace(/[.\s]+$/u, '');
+}
+
+/**
+ * Control characters, the ends of lines and paragraphs, marks of direction and of the order of
+ * bytes, and what Unicode says is no character. Joiners stay: scripts and emoji need them.
+ */
+const invisible =
+  /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufdd0-\ufdef\ufffe\uffff]/gu;
+
+/** Also with any extension. The digits may be superscript ones. */
+const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i;

@@ -1,0 +1,122 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  type PDFPageLeaf,
+  type PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import type { PdfCopier } from '../copier.ts';
+import { copyForm } from '../copy-drawing.ts';
+import type { FieldCopier } from './copy-fields.ts';
+import type { Destination } from './find-destinations.ts';
+
+type Surroundings = { copier: PdfCopier; destination: Destination; fields: FieldCopier };
+
+/** Copies what is drawn over a page: links, comments, stamps and fields. */
+export function copyAnnotations(
+  original: PDFPageLeaf,
+  page: PDFPage,
+  surroundings: Surroundings,
+): void {
+  const all = surroundings.copier.from.lookup(original.get(PDFName.of('Annots')));
+  if (!(all instanceof PDFArray)) return;
+  const copies = all.asArray().flatMap((ref): PDFRef[] => {
+    const annotation = surroundings.copier.from.lookup(ref);
+    if (!(annotation instanceof PDFDict) || isHidden(annotation)) return [];
+    const copy = copyAnnotation(annotation, surroundings);
+    if (!copy) return [];
+    copy.dict.set(PDFName.of('P'), page.ref);
+    return [copy.ref];
+  });
+  if (copies.length > 0) page.node.set(PDFName.of('Annots'), surroundings.copier.to.obj(copies));
+}
+
+/** Bit 2 of the flags. */
+function isHidden(annotation: PDFDict): boolean {
+  const flags = annotation.lookup(PDFName.of('F'));
+  return flags instanceof PDFNumber && (flags.asNumber() & 2) !== 0;
+}
+
+type Copy = { ref: PDFRef; dict: PDFDict };
+
+const look = ['Rect', 'F', 'AS', 'Border', 'BS', 'BE', 'C', 'CA', 'ca', 'BM', 'OC', 'H'];
+
+/** What kinds of comments consist of, by ISO 32000. */
+const marks = [
+  ...look,
+  ...['Contents', 'NM', 'M', 'T', 'Subj', 'CreationDate', 'QuadPoints', 'InkList', 'L', 'LE', 'IC'],
+  ...['Vertices', 'DA', 'DS', 'Q', 'CL', 'IT', 'Name', 'RD', 'LL', 'LLE', 'LLO', 'Cap', 'CP', 'CO'],
+  ...['Sy', 'Open', 'Rotate'],
+];
+
+const comments = [
+  ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight'],
+  ...['Underline', 'Squiggly', 'StrikeOut', 'Stamp', 'Caret', 'Ink'],
+];
+
+function copyAnnotation(annotation: PDFDict, surroundings: Surroundings): Copy | undefined {
+  const { copier } = surroundings;
+  const subtype = annotation.lookup(PDFName.of('Subtype'));
+  const kind = subtype instanceof PDFName ? subtype.decodeText() : '';
+  if (kind === 'Popup') return undefined;
+  if (kind === 'Link') return copyLink(annotation, surroundings);
+  const isField = kind === 'Widget' && surroundings.fields.isField(annotation);
+  const isKnown = isField || comments.includes(kind);
+  const dict = copier.entries(annotation, isKnown ? marks : look);
+  const ref = copier.to.register(dict);
+  dict.set(PDFName.of('Type'), PDFName.of('Annot'));
+  // Of a signature, a sound or a file the look remains.
+  dict.set(PDFName.of('Subtype'), PDFName.of(isKnown ? kind : 'Stamp'));
+  const appearance = copyAppearance(annotation, copier);
+  if (appearance) dict.set(PDFName.of('AP'), appearance);
+  else if (!isKnown) return undefined;
+  if (isField) surroundings.fields.add(annotation, { ref, dict });
+  return { ref, dict };
+}
+
+/** A link to a page that is left out leads nowhere: it may have a border that is seen. */
+function copyLink(annotation: PDFDict, { copier, destination }: Surroundings): Copy {
+  const dict = copier.entries(annotation, [...look, 'QuadPoints', 'Contents']);
+  dict.set(PDFName.of('Type'), PDFName.of('Annot'));
+  dict.set(PDFName.of('Subtype'), PDFName.of('Link'));
+  const action = annotation.lookup(PDFName.of('A'));
+  const target = annotation.get(PDFName.of('Dest')) ?? targetOf(action);
+  const place = target && destination(target);
+  if (place) dict.set(PDFName.of('Dest'), place);
+  else if (action instanceof PDFDict && isUri(action)) {
+    dict.set(PDFName.of('A'), copier.entries(action, ['S', 'URI', 'IsMap']));
+  }
+  return { ref: copier.to.register(dict), dict };
+}
+
+function targetOf(action: PDFObject | undefined): PDFObject | undefined {
+  if (!(action instanceof PDFDict)) return undefined;
+  const isWithin = action.lookup(PDFName.of('S')) === PDFName.of('GoTo');
+  return isWithin ? action.get(PDFName.of('D')) : undefined;
+}
+
+function isUri(action: PDFDict): boolean {
+  return action.lookup(PDFName.of('S')) === PDFName.of('URI');
+}
+
+/** How it looks when nobody touches it, in each of its states. */
+function copyAppearance(annotation: PDFDict, copier: PdfCopier): PDFDict | undefined {
+  const all = annotation.lookup(PDFName.of('AP'));
+  const normal = all instanceof PDFDict ? all.get(PDFName.of('N')) : undefined;
+  const object = copier.from.lookup(normal);
+  if (object instanceof PDFStream) {
+    const form = copyForm(normal, copier);
+    return form && copier.to.obj({ N: form });
+  }
+  if (!(object instanceof PDFDict)) return undefined;
+  const states = PDFDict.withContext(copier.to);
+  for (const [state, value] of object.entries()) {
+    const form = copyForm(value, copier);
+    if (form) states.set(state, form);
+  }
+  return copier.to.obj({ N: states });
+}

@@ -1,0 +1,102 @@
+import type { Status } from '../../shared/api/status.ts';
+import { whyUnavailable } from '../hotkey/availability.ts';
+import { howToBind } from '../hotkey/command-to-bind.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
+import {
+  notOffered,
+  type WaylandOffers,
+  whatWaylandOffers,
+} from '../wayland/what-wayland-offers.ts';
+
+/** What of the desktop something is done by, and why by that. */
+export type Backend = {
+  /** Null where it cannot be done here. */
+  name: string | null;
+  why: string;
+};
+
+export type Service = 'screen' | 'input' | 'clipboard' | 'windows' | 'hotkey';
+
+/** The desktop that this process runs in, and what serves what there. */
+export type DesktopBackends = {
+  server: 'wayland' | 'x11' | 'windows' | 'macos' | 'none';
+  services: Record<Service, Backend>;
+};
+
+/** Looks at the session. Asks the compositor where that is Wayland, and nobody else. */
+export async function desktopBackends(environment = process.env): Promise<DesktopBackends> {
+  if (process.platform === 'win32') return same('windows', 'Windows lets every program do this.');
+  if (process.platform === 'darwin') {
+    return same('macos', 'macOS lets programs do this that the person allows it.');
+  }
+  const socket = waylandSocket(environment);
+  if (socket !== undefined) return await wayland(socket);
+  if (environment.DISPLAY) return same('x11', `X11 on ${environment.DISPLAY} lets every program.`);
+  return same('none', 'Neither DISPLAY nor WAYLAND_DISPLAY names a display that is there.');
+}
+
+/** As GET /status tells them. */
+export function backendNames({ server, services }: DesktopBackends): Status['desktop'] {
+  return {
+    server,
+    screen: services.screen.name,
+    input: services.input.name,
+    clipboard: services.clipboard.name,
+    windows: services.windows.name,
+    hotkey: services.hotkey.name,
+  };
+}
+
+function same(server: Exclude<DesktopBackends['server'], 'wayland'>, why: string): DesktopBackends {
+  const each: Backend = { name: server === 'none' ? null : server, why };
+  const services = { screen: each, input: each, clipboard: each, windows: each, hotkey: each };
+  return { server, services };
+}
+
+async function wayland(socket: string): Promise<DesktopBackends> {
+  try {
+    const offers = await whatWaylandOffers(socket);
+    const services = {
+      screen: screenBackend(offers.screen),
+      input: offers.input
+        ? by(
+            'wlr-virtual-pointer',
+            'The compositor lets programs plug in a pointer and a keyboard.',
+          )
+        : not(notOffered.input),
+      clipboard: offers.clipboard
+        ? by('wl-clipboard', 'The compositor lets programs without a window use the clipboard.')
+        : by(
+            'wl-clipboard',
+            'For a moment it opens a window of its own, which the compositor wants.',
+          ),
+      windows: offers.windows
+        ? by('sway', 'sway tells where windows are, and brings them to the front.')
+        : not('Wayland does not tell programs where the windows of others are.'),
+      hotkey: not(`${whyUnavailable() ?? ''} ${howToBind}`),
+    };
+    return { server: 'wayland', services };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ...same('none', why), server: 'wayland' };
+  }
+}
+
+function screenBackend(screen: WaylandOffers['screen']): Backend {
+  switch (screen) {
+    case 'wlr-screencopy':
+      return by(screen, 'The compositor lets programs copy what it shows.');
+    case 'portal':
+      return by(screen, 'The desktop photographs itself for programs that a person allows it.');
+    default:
+      return not(notOffered.screen);
+  }
+}
+
+function by(name: string, why: string): Backend {
+  return { name, why };
+}
+
+function not(why: string): Backend {
+  return { name: null, why };
+}

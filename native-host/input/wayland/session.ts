@@ -1,0 +1,86 @@
+import { closeSync, writeSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { connectWayland, type WaylandConnection } from '../../wayland/connection.ts';
+import { type Globals, readGlobals } from '../../wayland/globals.ts';
+import { memoryFile } from '../../wayland/local-socket.ts';
+import { refusal } from '../../wayland/what-wayland-offers.ts';
+import { keymapWith } from './keymap.ts';
+
+/** A pointer and a keyboard of our own that stay plugged in, over a connection of their own. */
+export type Session = {
+  connection: WaylandConnection;
+  globals: Globals;
+  seat: number;
+  pointer: number;
+  keyboard: number;
+  /** The layout that the keyboard has, in XKB's text format. */
+  setKeymap(keymap: string): void;
+};
+
+const virtualPointer = 'zwlr_virtual_pointer_manager_v1';
+const virtualKeyboard = 'zwp_virtual_keyboard_manager_v1';
+const keymapRequest = 0;
+const xkbText = 1;
+const capabilitiesEvent = 0;
+const hasKeyboard = 2;
+
+/**
+ * In ms. Where the desktop had no keyboard until now, programs ask for one only when they hear of
+ * ours, and nothing tells when they have.
+ */
+const firstKeyboardMs = 500;
+
+let open: { socket: string; session: Promise<Session> } | undefined;
+
+/**
+ * Plugs them in at the first use; they stay until this process ends, since programs have to find
+ * them anew each time. Throws `permission_denied` where the compositor does not offer them.
+ */
+export async function openSession(socket: string): Promise<Session> {
+  if (open?.socket === socket) {
+    const session = await open.session.catch(() => undefined);
+    if (session?.connection.isOpen) return session;
+  }
+  open = { socket, session: start(socket) };
+  return await open.session;
+}
+
+async function start(socket: string): Promise<Session> {
+  const connection = connectWayland(socket);
+  const globals = await readGlobals(connection);
+  let capabilities = 0;
+  const seat = globals.bind('wl_seat', 5, (event, values) => {
+    if (event === capabilitiesEvent) capabilities = values.uint();
+  });
+  const pointers = globals.bind(virtualPointer, 1);
+  const keyboards = globals.bind(virtualKeyboard, 1);
+  if (pointers === undefined || keyboards === undefined || seat === undefined) {
+    connection[Symbol.dispose]();
+    throw refusal('input');
+  }
+  await connection.settled();
+  const isFirst = (capabilities & hasKeyboard) === 0;
+  const [pointer, keyboard] = [connection.create(), connection.create()];
+  connection.send(pointers, 0, [seat, pointer]);
+  connection.send(keyboards, 0, [seat, keyboard]);
+  let current: string | undefined;
+  const session: Session = {
+    ...{ connection, globals, seat, pointer, keyboard },
+    setKeymap(keymap) {
+      if (keymap === current) return;
+      const bytes = Buffer.from(`${keymap}\0`);
+      const file = memoryFile('screenscribe-keymap');
+      try {
+        writeSync(file, bytes);
+        connection.send(keyboard, keymapRequest, [xkbText, bytes.length], file);
+        current = keymap;
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
+  session.setKeymap(keymapWith([]));
+  await connection.settled();
+  if (isFirst) await setTimeout(firstKeyboardMs);
+  return session;
+}

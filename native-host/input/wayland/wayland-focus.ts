@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import { Problem } from '../../../shared/api/problem.ts';
+import { swaySocket } from '../../wayland/sway.ts';
+import { focusSwayWindow, swayWindows } from '../../wayland/sway-windows.ts';
+
+const maxFocusMs = 2_000;
+const lookEveryMs = 20;
+
+/**
+ * Brings a window to the front and gives it the keyboard.
+ * @throws {Problem} `permission_denied` where the desktop lets no program do that, `timeout` where
+ * the window does not get it
+ */
+export async function focusWaylandWindow(window: number, signal: AbortSignal): Promise<void> {
+  const sway = swaySocket();
+  if (sway === undefined) throw notAllowed();
+  const giveUpAt = performance.now() + maxFocusMs;
+  while (!(await focusSwayWindow(sway, window))) {
+    if (performance.now() > giveUpAt) throw notFocused();
+    await setTimeout(lookEveryMs, undefined, { signal });
+  }
+}
+
+/**
+ * Gives a window the focus where that is possible; without a window it is the one that has it.
+ * @returns what its program calls itself, where the desktop tells
+ */
+export async function returnWaylandFocus(
+  window: number | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (window !== undefined) await focusWaylandWindow(window, signal);
+  const sway = swaySocket();
+  if (sway === undefined) return undefined;
+  return (await swayWindows(sway)).find(({ focused }) => focused)?.app;
+}
+
+export function notAllowed(): Problem {
+  return new Problem(
+    'permission_denied',
+    'This Wayland desktop lets no program bring windows of others to the front. Click into the ' +
+      'window with POST /mouse/click instead.',
+  );
+}
+
+function notFocused(): Problem {
+  return new Problem(
+    'timeout',
+    `The window did not get the focus within ${maxFocusMs / 1_000} s. It may be closed.`,
+  );
+}

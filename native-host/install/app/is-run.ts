@@ -1,0 +1,25 @@
+/**
+ * Whether a file or folder of a package is needed where the application runs: types, source maps,
+ * texts for its developers and the parts that the application never opens are not.
+ * @param file relative to the package's folder, with `/`
+ */
+export function isRun(packageName: string, file: string): boolean {
+  if (isForDevelopers.test(file)) return false;
+  return !unused.some(([name, part]) => name.test(packageName) && part.test(file));
+}
+
+const isForDevelopers =
+  /\.d\.[cm]?ts$|\.map$|\.flow$|(?:^|\/)(?:readme|changelog|history|contributing|security)(?:\.\w+)?$|(?:^|\/)\.(?:npmignore|eslintrc(?:\.\w+)?|nycrc|editorconfig)$|(?:^|\/)(?:__tests__|tests?|docs?|examples?|benchmarks?|\.github)$/i;
+
+const unused: [packageName: RegExp, file: RegExp][] = [
+  // Node loads the engine's `.wasm` beside its `.js`; what is not `lstm` holds the engine of
+  // Tesseract 3 too.
+  [/^tesseract\.js-core$/, /\.wasm\.js$|^tesseract-core(?:-simd|-relaxedsimd)?\.(?:js|wasm)$/],
+  // `4.0.0_best_int` holds the same networks without the old engine's data.
+  [/^@tesseract\.js-data\//, /^4\.0\.0$/],
+  // Only what `shared/http/swagger-assets.ts` serves.
+  [
+    /^swagger-ui-dist$/,
+    /^(?!swagger-ui\.css$|swagger-ui-bundle\.js$|package\.json$|LICENSE$|NOTICE$)/,
+  ],
+];

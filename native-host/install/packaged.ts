@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { nativeHostName } from '../../shared/native-host-name.ts';
+import type { Registration } from './browsers/registration.ts';
+
+/** Where browsers look for what is installed for everybody, by the browser's title. */
+export const sharedManifestFolders = [
+  ['Chromium', 'chromium', '/etc/chromium/native-messaging-hosts'],
+  ['Google Chrome', 'chromium', '/etc/opt/chrome/native-messaging-hosts'],
+  ['Microsoft Edge', 'chromium', '/etc/opt/edge/native-messaging-hosts'],
+  ['Firefox', 'firefox', '/usr/lib/mozilla/native-messaging-hosts'],
+  ['LibreWolf', 'firefox', '/usr/lib/librewolf/native-messaging-hosts'],
+] as const;
+
+/** What a package makes the host known by, to every browser of the computer. */
+export const sharedRegistrations = sharedManifestFolders.map(
+  ([title, family, folder]): { title: string; entry: Registration } => ({
+    title,
+    entry: { family, manifest: `${folder}/${nativeHostName}.json`, keys: [] },
+  }),
+);
+
+/** The file that tells that an application folder came with a package of the system. */
+export const packagingFile = 'packaging.json';
+
+/** Whether the application at `root` came with a package of the system. */
+export function isPackaged(root: string): boolean {
+  return existsSync(path.join(root, packagingFile));
+}

@@ -1,0 +1,114 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DBusError, Message, type MessageBus, sessionBus, Variant } from '@jellybrick/dbus-next';
+import { Problem } from '../../shared/api/problem.ts';
+
+/** A value with its D-Bus type, as options of portals carry them. */
+export const variant = (type: string, value: unknown) => new Variant(type, value);
+
+export type Call = {
+  destination: string;
+  path: string;
+  interface: string;
+  member: string;
+  signature?: string;
+  body?: unknown[];
+};
+
+/** The bus over which the programs of a person's session talk. */
+export type SessionBus = Disposable & {
+  /** Our own name on it, as `:1.42`. */
+  readonly name: string;
+  /** Calls a method. Throws a `BusError` where it fails, `timeout` where nobody answers in time. */
+  call(call: Call, limitMs?: number): Promise<unknown[]>;
+  /** Calls `listener` with what each such signal carries, until the bus is disposed of. */
+  on(
+    signal: { path: string; interface: string; member: string },
+    listener: Listener,
+  ): Promise<void>;
+};
+
+type Listener = (body: unknown[]) => void;
+
+/** What another program answered instead of a result, by its D-Bus name. */
+export class BusError extends Error {
+  readonly errorName: string;
+
+  constructor(errorName: string, message: string) {
+    super(message);
+    this.errorName = errorName;
+  }
+}
+
+const bus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
+const answerMs = 5_000;
+
+/** Connects to the session's bus. Throws a `BusError` where there is none. */
+export async function openSessionBus(environment = process.env): Promise<SessionBus> {
+  const { DBUS_SESSION_BUS_ADDRESS: named, XDG_RUNTIME_DIR: runtime } = environment;
+  const busAddress = named || (runtime ? `unix:path=${runtime}/bus` : undefined);
+  if (busAddress === undefined) throw noBus('The session names none.');
+  const connection = sessionBus({ busAddress });
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => undefined);
+  // Its types leave this event out.
+  const emitter: EventEmitter = connection;
+  emitter.on('error', (error) => broken.reject(noBus(String(error))));
+  try {
+    await within(Promise.race([connected(connection), broken.promise]));
+  } catch (error) {
+    connection.disconnect();
+    throw error;
+  }
+
+  async function call(
+    { destination, path, interface: of, member, signature = '', body = [] }: Call,
+    limitMs = answerMs,
+  ): Promise<unknown[]> {
+    const sent = new Message({ destination, path, interface: of, member, signature, body });
+    const answer = await within(Promise.race([connection.call(sent), broken.promise]), limitMs);
+    return answer?.body ?? [];
+  }
+
+  return {
+    name: connection.name ?? '',
+    call: (wanted, limitMs) => call(wanted, limitMs).catch(rethrow),
+    async on({ path, interface: of, member }, listener) {
+      connection.on('message', (message: Message) => {
+        if (message.path !== path || message.interface !== of || message.member !== member) return;
+        listener(message.body);
+      });
+      const rule = `type='signal',path='${path}',interface='${of}',member='${member}'`;
+      const matching = { ...bus, interface: bus.destination, member: 'AddMatch' };
+      await call({ ...matching, signature: 's', body: [rule] }).catch(rethrow);
+    },
+    [Symbol.dispose]: () => connection.disconnect(),
+  };
+}
+
+function connected(connection: MessageBus): Promise<void> {
+  if (connection.name) return Promise.resolve();
+  return new Promise((resolve) => connection.once('connect', () => resolve()));
+}
+
+async function within<T>(work: Promise<T>, limitMs = answerMs): Promise<T> {
+  const over = new AbortController();
+  const late = delay(limitMs, undefined, { signal: over.signal }).then(() => {
+    throw new Problem('timeout', 'The desktop’s services do not answer.');
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}
+
+function rethrow(error: unknown): never {
+  if (error instanceof DBusError) throw new BusError(error.type, error.text);
+  throw error;
+}
+
+function noBus(why: string): BusError {
+  return new BusError('org.freedesktop.DBus.Error.NoServer', `There is no session bus. ${why}`);
+}

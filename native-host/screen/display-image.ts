@@ -1,0 +1,24 @@
+import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { cropImage } from '../../shared/ocr/image/crop-image.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
+
+/** A photograph of a display, wherever its pixels are kept. */
+export type DisplayImage = {
+  width: number;
+  height: number;
+  crop(x: number, y: number, width: number, height: number): Promise<DisplayImage>;
+  /** Four bytes a pixel: red, green, blue, opaque. */
+  toRaw(): Promise<Uint8Array<ArrayBufferLike>>;
+  toPng(): Promise<Uint8Array<ArrayBufferLike>>;
+};
+
+/** One whose pixels are in this process. */
+export function imageOf(picture: RgbaImage): DisplayImage {
+  return {
+    width: picture.width,
+    height: picture.height,
+    crop: async (x, y, width, height) => imageOf(cropImage(picture, { x, y, width, height })),
+    toRaw: async () => picture.data,
+    toPng: () => encodePng(picture),
+  };
+}

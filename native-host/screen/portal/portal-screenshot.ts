@@ -1,0 +1,78 @@
+import { open, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { maxImageBytes } from '../../../shared/api/image.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import { decodeImage } from '../../../shared/node/image/decode-image.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
+import { askPortal, portalVersion, screenshotPortal } from '../../portal/portal.ts';
+import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
+import { refusal } from '../../wayland/what-wayland-offers.ts';
+
+const done = z.object({ uri: z.url({ protocol: /^file$/ }) });
+
+/** In ms: the first time a person has to find the dialog and click in it. */
+const consentMs = 15_000;
+
+let underWay: Promise<RgbaImage> | undefined;
+
+/**
+ * The whole desktop, photographed by the desktop itself (xdg-desktop-portal). It asks the person
+ * once and keeps what they say. Who asks while it is asked gets the same picture, and the person no
+ * second dialog.
+ * @throws {Problem} `permission_denied` with what to do, `timeout` where the portal hangs
+ */
+export async function portalScreenshot(): Promise<RgbaImage> {
+  underWay ??= take().finally(() => {
+    underWay = undefined;
+  });
+  return await underWay;
+}
+
+async function take(): Promise<RgbaImage> {
+  using bus = await openBus();
+  if ((await portalVersion(bus, screenshotPortal)) === null) throw refusal('screen');
+  const request = { interface: screenshotPortal, member: 'Screenshot' };
+  const options = { interactive: variant('b', false) };
+  const answer = await askPortal(bus, request, { options, limitMs: consentMs });
+  if (answer.state === 'refused') throw refused();
+  if (answer.state === 'failed') throw failed();
+  const file = fileURLToPath(done.parse(answer.results).uri);
+  try {
+    return await decodeImage(await readBounded(file));
+  } finally {
+    // It is the desktop's idea to put it among the person's pictures.
+    await rm(file, { force: true });
+  }
+}
+
+async function openBus(): Promise<SessionBus> {
+  try {
+    return await openSessionBus();
+  } catch (error) {
+    throw error instanceof BusError ? refusal('screen') : error;
+  }
+}
+
+async function readBounded(file: string): Promise<Buffer> {
+  await using opened = await open(file, 'r');
+  const { size } = await opened.stat();
+  if (size > maxImageBytes) throw new Problem('payload_too_large', 'The screenshot is over 50 MB.');
+  return await opened.readFile();
+}
+
+function refused(): Problem {
+  return new Problem(
+    'permission_denied',
+    'Photographing the screen was refused in the dialog of the desktop. Try again and choose “Share” ' +
+      'or “Allow”.',
+  );
+}
+
+function failed(): Problem {
+  return new Problem(
+    'permission_denied',
+    'The desktop does not let Screenscribe photograph the screen. It may have been refused before: ' +
+      'allow it in the settings under Apps → Permissions, or run: flatpak permission-reset screenshot',
+  );
+}

@@ -1,0 +1,56 @@
+import { Problem } from '../../shared/api/problem.ts';
+import { portalVersion, screenshotPortal } from '../portal/portal.ts';
+import { openSessionBus } from '../portal/session-bus.ts';
+import { connectWayland } from './connection.ts';
+import { readGlobals } from './globals.ts';
+import { swaySocket } from './sway.ts';
+
+/** What the compositor of this session lets programs do by themselves. */
+export type WaylandOffers = {
+  /** By itself, or with a person's consent; null where not at all. */
+  screen: 'wlr-screencopy' | 'portal' | null;
+  input: boolean;
+  /** Reading and writing it without a window that has the focus. */
+  clipboard: boolean;
+  /** Listing windows with their places, and bringing one to the front. */
+  windows: boolean;
+};
+
+/** Asks the compositor. Throws `no_display` where it is not there, `timeout` where it hangs. */
+export async function whatWaylandOffers(socket: string): Promise<WaylandOffers> {
+  using connection = connectWayland(socket);
+  const { has } = await readGlobals(connection);
+  const copies = has('zwlr_screencopy_manager_v1');
+  return {
+    screen: copies ? 'wlr-screencopy' : (await hasPortal()) ? 'portal' : null,
+    input: has('zwlr_virtual_pointer_manager_v1') && has('zwp_virtual_keyboard_manager_v1'),
+    clipboard: has('zwlr_data_control_manager_v1') || has('ext_data_control_manager_v1'),
+    windows: swaySocket() !== undefined,
+  };
+}
+
+async function hasPortal(): Promise<boolean> {
+  try {
+    using bus = await openSessionBus();
+    return (await portalVersion(bus, screenshotPortal)) !== null;
+  } catch {
+    // Neither is one that does not answer.
+    return false;
+  }
+}
+
+/** Why something is not offered, and what to do about it. */
+export const notOffered = {
+  screen:
+    'This Wayland desktop lets programs photograph the screen through its portal alone, and none is ' +
+    'running. Install xdg-desktop-portal with the part for your desktop, such as ' +
+    'xdg-desktop-portal-gnome or -kde, and log in again.',
+  input:
+    'This Wayland desktop takes no mouse and no keyboard of programs by itself, and the way through ' +
+    'its portal is not built yet. Log in to an X11 session (“on Xorg” on the login screen).',
+};
+
+/** The problem that a call ends with where the compositor does not offer what it needs. */
+export function refusal(what: keyof typeof notOffered): Problem {
+  return new Problem('permission_denied', notOffered[what]);
+}

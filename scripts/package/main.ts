@@ -1,0 +1,182 @@
+/** `npm run package`: everything that a release has, in `dist/`. The same commit makes the same bytes. */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { version } from '../../shared/node/version.ts';
+import { packages } from '../system-packages.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { buildDeb } from './build-deb.ts';
+import { run } from './run.ts';
+import { stageConversion } from './stage-conversion.ts';
+import { stageHost } from './stage-host.ts';
+import { settle } from './staged.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const dist = path.join(root, 'dist');
+const epoch = Number(run('git', ['-C', root, 'log', '-1', '--format=%ct']).trim());
+const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
+const files = path.join(import.meta.dirname, 'files');
+const work = mkdtempSync(path.join(tmpdir(), 'screenscribe-package-'));
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+try {
+  run('npm', ['run', '--silent', 'build']);
+  const host = path.join(work, 'host');
+  mkdirSync(host);
+  const hostSettings = await stageHost({ root, staged: host, version, epoch });
+  archiveHost(host);
+  buildDeb(
+    host,
+    {
+      name: 'screenscribe',
+      version,
+      architecture,
+      depends: [
+        'libc6',
+        'libdbus-1-3',
+        'libstdc++6',
+        'libtesseract5 | libtesseract5t64',
+        'libx11-6',
+        'libxcb1',
+        'libxrandr2',
+        'libxt6 | libxt6t64',
+        'libxtst6',
+        'tesseract-ocr',
+      ],
+      recommends: ['wl-clipboard', 'xdg-utils'],
+      suggests: ['tesseract-ocr-rus', 'xdg-desktop-portal'],
+      summary: 'capture text from anything on the screen',
+      description: [
+        'Drag over text in a video, a picture, a remote desktop or a PDF, and it is on the clipboard ' +
+          'and in a history that can be searched.',
+        'This is the program behind the browser extension, which lies in /usr/share/screenscribe. It ' +
+          'takes screenshots, recognizes text, moves mouse and keyboard, and offers all of it to ' +
+          'programs of this computer over HTTP and to agents over MCP, once that is switched on.',
+      ],
+      settings: hostSettings,
+      scripts: { postrm: readFileSync(path.join(files, 'screenscribe.postrm'), 'utf8') },
+      overrides: [
+        '# The program brings the Node that it was tested with, whole, and add-ons as their authors',
+        '# built them: stripping them would change what was tested.',
+        'screenscribe: embedded-library *',
+        'screenscribe: unstripped-binary-or-object *',
+        'screenscribe: statically-linked-binary *',
+        '# Its parts belong together, for one architecture.',
+        'screenscribe: arch-dependent-file-in-usr-share *',
+        'screenscribe: shared-library-lacks-prerequisites *',
+        'screenscribe: embedded-javascript-library *',
+        'screenscribe: library-not-linked-against-libc *',
+        'screenscribe: no-code-sections *',
+        '# Chrome and Edge look for native messaging hosts there, and nowhere else below /etc.',
+        'screenscribe: dir-or-file-in-etc-opt *',
+      ],
+    },
+    { epoch, dist },
+  );
+  const conversion = path.join(work, 'conversion');
+  mkdirSync(conversion);
+  const settings = stageConversion({ root, staged: conversion });
+  const script = (name: string) => readFileSync(path.join(files, name), 'utf8');
+  buildDeb(
+    conversion,
+    {
+      name: 'screenscribe-conversion',
+      version,
+      architecture: 'all',
+      depends: [`screenscribe (= ${version})`, 'adduser', ...packages.convert],
+      summary: 'convert office documents, pictures and scans over HTTP',
+      description: [
+        'A REST service that converts documents of Word, Excel, PowerPoint, OpenDocument and Apple ' +
+          'iWork, pictures and scans, each in a sandbox: jobs, batches, API keys, limits and expiry.',
+        'It listens on port 8090 of this computer alone; /etc/screenscribe/conversion.env changes that.',
+      ],
+      settings,
+      scripts: {
+        postinst: script('conversion.postinst'),
+        prerm: script('conversion.prerm'),
+        postrm: script('conversion.postrm'),
+      },
+    },
+    { epoch, dist },
+  );
+  packExtension();
+  const bill = billOfMaterials(root, epoch);
+  writeFileSync(path.join(dist, `screenscribe-${version}.cdx.json`), bill);
+  writeFileSync(path.join(dist, 'SHA256SUMS'), sums());
+  for (const name of readdirSync(dist).sort()) {
+    const megabytes = statSync(path.join(dist, name)).size / 1_000_000;
+    process.stdout.write(`${megabytes.toFixed(1).padStart(7)} MB  ${name}\n`);
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+/** For other distributions: the same files, with the command that makes browsers know them. */
+function archiveHost(host: string): void {
+  const name = `screenscribe-${version}-linux-${process.arch}`;
+  const folder = path.join(work, name);
+  cpSync(path.join(host, 'usr/lib/screenscribe'), folder, { recursive: true });
+  cpSync(path.join(host, 'usr/share/screenscribe/extension'), path.join(folder, 'extension'), {
+    recursive: true,
+  });
+  for (const unused of ['packaging.json', 'bridge']) rmSync(path.join(folder, unused));
+  cpSync(path.join(files, 'archive-launcher.sh'), path.join(folder, 'screenscribe'));
+  cpSync(path.join(files, 'archive-readme.txt'), path.join(folder, 'README.txt'));
+  settle(folder, epoch);
+  pack(name, work);
+}
+
+/** Sorted, owned by root and of one date. */
+function pack(name: string, from: string): void {
+  const file = path.join(dist, `${name}.tar.gz`);
+  const same = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner'];
+  run('tar', ['-C', from, ...same, '--use-compress-program=gzip -n -9', '-cf', file, name]);
+}
+
+/** What the stores take: the built extension, and for Mozilla the sources that it is built from. */
+function packExtension(): void {
+  for (const [browser, built] of [
+    ['chromium', 'chrome-mv3'],
+    ['firefox', 'firefox-mv3'],
+  ] as const) {
+    zip(`screenscribe-extension-${version}-${browser}.zip`, path.join(root, '.output', built));
+  }
+  const sources = path.join(work, 'sources');
+  mkdirSync(sources);
+  run('bash', ['-c', `git -C '${root}' archive HEAD | tar -x -C '${sources}'`]);
+  zip(`screenscribe-extension-${version}-sources.zip`, sources);
+}
+
+function zip(name: string, folder: string): void {
+  const copy = path.join(work, name);
+  cpSync(folder, copy, { recursive: true });
+  settle(copy, epoch);
+  const list = run('bash', ['-c', `cd '${copy}' && find . -type f | LC_ALL=C sort`]);
+  writeFileSync(path.join(work, 'list'), list);
+  run('bash', [
+    '-c',
+    `cd '${copy}' && TZ=UTC zip -q -X -9 '${path.join(dist, name)}' -@ < ../list`,
+  ]);
+}
+
+function sums(): string {
+  return readdirSync(dist)
+    .filter((name) => name !== 'SHA256SUMS')
+    .sort()
+    .map((name) => {
+      const hash = createHash('sha256').update(readFileSync(path.join(dist, name)));
+      return `${hash.digest('hex')}  ${name}\n`;
+    })
+    .join('');
+}

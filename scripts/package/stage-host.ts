@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { copyApp } from '../../native-host/install/app/copy-app.ts';
+import { manifestText } from '../../native-host/install/browsers/manifest.ts';
+import { packagingFile, sharedRegistrations } from '../../native-host/install/packaged.ts';
+import { completions, manualPage } from './command-line-help.ts';
+import { put } from './staged.ts';
+
+/** Where the package has the application. */
+export const appFolder = '/usr/lib/screenscribe';
+
+export type Stage = { root: string; staged: string; version: string; epoch: number };
+
+/** Lays out everything that the package of the host installs. @returns its files of settings */
+export async function stageHost({ root, staged, version, epoch }: Stage): Promise<string[]> {
+  const runtime = path.join(root, 'node_modules/node/bin/node');
+  const app = path.join(staged, appFolder);
+  mkdirSync(path.dirname(app), { recursive: true });
+  copyApp({ root, runtime }, { appDir: app, platform: 'linux' });
+  // What npm starts; the package has a launcher of its own.
+  rmSync(path.join(app, 'native-host/screenscribe.mjs'));
+  put(app, packagingFile, `${JSON.stringify({ format: 'deb' })}\n`);
+  put(app, 'screenscribe', launcher('native-host/cli.ts'), 0o755);
+  put(app, 'bridge', launcher('native-host/bridge.ts'), 0o755);
+  mkdirSync(path.join(staged, 'usr/bin'), { recursive: true });
+  symlinkSync('../lib/screenscribe/screenscribe', path.join(staged, 'usr/bin/screenscribe'));
+
+  const settings: string[] = [];
+  for (const { entry } of sharedRegistrations) {
+    put(staged, entry.manifest, manifestText(entry.family, `${appFolder}/bridge`));
+    if (entry.manifest.startsWith('/etc/')) settings.push(entry.manifest);
+  }
+  const extensions = path.join(staged, 'usr/share/screenscribe/extension');
+  for (const [name, built] of [
+    ['chromium', 'chrome-mv3'],
+    ['firefox', 'firefox-mv3'],
+  ] as const) {
+    cpSync(path.join(root, '.output', built), path.join(extensions, name), { recursive: true });
+  }
+  const files = path.join(import.meta.dirname, 'files');
+  const copy = (name: string, target: string) =>
+    put(staged, target, readFileSync(path.join(files, name)));
+  copy('screenscribe.desktop', 'usr/share/applications/screenscribe.desktop');
+  copy('screenscribe.service', 'usr/lib/systemd/user/screenscribe.service');
+  copy('first-steps.html', 'usr/share/screenscribe/first-steps.html');
+  const icon = readFileSync(path.join(root, 'extension/icon.svg'));
+  put(staged, 'usr/share/icons/hicolor/scalable/apps/screenscribe.svg', icon);
+  for (const size of [48, 128]) {
+    const png = await sharp(icon, { density: 300 }).resize(size, size).png().toBuffer();
+    put(staged, `usr/share/icons/hicolor/${size}x${size}/apps/screenscribe.png`, png);
+  }
+  put(staged, 'usr/share/man/man1/screenscribe.1.gz', manualPage(version, epoch));
+  const { bash, zsh, fish } = completions();
+  put(staged, 'usr/share/bash-completion/completions/screenscribe', bash);
+  put(staged, 'usr/share/zsh/vendor-completions/_screenscribe', zsh);
+  put(staged, 'usr/share/fish/vendor_completions.d/screenscribe.fish', fish);
+  return settings;
+}
+
+function launcher(script: string): string {
+  const file = path.join(import.meta.dirname, 'files/launcher.sh');
+  return readFileSync(file, 'utf8').replace('@SCRIPT@', script);
+}

@@ -1,0 +1,65 @@
+import {
+  chmodSync,
+  closeSync,
+  lutimesSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** Writes a file of a package, with the folders that it lies in. */
+export function put(root: string, file: string, content: string | Uint8Array, mode = 0o644): void {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, content);
+  chmodSync(target, mode);
+}
+
+/**
+ * Gives everything below a folder the rights that a package has, and one date, so that the same
+ * commit makes the same bytes.
+ * @param epoch in seconds since 1970
+ */
+export function settle(folder: string, epoch: number): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) settle(full, epoch);
+    else if (entry.isFile()) {
+      chmodSync(full, isProgram(full) ? 0o755 : 0o644);
+    }
+    lutimesSync(full, epoch, epoch);
+  }
+  chmodSync(folder, 0o755);
+  lutimesSync(folder, epoch, epoch);
+}
+
+/** Whether it can be started: scripts of npm packages are for other runtimes than the one inside. */
+function isProgram(file: string): boolean {
+  if ((statSync(file).mode & 0o111) === 0 || /\.(?:node|so)(?:\.\d+)*$/.test(file)) return false;
+  const opened = openSync(file, 'r');
+  const begin = Buffer.alloc(4);
+  readSync(opened, begin, 0, 4, 0);
+  closeSync(opened);
+  return (
+    begin.toString('latin1') === '\u007fELF' ||
+    (begin.toString('latin1', 0, 2) === '#!' && !file.includes('/node_modules/'))
+  );
+}
+
+/** The files below a folder, relative to it, sorted. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** What the files below a folder take together, in KiB as Debian counts. */
+export function installedSize(folder: string): number {
+  const sizes = filesBelow(folder).map((file) => statSync(path.join(folder, file)).size);
+  return sizes.reduce((sum, size) => sum + Math.ceil(size / 1024), 0);
+}

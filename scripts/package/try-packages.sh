@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Installs the packages of dist/ in a fresh Debian and uses them, as root:
+#   npm run package && sudo scripts/package/try-packages.sh [SUITE] [MIRROR]
+# Prints what it saw, and ends with the first thing that does not hold.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+suite=${1:-bookworm}
+mirror=${2:-http://deb.debian.org/debian}
+root=$(mktemp -d /var/tmp/screenscribe-try.XXXXXX)
+
+leave() {
+  for process in /proc/[0-9]*; do
+    [ "$(readlink "$process/root" || true)" != "$root" ] || kill -9 "${process#/proc/}" || true
+  done 2>/dev/null
+  sleep 0.5
+  for folder in dev sys proc; do umount -q "$root/$folder" || true; done
+  rm -rf --one-file-system "$root"
+}
+trap leave EXIT
+
+step() { printf '\n== %s\n' "$*"; }
+inside() { chroot "$root" "$@"; }
+as_anna() { inside su - anna -c "$1"; }
+
+chmod 755 "$root"
+
+step "A fresh $suite"
+debootstrap --variant=minbase "$suite" "$root" "$mirror" >"$root.log"
+rm -f "$root.log"
+for folder in proc sys dev; do mount --bind "/$folder" "$root/$folder"; done
+cp dist/*.deb "$root/tmp/"
+
+step 'apt install ./screenscribe_*.deb ./screenscribe-conversion_*.deb'
+inside sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+  /tmp/screenscribe_*.deb /tmp/screenscribe-conversion_*.deb >/tmp/install.log 2>&1' || { tail -20 "$root/tmp/install.log"; exit 1; }
+inside dpkg-query -W -f '${Package} ${Version} ${db:Status-Status}, ${Installed-Size} KiB\n' screenscribe screenscribe-conversion
+
+step 'screenscribe ocr, as an ordinary user'
+inside useradd -m anna
+inside /usr/lib/screenscribe/runtime/node -e '
+  const sharp = require("/usr/lib/screenscribe/node_modules/sharp");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="90"><rect width="640" height="90" fill="white"/>
+    <text x="20" y="60" font-family="DejaVu Sans" font-size="36">Gate B12 closes at 17:45</text></svg>`;
+  sharp(Buffer.from(svg)).png().toFile("/tmp/gate.png");'
+as_anna 'screenscribe ocr /tmp/gate.png' | tee "$root/tmp/read"
+grep -qx 'Gate B12 closes at 17:45' "$root/tmp/read"
+as_anna 'screenscribe doctor'
+
+step 'A capture by the API, and the extension in Chromium, under Xvfb'
+inside sh -c 'DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends xvfb curl chromium >/tmp/install.log 2>&1'
+as_anna 'cat >try.sh' <<'ANNA'
+set -eu
+Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>number 2>/dev/null &
+xvfb=$!
+until [ -s number ]; do sleep 0.1; done
+export DISPLAY=:$(cat number) SCREENSCRIBE_API=1
+trap 'screenscribe status >/dev/null && curl -s -X POST http://127.0.0.1:9876/quit >/dev/null; kill $xvfb' EXIT
+pkill -u anna -f native-host/main.ts && sleep 1 || true
+setsid screenscribe serve >serve.log 2>&1 &
+until curl -s -o /dev/null http://127.0.0.1:9876/status; do sleep 0.2; done
+chromium --no-sandbox --no-first-run --disable-gpu --disable-dev-shm-usage --disable-background-networking --user-data-dir="$HOME/profile" \
+  --load-extension=/usr/share/screenscribe/extension/chromium /tmp/gate.png >chromium.log 2>&1 &
+for _ in $(seq 300); do
+  curl -s http://127.0.0.1:9876/status | grep -q '"connected":true' && break
+  sleep 0.2
+done
+curl -s http://127.0.0.1:9876/status
+echo
+curl -s http://127.0.0.1:9876/status | grep -q '"connected":true' || { tail -5 chromium.log; exit 1; }
+curl -s -H 'Content-Type: application/json' -d '{"text":"Gate B12","kind":"text"}' -o /dev/null http://127.0.0.1:9876/screen/find || true
+curl -s -H 'Content-Type: application/json' -d '{"x":0,"y":0,"width":1280,"height":800}' http://127.0.0.1:9876/capture/region >captured
+grep -o '"text":"[^"]*' captured | head -1
+pkill -u anna chromium || true
+ANNA
+as_anna 'bash try.sh'
+
+step 'A converted document through the service, as its unit starts it'
+cat >"$root/tmp/convert.sh" <<'SERVICE'
+set -eu
+unit=/usr/lib/systemd/system/screenscribe-conversion.service
+set -a; . /etc/screenscribe/conversion.env; set +a
+setpriv --reuid=screenscribe-conversion --regid=screenscribe-conversion --clear-groups \
+  $(sed -n 's/^ExecStart=//p' $unit) >/tmp/service.log 2>&1 &
+service=$!
+trap 'kill $service' EXIT
+until curl -s -o /dev/null http://127.0.0.1:8090/readyz; do sleep 0.2; kill -0 $service; done
+key=$(screenscribe-conversion-keys issue --email anna@example.com --use-case 'a try' 2>/dev/null | grep -o 'cs_[^ ]*')
+printf 'name,zip\nAnna,01234\n' >/tmp/list.csv
+curl -s -H "X-API-Key: $key" -H 'Prefer: wait=60' -F file=@/tmp/list.csv -F output_format=pdf \
+  http://127.0.0.1:8090/api/v1/convert >/tmp/job
+cat /tmp/job; echo
+download=$(grep -o '/api/v1/jobs/[0-9a-f-]*/download' /tmp/job)
+curl -s -H "X-API-Key: $key" "http://127.0.0.1:8090$download" -o /tmp/list.pdf
+head -c 5 /tmp/list.pdf | grep -q %PDF-
+SERVICE
+inside bash /tmp/convert.sh
+
+step 'Removal and purge'
+inside sh -c 'DEBIAN_FRONTEND=noninteractive apt-get purge -y -qq screenscribe screenscribe-conversion 2>&1 | grep -v "^(Reading"'
+left=$(inside find / -xdev \( -path /proc -o -path /sys -o -path /tmp -o -path /home \) -prune -o -iname '*screenscribe*' -print)
+printf 'left behind:\n%s\n' "$left"
+test "$(printf '%s\n' "$left" | grep -v '^/var/lib/screenscribe-conversion' | wc -l)" = 0
+test -d "$root/home/anna/.local/share/screenscribe"
+printf 'The history of anna is still there.\n'

@@ -1,0 +1,58 @@
+import { type PdfCharacter, pageCharacters } from './page-characters.ts';
+import { type Pdfium, withForm } from './pdfium.ts';
+
+/** The bytes of a document in PDFium's memory, and what opens it. */
+export type OpenBytes = { memory: number; length: number; password: string };
+
+/**
+ * What the annotations of a page say where they are shown: values of form fields, free texts, stamps.
+ * PDFium extracts text of the page's own content alone, and can make the annotations a part of it;
+ * that happens to a copy of the document. Hidden annotations say nothing.
+ * @param own the characters of the page itself, which come first
+ */
+export function annotationCharacters(
+  pdfium: Pdfium,
+  { memory, length, password }: OpenBytes,
+  { index, own }: { index: number; own: PdfCharacter[] },
+): PdfCharacter[] {
+  const copy = pdfium.FPDF_LoadMemDocument(memory, length, password);
+  if (copy === 0) return [];
+  try {
+    return withForm(pdfium, copy, (form) => {
+      const isFlat = withPage(pdfium, { document: copy, index }, (page) => {
+        // Fields without an appearance get one then.
+        pdfium.FORM_OnAfterLoadPage(page, form);
+        const result = pdfium.FPDFPage_Flatten(page, forDisplay);
+        pdfium.FORM_OnBeforeClosePage(page, form);
+        return result === flattened;
+      });
+      if (!isFlat) return [];
+      const all = withPage(pdfium, { document: copy, index }, (page) => {
+        const width = pdfium.FPDF_GetPageWidthF(page);
+        const height = pdfium.FPDF_GetPageHeightF(page);
+        return pageCharacters(pdfium, { page, width, height });
+      });
+      return (all ?? []).slice(own.length);
+    });
+  } finally {
+    pdfium.FPDF_CloseDocument(copy);
+  }
+}
+
+/** FLAT_NORMALDISPLAY and FLATTEN_SUCCESS of fpdf_flatten.h. */
+const forDisplay = 0;
+const flattened = 1;
+
+function withPage<T>(
+  pdfium: Pdfium,
+  { document, index }: { document: number; index: number },
+  work: (page: number) => T,
+): T | undefined {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) return undefined;
+  try {
+    return work(page);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedWord } from '../../../api/recognition.ts';
+import { markThreshold } from '../../binarize/mark-threshold.ts';
+import { cropGray } from '../../image/crop-gray.ts';
+import { findComponents } from '../../image/find-components.ts';
+import type { GrayImage } from '../../image/image.ts';
+import { tightInk } from '../marks/tight-ink.ts';
+
+/**
+ * A sign of arithmetic that stands alone, as its ink shows it: the models know none of ± ÷ ≤ ≥ ≠, and
+ * read × as a letter. `baseline` is that of the line, in pixels.
+ */
+export function restoreOperators(
+  word: RecognizedWord,
+  ink: GrayImage,
+  baseline: number,
+): RecognizedWord {
+  const text = operatorOf(word, ink, baseline);
+  return text === undefined ? word : { ...word, text };
+}
+
+function operatorOf(
+  { text, box }: RecognizedWord,
+  ink: GrayImage,
+  baseline: number,
+): string | undefined {
+  if (!/^([+#xX=]|[<>]=?)$/.test(text)) return undefined;
+  const tight = tightInk(ink, box)?.box;
+  if (!tight || Math.min(tight.width, tight.height) < smallest) return undefined;
+  if (/^[xX]$/.test(text)) return isTimes(tight, baseline) ? '×' : undefined;
+  const crop = cropGray(ink, tight);
+  const bars = barsIn(crop);
+  if (text === '+') {
+    if (isDivision(findComponents(crop, markThreshold), crop)) return '÷';
+    return bars.length === 2 && isAtFoot(bars[1], crop) && !isAtFoot(bars[0], crop)
+      ? '±'
+      : undefined;
+  }
+  if (/^[<>]=?$/.test(text)) {
+    const sign = text.startsWith('<') ? '≤' : '≥';
+    return bars.length === 1 && isAtFoot(bars[0], crop) ? sign : undefined;
+  }
+  return bars.length === 2 && isStruckOnce(crop, bars) ? '≠' : undefined;
+}
+
+/** In pixels: of smaller signs the ink tells nothing. */
+const smallest = 5;
+
+/** As high as wide, and above the line, where a letter stands on it. */
+function isTimes({ y, width, height }: Box, baseline: number): boolean {
+  const above = baseline - (y + height);
+  return above > 0.12 * height && Math.abs(width - height) <= 0.15 * height;
+}
+
+/** Rows of ink that go from one side to the other, next to each other. */
+type Bar = { from: number; to: number };
+
+function barsIn({ width, height, data }: GrayImage): Bar[] {
+  const bars: Bar[] = [];
+  for (let y = 0; y < height; y++) {
+    let longest = 0;
+    let run = 0;
+    for (let x = 0; x < width; x++) {
+      run = (data[y * width + x] ?? 0) >= markThreshold ? run + 1 : 0;
+      longest = Math.max(longest, run);
+    }
+    if (longest < 0.8 * width) continue;
+    const last = bars.at(-1);
+    if (last?.to === y) last.to++;
+    else bars.push({ from: y, to: y + 1 });
+  }
+  return bars.filter(({ from, to }) => to - from < 0.3 * height);
+}
+
+function isAtFoot(bar: Bar | undefined, { height }: GrayImage): boolean {
+  return bar !== undefined && bar.to >= height - 1;
+}
+
+/** A dot above and a dot below a bar. */
+function isDivision(marks: Box[], { width }: GrayImage): boolean {
+  const [above, bar, below] = marks.toSorted((a, b) => a.y - b.y);
+  if (marks.length !== 3 || !above || !bar || !below) return false;
+  return bar.width > 0.8 * width && above.width < 0.5 * width && below.width < 0.5 * width;
+}
+
+/** Above and below both bars a single stroke goes on; a # has two. */
+function isStruckOnce({ width, height, data }: GrayImage, bars: Bar[]): boolean {
+  const [upper, lower] = bars;
+  if (!upper || !lower || upper.from < 1 || lower.to >= height) return false;
+  return [upper.from >> 1, (lower.to + height) >> 1].every((y) => {
+    let runs = 0;
+    for (let x = 0; x < width; x++) {
+      const isInk = (data[y * width + x] ?? 0) >= markThreshold;
+      const wasInk = x > 0 && (data[y * width + x - 1] ?? 0) >= markThreshold;
+      if (isInk && !wasInk) runs++;
+    }
+    return runs === 1;
+  });
+}

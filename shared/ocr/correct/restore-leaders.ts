@@ -1,0 +1,46 @@
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { lineOfWords } from '../layout/join-words.ts';
+import type { Leader } from '../segment/erase-leaders.ts';
+
+/** Lines with the rows of dots that were wiped before they were read, each as a word of its own. */
+export function restoreLeaders(blocks: RecognizedLine[][], leaders: Leader[]): RecognizedLine[][] {
+  if (leaders.length === 0) return blocks;
+  const restored = new Map<RecognizedLine, RecognizedWord[]>();
+  for (const leader of leaders) {
+    const line = lineOf(leader, blocks.flat());
+    if (line) restored.set(line, [...(restored.get(line) ?? []), wordOf(leader)]);
+  }
+  return blocks.map((block) =>
+    block.map((line) => {
+      const words = restored.get(line);
+      if (!words) return line;
+      const all = [...line.words, ...words].sort((a, b) => a.box.x - b.box.x);
+      return { ...line, ...lineOfWords(all), confidence: line.confidence };
+    }),
+  );
+}
+
+function wordOf({ box, dots }: Leader): RecognizedWord {
+  return { text: '.'.repeat(dots), confidence: sure, box };
+}
+
+/** Of what the ink shows by itself. */
+const sure = 95;
+
+/** The line at the same height whose words leave room for it, and end or begin nearest to it. */
+function lineOf({ box }: Leader, lines: RecognizedLine[]): RecognizedLine | undefined {
+  const y = box.y + box.height / 2;
+  const beside = lines.filter(
+    (line) => y >= line.box.y && y <= line.box.y + 1.2 * line.box.height && hasRoom(line, box),
+  );
+  return beside.toSorted((a, b) => distance(a, box) - distance(b, box))[0];
+}
+
+function hasRoom({ words }: RecognizedLine, { x, width }: RecognizedWord['box']): boolean {
+  const middle = x + width / 2;
+  return words.every(({ box }) => middle < box.x || middle > box.x + box.width);
+}
+
+function distance({ words }: RecognizedLine, { x, width }: RecognizedWord['box']): number {
+  return Math.min(...words.map(({ box }) => Math.max(x - box.x - box.width, box.x - x - width, 0)));
+}

@@ -1,0 +1,39 @@
+import type { GrayImage, RgbaImage } from './image.ts';
+
+/** How light each pixel is, with green counting as much as red and blue together. */
+export function grayImage({ width, height, data }: RgbaImage): GrayImage {
+  const gray = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < gray.length; at++, from += 4) {
+    gray[at] = ((data[from] ?? 0) + 2 * (data[from + 1] ?? 0) + (data[from + 2] ?? 0)) >> 2;
+  }
+  return { width, height, data: gray };
+}
+
+/** The same as a color image. */
+export function colorImage({ width, height, data }: GrayImage): RgbaImage {
+  const color = new Uint8Array(4 * data.length).fill(255);
+  for (let at = 0; at < data.length; at++) color.fill(data[at] ?? 0, 4 * at, 4 * at + 3);
+  return { width, height, data: color };
+}
+
+/** How many tones lie between the darkest and the lightest pixel. */
+export function toneRange(image: GrayImage): number {
+  const { darkest, lightest } = extremesOf(image);
+  return lightest - darkest;
+}
+
+/** A copy whose darkest pixel is black and whose lightest one is white. */
+export function stretchContrast(image: GrayImage): GrayImage {
+  const { darkest, lightest } = extremesOf(image);
+  const scale = 255 / Math.max(1, lightest - darkest);
+  return { ...image, data: image.data.map((tone) => (tone - darkest) * scale) };
+}
+
+function extremesOf({ data }: GrayImage): { darkest: number; lightest: number } {
+  let [darkest, lightest] = [255, 0];
+  for (const tone of data) {
+    if (tone < darkest) darkest = tone;
+    if (tone > lightest) lightest = tone;
+  }
+  return { darkest, lightest };
+}

@@ -1,0 +1,65 @@
+/**
+ * Makes pixels of 4 bytes opaque, in place. What is transparent shows white behind it, as nearly
+ * everywhere, unless what is drawn would vanish there: then what sets it off best.
+ */
+export function layOnGround(data: Uint8Array): void {
+  if (isOpaque(data)) return;
+  const ground = groundFor(edgeTones(data));
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 255;
+    if (alpha === 255) continue;
+    for (let channel = at; channel < at + 3; channel++) {
+      data[channel] = ground + (((data[channel] ?? 0) - ground) * alpha) / 255;
+    }
+    data[at + 3] = 255;
+  }
+}
+
+/** Nearly all pixels of screenshots are, and libvips takes several times as long to find out. */
+function isOpaque(data: Uint8Array): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+}
+
+const white = 255;
+
+/** In the order in which they are preferred; between white and black for what is drawn in both. */
+const grounds = [white, 0, 128];
+
+/** How many pixels of each tone, 0 to 255, are seen where a row becomes transparent. */
+function edgeTones(data: Uint8Array): Uint32Array {
+  const tones = new Uint32Array(256);
+  for (let at = 4; at < data.length; at += 4) {
+    const before = (data[at - 1] ?? 0) >= seen;
+    const here = (data[at + 3] ?? 0) >= seen;
+    if (before === here) continue;
+    const tone = toneOf(data, here ? at : at - 4);
+    tones[tone] = (tones[tone] ?? 0) + 1;
+  }
+  return tones;
+}
+
+/** Of 255: what is less opaque is the edge of a letter, or a shadow. */
+const seen = 128;
+
+/** Weights of ITU-R BT.601 in thousandths. */
+function toneOf(data: Uint8Array, at: number): number {
+  return Math.round(
+    (299 * (data[at] ?? 0) + 587 * (data[at + 1] ?? 0) + 114 * (data[at + 2] ?? 0)) / 1000,
+  );
+}
+
+function groundFor(tones: Uint32Array): number {
+  const total = tones.reduce((sum, count) => sum + count, 0);
+  const lost = (ground: number) =>
+    tones.reduce((sum, count, tone) => sum + (Math.abs(tone - ground) < faint ? count : 0), 0);
+  const losses = grounds.map((ground) => ({ ground, lost: lost(ground) }));
+  if ((losses[0]?.lost ?? 0) <= few * total) return white;
+  return losses.reduce((best, each) => (each.lost < best.lost ? each : best)).ground;
+}
+
+/** In tones: text that differs less from its ground is hard to see. */
+const faint = 56;
+
+/** Of all edges: what is lost is not text where it is less. */
+const few = 0.1;

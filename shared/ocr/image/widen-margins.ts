@@ -1,0 +1,30 @@
+import type { GrayImage } from './image.ts';
+
+/**
+ * An image with a margin around it of the tone that is the commonest at its edge: what lies behind
+ * a letter cannot be told where nothing of it is seen. `margin` is in pixels.
+ */
+export function widenMargins({ width, height, data }: GrayImage, margin: number): GrayImage {
+  const wide = {
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+    data: new Uint8Array((width + 2 * margin) * (height + 2 * margin)),
+  };
+  wide.data.fill(edgeTone({ width, height, data }));
+  for (let y = 0; y < height; y++) {
+    const row = data.subarray(y * width, (y + 1) * width);
+    wide.data.set(row, (y + margin) * wide.width + margin);
+  }
+  return wide;
+}
+
+function edgeTone({ width, height, data }: GrayImage): number {
+  const counts = new Uint32Array(256);
+  const count = (at: number) => {
+    const tone = data[at] ?? 0;
+    counts[tone] = (counts[tone] ?? 0) + 1;
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) count(y * width + x);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) count(y * width + x);
+  return counts.indexOf(Math.max(...counts));
+}

@@ -1,0 +1,89 @@
+import type { RecognizedLine } from '../api/recognition.ts';
+import { roundConfidences, scoreLines } from './confidence/confidence.ts';
+import { isLate } from './confidence/is-late.ts';
+import { isSureWord } from './confidence/is-sure-word.ts';
+import { isWord } from './confidence/is-word.ts';
+import { meet } from './geometry/boxes.ts';
+import { mapLineBoxes } from './geometry/map-boxes.ts';
+import { colorImage } from './image/gray-image.ts';
+import type { GrayImage } from './image/image.ts';
+import { inkedShare, isolateTone, type ToneSide } from './image/isolate-tone.ts';
+import { scaleImage } from './image/scale-image.ts';
+import { lineOfWords } from './layout/join-words.ts';
+import { type Reading, readStrips } from './read-strips.ts';
+import { dropTextures } from './segment/drop-textures.ts';
+import { prepareImage } from './segment/prepare-image.ts';
+
+/**
+ * The sure words among what is darkest or lightest in an image: text over waves, dots, a map or a
+ * photo, which pass for ink as well as it does. Boxes are in pixels of the image.
+ */
+export async function readByTone(gray: GrayImage, reading: Reading): Promise<RecognizedLine[]> {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (gray.width * gray.height)));
+  const image =
+    scale === 1
+      ? gray
+      : scaleImage(gray, Math.ceil(gray.width * scale), Math.ceil(gray.height * scale));
+  for (const share of shares) {
+    const dark = await readSide(image, 'darkest', share, reading);
+    const light = await readSide(image, 'lightest', share, reading);
+    const [best, other] = isBetter(light, dark) ? [light, dark] : [dark, light];
+    const apart = other.filter(
+      (line) => isWord(line) && !best.some((each) => meet(line.box, each.box)),
+    );
+    const lines = [...best, ...apart].toSorted((a, b) => a.box.y - b.box.y);
+    if (lines.length > 0)
+      return scale === 1 ? lines : lines.map((line) => enlarge(line, 1 / scale));
+    if (isLate(reading.startedAt)) break;
+  }
+  return [];
+}
+
+/** Of the range of tones: the larger one keeps soft edges, the smaller one parts tones that are near. */
+const shares = [0.4, 0.2];
+
+/** Larger images take longer than their words are worth. */
+const maxPixels = 2_000_000;
+
+/** Of all pixels: text covers less. */
+const mostInk = 0.3;
+
+/** More are a texture. */
+const maxStrips = 24;
+
+async function readSide(
+  image: GrayImage,
+  side: ToneSide,
+  share: number,
+  reading: Reading,
+): Promise<RecognizedLine[]> {
+  const isolated = isolateTone(image, side, share);
+  const inked = inkedShare(isolated);
+  if (inked === 0 || inked > mostInk) return [];
+  const prepared = prepareImage(colorImage(isolated), reading.parts, reading.vertical);
+  const written = dropTextures(prepared);
+  if (written.strips.length > maxStrips) return [];
+  const { blocks } = await readStrips({ ...written, leaders: [] }, reading);
+  return blocks.flat().flatMap(sureOf);
+}
+
+/** The sure words of a line, where they are most of it. */
+function sureOf(line: RecognizedLine): RecognizedLine[] {
+  const words = line.words.filter(isSureWord);
+  if (words.length === 0) return [];
+  const sure = lineOfWords(words);
+  return sure.text.length >= 0.5 * line.text.length ? [roundConfidences(sure)] : [];
+}
+
+function isBetter(one: RecognizedLine[], other: RecognizedLine[]): boolean {
+  return scoreLines(one) > scoreLines(other);
+}
+
+function enlarge(line: RecognizedLine, scale: number): RecognizedLine {
+  return mapLineBoxes(line, ({ x, y, width, height }) => ({
+    x: Math.round(x * scale),
+    y: Math.round(y * scale),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  }));
+}

@@ -1,0 +1,120 @@
+import type { Box } from '../../api/box.ts';
+import { markThreshold } from '../binarize/mark-threshold.ts';
+import type { GrayImage } from '../image/image.ts';
+import { isFrame } from '../image/is-frame.ts';
+
+/**
+ * Wipes what is drawn around text out of an ink picture, in place, and returns the marks without it:
+ * the borders of keys, the shapes of a flow chart. Such a mark is thin, far larger than letters, and
+ * is a frame or has letters within. `capitals` is the height of capital letters in pixels.
+ */
+export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box[] {
+  const large = marks.filter(
+    ({ width, height }) => height > 1.5 * capitals && width > 1.2 * capitals,
+  );
+  const erased = new Set<Box>();
+  for (const mark of large.slice(0, maxFrames)) {
+    if (!isFrame(ink, mark, markThreshold, sharp) && !surrounds(mark, marks, capitals)) continue;
+    if (isInLine(mark, marks)) continue;
+    const pixels = pixelsOf(ink, mark);
+    if (!pixels || !isThin(ink, pixels, capitals)) continue;
+    for (const at of pixels) wipeAround(ink, at);
+    erased.add(mark);
+  }
+  return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
+}
+
+/** Of a side: an O or a D that stands alone bends for longer. */
+const sharp = 0.1;
+
+/** More are no page that a person reads. */
+const maxFrames = 1_000;
+
+/** Whether letters stand within, which none of the sides of their box touches. */
+function surrounds(mark: Box, marks: Box[], capitals: number): boolean {
+  if (mark.height < 2 * capitals || mark.width < 2 * capitals) return false;
+  return marks.some(
+    ({ x, y, width, height }) =>
+      height > 0.6 * capitals &&
+      height < 1.5 * capitals &&
+      x > mark.x + 0.1 * mark.width &&
+      x + width < mark.x + 0.9 * mark.width &&
+      y > mark.y + 0.1 * mark.height &&
+      y + height < mark.y + 0.9 * mark.height,
+  );
+}
+
+/** Whether others that are as tall but no frames stand close beside it, as letters of a heading do. */
+function isInLine(mark: Box, marks: Box[]): boolean {
+  return marks.some((other) => {
+    const shared =
+      Math.min(other.y + other.height, mark.y + mark.height) - Math.max(other.y, mark.y);
+    const apart = Math.max(other.x, mark.x) - Math.min(other.x + other.width, mark.x + mark.width);
+    return (
+      other.height > 0.6 * mark.height &&
+      other.height < 1.6 * mark.height &&
+      other.width < 0.8 * mark.width &&
+      shared > 0.6 * mark.height &&
+      apart >= 0 &&
+      apart < 0.4 * mark.height
+    );
+  });
+}
+
+/** In pixels for each of the box's outline: of more, as waves have, letters that they cross may be a part. */
+const perimeters = 4;
+
+/** The pixels of a mark as their indices; null where they are so many that it is no line. */
+function pixelsOf({ width, data }: GrayImage, box: Box): Set<number> | null {
+  const first = startOf({ width, data }, box);
+  const pixels = new Set([first]);
+  const outline = perimeters * 2 * (box.width + box.height);
+  const most = Math.max(400, Math.min(0.35 * box.width * box.height, outline));
+  for (const at of pixels) {
+    for (const to of around(at, width)) {
+      if ((data[to] ?? 0) >= markThreshold && isWithin(to, box, width)) pixels.add(to);
+    }
+    if (pixels.size > most) return null;
+  }
+  return pixels;
+}
+
+/** A marked pixel on the left side of its box, which is the mark's own unless another reaches it too. */
+function startOf({ width, data }: Pick<GrayImage, 'width' | 'data'>, box: Box): number {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    const at = y * width + box.x;
+    if ((data[at] ?? 0) >= markThreshold) return at;
+  }
+  return box.y * width + box.x;
+}
+
+function around(at: number, width: number): number[] {
+  const [above, below] = [at - width, at + width];
+  return [above - 1, above, above + 1, at - 1, at + 1, below - 1, below, below + 1];
+}
+
+function isWithin(at: number, box: Box, width: number): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+}
+
+/** Whether nearly nowhere a pixel has marked ones as far as a stroke is wide on all four sides. */
+function isThin({ width, data }: GrayImage, pixels: Set<number>, capitals: number): boolean {
+  const reach = Math.max(2, Math.round(capitals / 6));
+  let thick = 0;
+  for (const at of pixels) {
+    const inside = [at - reach, at + reach, at - reach * width, at + reach * width].every(
+      (each) => (data[each] ?? 0) >= markThreshold,
+    );
+    if (inside) thick++;
+  }
+  return thick < 0.03 * pixels.size;
+}
+
+/** With the soft edge that a line has. */
+function wipeAround({ width, data }: GrayImage, at: number): void {
+  data[at] = 0;
+  for (const near of around(at, width)) {
+    if ((data[near] ?? 0) < markThreshold) data[near] = 0;
+  }
+}

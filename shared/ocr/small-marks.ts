@@ -1,0 +1,175 @@
+import type { Box } from '../api/box.ts';
+import type { RecognizedLine } from '../api/recognition.ts';
+import { markThreshold } from './binarize/mark-threshold.ts';
+import { tightInk } from './correct/marks/tight-ink.ts';
+import { unionOf } from './geometry/boxes.ts';
+import { median } from './geometry/median.ts';
+import { cropGray } from './image/crop-gray.ts';
+import { findComponents } from './image/find-components.ts';
+import type { GrayImage } from './image/image.ts';
+
+/** Marks beside each other that are raised above or lowered below the line, as in H₂O and 10²³. */
+export type SmallMarks = { box: Box; marks: Box[]; factor: number };
+
+/** A line with its small marks. `box` is around all of its ink; all in pixels of the picture. */
+export type MarkedLine = { box: Box; baseline: number; runs: SmallMarks[] };
+
+/** Heights and places of small marks, in heights of a capital. */
+const small = { least: 0.5, most: 0.8 };
+/** A letter without an ascender is as small; so are quotation marks in text of few pixels. */
+const smallLetter = { least: 0.4, from: 14 };
+const raised = 0.33;
+const lowered = 0.12;
+const bar = { most: 0.16, least: 0.2, longest: 0.9 };
+/** Marks that are nearer to each other are of one run. */
+const together = 0.45;
+
+/**
+ * The small marks of a line of letters; null where it has none, or where nothing tells where the line
+ * stands. `strip` is the height of capitals in the strip that it is of. Quotation marks are smaller, the ring of a degree is round, and bullets are full.
+ */
+export function smallMarksOf(
+  line: RecognizedLine,
+  ink: GrayImage,
+  strip: number,
+): MarkedLine | null {
+  if (strip < leastCapitals || !isAlphabetic(line.text)) return null;
+  const box = aroundLine(line.box, ink, strip);
+  const marks = findComponents(cropGray(ink, box), markThreshold)
+    .map((mark) => ({ ...mark, x: mark.x + box.x, y: mark.y + box.y }))
+    // What is cut belongs to the line above or below.
+    .filter(({ y, height }) => y > box.y && y + height < box.y + box.height);
+  const letters = marks.filter(({ height }) => height >= 0.6 * strip && height < 1.3 * strip);
+  if (letters.length < fewestLetters) return null;
+  const baseline = median(letters.map(({ y, height }) => y + height));
+  // A line of smaller text may be among the others.
+  const capitals = highest(
+    letters.filter(({ y, height }) => Math.abs(y + height - baseline) <= 0.1 * strip),
+  );
+  if (capitals < leastCapitals) return null;
+  const sized = marks.filter((mark) => isSmall(mark, { baseline, capitals, ink }));
+  if (sized.length === 0 || sized.length > 0.5 * marks.length) return null;
+  const bars = marks.filter((mark) => isBarOf(mark, sized, { baseline, capitals }));
+  const free = runsOf([...sized, ...bars], capitals).filter(
+    (run) => isFree(run, marks) && !isSign(run, line),
+  );
+  const runs = free.filter((run, index) => hasRoom(run, free[index - 1]?.box ?? null, box));
+  return runs.length === 0 ? null : { box, baseline, runs };
+}
+
+/** The height that the highest fifth of letters reach. */
+function highest(letters: Box[]): number {
+  const heights = letters.map(({ height }) => height).toSorted((a, b) => b - a);
+  return heights[Math.floor(heights.length / 5)] ?? 0;
+}
+
+/** In pixels: of smaller text the marks are too small to be read. */
+const leastCapitals = 9;
+const fewestLetters = 3;
+
+/** Scripts whose letters have parts above and below the line have marks that look alike. */
+function isAlphabetic(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const plain = text.match(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu) ?? [];
+  return letters.length === plain.length;
+}
+
+function aroundLine(box: Box, ink: GrayImage, capitals: number): Box {
+  const margin = Math.ceil(0.45 * capitals);
+  const y = Math.max(0, box.y - margin);
+  const bottom = Math.min(ink.height, box.y + box.height + margin);
+  const x = Math.max(0, box.x - margin);
+  const right = Math.min(ink.width, box.x + box.width + margin);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+type Stand = { baseline: number; capitals: number };
+
+function isSmall(mark: Box, { baseline, capitals, ink }: Stand & { ink: GrayImage }): boolean {
+  const { y, width, height } = mark;
+  const least = capitals >= smallLetter.from ? smallLetter.least : small.least;
+  if (height < least * capitals || height > small.most * capitals) return false;
+  if (width > 1.2 * capitals) return false;
+  const bottom = y + height;
+  const isRaised = bottom <= baseline - raised * capitals && y >= baseline - 1.6 * capitals;
+  const isLowered =
+    bottom >= baseline + lowered * capitals &&
+    height >= small.least * capitals &&
+    y >= baseline - 0.65 * capitals;
+  return (
+    (isRaised || isLowered) && !isRing(mark, ink) && (tightInk(ink, mark)?.coverage ?? 1) < full
+  );
+}
+
+/** The share of a bullet's box that is ink. */
+const full = 0.78;
+
+/** As high as wide, with ink in the middle of all four sides and none in its own middle. */
+function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
+  if (Math.abs(width - height) > 0.15 * height + 1) return false;
+  const isInk = (column: number, row: number) =>
+    (ink.data[(y + row) * ink.width + x + column] ?? 0) >= markThreshold;
+  const [right, low] = [width - 1, height - 1];
+  const [middle, center] = [width >> 1, height >> 1];
+  const sides = [isInk(0, center), isInk(right, center), isInk(middle, 0), isInk(middle, low)];
+  return sides.every(Boolean) && !isInk(middle, center);
+}
+
+/** The minus of 10⁻¹: right before or behind a raised mark. */
+function isBarOf(
+  { x, y, width, height }: Box,
+  marks: Box[],
+  { baseline, capitals }: Stand,
+): boolean {
+  if (height > bar.most * capitals || width < bar.least * capitals) return false;
+  if (width > bar.longest * capitals || y + height > baseline - 0.55 * capitals) return false;
+  return marks.some((mark) => {
+    const gap = Math.max(mark.x - x - width, x - mark.x - mark.width);
+    return gap < together * capitals && y > mark.y && y < mark.y + mark.height;
+  });
+}
+
+function runsOf(marks: Box[], capitals: number): SmallMarks[] {
+  const runs: Box[][] = [];
+  for (const mark of marks.toSorted((a, b) => a.x - b.x)) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const shared = last
+      ? Math.min(last.y + last.height, mark.y + mark.height) - Math.max(last.y, mark.y)
+      : 0;
+    if (run && last && shared > 0 && mark.x - last.x - last.width < together * capitals)
+      run.push(mark);
+    else runs.push([mark]);
+  }
+  return runs.map((run) => {
+    const highest = Math.max(...run.map(({ height }) => height));
+    return { box: unionOf(run), marks: run, factor: capitals / highest };
+  });
+}
+
+/** A star and the like are raised by themselves. */
+function isSign({ box }: SmallMarks, { words }: RecognizedLine): boolean {
+  const read = words.filter(
+    (word) => word.box.x < box.x + box.width && box.x < word.box.x + word.box.width,
+  );
+  return read.length > 0 && read.every(({ text }) => /^[*°•·^~'"`´‘’“”]+$/.test(text));
+}
+
+/** In pixels: the edges of a mark are paler than what counts as its ink. */
+export const markEdge = 1;
+
+/** Its edges are within the line, and not those of the run before it. */
+function hasRoom({ box }: SmallMarks, before: Box | null, line: Box): boolean {
+  const left = before ? before.x + before.width + markEdge : line.x;
+  return box.x - markEdge >= left && box.x + box.width + markEdge <= line.x + line.width;
+}
+
+/** Nothing else stands above or below, as it does in fractions and with letters that lean over. */
+function isFree({ box, marks }: SmallMarks, all: Box[]): boolean {
+  return all.every(
+    (other) =>
+      marks.includes(other) ||
+      other.x >= box.x + box.width - 1 ||
+      other.x + other.width <= box.x + 1,
+  );
+}
