@@ -60,7 +60,8 @@ const mcp = apiRoute({
 export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   // The protocol is loaded at its first use.
   let serving: Promise<ReturnType<typeof serveMcpOverHttp>> | undefined;
-  const listeners = new Set<AbortController>();
+  // With their requests: the signal of one that was collected as garbage never aborts.
+  const listeners = new Map<AbortController, Request>();
 
   api.openapi(getLog, (c) => {
     const { agents } = host;
@@ -77,25 +78,23 @@ export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
     if (parsedBody === undefined) return c.json(notJson, 400);
     const { fetch } = await serving;
     if (!isListening.safeParse(parsedBody).success) return await fetch(c.req.raw, { parsedBody });
-    const { url, headers, signal } = c.req.raw;
-    const until = AbortSignal.any([signal, listen(c.env.outgoing)]);
-    return await fetch(new Request(url, { method: 'POST', headers, signal: until }), {
-      parsedBody,
-    });
+    return await fetch(listen(c.req.raw, c.env.outgoing), { parsedBody });
   });
 
-  /** Takes one of the places until the answer ends. Aborts when agents are switched off. */
-  function listen(answer: ServerResponse): AbortSignal {
+  /** Takes one of the places until the answer ends. It is aborted when agents are switched off. */
+  function listen({ url, headers, signal }: Request, answer: ServerResponse): Request {
     if (!host.settings.current.agents.enabled) throw switchedOff();
     if (listeners.size >= maxListening) throw tooMany();
     const listener = new AbortController();
-    listeners.add(listener);
+    const until = AbortSignal.any([signal, listener.signal]);
+    const request = new Request(url, { method: 'POST', headers, signal: until });
+    listeners.set(listener, request);
     answer.once('close', () => listeners.delete(listener));
-    return listener.signal;
+    return request;
   }
 
   const watching = host.settings.onChange(({ agents }) => {
-    if (!agents.enabled) for (const listener of listeners) listener.abort();
+    if (!agents.enabled) for (const listener of listeners.keys()) listener.abort();
   });
   closing.addEventListener('abort', () => watching[Symbol.dispose](), { once: true });
 }
