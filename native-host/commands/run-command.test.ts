@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { version } from '../../shared/node/version.ts';
 import { commandLine } from '../../test/fixtures/host/command-line.ts';
 import { linkHost } from '../../test/fixtures/host/link-host.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
@@ -25,7 +26,7 @@ test('help lists every command, and tells more of each', async () => {
 });
 
 test('the version is the product’s', async () => {
-  expect(await commandLine(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
+  expect(await commandLine(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
 });
 
 test.each([
@@ -69,7 +70,7 @@ test('status tells what the host does', async () => {
   const { code, stdout } = await run(['status']);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^Screenscribe 0\.1\.0, process \d+, up \d+ s\nBrowsers: {2}none\nAPI: {7}off\n/,
+    /^Screenscribe \d+\.\d+\.\d+, process \d+, up \d+ s\nBrowsers: {2}none\nAPI: {7}off\n/,
   );
   expect(JSON.parse((await run(['status', '--json'])).stdout)).toMatchObject({ status: 'ok' });
 });

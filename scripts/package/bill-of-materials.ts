@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { run } from './run.ts';
+import { run } from '../run.ts';
 
 const bill = z.looseObject({
   serialNumber: z.string().optional(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { run } from './run.ts';
+import { run } from '../run.ts';
 import { filesBelow, installedSize, put, settle } from './staged.ts';
 
 export type DebianPackage = {

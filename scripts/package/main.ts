@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { version } from '../../shared/node/version.ts';
+import { run } from '../run.ts';
 import { packages } from '../system-packages.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { buildDeb } from './build-deb.ts';
-import { run } from './run.ts';
 import { stageConversion } from './stage-conversion.ts';
 import { stageHost } from './stage-host.ts';
 import { settle } from './staged.ts';
@@ -65,7 +65,11 @@ try {
           'programs of this computer over HTTP and to agents over MCP, once that is switched on.',
       ],
       settings: hostSettings,
-      scripts: { postrm: readFileSync(path.join(files, 'screenscribe.postrm'), 'utf8') },
+      scripts: {
+        postinst: script('end-hosts.sh', 'screenscribe.postinst'),
+        prerm: script('end-hosts.sh', 'screenscribe.prerm'),
+        postrm: script('screenscribe.postrm'),
+      },
       overrides: [
         '# The program brings the Node that it was tested with, whole, and add-ons as their authors',
         '# built them: stripping them would change what was tested.',
@@ -87,7 +91,6 @@ try {
   const conversion = path.join(work, 'conversion');
   mkdirSync(conversion);
   const settings = stageConversion({ root, staged: conversion });
-  const script = (name: string) => readFileSync(path.join(files, name), 'utf8');
   buildDeb(
     conversion,
     {
@@ -120,6 +123,10 @@ try {
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
+}
+
+function script(...parts: string[]): string {
+  return parts.map((name) => readFileSync(path.join(files, name), 'utf8')).join('');
 }
 
 /** For other distributions: the same files, with the command that makes browsers know them. */

@@ -52,7 +52,7 @@ export const install: Command = {
     });
     for (const name of changed) stdout.write(`wrote ${name}\n`);
     // The next use starts the host that was just installed.
-    if (changed.includes(appDir)) await endHost(context);
+    if (changed.includes(appDir)) await endHost(context, { keepsServing: true });
     const known = [...chosen.map(({ title }) => title), ...values.dir].join(', ');
     stdout.write(changed.length > 0 ? `Installed for ${known}.\n` : 'Everything is in place.\n');
     stdout.write(`The command line is ${commandLauncher(where).file}\n`);
