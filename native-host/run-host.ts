@@ -97,6 +97,12 @@ export async function runHost(
   parts.use(host.settings.onChange(prune));
   parts.use(tellSettings(host.settings, clients));
   parts.use(tellAgents(host.agents, clients));
+  if (process.platform === 'linux') {
+    const { showHostTray } = await import('./tray/host-tray.ts');
+    // The desktop may take its time to answer: nobody waits for an icon.
+    const tray = showHostTray(host);
+    parts.defer(async () => (await tray)[Symbol.dispose]());
+  }
   const running = parts.move();
   return { version, api: apiSwitch.server, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

@@ -6,6 +6,7 @@ import { doctor } from './installation/doctor.ts';
 import { install } from './installation/install.ts';
 import { uninstall } from './installation/uninstall.ts';
 import { ocr } from './ocr.ts';
+import { open } from './open.ts';
 import { serve } from './serve.ts';
 import { service } from './service.ts';
 import { status } from './status.ts';
@@ -17,6 +18,7 @@ export const commands: Record<string, Command> = {
   status,
   ocr,
   capture,
+  open,
   history,
   service,
   token,

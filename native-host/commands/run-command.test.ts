@@ -36,6 +36,7 @@ test.each([
   [['ocr']],
   [['ocr', '--layout', 'spiral', 'a.png']],
   [['ocr', '--language', 'English', 'a.png']],
+  [['open', 'sidebar']],
   [['capture', '--copy']],
   [['capture', '--region', '1,2,3']],
   [['capture', '--region', '1,2,0,4']],
@@ -73,6 +74,13 @@ test('status tells what the host does', async () => {
     /^Screenscribe \d+\.\d+\.\d+, process \d+, up \d+ s\nBrowsers: {2}none\nAPI: {7}off\n/,
   );
   expect(JSON.parse((await run(['status', '--json'])).stdout)).toMatchObject({ status: 'ok' });
+});
+
+test('open tells how to add the extension where no browser has it', async () => {
+  const { run } = await served();
+  const { code, stdout, stderr } = await run(['open']);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^None is\.\nHow to add the extension to a browser: /);
 });
 
 test('ocr prints the text of every file, and fails where one cannot be read', async () => {

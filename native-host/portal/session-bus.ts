@@ -1,6 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DBusError, Message, type MessageBus, sessionBus, Variant } from '@jellybrick/dbus-next';
+import {
+  DBusError,
+  type Interface,
+  Message,
+  type MessageBus,
+  sessionBus,
+  Variant,
+} from '@jellybrick/dbus-next';
 import { Problem } from '../../shared/api/problem.ts';
 
 /** A value with its D-Bus type, as options of portals carry them. */
@@ -26,6 +33,10 @@ export type SessionBus = Disposable & {
     signal: { path: string; interface: string; member: string },
     listener: Listener,
   ): Promise<void>;
+  /** Lets other programs call `object`, until the bus is disposed of. */
+  serve(path: string, object: Interface): void;
+  /** Takes a name of its own, beside the one that it was given. */
+  requestName(name: string): Promise<void>;
 };
 
 type Listener = (body: unknown[]) => void;
@@ -81,6 +92,16 @@ export async function openSessionBus(environment = process.env): Promise<Session
       const rule = `type='signal',path='${path}',interface='${of}',member='${member}'`;
       const matching = { ...bus, interface: bus.destination, member: 'AddMatch' };
       await call({ ...matching, signature: 's', body: [rule] }).catch(rethrow);
+    },
+    serve(path, object) {
+      // Fields of the package's own hide the members that were configured for the class.
+      for (const members of ['$properties', '$methods', '$signals'] as const) {
+        delete object[members];
+      }
+      connection.export(path, object);
+    },
+    async requestName(name) {
+      await within(connection.requestName(name));
     },
     [Symbol.dispose]: () => connection.disconnect(),
   };

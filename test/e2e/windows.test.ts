@@ -10,6 +10,7 @@ import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
+import { commandLine } from '../fixtures/host/command-line.ts';
 import { closeByHand } from '../fixtures/screen/close-by-hand.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
 import { xWindowPlace, xWindows } from '../fixtures/screen/x-window.ts';
@@ -114,6 +115,10 @@ test('the browser’s own panel counts as the sidebar, and can be photographed a
     json: { visible: false, kind: null },
   });
   expect(await list(desktop)).toEqual([]);
+  // As the menu of the desktop starts it.
+  const opened = await commandLine(['open'], { SCREENSCRIBE_DATA_DIR: dataDir });
+  expect(opened).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await call('GET', '/sidebar')).toMatchObject({ json: { visible: true } });
 });
 
 test('of two browsers the one used last opens the window', async () => {

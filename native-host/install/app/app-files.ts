@@ -3,7 +3,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What runs from the application folder, beside its packages and its runtime. */
-const parts = ['native-host', 'shared', 'package.json', 'package-lock.json', 'LICENSE'];
+const parts = [
+  'native-host',
+  'shared',
+  'extension/icon.svg',
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+];
 
 /** The files that make the application, relative to `root`, without tests; sorted. */
 export function appFiles(root: string): string[] {

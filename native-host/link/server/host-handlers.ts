@@ -75,6 +75,7 @@ export function hostHandlers(
       return host.agents.state();
     },
     'agents.log': () => ({ entries: host.agents.log.slice(-20).toReversed() }),
+    'sidebar.show': (_, { signal }) => host.sidebar.show(signal),
     quit: () => {
       host.quit();
       return { quitting: true };

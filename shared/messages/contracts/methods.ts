@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { captureOperations } from '../../api/operations/capture.ts';
 import { historyOperations } from '../../api/operations/history.ts';
 import { hostOperations } from '../../api/operations/host.ts';
+import { nothing } from '../../api/operations/nothing.ts';
 import { ocrOperations } from '../../api/operations/ocr.ts';
+import { sidebarState } from '../../api/window.ts';
 import type { Method } from '../contract.ts';
 
 /** As GET /status answers, and whether the host ends by itself when nobody needs it. */
@@ -19,5 +21,6 @@ export const apiMethods = {
   'history.search': historyOperations.search,
   'history.export': historyOperations.export,
   'history.import': historyOperations.import,
+  'sidebar.show': { params: nothing, result: sidebarState },
   quit: hostOperations.quit,
 } satisfies Record<string, Method>;
