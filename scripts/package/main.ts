@@ -26,6 +26,11 @@ const dist = path.join(root, 'dist');
 const epoch = Number(run('git', ['-C', root, 'log', '-1', '--format=%ct']).trim());
 const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
 const files = path.join(import.meta.dirname, 'files');
+/** Where the extension is built, for each family of browsers. */
+const built = {
+  chromium: path.join(root, '.output/chrome-mv3'),
+  firefox: path.join(root, '.output/firefox-mv3'),
+};
 const work = mkdtempSync(path.join(tmpdir(), 'screenscribe-package-'));
 
 rmSync(dist, { recursive: true, force: true });
@@ -34,7 +39,7 @@ try {
   run('npm', ['run', '--silent', 'build']);
   const host = path.join(work, 'host');
   mkdirSync(host);
-  const hostSettings = await stageHost({ root, staged: host, version, epoch });
+  const hostSettings = await stageHost({ root, staged: host, version, epoch, built });
   archiveHost(host);
   buildDeb(
     host,
@@ -153,11 +158,8 @@ function pack(name: string, from: string): void {
 
 /** What the stores take: the built extension, and for Mozilla the sources that it is built from. */
 function packExtension(): void {
-  for (const [browser, built] of [
-    ['chromium', 'chrome-mv3'],
-    ['firefox', 'firefox-mv3'],
-  ] as const) {
-    zip(`screenscribe-extension-${version}-${browser}.zip`, path.join(root, '.output', built));
+  for (const [family, folder] of Object.entries(built)) {
+    zip(`screenscribe-extension-${version}-${family}.zip`, folder);
   }
   const sources = path.join(work, 'sources');
   mkdirSync(sources);

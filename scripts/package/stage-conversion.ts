@@ -10,7 +10,7 @@ import { put } from './staged.ts';
  * Lays out what the package of the conversion service adds to that of the host, which brings Node
  * and what both share. @returns its files of settings
  */
-export function stageConversion({ root, staged }: Omit<Stage, 'version' | 'epoch'>): string[] {
+export function stageConversion({ root, staged }: Pick<Stage, 'root' | 'staged'>): string[] {
   const app = path.join(staged, appFolder);
   const own = sourcesIn(root, 'conversion-service');
   for (const file of own) put(app, file, readFileSync(path.join(root, file)));

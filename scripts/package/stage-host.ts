@@ -10,10 +10,19 @@ import { put } from './staged.ts';
 /** Where the package has the application. */
 export const appFolder = '/usr/lib/screenscribe';
 
-export type Stage = { root: string; staged: string; version: string; epoch: number };
+export type Stage = {
+  root: string;
+  /** Where it is laid out. */
+  staged: string;
+  version: string;
+  /** Its date, in seconds since 1970. */
+  epoch: number;
+  /** Where the extension was built. */
+  built: { chromium: string; firefox: string };
+};
 
 /** Lays out everything that the package of the host installs. @returns its files of settings */
-export async function stageHost({ root, staged, version, epoch }: Stage): Promise<string[]> {
+export async function stageHost({ root, staged, version, epoch, built }: Stage): Promise<string[]> {
   const runtime = path.join(root, 'node_modules/node/bin/node');
   const app = path.join(staged, appFolder);
   mkdirSync(path.dirname(app), { recursive: true });
@@ -32,11 +41,8 @@ export async function stageHost({ root, staged, version, epoch }: Stage): Promis
     if (entry.manifest.startsWith('/etc/')) settings.push(entry.manifest);
   }
   const extensions = path.join(staged, 'usr/share/screenscribe/extension');
-  for (const [name, built] of [
-    ['chromium', 'chrome-mv3'],
-    ['firefox', 'firefox-mv3'],
-  ] as const) {
-    cpSync(path.join(root, '.output', built), path.join(extensions, name), { recursive: true });
+  for (const [name, folder] of Object.entries(built)) {
+    cpSync(folder, path.join(extensions, name), { recursive: true });
   }
   const files = path.join(import.meta.dirname, 'files');
   const copy = (name: string, target: string) =>

@@ -74,6 +74,46 @@ pkill -u anna chromium || true
 ANNA
 as_anna 'bash try.sh'
 
+step 'Data of 0.1.0, and an installation made before the package'
+mkdir -p "$root/home/ben/archive" && cp -r test/fixtures/released "$root/tmp/released"
+inside useradd -m -d /home/ben ben
+tar -xzf dist/screenscribe-*-linux-x64.tar.gz -C "$root/home/ben/archive" --strip-components=1
+inside sh -c 'mkdir -p /home/ben/.local/share/screenscribe &&
+  tar -xzf /tmp/released/0.1.0/host.tar.gz -C /home/ben/.local/share/screenscribe && chown -R ben: /home/ben'
+inside su - ben -c 'archive/screenscribe install --browser chromium | tail -1; screenscribe doctor | grep -i install || true'
+cat >"$root/home/ben/upgrade.sh" <<'BEN'
+set -eu
+token=$(sed -n 's/.*"token": "\(.*\)".*/\1/p' /tmp/released/0.1.0/secrets.json)
+ask() { curl -s -H "Authorization: Bearer $token" "http://127.0.0.1:9876$1"; }
+begin() {
+  SCREENSCRIBE_API=1 setsid "$@" serve >>serve.log 2>&1 &
+  until curl -s -o /dev/null http://127.0.0.1:9876/status; do sleep 0.2; done
+}
+case $1 in
+  old) begin ./archive/screenscribe; ask /history >history.old; ask /hotkey >hotkey.old; curl -s -X POST -H "Authorization: Bearer $token" http://127.0.0.1:9876/quit; sleep 2 ;;
+  start) begin screenscribe; ask /status; echo ;;
+  new)
+    ! curl -s -o /dev/null http://127.0.0.1:9876/status
+    begin screenscribe
+    ask /status; echo
+    ask /status | grep -q '"version":"9.9.9"'
+    ask /history | cmp - history.old
+    ask /hotkey | grep -o '"hotkey":"[^"]*'
+    ask /history | grep -o '"total":[0-9]*' ;;
+esac
+BEN
+inside su - ben -c 'bash upgrade.sh old && bash upgrade.sh start'
+
+step 'A newer package over the host that runs'
+mkdir "$root/tmp/newer"
+dpkg-deb -R "$root"/tmp/screenscribe_*.deb "$root/tmp/newer"
+sed -i 's/^Version: .*/Version: 9.9.9/' "$root/tmp/newer/DEBIAN/control"
+sed -i '0,/"version": "[^"]*"/s//"version": "9.9.9"/' "$root/tmp/newer/usr/lib/screenscribe/package.json"
+dpkg-deb -Zgzip --build "$root/tmp/newer" "$root/tmp/newer.deb" >/dev/null
+inside sh -c 'dpkg -i --force-depends /tmp/newer.deb 2>&1 | tail -2'
+inside su - ben -c 'bash upgrade.sh new'
+inside sh -c 'pkill -u ben -f runtime/node; dpkg -i --force-downgrade --force-depends /tmp/screenscribe_*.deb 2>&1 | tail -1'
+
 step 'A converted document through the service, as its unit starts it'
 cat >"$root/tmp/convert.sh" <<'SERVICE'
 set -eu
