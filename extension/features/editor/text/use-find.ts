@@ -80,9 +80,9 @@ export function useFind(edited: EditedText): Find {
     hasSelected,
     open() {
       const selected = text.slice(start, end);
-      if (selected !== '' && !selected.includes('\n'))
-        change({ needle: query.isExpression ? literalExpression(selected) : selected });
-      setShown(undefined);
+      const taken = selected !== '' && !selected.includes('\n');
+      if (taken) change({ needle: query.isExpression ? literalExpression(selected) : selected });
+      setShown(taken ? { start, end } : undefined);
       setOpen(true);
     },
     close: () => setOpen(false),
