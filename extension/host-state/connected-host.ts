@@ -61,6 +61,8 @@ export function answerHostCalls(): void {
     'export.state': forward('export.state'),
     'export.read': forward('export.read'),
     'export.cancel': forward('export.cancel'),
+    'window.edges': forward('window.edges'),
+    'window.keep_above': forward('window.keep_above'),
   });
 }
 

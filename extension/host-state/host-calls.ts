@@ -31,6 +31,8 @@ export const hostCalls = {
     'export.state': methods['export.state'],
     'export.read': methods['export.read'],
     'export.cancel': methods['export.cancel'],
+    'window.edges': methods['window.edges'],
+    'window.keep_above': methods['window.keep_above'],
   },
   events: {},
 } satisfies Contract;

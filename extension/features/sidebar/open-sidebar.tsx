@@ -34,6 +34,7 @@ import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useChanges } from './use-changes.ts';
 import { type ImportProgress, useImport } from './use-import.ts';
+import { useOwnWindow } from './use-own-window.ts';
 import { type Batch, usePictures } from './use-pictures.ts';
 
 /** The sidebar once the history is open. */
@@ -59,6 +60,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const readPicture = async () => pictures.read(await chooseFiles('image/*'), 'file');
 
   useUndoKey(actions.undoRemove);
+  const isOwnWindow = useOwnWindow();
 
   return (
     <main className="sidebar" {...pictures.dropZone}>
@@ -80,6 +82,9 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           narrowed={isNarrowed(query)}
           onClear={() => void attempt(async () => setClearing(await allIds(query)))}
         />
+        {isOwnWindow && (
+          <IconButton icon="close" label={sidebar.closeWindow} onClick={() => window.close()} />
+        )}
       </header>
       <FilterChips query={query} onChange={setQuery} />
       <PausedBanner />

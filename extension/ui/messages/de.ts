@@ -139,6 +139,7 @@ export const de: Messages = {
       count === 1 ? 'Eintrag löschen' : `${count.toLocaleString('de')} Einträge löschen`,
     preferences: 'Einstellungen',
     openWindow: 'In einem Fenster öffnen',
+    closeWindow: 'Fenster schließen (Esc)',
     pinned: 'Angeheftet',
     notPinned: 'Weitere Einträge',
     pinnedNow: (count) =>

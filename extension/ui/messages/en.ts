@@ -133,6 +133,7 @@ export const en = {
       count === 1 ? 'Delete entry' : `Delete ${count.toLocaleString('en')} entries`,
     preferences: 'Preferences',
     openWindow: 'Open in a window',
+    closeWindow: 'Close window (Esc)',
     pinned: 'Pinned',
     notPinned: 'Other entries',
     pinnedNow: (count: number) =>

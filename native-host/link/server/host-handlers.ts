@@ -21,7 +21,7 @@ export function hostHandlers(
     historySync: HistorySync;
   },
 ): LinkOptions['handlers'] {
-  const { reader, capture, textCapture, history, picker, pickerHotkey } = host;
+  const { reader, capture, textCapture, history, picker, pickerHotkey, windowHints } = host;
   return {
     status: () => ({ ...host.status(run.api().port), endsWhenIdle: run.endsWhenIdle }),
     async 'ocr.image'({ image, ...options }, { signal }) {
@@ -75,6 +75,8 @@ export function hostHandlers(
       return host.agents.state();
     },
     'agents.log': () => ({ entries: host.agents.log.slice(-20).toReversed() }),
+    'window.edges': async ({ window }) => ({ edges: await windowHints.edges(window) }),
+    'window.keep_above': async ({ window }) => ({ above: await windowHints.keepAbove(window) }),
     quit: () => {
       host.quit();
       return { quitting: true };
