@@ -168,7 +168,7 @@ export async function openHost({
     settings,
     input,
     onPress: {
-      hotkey: () => startByHotkey(textCapture, log),
+      hotkey: () => startByHotkey({ textCapture, settings, log }),
       pickerHotkey: (focused) => openByHotkey(picker, focused, log),
     },
     onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
