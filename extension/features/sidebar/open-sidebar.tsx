@@ -63,7 +63,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const isOwnWindow = useOwnWindow();
 
   return (
-    <main className="sidebar" {...pictures.dropZone}>
+    <main className="sidebar">
       <h1 className="visually-hidden">{sidebar.title}</h1>
       <header className="sidebar-head">
         <SearchBar query={query} onChange={setQuery} />
