@@ -62,6 +62,7 @@ export function answerHostCalls(): void {
     'export.read': forward('export.read'),
     'export.cancel': forward('export.cancel'),
     'window.edges': forward('window.edges'),
+    'window.abilities': forward('window.abilities'),
     'window.keep_above': forward('window.keep_above'),
   });
 }

@@ -32,6 +32,7 @@ export const hostCalls = {
     'export.read': methods['export.read'],
     'export.cancel': methods['export.cancel'],
     'window.edges': methods['window.edges'],
+    'window.abilities': methods['window.abilities'],
     'window.keep_above': methods['window.keep_above'],
   },
   events: {},

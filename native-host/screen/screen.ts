@@ -32,6 +32,8 @@ export type Screen = AsyncDisposable & {
   windows(): Promise<SystemWindow[]>;
   /** The frame around the window with that id; null where the system does not tell. */
   edges(window: number): Promise<WindowEdges | null>;
+  /** Whether windows can be kept above all others. */
+  canKeepAbove(): Promise<boolean>;
   /** Keeps the window with that id above all others; false where that cannot be had. */
   keepAbove(window: number): Promise<boolean>;
   /** Throws `region_off_screen`, or `not_found` for a display that is not connected. */
@@ -84,6 +86,8 @@ export function createScreen(): Screen {
     windows: async () => screenAnswers.windows.parse(await ask('windows')),
     edges: async (window) =>
       isX11() ? screenAnswers.edges.parse(await ask('edges', { window })) : null,
+    canKeepAbove: async () =>
+      isX11() && screenAnswers.canKeepAbove.parse(await ask('canKeepAbove')),
     keepAbove: async (window) =>
       isX11() && screenAnswers.keepAbove.parse(await ask('keepAbove', { window })),
     shoot: async (area) => screenAnswers.shoot.parse(await ask('shoot', area)),

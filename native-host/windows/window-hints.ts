@@ -9,6 +9,8 @@ import { placeWindow } from './place-window.ts';
 export type WindowHints = {
   /** The frame around it; null where the system does not tell. */
   edges(window: WhichWindow): Promise<WindowEdges | null>;
+  /** Whether windows can be kept above all others. */
+  canKeepAbove(): Promise<boolean>;
   /** Keeps it above all others; false where that cannot be had. */
   keepAbove(window: WhichWindow): Promise<boolean>;
 };
@@ -25,6 +27,7 @@ export function createWindowHints(screen: Screen): WindowHints {
       const id = await find(window);
       return id === undefined ? null : await screen.edges(id);
     },
+    canKeepAbove: () => screen.canKeepAbove(),
     async keepAbove(window) {
       const id = await find(window);
       return id !== undefined && (await screen.keepAbove(id));

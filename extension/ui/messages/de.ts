@@ -246,6 +246,9 @@ export const de: Messages = {
       'extra-spaces': 'Überzählige Leerzeichen entfernen',
       'duplicate-lines': 'Doppelte Zeilen entfernen',
     },
+    pinned: 'Angeheftet',
+    notPinned:
+      'Dieses Fenster bleibt nicht im Vordergrund: Ihr Desktop bietet keinen Weg, es dort zu halten.',
     layoutPrompt: 'Ändern in…',
     layoutPromptSelection: 'In der Auswahl ändern…',
     layoutSame: (layout) => `„${layout}“ ändert an diesem Text nichts.`,
@@ -479,6 +482,7 @@ export const de: Messages = {
       save: 'Bild speichern',
       saved: 'Bild gespeichert',
       pin: 'Bild anheften',
+      openImage: 'Bild in einem Fenster',
       always: 'Immer erst anpassen',
     },
     keyLine: {

@@ -239,6 +239,8 @@ export const en = {
       'extra-spaces': 'Remove extra spaces',
       'duplicate-lines': 'Remove duplicate lines',
     },
+    pinned: 'Pinned',
+    notPinned: 'This window does not stay on top: your desktop offers no way to keep it there.',
     layoutPrompt: 'Change to…',
     layoutPromptSelection: 'Change in the selection…',
     layoutSame: (layout: string) => `“${layout}” changes nothing in this text.`,
@@ -458,6 +460,7 @@ export const en = {
       save: 'Save image',
       saved: 'Image saved',
       pin: 'Pin image',
+      openImage: 'Image in a window',
       always: 'Always adjust first',
     },
     keyLine: {

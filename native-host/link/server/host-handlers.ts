@@ -76,6 +76,7 @@ export function hostHandlers(
     },
     'agents.log': () => ({ entries: host.agents.log.slice(-20).toReversed() }),
     'window.edges': async ({ window }) => ({ edges: await windowHints.edges(window) }),
+    'window.abilities': async () => ({ above: await windowHints.canKeepAbove() }),
     'window.keep_above': async ({ window }) => ({ above: await windowHints.keepAbove(window) }),
     quit: () => {
       host.quit();

@@ -14,7 +14,7 @@ const asPager = 2;
 /** How long the window manager may take, in ms. */
 const maxMs = 2_000;
 /** Longer lists are none of a window manager's. */
-const maxItems = 64;
+const maxItems = 1_024;
 
 /** The frame around a window; null where the window manager does not tell. */
 export async function readEdges(window: number): Promise<WindowEdges | null> {
@@ -23,6 +23,15 @@ export async function readEdges(window: number): Promise<WindowEdges | null> {
     if (left === undefined || right === undefined || top === undefined || bottom === undefined)
       return null;
     return { left, right, top, bottom };
+  });
+}
+
+/** Whether the window manager says that it can keep windows above others. */
+export async function canKeepAbove(): Promise<boolean> {
+  return await connected((connection) => {
+    const { internAtom, rootWindow } = xlib();
+    const above = Number(internAtom(connection, '_NET_WM_STATE_ABOVE', 0));
+    return numbersOf(connection, Number(rootWindow(connection)), '_NET_SUPPORTED').includes(above);
   });
 }
 

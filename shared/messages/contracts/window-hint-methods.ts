@@ -18,6 +18,8 @@ export type WindowEdges = z.infer<typeof windowEdges>;
 export const windowHintMethods = {
   /** Null where the system does not tell, or the browser counts the frame in. */
   'window.edges': { params: which, result: z.object({ edges: windowEdges.nullable() }) },
+  /** Whether the window manager has a way to keep a window above all others. */
+  'window.abilities': { params: z.object({}), result: z.object({ above: z.boolean() }) },
   /** Keeps a window above all others. False where the window manager offers no way. */
   'window.keep_above': { params: which, result: z.object({ above: z.boolean() }) },
 } satisfies Record<string, Method>;
