@@ -22,7 +22,8 @@ test('a pinned image stays above the window that is brought to the front', async
   const other = await textWindow({ display: on, at, html });
   onTestFinished(() => other[Symbol.asyncDispose]());
   const toolbar = await openToolbar(screen);
-  await toolbar.getByRole('button', { name: 'Pin image' }).click();
+  await toolbar.getByRole('button', { name: 'Pin image' }).focus();
+  await screen.input('key', 'Return');
   const pinned = await vi.waitFor(async () => {
     const [id] = await xWindows(on, '^Pinned: ');
     if (!id) throw new Error('no window is pinned');

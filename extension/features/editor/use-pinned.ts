@@ -4,7 +4,7 @@ import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 
 /** A new window is looked for so many times, ... */
-const maxTries = 10;
+const maxTries = 20;
 /** ... with so long in between, in ms: the system may list it a moment later. */
 const againMs = 300;
 
@@ -13,11 +13,9 @@ export function usePinned(pinned: boolean, title: string): void {
   const toast = useToast();
   const { editor } = useMessages();
   useEffect(() => {
-    if (!pinned) {
-      document.title = title;
-      return;
-    }
-    keptAboveOnce ??= keepAbove();
+    document.title = title;
+    if (!pinned) return;
+    keptAboveOnce ??= keepAbove(title);
     void keptAboveOnce.then((isAbove) => {
       document.title = isAbove ? `${editor.pinned}: ${title}` : title;
       if (!isAbove) toast({ key: 'pinned', text: editor.notPinned, forMs: 10_000 });
@@ -27,19 +25,17 @@ export function usePinned(pinned: boolean, title: string): void {
 
 let keptAboveOnce: Promise<boolean> | undefined;
 
-/** Has the host do it, which finds the window by a title that no other has. */
-async function keepAbove(): Promise<boolean> {
-  const own = `Screenscribe ${crypto.randomUUID()}`;
-  document.title = own;
-  try {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const frame = { x: screenX, y: screenY, width: outerWidth, height: outerHeight };
-      const window = { title: own, frame, scale: devicePixelRatio };
+/** Has the host do it, which finds the window by its title and place. */
+async function keepAbove(title: string): Promise<boolean> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const frame = { x: screenX, y: screenY, width: outerWidth, height: outerHeight };
+    const window = { title, frame, scale: devicePixelRatio };
+    try {
       if ((await askHost('window.keep_above', { window })).above) return true;
-      await new Promise((resolve) => setTimeout(resolve, againMs));
+    } catch (error) {
+      console.warn('Screenscribe: the window was not kept above others.', error);
     }
-  } catch (error) {
-    console.warn('Screenscribe: the window was not kept above others.', error);
+    await new Promise((resolve) => setTimeout(resolve, againMs));
   }
   return false;
 }
