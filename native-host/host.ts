@@ -34,6 +34,7 @@ import { noteSettings } from './settings/lost-settings.ts';
 import { openSettings, type SettingsStore } from './settings/settings-store.ts';
 import { createEditor, type Editor } from './windows/editor.ts';
 import { createSidebar, type Sidebar } from './windows/sidebar.ts';
+import { createWindowHints, type WindowHints } from './windows/window-hints.ts';
 import { createWindows, type Windows } from './windows/windows.ts';
 
 /** The capabilities of the one host of a user, whoever asks for them. */
@@ -63,6 +64,7 @@ export type Host = AsyncDisposable & {
   readonly exports: Exports;
   readonly extensions: Extensions;
   readonly windows: Windows;
+  readonly windowHints: WindowHints;
   readonly sidebar: Sidebar;
   readonly editor: Editor;
   /** Origins of the own extensions, as a browser sends them. */
@@ -166,7 +168,7 @@ export async function openHost({
     settings,
     input,
     onPress: {
-      hotkey: () => startByHotkey(textCapture, log),
+      hotkey: () => startByHotkey({ textCapture, settings, log }),
       pickerHotkey: (focused) => openByHotkey(picker, focused, log),
     },
     onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
@@ -198,6 +200,7 @@ export async function openHost({
     exports,
     extensions,
     windows: createWindows({ extensions, screen, log }),
+    windowHints: createWindowHints(screen),
     sidebar: createSidebar({ extensions, settings }),
     editor: createEditor({ extensions, history }),
     extensionOrigins: clients.origins,

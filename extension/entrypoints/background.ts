@@ -17,6 +17,7 @@ import { answerReadings } from '../reader/answer-readings.ts';
 import { watchWindows } from '../windows/open-windows.ts';
 import { serveWindows } from '../windows/serve-windows.ts';
 import { showInHistory } from '../windows/show-in-history.ts';
+import { answerWindowRequests } from '../windows/window-requests.ts';
 
 export default defineBackground(() => {
   const history = startHistorySync();
@@ -30,6 +31,7 @@ export default defineBackground(() => {
   startOnboarding();
   const picker = startPicker();
   const windows = watchWindows();
+  answerWindowRequests(windows);
   answerNotifications((entry) => showInHistory(windows, entry));
   void startConnection({
     handlers: {

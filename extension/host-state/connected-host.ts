@@ -61,6 +61,9 @@ export function answerHostCalls(): void {
     'export.state': forward('export.state'),
     'export.read': forward('export.read'),
     'export.cancel': forward('export.cancel'),
+    'window.edges': forward('window.edges'),
+    'window.abilities': forward('window.abilities'),
+    'window.keep_above': forward('window.keep_above'),
   });
 }
 

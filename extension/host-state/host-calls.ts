@@ -31,6 +31,9 @@ export const hostCalls = {
     'export.state': methods['export.state'],
     'export.read': methods['export.read'],
     'export.cancel': methods['export.cancel'],
+    'window.edges': methods['window.edges'],
+    'window.abilities': methods['window.abilities'],
+    'window.keep_above': methods['window.keep_above'],
   },
   events: {},
 } satisfies Contract;

@@ -5,12 +5,12 @@ import { panelFrame } from './panel-frame.ts';
 
 /** The windows of the application that can be seen. */
 export async function listWindows(windows: OpenWindows): Promise<BrowserWindow[]> {
-  const described = await Promise.all((await windows.list()).map(describe));
+  const described = await Promise.all((await windows.list()).map(describeWindow));
   return described.filter((window) => window !== undefined);
 }
 
 /** Undefined where it is minimised, or closes just now. */
-async function describe(open: OpenWindow): Promise<BrowserWindow | undefined> {
+export async function describeWindow(open: OpenWindow): Promise<BrowserWindow | undefined> {
   const { kind, tabId, windowId, peer } = open;
   const [state, page] = await Promise.all([
     windowState(windowId),

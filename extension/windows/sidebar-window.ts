@@ -7,6 +7,7 @@ import {
 } from '../platform/windows/browser-windows.ts';
 import { closeOpenWindow } from './close-window.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
+import { windowEdges } from './window-edges.ts';
 
 /** In CSS pixels. */
 const width = 420;
@@ -28,6 +29,16 @@ export async function showSidebar(
   if (open) await focusWindow(open.windowId);
   else if (shown.length === 0) await dock(await openBeside(windows, side), side);
   return sidebarState(windows);
+}
+
+/** Shows the sidebar as a window, also beside a panel: where one is open it comes to the front. */
+export async function showSidebarWindow(
+  windows: OpenWindows,
+  side: 'left' | 'right',
+): Promise<void> {
+  const open = (await windows.list('sidebar')).find(({ tabId }) => tabId !== undefined);
+  if (open) await focusWindow(open.windowId);
+  else await dock(await openBeside(windows, side), side);
 }
 
 /** Closes the sidebar, be it the window or the panel, in every window of the browser. */
@@ -53,8 +64,14 @@ async function openBeside(windows: OpenWindows, side: 'left' | 'right'): Promise
   return await windows.shown(await createPopup('sidepanel', { width, ...edge }));
 }
 
-async function dock({ peer, windowId }: OpenWindow, side: 'left' | 'right'): Promise<void> {
-  const { workArea } = await peer.call('page.describe', {});
-  const left = side === 'left' ? workArea.x : workArea.x + workArea.width - width;
-  await moveWindow(windowId, { left, top: workArea.y, width, height: workArea.height });
+async function dock(open: OpenWindow, side: 'left' | 'right'): Promise<void> {
+  const { workArea } = await open.peer.call('page.describe', {});
+  const edges = await windowEdges(open);
+  const right = workArea.x + workArea.width - width - edges.right;
+  await moveWindow(open.windowId, {
+    left: Math.round(side === 'left' ? workArea.x + edges.left : right),
+    top: Math.round(workArea.y + edges.top),
+    width,
+    height: Math.floor(workArea.height - edges.top - edges.bottom),
+  });
 }

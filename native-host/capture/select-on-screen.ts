@@ -56,5 +56,6 @@ function whyEnded(error: unknown): string {
   const code = error instanceof MessageError ? error.code : '';
   if (code === 'disconnected') return 'The browser ended.';
   if (code === 'method_not_found') return 'The extension is too old for this. Update it.';
+  if (code === 'not_covering') return 'Its window did not fill the display.';
   return 'The browser could not show the screen.';
 }

@@ -1,13 +1,25 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
+import { notStarted } from '../notifications/capture-notices.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { TextCapture } from './text-capture.ts';
 
-/** Starts a capture where nobody waits for an answer. */
-export function startByHotkey(textCapture: TextCapture, log: Logger): void {
+type Parts = { textCapture: TextCapture; settings: SettingsStore; log: Logger };
+
+/** Starts a capture where nobody waits for an answer: the person is told where none comes of it. */
+export function startByHotkey({ textCapture, settings, log }: Parts): void {
   log.info('the capture hotkey was pressed');
-  void textCapture.start().catch((error: unknown) => {
-    // The browser has the same keys for its own hotkey, and a person may press them twice.
-    if (error instanceof Problem && error.code === 'capture_in_progress') return;
+  void textCapture.start().catch(async (error: unknown) => {
+    // The browser has the same keys for its own hotkey, and a person may press them twice; one that
+    // was cancelled is no news to them.
+    if (error instanceof Problem && known.has(error.code)) return;
     log.warn({ err: error }, 'the hotkey started no capture');
+    // No extension is there to tell it.
+    const { notifyDesktop } = await import('../notifications/notify-desktop.ts');
+    await notifyDesktop(notStarted(error, settings.current.ui)).catch((cause: unknown) =>
+      log.info({ err: cause }, 'the desktop showed no notification of it'),
+    );
   });
 }
+
+const known: ReadonlySet<string> = new Set(['capture_in_progress', 'capture_cancelled']);

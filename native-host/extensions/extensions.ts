@@ -15,7 +15,7 @@ export type Extensions = Disposable & {
   attached(): AttachedClient[];
   /**
    * The extension used last. Where none is attached, the browser that was is started and waited
-   * for, 40 s at most. Throws `extension_not_connected`, which says what to do.
+   * for, a minute at most. Throws `extension_not_connected`, which says what to do.
    */
   reach(signal?: AbortSignal): Promise<AttachedClient>;
 };
@@ -27,13 +27,13 @@ export type ExtensionsOptions = {
 };
 
 /** How long the extension of a browser that runs may take to attach, in ms. */
-const patienceMs = 10_000;
+const patienceMs = 20_000;
 
 /** The same for a browser that was just started, in ms: beside much other work it takes long. */
-const startPatienceMs = 40_000;
+const startPatienceMs = 60_000;
 
 /** A browser that was started and brought no extension is not started again so soon. */
-const restartMs = 60_000;
+const restartMs = 90_000;
 
 /** How long an extension is waited for, in ms, and what a person is told where none comes. */
 type Waiting = { inVain: string; ms: number };

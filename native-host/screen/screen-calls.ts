@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { box } from '../../shared/api/box.ts';
 import { display } from '../../shared/api/display.ts';
+import { windowEdges } from '../../shared/messages/contracts/window-hint-methods.ts';
 
 const area = z.object({ region: box.optional(), display: z.string().optional() });
 const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
@@ -19,6 +20,9 @@ const systemWindow = z.object({
 export const screenCalls = {
   displays: nothing,
   windows: nothing,
+  edges: z.object({ window: z.int() }),
+  canKeepAbove: nothing,
+  keepAbove: z.object({ window: z.int() }),
   shoot: area,
   shootPng: area,
   freeze: z.object({ display: z.string().optional() }),
@@ -29,6 +33,9 @@ export const screenCalls = {
 export const screenAnswers = {
   displays: z.array(display),
   windows: z.array(systemWindow),
+  edges: windowEdges.nullable(),
+  canKeepAbove: z.boolean(),
+  keepAbove: z.boolean(),
   shoot: z.object({ picture, bounds: box }),
   shootPng: bytes,
   freeze: z.array(z.object({ display, picture })),

@@ -8,6 +8,7 @@ import { connectedDisplays } from './connected-displays.ts';
 import { screenCalls } from './screen-calls.ts';
 import { systemWindows } from './system-windows.ts';
 import { watchDrawing } from './x11/watch-drawing.ts';
+import { canKeepAbove, keepAbove, readEdges } from './x11/window-hints.ts';
 
 /** In ms: the X server is asked for nothing, only what it has sent is looked at. */
 const lookEveryMs = 20;
@@ -17,6 +18,9 @@ let drawing: (() => number | null) | undefined;
 serveCalls(childPort(), {
   displays: () => answer(displays),
   windows: () => answer(async () => systemWindows(await displays())),
+  edges: (payload) => answer(() => readEdges(screenCalls.edges.parse(payload).window)),
+  canKeepAbove: () => answer(canKeepAbove),
+  keepAbove: (payload) => answer(() => keepAbove(screenCalls.keepAbove.parse(payload).window)),
   shoot: (payload) => answer(() => shoot(screenCalls.shoot.parse(payload))),
   shootPng: (payload) => answer(() => shootPng(screenCalls.shootPng.parse(payload))),
   freeze: (payload) => answer(() => freeze(screenCalls.freeze.parse(payload).display)),

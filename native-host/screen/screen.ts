@@ -1,9 +1,11 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { WindowEdges } from '../../shared/messages/contracts/window-hint-methods.ts';
 import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
 import { noDisplay, requireDisplay } from './display-server.ts';
 import { screenAnswers } from './screen-calls.ts';
 import type { SystemWindow } from './system-window.ts';
@@ -28,6 +30,12 @@ export type Screen = AsyncDisposable & {
    * does not tell, as on Wayland.
    */
   windows(): Promise<SystemWindow[]>;
+  /** The frame around the window with that id; null where the system does not tell. */
+  edges(window: number): Promise<WindowEdges | null>;
+  /** Whether windows can be kept above all others. */
+  canKeepAbove(): Promise<boolean>;
+  /** Keeps the window with that id above all others; false where that cannot be had. */
+  keepAbove(window: number): Promise<boolean>;
   /** Throws `region_off_screen`, or `not_found` for a display that is not connected. */
   shoot(area: Area): Promise<Shot>;
   /** The same as PNG bytes. */
@@ -76,12 +84,22 @@ export function createScreen(): Screen {
   return {
     displays: async () => screenAnswers.displays.parse(await ask('displays')),
     windows: async () => screenAnswers.windows.parse(await ask('windows')),
+    edges: async (window) =>
+      isX11() ? screenAnswers.edges.parse(await ask('edges', { window })) : null,
+    canKeepAbove: async () =>
+      isX11() && screenAnswers.canKeepAbove.parse(await ask('canKeepAbove')),
+    keepAbove: async (window) =>
+      isX11() && screenAnswers.keepAbove.parse(await ask('keepAbove', { window })),
     shoot: async (area) => screenAnswers.shoot.parse(await ask('shoot', area)),
     shootPng: async (area) => screenAnswers.shootPng.parse(await ask('shootPng', area)),
     freeze: async (display) => screenAnswers.freeze.parse(await ask('freeze', { display })),
     drawn: async (since) => screenAnswers.drawn.parse(await ask('drawn', { since })),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
+}
+
+function isX11(): boolean {
+  return process.platform === 'linux' && waylandSocket() === undefined;
 }
 
 /** Whether a failure may come from a display that is not there, or not any more. */

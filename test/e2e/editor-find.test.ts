@@ -126,3 +126,54 @@ test('what a change did is said, and lines are joined in the selection alone', a
   await said.filter({ hasText: 'changes nothing in this text' }).waitFor(patience);
   expect(await field.inputValue()).toBe('a recognized text\nc');
 });
+
+test('what is selected shows beside hits, and changes alone; a hit is no selection', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const page = await extensionPage(chromium, 'editor.html');
+  const field = page.getByLabel('Text', { exact: true });
+  const needle = page.getByRole('textbox', { name: 'Find', exact: true });
+  const change = page.getByLabel('Layout');
+  const status = page.locator('.find-bar [role="status"]');
+  const shade = (kind: string) =>
+    page
+      .locator(`.text-mark-${kind}`)
+      .first()
+      .evaluate((it) => getComputedStyle(it).backgroundColor);
+  const choose = async (name: string) => {
+    await change.focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  };
+  await field.fill('one\nTWO\nthree one');
+  await field.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('one');
+  await status.filter({ hasText: '0 of 2' }).waitFor(patience);
+
+  expect(await page.locator('.text-mark-hit').allInnerTexts()).toEqual(['one', 'one']);
+  expect(await page.locator('.text-mark-selected').allTextContents()).toEqual(['TWO\n']);
+  expect(await shade('selected')).not.toBe(await shade('hit'));
+  expect(await change.locator('option:checked').innerText()).toBe('Change in the selection…');
+  await choose('UPPER');
+  await page.getByText('“UPPER CASE” changes nothing in the selection.').waitFor(patience);
+  expect(await field.inputValue()).toBe('one\nTWO\nthree one');
+
+  // A hit that is shown is no selection, and neither is what stands at its place afterwards.
+  await needle.press('Enter');
+  await status.filter({ hasText: '2 of 2' }).waitFor(patience);
+  expect(await page.locator('.text-mark-selected').count()).toBe(0);
+  expect(await change.locator('option:checked').innerText()).toBe('Change to…');
+  await choose('UPPER');
+  await vi.waitFor(
+    async () => expect(await field.inputValue()).toBe('ONE\nTWO\nTHREE ONE'),
+    patience,
+  );
+  await needle.press('Enter');
+  await status.filter({ hasText: /[12] of 2/ }).waitFor(patience);
+  await needle.fill('two');
+  await status.filter({ hasText: '0 of 1' }).waitFor(patience);
+  expect(await change.locator('option:checked').innerText()).toBe('Change to…');
+  expect(await page.locator('.text-mark-selected').count()).toBe(0);
+});

@@ -95,8 +95,39 @@ test('the API is switched on with a token that is shown once, and moves with its
   expect((await status(second, { headers: { authorization: `Bearer ${renewed}` } })).status).toBe(
     200,
   );
-  await page.getByRole('button', { name: 'Revoke token' }).click();
+
+  // Removing it asks, and leaves nothing open that it had closed.
+  const remove = page.getByRole('button', { name: 'Remove token…' });
+  const dialog = page.getByRole('dialog');
+  await remove.click();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await status(second)).status).toBe(401);
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Remove token and turn off API' }).click();
+  await page.getByText('The API is off.').waitFor(patience);
   await page.getByText('No token: any program').waitFor(patience);
+  expect(await toggle.isChecked()).toBe(false);
+  await expect(status(second)).rejects.toThrow();
+
+  await toggle.click();
+  await page.getByText('Programs need the token to use the API.').waitFor(patience);
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Keep API on, open to all programs' }).click();
+  await page.getByText('No token: any program').waitFor(patience);
+  expect(await toggle.isChecked()).toBe(true);
+  expect((await status(second)).status).toBe(200);
+});
+
+test('the switch shows an API that is on for the session alone', async () => {
+  const dataDir = await hostDir();
+  await using host = await startHost({ dataDir });
+  const { page } = await openPreferences(dataDir, 'api');
+  await page.getByText(`The API is available at ${host.base}.`).waitFor(patience);
+  const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
+  expect(await toggle.isChecked()).toBe(true);
+  expect(await toggle.isDisabled()).toBe(true);
+  await page.getByText('It stays on until the app quits.').waitFor();
 });
 
 test('a port that is taken is told in words, and nothing changes', async () => {

@@ -69,6 +69,24 @@ test('where no browser is open, the one used last is started and shows the scree
   await screen.escape();
 });
 
+test('the hotkey captures although no browser runs: the one used last comes up for it', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  await vi.waitFor(async () => {
+    expect(await screen.request('/hotkey')).toMatchObject({ json: { registered: true } });
+  }, patience);
+  await screen.chromium.close();
+  await vi.waitFor(async () => {
+    expect(await screen.request('/status')).toMatchObject({
+      json: { extension: { connected: false } },
+    });
+  }, patience);
+  onTestFinished(() => endLastBrowser(screen.dataDir));
+  await screen.input('key', 'ctrl+shift+2');
+  await overlayWindow(on);
+  await screen.escape();
+});
+
 test('Firefox shows the frozen screen too', async () => {
   const on = await display();
   await windowManager(on);

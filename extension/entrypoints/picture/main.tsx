@@ -1,4 +1,5 @@
 import { FullPicture } from '../../features/editor/full-picture.tsx';
 import { mountPage } from '../../ui/mount-page.tsx';
 
-mountPage(<FullPicture entryId={new URLSearchParams(location.search).get('entry') ?? ''} />);
+const query = new URLSearchParams(location.search);
+mountPage(<FullPicture entryId={query.get('entry') ?? ''} pinned={query.has('pin')} />);

@@ -9,5 +9,6 @@ const sizes = { edit: { width: 960, height: 640 }, pin: { width: 640, height: 42
 export async function openTaken(action: Taking['action'], entry: string): Promise<void> {
   if (action === 'copy') return;
   await awaitEntry(entry);
-  await openWindow(action === 'edit' ? 'editor' : 'picture', sizes[action], { entry });
+  if (action === 'edit') await openWindow('editor', sizes.edit, { entry });
+  else await openWindow('picture', sizes.pin, { entry, pin: '1' });
 }

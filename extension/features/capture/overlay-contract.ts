@@ -24,6 +24,8 @@ export const overlayContract = {
         last: box.nullable(),
       }),
     },
+    /** The window system does not let the window cover its display: the capture fails. */
+    'overlay.not_covering': { params: z.strictObject({}), result: z.object({}) },
     /** What stands on the display of the window. Ends with the window at the latest. */
     'overlay.read': { params: z.strictObject({}), result: recognition },
     /** What the toolbar offers. */

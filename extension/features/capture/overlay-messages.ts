@@ -20,7 +20,11 @@ export async function overlayChoicesOf({ languages: names }: Messages): Promise<
     () => here,
   );
   const languages = installed.map(({ code, name }) => ({ code, name: names[code] ?? name }));
-  return { languages, keepsPictures: capture.keepScreenshot };
+  const staysOnTop = await callHost('window.abilities', {}).then(
+    ({ above }) => above,
+    () => false,
+  );
+  return { languages, keepsPictures: capture.keepScreenshot, staysOnTop };
 }
 
 /** @param hint what is said until words can be taken */

@@ -2,6 +2,7 @@ import type {
   CaptureSelection,
   FrozenDisplayView,
 } from '../../../shared/messages/contracts/capture-methods.ts';
+import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { displayPlaces, type Place } from '../../platform/windows/display-places.ts';
 import {
@@ -18,6 +19,13 @@ export type OverlayRequest = {
   shown: FrozenDisplayView[];
   connected: Omit<FrozenDisplayView, 'windows'>[];
 };
+
+/** A window of a capture that the window system does not let cover its display. */
+export class NotCoveringError extends MessageError {
+  constructor(display: string) {
+    super('not_covering', `the window on display ${display} does not cover it`);
+  }
+}
 
 /** How long the windows may take to ask for what they show, in ms. */
 const openingMs = 20_000;
@@ -81,6 +89,11 @@ export class OverlaySession {
     this.#ended.abort();
   }
 
+  fail(error: unknown): void {
+    this.#outcome.reject(error);
+    this.#ended.abort();
+  }
+
   cancel(): void {
     this.#outcome.resolve(null);
     this.#ended.abort();
@@ -96,9 +109,7 @@ export class OverlaySession {
 
   #fail(error: unknown): void {
     // Once every window has shown its picture nothing is late any more.
-    if (this.#waiting.size === 0) return;
-    this.#outcome.reject(error);
-    this.#ended.abort();
+    if (this.#waiting.size > 0) this.fail(error);
   }
 
   #whenEnded(act: () => void): void {

@@ -34,6 +34,7 @@ export const toolTexts = z.strictObject({
     save: z.string(),
     saved: z.string(),
     pin: z.string(),
+    openImage: z.string(),
     always: z.string(),
     layouts: layoutTexts,
   }),
@@ -46,6 +47,7 @@ export const toolTexts = z.strictObject({
 export const overlayChoices = z.strictObject({
   languages: z.array(z.strictObject({ code: language, name: z.string() })),
   keepsPictures: z.boolean(),
+  staysOnTop: z.boolean(),
 }) satisfies z.ZodType<Choices>;
 
 export const taking = z.strictObject({

@@ -4,7 +4,8 @@ import { selectRegion } from '../../overlay/select-region.ts';
 import { connectOverlay } from '../../platform/messaging/overlay-ports.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { announceWindow } from '../../windows/announce-window.ts';
-import { overlayContract } from './overlay-contract.ts';
+import { keepCovering } from './keep-covering.ts';
+import { type OverlayContract, overlayContract } from './overlay-contract.ts';
 import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
 
 /** Fills a window with a frozen display and tells the background what was selected of it. */
@@ -29,7 +30,7 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
       display: query.get('display') ?? '',
     });
     const picture = await createImageBitmap(fromDataUrl(`data:image/png;base64,${png}`));
-    await untilCovering(picture);
+    await untilCovering(picture, background, ended.signal);
     const selecting = selectRegion({
       picture,
       into: document.body,
@@ -57,20 +58,30 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
 /** How long reading the display may take, in ms: the host gives up earlier. */
 const readingMs = 120_000;
 
-/** How long the window system may take to make the window as large as the display, in ms. */
-const growingMs = 3_000;
+type Background = Peer<
+  { methods: Record<string, never>; events: Record<string, never> },
+  OverlayContract
+>;
 
-/** A picture that is shown before its window has its size would jump. */
-async function untilCovering(picture: ImageBitmap): Promise<void> {
-  const covering = () =>
-    Math.abs(innerWidth * devicePixelRatio - picture.width) <= devicePixelRatio &&
-    Math.abs(innerHeight * devicePixelRatio - picture.height) <= devicePixelRatio;
-  if (covering()) return;
+/**
+ * Resolves once the window covers its display. Whenever it does not, nothing can be chosen: the
+ * picture would lie elsewhere than what it shows.
+ */
+async function untilCovering(picture: ImageBitmap, background: Background, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const late = setTimeout(resolve, growingMs);
-  const check = () => covering() && resolve();
-  addEventListener('resize', check);
+  const { body } = document;
+  body.inert = true;
+  const hearNothing = (event: KeyboardEvent) => {
+    if (body.inert && event.key !== 'Escape') event.stopImmediatePropagation();
+  };
+  addEventListener('keydown', hearNothing, { capture: true, signal });
+  const onChange = (covering: boolean) => {
+    body.inert = !covering;
+    if (covering) document.querySelector('canvas')?.focus();
+    if (covering) resolve();
+  };
+  void keepCovering(picture, { signal, onChange }).then(async (covers) => {
+    if (!covers) await background.call('overlay.not_covering', {});
+  });
   await promise;
-  removeEventListener('resize', check);
-  clearTimeout(late);
 }

@@ -9,7 +9,7 @@ import { hideNotice } from './notify.ts';
 import { openTaken } from './open-taken.ts';
 import { OverlaySession } from './overlay-session.ts';
 import { serveOverlays } from './serve-overlays.ts';
-import { showNotice } from './show-notice.ts';
+import { showFailure, showNotice } from './show-notice.ts';
 import { createUnreadCaptures } from './unread-captures.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
@@ -48,6 +48,9 @@ export function createScreenCapture(): ScreenCapture {
           const shown = selected && (await shownNow.picture(selected.display));
           if (shown) unread.add(request.captureId, { png: shown.png, selection: selected });
           return { selected };
+        } catch (error) {
+          void showFailure(error).catch(console.warn);
+          throw error;
         } finally {
           shownNow.end();
         }

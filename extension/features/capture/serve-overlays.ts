@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';
 import { overlayContract } from './overlay-contract.ts';
 import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
-import type { OverlayRequest, OverlaySession } from './overlay-session.ts';
+import { NotCoveringError, type OverlayRequest, type OverlaySession } from './overlay-session.ts';
 
 type Pictures = Map<string, Promise<{ png: string }>>;
 type HostPeer = Peer<ExtensionContract, HostContract>;
@@ -71,6 +71,11 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
           lastScreenRegion(display),
         ]);
         return { png: shown?.png ?? '', targets: windows, ...texts, last: last ?? null };
+      },
+      async 'overlay.not_covering'() {
+        const { capture, display } = opened();
+        capture.session.fail(new NotCoveringError(display));
+        return {};
       },
       'overlay.read'(_, { signal }) {
         const { capture, captureId, display } = opened();

@@ -3,6 +3,7 @@ import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { notify } from './notify.ts';
+import { NotCoveringError } from './overlay-session.ts';
 
 /** Tells the person what became of a capture of the screen. */
 export async function showNotice({
@@ -31,6 +32,14 @@ export async function showNotice({
     case 'failed':
       return await notify(capture.failedTitle, capture.nothingText);
   }
+}
+
+/** Tells the person why the frozen screen could not be shown. */
+export async function showFailure(error: unknown): Promise<void> {
+  const { ui } = await localSettings.read();
+  const { capture } = chooseLanguage(ui.language).messages;
+  const { notShownTitle, notCoveringText, notShownText } = capture;
+  await notify(notShownTitle, error instanceof NotCoveringError ? notCoveringText : notShownText);
 }
 
 /** The title and the words where the history is paused: nothing of the capture is in it. */

@@ -7,6 +7,8 @@ import type { EditedText } from './text/use-text.ts';
 
 type EditorHeadProps = {
   edited: EditedText;
+  /** Whether the person has selected a part: it alone changes then. */
+  selected: boolean;
   /** The language of the text (BCP 47), whose capitals it has. */
   language: string | undefined;
   finding: boolean;
@@ -18,44 +20,49 @@ type EditorHeadProps = {
 type Change = { before: string; after: string };
 
 /** Undo, find, layout and clean-ups, which change the selection alone where there is one. */
-export function EditorHead({ edited, language, finding, onFinding, onReread }: EditorHeadProps) {
+export function EditorHead(props: EditorHeadProps) {
+  const { edited, selected, language, finding, onFinding, onReread } = props;
   const { editor, entry } = useMessages();
   const { past, present, future } = edited.history;
   const layouts = Object.keys(editor.layouts) as EditorLayout[]; // The catalogue has a name for each.
   const cleanUps = Object.keys(editor.cleanUps) as CleanUp[]; // As above.
   const toast = useToast();
+  const same = selected ? editor.layoutSameSelection : editor.layoutSame;
+  const prompt = selected ? editor.layoutPromptSelection : editor.layoutPrompt;
 
   function change(layout: EditorLayout): void {
     const name = editor.layouts[layout];
-    const same = editor.layoutSame(name);
-    if (apply((part) => applyLayout(part, layout), 'lines')) tell(editor.changed(name));
-    else tell(layout.startsWith('table-') ? `${same} ${editor.columnsHelp}` : same);
+    if (apply((part) => applyLayout(part, layout))) tell(editor.changed(name));
+    else tell(layout.startsWith('table-') ? `${same(name)} ${editor.columnsHelp}` : same(name));
   }
 
   function tidy(kind: CleanUp): void {
     const name = editor.cleanUps[kind];
-    const change = apply((part) => cleanUp(part, kind, language), linesOnly(kind));
+    const change = apply((part) => cleanUp(part, kind, language));
     const fewer = change ? linesOf(change.before) - linesOf(change.after) : 0;
-    if (!change) tell(editor.layoutSame(name));
+    if (!change) tell(same(name));
     else if (kind === 'duplicate-lines') tell(editor.duplicatesRemoved(fewer));
     else if (kind === 'join-lines' && fewer > 0) tell(editor.linesJoined(fewer));
     else tell(editor.changed(name));
   }
 
   /** Changes what is selected, or else the whole text; undefined where that stays as it is. */
-  function apply(change: (part: string) => string, within: 'line' | 'lines'): Change | undefined {
+  function apply(change: (part: string) => string): Change | undefined {
     const { text, start, end } = present;
-    // A part of one line, as a word that was found, has no lines to lay out: all of the text has.
-    const isPart = start < end && (within === 'line' || text.slice(start, end).includes('\n'));
-    const selected = text.slice(start, end);
+    const part = selected ? text.slice(start, end) : text;
     // A break at the end parts what is selected from the next line.
-    const before = isPart ? selected.trimEnd() : text;
-    const rest = isPart ? selected.slice(before.length) : '';
+    const before = selected ? part.trimEnd() : text;
     const after = change(before);
     if (after === before) return undefined;
-    if (isPart) edited.replaceSelected(() => after + rest);
-    else edited.replace(after);
+    if (selected) edited.replaceSelected(() => after + part.slice(before.length));
+    else changeAll(after);
     return { before, after };
+  }
+
+  /** A hit that was shown stands elsewhere afterwards: what is at its place is no selection. */
+  function changeAll(text: string): void {
+    const caret = Math.min(present.start, text.length);
+    edited.put({ text, start: caret, end: caret });
   }
 
   function tell(text: string): void {
@@ -84,7 +91,7 @@ export function EditorHead({ edited, language, finding, onFinding, onReread }: E
       />
       {onReread && <IconButton icon="picture" label={entry.reread} onClick={onReread} />}
       <select
-        className="input"
+        className={selected ? 'input is-wide' : 'input'}
         aria-label={editor.layout}
         // It is a choice of what to do: nothing stays chosen.
         value=""
@@ -96,7 +103,7 @@ export function EditorHead({ edited, language, finding, onFinding, onReread }: E
         }}
       >
         <option value="" disabled>
-          {editor.layoutPrompt}
+          {prompt}
         </option>
         <optgroup label={editor.layout}>
           {layouts.map((layout) => (
@@ -115,10 +122,6 @@ export function EditorHead({ edited, language, finding, onFinding, onReread }: E
       </select>
     </div>
   );
-}
-
-function linesOnly(kind: CleanUp): 'line' | 'lines' {
-  return kind === 'join-lines' || kind === 'duplicate-lines' ? 'lines' : 'line';
 }
 
 function linesOf(text: string): number {

@@ -4,18 +4,19 @@ import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useScreenshot } from '../../ui/use-screenshot.ts';
+import { usePinned } from './use-pinned.ts';
 import { usePan } from './zoom/use-pan.ts';
 import { useZoom } from './zoom/use-zoom.ts';
 import { ZoomBar } from './zoom/zoom-bar.tsx';
 
-/** The picture of an entry, at full size first. */
-export function FullPicture({ entryId }: { entryId: string }) {
+/** The picture of an entry, at full size first; `pinned` above all other windows. */
+export function FullPicture({ entryId, pinned }: { entryId: string; pinned: boolean }) {
   const { entry } = useMessages();
   const [history, setHistory] = useState<HistoryStore>();
   useEffect(() => {
-    document.title = entry.screenshot;
     void sharedHistory().then(setHistory);
-  }, [entry]);
+  }, []);
+  usePinned(pinned, entry.screenshot);
   return history ? <Shown history={history} id={entryId} /> : <main className="full-picture" />;
 }
 

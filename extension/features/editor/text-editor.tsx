@@ -19,6 +19,7 @@ import { FindBar } from './find-bar.tsx';
 import { EditorTables } from './tables/editor-tables.tsx';
 import { asField } from './text/as-field.ts';
 import { languageTag } from './text/language-tag.ts';
+import type { Mark } from './text/mark-parts.ts';
 import { TextMarks } from './text/text-marks.tsx';
 import { textOffsetAt } from './text/text-offset-at.ts';
 import { useFind } from './text/use-find.ts';
@@ -50,9 +51,15 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   const [asking, setAsking] = useState(false);
   const { words, tables, suggestedLanguages, read } = useWords(history, entry);
   const obtainLanguage = useObtainLanguage();
-  const { text } = edited.history.present;
+  const { text, start, end } = edited.history.present;
+  const selected = start < end && !find.hasSelected;
+  const [writing, setWriting] = useState(false);
   const wordMarks = useWordMarks(field, edited, words);
-  const marks = useMemo(() => [...wordMarks.marks, ...find.marks], [wordMarks.marks, find.marks]);
+  const marks = useMemo(() => {
+    // While the person writes, the field shows its own selection.
+    const selection: Mark[] = selected && !writing ? [{ start, end, kind: 'selected' }] : [];
+    return [...wordMarks.marks, ...find.marks, ...selection];
+  }, [wordMarks.marks, find.marks, selected, writing, start, end]);
   const inDoubt = useMemo(
     () => new Set(wordMarks.doubtful.map(({ index }) => index)),
     [wordMarks.doubtful],
@@ -104,6 +111,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
       <h1 className="visually-hidden">{editor.title}</h1>
       <EditorHead
         edited={edited}
+        selected={selected}
         language={languageTag(entry?.languages[0])}
         finding={find.isOpen}
         onFinding={(finding) => (finding ? openFind() : endFind())}
@@ -139,6 +147,8 @@ export function TextEditor({ history, opened }: TextEditorProps) {
             placeholder={editor.empty}
             value={text}
             spellCheck
+            onFocus={() => setWriting(true)}
+            onBlur={() => setWriting(false)}
             onChange={edited.take}
             onSelect={() => {
               edited.take();

@@ -34,6 +34,7 @@ import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useChanges } from './use-changes.ts';
 import { type ImportProgress, useImport } from './use-import.ts';
+import { useOwnWindow } from './use-own-window.ts';
 import { type Batch, usePictures } from './use-pictures.ts';
 
 /** The sidebar once the history is open. */
@@ -59,9 +60,10 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const readPicture = async () => pictures.read(await chooseFiles('image/*'), 'file');
 
   useUndoKey(actions.undoRemove);
+  const isOwnWindow = useOwnWindow();
 
   return (
-    <main className="sidebar" {...pictures.dropZone}>
+    <main className="sidebar">
       <h1 className="visually-hidden">{sidebar.title}</h1>
       <header className="sidebar-head">
         <SearchBar query={query} onChange={setQuery} />
@@ -80,6 +82,9 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           narrowed={isNarrowed(query)}
           onClear={() => void attempt(async () => setClearing(await allIds(query)))}
         />
+        {isOwnWindow && (
+          <IconButton icon="close" label={sidebar.closeWindow} onClick={() => window.close()} />
+        )}
       </header>
       <FilterChips query={query} onChange={setQuery} />
       <PausedBanner />

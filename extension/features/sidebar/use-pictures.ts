@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Source } from '../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { pageReader } from '../../reader/host-first-reader.ts';
@@ -6,6 +6,7 @@ import { readIntoHistory } from '../../reader/read-into-history.ts';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { describeOutcome, readFiles, stoppable } from './read-files.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** Several files, one entry each: how many are done, of how many. */
 export type Batch = { done: number; total: number };
@@ -15,7 +16,6 @@ export function usePictures(history: HistoryStore) {
   const messages = useMessages();
   const toast = useToast();
   const [batch, setBatch] = useState<Batch>();
-  const [over, setOver] = useState(false);
   const stopping = useRef<AbortController>(undefined);
 
   const read = useCallback(
@@ -56,21 +56,7 @@ export function usePictures(history: HistoryStore) {
     return () => document.removeEventListener('paste', paste);
   }, [read]);
 
-  const dropZone = {
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false);
-      const files = [...event.dataTransfer.files];
-      if (files.length === 0) return;
-      event.preventDefault();
-      void read(files, 'file');
-    },
-  };
+  const over = useFileDrop(useCallback((files) => void read(files, 'file'), [read]));
 
-  return { read, dropZone, over, batch, cancel: () => stopping.current?.abort() };
+  return { read, over, batch, cancel: () => stopping.current?.abort() };
 }

@@ -22,6 +22,7 @@ export type ToolbarTexts = {
   save: string;
   saved: string;
   pin: string;
+  openImage: string;
   always: string;
   layouts: Record<Layout, string>;
 };
@@ -31,6 +32,8 @@ export type Choices = {
   languages: { code: string; name: string }[];
   /** Whether pictures are kept, without which there is nothing to pin. */
   keepsPictures: boolean;
+  /** Whether a window can be kept above others, without which nothing is pinned. */
+  staysOnTop: boolean;
 };
 
 export type Toolbar = {
@@ -107,11 +110,18 @@ export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
       element.style.display = box ? 'flex' : 'none';
       if (box) putBeside(element, box, size);
     },
-    offer({ languages, keepsPictures }) {
+    offer({ languages, keepsPictures, staysOnTop }) {
       language.append(...languages.map(({ code, name }) => new Option(name, code)));
       pin.hidden = !keepsPictures;
+      if (!staysOnTop) rename(pin, texts.openImage);
     },
   };
+}
+
+function rename(button: HTMLButtonElement, text: string): void {
+  button.textContent = text;
+  button.ariaLabel = text;
+  button.title = text;
 }
 
 /** The mark says it too: a color alone is not seen by everybody. */

@@ -4,7 +4,7 @@ import type { Contract, MethodName, Params, Result } from '../../../shared/messa
 import { MessageError } from '../../../shared/messages/message-error.ts';
 
 /** Which part of the extension a message is for: all of them hear it. */
-export type Recipient = 'background' | 'capture' | 'picker' | 'reader' | 'host';
+export type Recipient = 'background' | 'capture' | 'picker' | 'reader' | 'host' | 'windows';
 
 const question = z.object({ to: z.string(), method: z.string(), params: z.unknown() });
 const reply = z.union([

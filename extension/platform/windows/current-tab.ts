@@ -17,6 +17,12 @@ export async function lastUsedTab(): Promise<Tab | undefined> {
   return tab?.id === undefined || windowId === undefined ? undefined : { id: tab.id, windowId };
 }
 
+/** Whether this page is in a window of its own, and not in a panel or a tab. */
+export async function isPopupWindow(): Promise<boolean> {
+  const { type } = await browser.windows.getCurrent();
+  return type === 'popup';
+}
+
 /** The id of the window that this page is in. */
 export async function currentWindow(): Promise<number> {
   const { id } = await browser.windows.getCurrent();

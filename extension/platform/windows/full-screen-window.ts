@@ -23,6 +23,13 @@ export async function openFullScreen(
   return id;
 }
 
+/** Asks again for the full screen; a browser that believes to have it would not pass that on. */
+export async function fillDisplay(id: number): Promise<void> {
+  const { state } = await browser.windows.get(id);
+  if (state !== 'normal') await browser.windows.update(id, { state: 'normal' });
+  await browser.windows.update(id, { state: 'fullscreen' });
+}
+
 export async function focusWindow(id: number): Promise<void> {
   await browser.windows.update(id, { focused: true });
 }

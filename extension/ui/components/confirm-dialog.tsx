@@ -8,15 +8,24 @@ type ConfirmDialogProps = {
   /** What the button does that goes on. */
   confirm: string;
   onConfirm: () => void;
+  /** Another way to go on, which is not what is advised. */
+  other?: { label: string; onChoose: () => void } | undefined;
   onClose: () => void;
 };
 
 /** Asks before something that destroys. Enter in a new dialog destroys nothing. */
-export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, onConfirm, other, onClose } = props;
   const { common } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const [heading, description] = [useId(), useId()];
   useEffect(() => dialog.current?.showModal(), []);
+
+  function choose(act: () => void): void {
+    act();
+    dialog.current?.close();
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -30,13 +39,8 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: Conf
         <p id={description}>{text}</p>
         <div className="buttons">
           <Button type="submit">{common.cancel}</Button>
-          <Button
-            kind="primary"
-            onClick={() => {
-              onConfirm();
-              dialog.current?.close();
-            }}
-          >
+          {other && <Button onClick={() => choose(other.onChoose)}>{other.label}</Button>}
+          <Button kind="primary" onClick={() => choose(onConfirm)}>
             {confirm}
           </Button>
         </div>

@@ -139,6 +139,7 @@ export const de: Messages = {
       count === 1 ? 'Eintrag löschen' : `${count.toLocaleString('de')} Einträge löschen`,
     preferences: 'Einstellungen',
     openWindow: 'In einem Fenster öffnen',
+    closeWindow: 'Fenster schließen (Esc)',
     pinned: 'Angeheftet',
     notPinned: 'Weitere Einträge',
     pinnedNow: (count) =>
@@ -245,8 +246,13 @@ export const de: Messages = {
       'extra-spaces': 'Überzählige Leerzeichen entfernen',
       'duplicate-lines': 'Doppelte Zeilen entfernen',
     },
+    pinned: 'Angeheftet',
+    notPinned:
+      'Dieses Fenster bleibt nicht im Vordergrund: Ihr Desktop bietet keinen Weg, es dort zu halten.',
     layoutPrompt: 'Ändern in…',
+    layoutPromptSelection: 'In der Auswahl ändern…',
     layoutSame: (layout) => `„${layout}“ ändert an diesem Text nichts.`,
+    layoutSameSelection: (layout) => `„${layout}“ ändert an der Auswahl nichts.`,
     changed: (change) => `Erledigt: „${change}“`,
     duplicatesRemoved: (count) =>
       `${count.toLocaleString('de')} doppelte ${count === 1 ? 'Zeile' : 'Zeilen'} entfernt`,
@@ -446,6 +452,11 @@ export const de: Messages = {
     nothingTitle: 'Kein Text gefunden',
     nothingText: 'Das Bild steht im Verlauf.',
     failedTitle: 'Der Text konnte nicht erkannt werden',
+    notShownTitle: 'Es wurde nichts aufgenommen',
+    notCoveringText:
+      'Das Fenster mit dem eingefrorenen Bildschirm hat ihn nicht ausgefüllt. Versuchen Sie es erneut; falls eine Regel der Fensterverwaltung Fenster daran hindert, erlauben Sie es Screenscribe.',
+    notShownText:
+      'Der Browser konnte den eingefrorenen Bildschirm nicht zeigen. Versuchen Sie es erneut.',
     imageGone:
       'Das Bild wurde auf der Seite nicht gefunden. Scrollen Sie es in den sichtbaren Bereich und versuchen Sie es erneut.',
   },
@@ -471,6 +482,7 @@ export const de: Messages = {
       save: 'Bild speichern',
       saved: 'Bild gespeichert',
       pin: 'Bild anheften',
+      openImage: 'Bild in einem Fenster',
       always: 'Immer erst anpassen',
     },
     keyLine: {
@@ -686,7 +698,20 @@ export const de: Messages = {
     apiTokenMake: 'Token erstellen',
     apiTokenRenew: 'Neues Token erstellen',
     apiTokenRenewHelp: 'Ein neues Token ersetzt das bisherige sofort.',
-    apiTokenRevoke: 'Token widerrufen',
+    apiTokenRevoke: 'Token entfernen…',
+    apiTokenRemoveTitle: 'Token entfernen?',
+    apiTokenRemoveTexts: {
+      on: 'Ohne Token kann jedes Programm auf diesem Computer Bildschirm und Verlauf lesen und Maus und Tastatur steuern. Deshalb wird auch die API ausgeschaltet.',
+      forced:
+        'Die App wurde mit eingeschalteter API gestartet, sie bleibt bis zum Ende der App an. Ohne Token kann jedes Programm auf diesem Computer Bildschirm und Verlauf lesen und Maus und Tastatur steuern.',
+      off: 'Programme mit dem Token können es nicht mehr verwenden. Die API bleibt ausgeschaltet.',
+    },
+    apiTokenRemoveConfirms: {
+      on: 'Token entfernen und API ausschalten',
+      forced: 'Token entfernen, offen für alle Programme',
+      off: 'Token entfernen',
+    },
+    apiTokenRemoveKeepOn: 'API offen für alle Programme lassen',
     apiDocs: 'Dokumentation',
     apiPort: 'Port',
     invalidPort: 'Geben Sie eine ganze Zahl von 1 bis 65535 ein.',

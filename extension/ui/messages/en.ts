@@ -133,6 +133,7 @@ export const en = {
       count === 1 ? 'Delete entry' : `Delete ${count.toLocaleString('en')} entries`,
     preferences: 'Preferences',
     openWindow: 'Open in a window',
+    closeWindow: 'Close window (Esc)',
     pinned: 'Pinned',
     notPinned: 'Other entries',
     pinnedNow: (count: number) =>
@@ -238,8 +239,12 @@ export const en = {
       'extra-spaces': 'Remove extra spaces',
       'duplicate-lines': 'Remove duplicate lines',
     },
+    pinned: 'Pinned',
+    notPinned: 'This window does not stay on top: your desktop offers no way to keep it there.',
     layoutPrompt: 'Change to…',
+    layoutPromptSelection: 'Change in the selection…',
     layoutSame: (layout: string) => `“${layout}” changes nothing in this text.`,
+    layoutSameSelection: (layout: string) => `“${layout}” changes nothing in the selection.`,
     changed: (change: string) => `Done: “${change}”`,
     duplicatesRemoved: (count: number) =>
       `${count.toLocaleString('en')} duplicate ${count === 1 ? 'line' : 'lines'} removed`,
@@ -428,6 +433,10 @@ export const en = {
     nothingTitle: 'No text found',
     nothingText: 'The image is in the history.',
     failedTitle: 'The text could not be recognized',
+    notShownTitle: 'Nothing was captured',
+    notCoveringText:
+      'The window with the frozen screen did not fill the display. Try again; if a rule of the window manager keeps windows from filling it, allow it for Screenscribe.',
+    notShownText: 'The browser could not show the frozen screen. Try again.',
     imageGone: 'The image could not be found on the page. Scroll it into view and try again.',
   },
   overlay: {
@@ -451,6 +460,7 @@ export const en = {
       save: 'Save image',
       saved: 'Image saved',
       pin: 'Pin image',
+      openImage: 'Image in a window',
       always: 'Always adjust first',
     },
     keyLine: {
@@ -658,7 +668,20 @@ export const en = {
     apiTokenMake: 'Create token',
     apiTokenRenew: 'Create new token',
     apiTokenRenewHelp: 'A new token replaces the current one immediately.',
-    apiTokenRevoke: 'Revoke token',
+    apiTokenRevoke: 'Remove token…',
+    apiTokenRemoveTitle: 'Remove the token?',
+    apiTokenRemoveTexts: {
+      on: 'Without a token, any program on this computer can read your screen and history and control the mouse and keyboard. That is why the API is turned off, too.',
+      forced:
+        'The app was started with the API on, so it stays on until the app quits. Without a token, any program on this computer can read your screen and history and control the mouse and keyboard.',
+      off: 'Programs that have the token can no longer use it. The API stays off.',
+    },
+    apiTokenRemoveConfirms: {
+      on: 'Remove token and turn off API',
+      forced: 'Remove token, open to all programs',
+      off: 'Remove token',
+    },
+    apiTokenRemoveKeepOn: 'Keep API on, open to all programs',
     apiDocs: 'API documentation',
     apiPort: 'Port',
     invalidPort: 'Enter a whole number from 1 to 65535.',

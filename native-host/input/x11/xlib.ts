@@ -89,6 +89,9 @@ function loadXlib() {
     windowProtocols: x11.func(
       'int XGetWMProtocols(void *display, unsigned long window, _Out_ void **atoms, _Out_ int *count)',
     ),
+    readProperty: x11.func(
+      'int XGetWindowProperty(void *display, unsigned long window, unsigned long property, long offset, long length, int remove, unsigned long type, _Out_ unsigned long *actualType, _Out_ int *format, _Out_ unsigned long *count, _Out_ unsigned long *left, _Out_ void **data)',
+    ),
     classHint: x11.func('XGetClassHint', 'int', [
       'void *',
       'unsigned long',

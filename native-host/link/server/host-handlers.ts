@@ -21,7 +21,7 @@ export function hostHandlers(
     historySync: HistorySync;
   },
 ): LinkOptions['handlers'] {
-  const { reader, capture, textCapture, history, picker, pickerHotkey } = host;
+  const { reader, capture, textCapture, history, picker, pickerHotkey, windowHints } = host;
   return {
     status: () => ({ ...host.status(run.api().port), endsWhenIdle: run.endsWhenIdle }),
     async 'ocr.image'({ image, ...options }, { signal }) {
@@ -76,6 +76,9 @@ export function hostHandlers(
     },
     'agents.log': () => ({ entries: host.agents.log.slice(-20).toReversed() }),
     'sidebar.show': (_, { signal }) => host.sidebar.show(signal),
+    'window.edges': async ({ window }) => ({ edges: await windowHints.edges(window) }),
+    'window.abilities': async () => ({ above: await windowHints.canKeepAbove() }),
+    'window.keep_above': async ({ window }) => ({ above: await windowHints.keepAbove(window) }),
     quit: () => {
       host.quit();
       return { quitting: true };

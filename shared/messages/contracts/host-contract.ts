@@ -14,6 +14,7 @@ import { historySyncMethods } from './history-sync-methods.ts';
 import { apiMethods } from './methods.ts';
 import { pickerRequests } from './picker-methods.ts';
 import { settingsEvents, settingsMethods } from './settings-methods.ts';
+import { windowHintMethods } from './window-hint-methods.ts';
 
 /** What the host offers to extensions and to the command line. */
 export const hostContract = {
@@ -28,6 +29,7 @@ export const hostContract = {
     ...exportMethods,
     ...pickerRequests,
     ...agentMethods,
+    ...windowHintMethods,
   },
   events: {
     /** Sent by the bridge in the host's stead, just before it ends. */

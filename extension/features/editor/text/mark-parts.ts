@@ -2,7 +2,7 @@
 export type Mark = {
   start: number;
   end: number;
-  kind: 'hit' | 'current' | 'pointed' | 'doubtful';
+  kind: 'hit' | 'current' | 'pointed' | 'doubtful' | 'selected';
 };
 
 /** A piece of the text and how it is marked, in no way for most. */

@@ -14,6 +14,8 @@ export type Find = {
   /** Which of the hits is selected, -1 for none. */
   current: number;
   marks: Mark[];
+  /** What is selected was selected to show a hit, and not by the person. */
+  hasSelected: boolean;
   /** Begins with what is selected, where that is within a line. */
   open(): void;
   close(): void;
@@ -46,11 +48,21 @@ export function useFind(edited: EditedText): Find {
       }),
     [hits, current],
   );
+  const [shown, setShown] = useState<Bounds>();
+  const hasSelected = isOpen && (current >= 0 || (shown?.start === start && shown.end === end));
   const change = (changed: Partial<FindQuery>) => setQuery((before) => ({ ...before, ...changed }));
 
   function step(by: 1 | -1): void {
     const next = current < 0 ? besideCaret(by) : hits.at((current + by) % hits.length);
-    if (next) edited.select(next.start, next.end);
+    if (!next) return;
+    setShown(boundsOf(next));
+    edited.select(next.start, next.end);
+  }
+
+  /** Writes a text of which that part is the hit that is shown from now on. */
+  function putShowing(changed: string, part: Bounds): void {
+    setShown(part);
+    edited.put({ text: changed, ...part });
   }
 
   function besideCaret(by: 1 | -1) {
@@ -65,10 +77,12 @@ export function useFind(edited: EditedText): Find {
     found,
     current,
     marks,
+    hasSelected,
     open() {
       const selected = text.slice(start, end);
-      if (selected !== '' && !selected.includes('\n'))
-        change({ needle: query.isExpression ? literalExpression(selected) : selected });
+      const taken = selected !== '' && !selected.includes('\n');
+      if (taken) change({ needle: query.isExpression ? literalExpression(selected) : selected });
+      setShown(taken ? { start, end } : undefined);
       setOpen(true);
     },
     close: () => setOpen(false),
@@ -81,9 +95,9 @@ export function useFind(edited: EditedText): Find {
       const moved = changed.length - text.length;
       const [after, first] = [hits[current + 1], hits[0]];
       // The replacement itself where it was the only one: that is never taken for typing.
-      if (after) edited.put({ text: changed, start: after.start + moved, end: after.end + moved });
-      else if (first && first !== hit) edited.put({ text: changed, ...boundsOf(first) });
-      else edited.put({ text: changed, start, end: start + hit.replacement.length });
+      if (after) putShowing(changed, { start: after.start + moved, end: after.end + moved });
+      else if (first && first !== hit) putShowing(changed, boundsOf(first));
+      else putShowing(changed, { start, end: start + hit.replacement.length });
     },
     replaceAll() {
       edited.replace(replaceHits(text, hits));
@@ -92,6 +106,8 @@ export function useFind(edited: EditedText): Find {
   };
 }
 
-function boundsOf({ start, end }: { start: number; end: number }) {
+type Bounds = { start: number; end: number };
+
+function boundsOf({ start, end }: Bounds): Bounds {
   return { start, end };
 }

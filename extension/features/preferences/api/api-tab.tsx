@@ -21,6 +21,8 @@ export function ApiTab({ settings, tryChange }: TabProps) {
   const { enabled, port } = settings.api;
   const hasToken = view.answer?.api.tokenConfigured ?? false;
   const isHere = Boolean(state.answer && view.answer);
+  const isForced = state.answer?.isForced ?? false;
+  const isOn = isForced || enabled;
 
   /** A port that another program has is told here, in the place where it can be changed. */
   async function attemptPort(wanted: number, work: () => Promise<void>): Promise<void> {
@@ -36,13 +38,22 @@ export function ApiTab({ settings, tryChange }: TabProps) {
     await Promise.all([state.ask(), view.ask()]);
   }
 
+  /** The API goes off first: at no moment is it open to every program. */
+  async function removeToken(keepOn: boolean): Promise<void> {
+    if (enabled && !keepOn) await tryChange({ api: { enabled: false } });
+    await askHost('settings.remove_token', {});
+    setToken(undefined);
+    await Promise.all([state.ask(), view.ask()]);
+  }
+
   const ask = { askHost, change: tryChange };
   return (
     <>
       <SwitchField
         label={preferences.apiEnable}
-        checked={enabled}
-        disabled={!isHere}
+        checked={isOn}
+        // What it was started with holds until the app quits.
+        disabled={!isHere || isForced}
         onChange={(wanted) =>
           void attemptPort(port, async () => setToken(await switchApi(wanted, hasToken, ask)))
         }
@@ -72,12 +83,8 @@ export function ApiTab({ settings, tryChange }: TabProps) {
           onMake={() =>
             void attempt(async () => setToken((await askHost('settings.create_token', {})).token))
           }
-          onRevoke={() =>
-            void attempt(async () => {
-              await askHost('settings.remove_token', {});
-              setToken(undefined);
-            })
-          }
+          api={isForced ? 'forced' : isOn ? 'on' : 'off'}
+          onRemove={(keepOn) => void attempt(() => removeToken(keepOn))}
         />
       )}
     </>

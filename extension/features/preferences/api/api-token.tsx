@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
@@ -7,12 +9,15 @@ type ApiTokenProps = {
   /** The one that was just made, for as long as the page shows it. */
   token: string | undefined;
   isSet: boolean;
+  /** Whether the API is on, or even for as long as the app runs. */
+  api: 'on' | 'forced' | 'off';
   onMake: () => void;
-  onRevoke: () => void;
+  onRemove: (keepOn: boolean) => void;
 };
 
-/** The token of the API: made, shown once, replaced, revoked. */
-export function ApiToken({ token, isSet, onMake, onRevoke }: ApiTokenProps) {
+/** The token of the API: made, shown once, replaced, removed. */
+export function ApiToken({ token, isSet, api, onMake, onRemove }: ApiTokenProps) {
+  const [removing, setRemoving] = useState(false);
   const { preferences } = useMessages();
   return (
     <fieldset className="field-group">
@@ -36,9 +41,23 @@ export function ApiToken({ token, isSet, onMake, onRevoke }: ApiTokenProps) {
         <Button onClick={onMake}>
           {isSet ? preferences.apiTokenRenew : preferences.apiTokenMake}
         </Button>
-        {isSet && <Button onClick={onRevoke}>{preferences.apiTokenRevoke}</Button>}
+        {isSet && <Button onClick={() => setRemoving(true)}>{preferences.apiTokenRevoke}</Button>}
       </div>
       {isSet && <p className="field-help">{preferences.apiTokenRenewHelp}</p>}
+      {removing && (
+        <ConfirmDialog
+          title={preferences.apiTokenRemoveTitle}
+          text={preferences.apiTokenRemoveTexts[api]}
+          confirm={preferences.apiTokenRemoveConfirms[api]}
+          onConfirm={() => onRemove(api === 'forced')}
+          other={
+            api === 'on'
+              ? { label: preferences.apiTokenRemoveKeepOn, onChoose: () => onRemove(true) }
+              : undefined
+          }
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </fieldset>
   );
 }

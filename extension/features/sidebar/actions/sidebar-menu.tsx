@@ -1,7 +1,9 @@
-import { openTab, openWindow } from '../../../platform/windows/open-page.ts';
+import { openTab } from '../../../platform/windows/open-page.ts';
 import { Menu } from '../../../ui/components/menu.tsx';
 import { MenuItem } from '../../../ui/components/menu-item.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { requestSidebarWindow } from '../../../windows/window-requests.ts';
 
 type SidebarMenuProps = {
   onReadPicture: () => void;
@@ -17,6 +19,7 @@ type SidebarMenuProps = {
 export function SidebarMenu(props: SidebarMenuProps) {
   const { onReadPicture, onExport, onExportDocument, onImport, narrowed, onClear } = props;
   const { sidebar, documents } = useMessages();
+  const attempt = useAttempt();
   return (
     <Menu label={sidebar.menu}>
       <MenuItem onSelect={onReadPicture}>{sidebar.readPicture}</MenuItem>
@@ -26,9 +29,7 @@ export function SidebarMenu(props: SidebarMenuProps) {
       <MenuItem onSelect={() => onExport('csv')}>{sidebar.exportCsv}</MenuItem>
       <MenuItem onSelect={onImport}>{sidebar.import}</MenuItem>
       <hr className="menu-separator" />
-      <MenuItem onSelect={() => void openWindow('sidepanel', { width: 420, height: 720 })}>
-        {sidebar.openWindow}
-      </MenuItem>
+      <MenuItem onSelect={() => void attempt(requestSidebarWindow)}>{sidebar.openWindow}</MenuItem>
       <MenuItem onSelect={() => void openTab('preferences')}>{sidebar.preferences}</MenuItem>
       <hr className="menu-separator" />
       <MenuItem onSelect={onClear}>{narrowed ? sidebar.clearShown : sidebar.clear}</MenuItem>

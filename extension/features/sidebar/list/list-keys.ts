@@ -34,7 +34,7 @@ function actionOf(
     case ' ':
       return () => list.onSelect(toggle(list.selection, entry.id));
     case 'Escape':
-      return () => list.onSelect(noSelection);
+      return list.selection.ids.size > 0 ? () => list.onSelect(noSelection) : undefined;
     case 'F2':
       return () => list.edit(entry.id);
     case 'p':

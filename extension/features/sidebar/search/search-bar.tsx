@@ -20,8 +20,10 @@ export function SearchBar({ query, onChange }: SearchBarProps) {
           placeholder={sidebar.search}
           value={query.q}
           onChange={({ target }) => onChange({ ...query, q: target.value })}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') onChange({ ...query, q: '' });
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || query.q === '') return;
+            event.preventDefault();
+            onChange({ ...query, q: '' });
           }}
         />
         {query.q !== '' && (

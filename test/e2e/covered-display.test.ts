@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { ocrResult } from '../../shared/api/recognition.ts';
+import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { drag } from '../fixtures/screen/drag.ts';
+import { xWindowPlace, xWindows } from '../fixtures/screen/x-window.ts';
+
+const wholeDisplay = { x: 0, y: 0, width: 1280, height: 800 };
+
+test('a window that loses the full screen gets it back, and nothing is chosen meanwhile', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const answer = screen.request('/capture?wait=true', 'POST');
+  const [overlay] = await screen.overlays();
+  const [id = ''] = await xWindows(on, 'Screenscribe capture');
+  await overlay?.evaluate(noteFramesThatShowTooLittle);
+  await screen.chromium.serviceWorkers()[0]?.evaluate(takeFullScreenAway);
+  await overlay?.waitForFunction('document.body.inert');
+  await vi.waitFor(async () => {
+    expect(await xWindowPlace(on, id)).toEqual(wholeDisplay);
+    expect(await overlay?.evaluate('document.body.inert')).toBe(false);
+  }, patience);
+  expect(await overlay?.evaluate('shownSqueezed')).toEqual([]);
+  await drag(on, { x: 200, y: 150 }, { x: 700, y: 450 });
+  const { entry } = ocrResult.parse((await answer).json);
+  const { bytes } = await screen.request(`/history/${entry?.id}/screenshot`);
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([500, 300]);
+});
+
+test('where the window manager lets no window fill the display, the capture says so', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const answer = screen.request('/capture?wait=true', 'POST');
+  await screen.overlays();
+  const [background] = screen.chromium.serviceWorkers();
+  await background?.evaluate(`setInterval(() => ${takeFullScreenAway}, 20)`);
+  expect(await answer).toMatchObject({
+    status: 409,
+    json: { code: 'capture_cancelled', detail: expect.stringContaining('did not fill') },
+  });
+  await screen.overlays(0);
+  await screen.untilState('idle');
+  const told = await screen.chromium.serviceWorkers()[0]?.evaluate('chrome.notifications.getAll()');
+  expect(told).toHaveProperty('capture');
+});
+
+const noteFramesThatShowTooLittle = `globalThis.shownSqueezed = [];
+  requestAnimationFrame(function look() {
+    if (!document.body.inert && innerHeight < screen.height) shownSqueezed.push(innerHeight);
+    requestAnimationFrame(look);
+  })`;
+
+/** As a window manager does that has a title bar for every window. */
+const takeFullScreenAway = `chrome.windows.getAll().then((windows) => {
+  for (const { id, state } of windows)
+    if (state === 'fullscreen') return chrome.windows.update(id, { state: 'normal' });
+})`;

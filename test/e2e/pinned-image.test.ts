@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type CapturedScreen,
+  capturedScreen,
+  patience,
+} from '../fixtures/browser/captured-screen.ts';
+import { display } from '../fixtures/screen/display.ts';
+import { textWindow } from '../fixtures/screen/text-window.ts';
+import { xWindows } from '../fixtures/screen/x-window.ts';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
+
+const run = promisify(execFile);
+const at = { x: 300, y: 200, width: 700, height: 400 };
+const html = '<title>Timetable</title><p style="font: 28px DejaVu Sans">Departure 17:45';
+
+test('a pinned image stays above the window that is brought to the front', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const other = await textWindow({ display: on, at, html });
+  onTestFinished(() => other[Symbol.asyncDispose]());
+  const toolbar = await openToolbar(screen);
+  await toolbar.getByRole('button', { name: 'Pin image' }).focus();
+  await screen.input('key', 'Return');
+  const pinned = await vi.waitFor(async () => {
+    const [id] = await xWindows(on, '^Pinned: ');
+    if (!id) throw new Error('no window is pinned');
+    return id;
+  }, patience);
+  const [timetable = ''] = await xWindows(on, 'Timetable');
+  await xdotool(on, 'windowactivate', '--sync', timetable);
+  // The last is the topmost.
+  const stacked = await property(on, '_NET_CLIENT_LIST_STACKING');
+  const order = stacked.match(/0x[0-9a-f]+/g)?.map(Number) ?? [];
+  expect(order).toContain(Number(timetable));
+  expect(order.at(-1)).toBe(Number(pinned));
+});
+
+test('where the window manager offers no way, nothing is called pinned', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const others = (await property(on, '_NET_SUPPORTED'))
+    .replace(/^.*= /, '')
+    .split(', ')
+    .filter((name) => name.trim() !== '_NET_WM_STATE_ABOVE');
+  const set = ['-f', '_NET_SUPPORTED', '32a', '-set', '_NET_SUPPORTED', others.join(',').trim()];
+  await run('xprop', ['-display', on, '-root', ...set]);
+  const toolbar = await openToolbar(screen);
+  await toolbar.getByRole('button', { name: 'Image in a window' }).waitFor(patience);
+  expect(await toolbar.getByRole('button', { name: 'Pin image' }).count()).toBe(0);
+  await screen.escape();
+});
+
+async function openToolbar(screen: CapturedScreen): Promise<ReturnType<Page['getByRole']>> {
+  expect((await screen.request('/capture', 'POST')).status).toBe(202);
+  const [overlay] = await screen.overlays();
+  await screen.input('keydown', 'Shift_L');
+  const to = (x: number, y: number) => ['mousemove', '--sync', String(x), String(y)];
+  const drag = [
+    ...to(320, 220),
+    'mousedown',
+    '1',
+    ...to(500, 300),
+    ...to(800, 420),
+    'mouseup',
+    '1',
+  ];
+  await screen.input(...drag);
+  await screen.input('keyup', 'Shift_L');
+  const toolbar = overlay?.getByRole('toolbar');
+  if (!toolbar) throw new Error('there is no window over the screen');
+  await toolbar.waitFor(patience);
+  return toolbar;
+}
+
+/** What the window manager says on the root window. */
+async function property(on: string, name: string): Promise<string> {
+  return (await run('xprop', ['-display', on, '-root', name])).stdout;
+}
