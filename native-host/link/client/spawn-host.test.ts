@@ -39,11 +39,14 @@ test.each([
   writeFileSync(path.join(dataDir, 'end'), '');
 });
 
-test('where no way leads to a host, how the last of them ended is told', async () => {
-  const ways = [running('process.exit(3)'), running('process.exit(4)')];
-  const { failure } = spawn(await tempDir(), ways);
-  await vi.waitFor(() => expect(failure()).toBe('exit code 4'), waiting);
-});
+test.each([3, 0])(
+  'after a way that ended with %d, the failure of the last is told',
+  async (code) => {
+    const ways = [running(`process.exit(${code})`), running('process.exit(4)')];
+    const { failure } = spawn(await tempDir(), ways);
+    await vi.waitFor(() => expect(failure()).toBe('exit code 4'), waiting);
+  },
+);
 
 const waiting = { timeout: 60_000 };
 

@@ -13,7 +13,7 @@ const nextWayMs = 2_000;
  * Starts a host that outlives this process: in its own session, on no terminal and no pipe. Where
  * there are several ways, one that fails, or leads to no host soon, is followed by the next; should
  * both lead to one, the later host ends by itself. `failure` names how the last of them ended, where
- * all ended other than with 0.
+ * that was other than with 0: those before may end with 0 and have started nothing.
  * @param reached aborts once a host answers
  */
 export function spawnHost(
@@ -21,14 +21,16 @@ export function spawnHost(
   { reached, ways = hostCommands(place) }: { reached: AbortSignal; ways?: HostCommand[] },
 ): { failure: () => string | undefined } {
   mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
-  const failures: string[] = [];
+  let lastFailure: string | undefined;
   void tryInTurn();
-  return { failure: () => (failures.length === ways.length ? failures.at(-1) : undefined) };
+  return { failure: () => lastFailure };
 
   async function tryInTurn(): Promise<void> {
     for (const way of ways) {
       if (reached.aborted) return;
-      const failed = failureOf(way, place.dataDir).then((failure) => failures.push(failure));
+      const failed = failureOf(way, place.dataDir).then((failure) => {
+        if (way === ways.at(-1)) lastFailure = failure;
+      });
       const late = setTimeout(nextWayMs, undefined, { signal: reached, ref: false });
       await Promise.race([failed, late.catch(() => undefined)]);
     }
