@@ -23,7 +23,6 @@ function loadUser32() {
   // -4 is each display for itself, in its second version. One that is set already stays.
   declare('SetProcessDpiAwarenessContext', 'int', ['intptr_t'])(-4);
   const point = koffi.struct({ x: 'int32', y: 'int32' });
-  const rectangle = koffi.struct({ left: 'int32', top: 'int32', right: 'int32', bottom: 'int32' });
   const sendInput = (input: TypeObject) =>
     declare('SendInput', 'uint32', ['uint32', koffi.pointer(input), 'int']);
   return {
@@ -39,12 +38,12 @@ function loadUser32() {
     showWindow: declare('ShowWindow', 'int', ['intptr_t', 'int']),
     topWindow: declare('GetTopWindow', 'intptr_t', ['intptr_t']),
     relatedWindow: declare('GetWindow', 'intptr_t', ['intptr_t', 'uint32']),
-    isWindow: declare('IsWindow', 'int', ['intptr_t']),
+    shellWindow: declare('GetShellWindow', 'intptr_t'),
     isVisible: declare('IsWindowVisible', 'int', ['intptr_t']),
     isMinimized: declare('IsIconic', 'int', ['intptr_t']),
     windowLong: declare('GetWindowLongPtrW', 'intptr_t', ['intptr_t', 'int']),
     title: declare('GetWindowTextW', 'int', ['intptr_t', 'void *', 'int']),
-    rectangle: declare('GetWindowRect', 'int', ['intptr_t', koffi.out(koffi.pointer(rectangle))]),
+    rectangle: declare('GetWindowRect', 'int', ['intptr_t', 'void *']),
     processOf: declare('GetWindowThreadProcessId', 'uint32', ['intptr_t', '_Out_ uint32 *']),
   };
 }
