@@ -111,7 +111,7 @@ test.each([
   ];
   const outcome = async (bytes: Buffer, order: Pick<ScanOrder, 'output' | 'pages'>) => {
     await writeFile(source, bytes);
-    const rest = { languages: ['eng'], mode: 'skip', title: 'damaged' } as const;
+    const rest = { languages: ['eng'], mode: 'skip' as const, title: 'damaged' };
     const target = path.join(folder, 'result');
     try {
       await convertScan({ source, target, ...rest, ...order }, ocr);
