@@ -131,7 +131,7 @@ async function startCalls(options: HistoryOptions, listener: Listener): Promise<
 
   async function called(asked: Asked, transfer: ArrayBuffer[]): Promise<unknown> {
     const peer = current.ended ? await thread() : current;
-    return valueOf(await peer.call('call', asked, transfer));
+    return resultOf(await peer.call('call', asked, transfer));
   }
 
   const give = ((name, arrays, ...args) => {
@@ -167,12 +167,12 @@ async function start(options: HistoryOptions, listener: Listener): Promise<Calla
   const thread = callPeer(threadPeer(worker, 'The history thread'));
   await using opening = new AsyncDisposableStack();
   opening.use(thread);
-  listener.onOpen(String(valueOf(await thread.call('open', {}))));
+  listener.onOpen(String(resultOf(await thread.call('open', {}))));
   opening.move();
   return thread;
 }
 
-function valueOf(answered: unknown): unknown {
+function resultOf(answered: unknown): unknown {
   const answer = answered as Answered; // Of the own thread.
   if ('failed' in answer) throw toError(answer.failed);
   return answer.value;
