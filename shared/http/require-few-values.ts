@@ -1,19 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { Problem } from '../api/problem.ts';
 
 /** More than any request has need of; to look at each value of 1 MB takes seconds. */
 const maxValues = 15_000;
 const maxDepth = 100;
+/** A larger body is gathered, looked at and taken apart with turns for others between. */
+const atOnceBytes = 1_000_000;
 
 /** Refuses JSON of very many values, or of values within values, before any of them is made. */
 export const requireFewValues: MiddlewareHandler = async (c, next) => {
   const bytes = Buffer.from(await c.req.arrayBuffer());
+  const isLarge = bytes.length > atOnceBytes;
+  if (isLarge) await setImmediate();
   if (hasManyValues(bytes)) {
     throw new Problem(
       'invalid_request',
       `The body has more than ${maxValues} values, or more than ${maxDepth} levels of them.`,
     );
   }
+  // It is taken apart next.
+  if (isLarge) await setImmediate();
   await next();
 };
 
