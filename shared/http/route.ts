@@ -49,7 +49,8 @@ function bodyMiddleware({ method, request }: Omit<RouteConfig, 'path'>) {
 function textMiddleware({ request }: Omit<RouteConfig, 'path'>) {
   const content = request?.body?.content ?? {};
   if (Object.keys(content).join() !== 'application/json') return [];
-  const isValidated = content['application/json']?.schema instanceof z.ZodType;
+  const json = content['application/json'];
+  const isValidated = json && 'schema' in json && json.schema instanceof z.ZodType;
   return isValidated ? [requireUtf8, requireFewValues] : [requireUtf8];
 }
 
