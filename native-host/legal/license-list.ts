@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { licensedParts } from '../../shared/licensed-parts.ts';
-import type { LegalLanguage } from './legal-texts.ts';
 
 const words = {
   en: {
@@ -18,7 +17,7 @@ const words = {
 };
 
 /** The parts of the product and their licenses, as Markdown. */
-export async function licenseList(language: LegalLanguage): Promise<string> {
+export async function licenseList(language: keyof typeof words): Promise<string> {
   const lock = await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const { title, intro } = words[language];
   const parts = licensedParts(lock).map(
