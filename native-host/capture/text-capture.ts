@@ -5,7 +5,7 @@ import type { Layout, OcrResult, Recognition } from '../../shared/api/recognitio
 import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
-import { textToCopy } from '../../shared/tables/text-to-copy.ts';
+import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { History } from '../history/history.ts';
@@ -177,7 +177,7 @@ export function createTextCapture(parts: Parts): TextCapture {
       return await readings.read(frozen, visibleOn(frozen.display, desktop.windows));
     },
     async copy(captureId, display, part) {
-      const text = textToCopy(sceneOf(captureId).readings.part(display, part));
+      const text = textToKeep(sceneOf(captureId).readings.part(display, part));
       if (settings.current.capture.copyToClipboard) await clipboard.write(text);
     },
     [Symbol.dispose]() {

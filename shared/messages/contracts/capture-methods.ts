@@ -3,6 +3,7 @@ import { displayId } from '../../api/display.ts';
 import { languages, layout, recognition } from '../../api/recognition.ts';
 import { recognitionPart } from '../../api/recognition-part.ts';
 import { extent, maxCoordinate } from '../../api/region.ts';
+import { webAddress } from '../../text/web-address.ts';
 import type { Method } from '../contract.ts';
 
 const captureId = z.uuid();
@@ -99,6 +100,10 @@ export const captureNotice = z.object({
   paused: z.literal(true).optional(),
   /** What it is kept as, where it is in the history. */
   entryId: z.uuid().optional(),
+  /** The web address in what was read, where it is the only one. */
+  link: webAddress.optional(),
+  /** What was read holds a table. */
+  table: z.literal(true).optional(),
 });
 /** Of the host, to the extension that showed the capture: it is over. */
 export const captureDone = z.object({
