@@ -22,13 +22,19 @@ export const capturePicture = {
   result: z.object({ png: z.base64().min(1) }),
 } satisfies Method;
 
+export const frozenReading = recognition.extend({
+  /** Where the pointer was when it was frozen; left out where it was elsewhere or is not known. */
+  pointer: z.object({ x: z.number(), y: z.number() }).optional(),
+});
+export type FrozenReading = z.infer<typeof frozenReading>;
+
 /**
  * Of the host: what stands on a frozen display, in pixels of its picture. Reading begins with the
  * first call and ends with the capture, or with the selection of a region.
  */
 export const captureRead = {
   params: z.strictObject({ captureId, display: displayId }),
-  result: recognition,
+  result: frozenReading,
 } satisfies Method;
 
 /** Of the host: puts a part of what was read on the clipboard, as the settings say, at once. */
