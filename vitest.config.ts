@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: 'test/fixtures/build-folder.ts',
     env: readableLocale(process.env),
     include: ['{shared,extension,native-host,conversion-service,scripts,test}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'test/load/**'],
+    exclude: ['**/node_modules/**', 'test/{load,windows}/**'],
     // Only for giving up: a machine with much else to do takes ten times as long as one without.
     testTimeout: 300_000,
     hookTimeout: 300_000,

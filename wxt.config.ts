@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
@@ -5,6 +6,7 @@ import { de } from './extension/ui/messages/de.ts';
 import { en } from './extension/ui/messages/en.ts';
 import type { Messages } from './extension/ui/messages/messages.ts';
 import { firefoxExtensionId } from './shared/extension-ids.ts';
+import { licensedParts } from './shared/licensed-parts.ts';
 
 /**
  * The public half of the key that fixes the extension's id in Chromium
@@ -79,7 +81,7 @@ export default defineConfig({
   }),
   hooks: {
     'build:publicAssets': (_, files) => {
-      files.push(...readerFiles(), localeFile('en', en), localeFile('de', de));
+      files.push(...readerFiles(), localeFile('en', en), localeFile('de', de), licenseFile());
     },
   },
 });
@@ -91,6 +93,12 @@ function localeFile(tag: string, { manifest }: Messages): ResolvedPublicFile {
     contents: JSON.stringify(Object.fromEntries(messages)),
     relativeDest: `_locales/${tag}/messages.json`,
   };
+}
+
+/** What the about page lists, the same as `GET /legal/licenses`. */
+function licenseFile(): ResolvedPublicFile {
+  const lock = readFileSync(new URL('package-lock.json', import.meta.url), 'utf8');
+  return { contents: JSON.stringify(licensedParts(lock)), relativeDest: 'licenses.json' };
 }
 
 /** Tesseract with its English model, and ZXing: nothing is fetched when the extension runs. */

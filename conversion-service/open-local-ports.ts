@@ -6,11 +6,17 @@ import { endLeases, sqliteJobQueue } from './jobs/sqlite/job-queue.ts';
 import { sqliteJobStore } from './jobs/sqlite/job-store.ts';
 import { deliveriesOnReserve, jobsOnReserve, queueOnReserve } from './jobs/sqlite/on-reserve.ts';
 import { openDatabase } from './jobs/sqlite/open-database.ts';
+import { sqliteTimeStore } from './jobs/sqlite/time-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
+import type { TimeStore } from './retention/keep-time.ts';
 import { openReserve } from './storage/reserve.ts';
 
-export type LocalPorts = AsyncDisposable & { ports: SweptPorts; keys: KeyStore };
+export type LocalPorts = AsyncDisposable & {
+  ports: SweptPorts;
+  keys: KeyStore;
+  timeStore: TimeStore;
+};
 
 /**
  * Jobs, queue, keys and files in a folder of this machine.
@@ -37,5 +43,6 @@ export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'):
   };
   const keys = sqliteKeyStore(database);
   const kept = opened.move();
-  return { ports, keys, [Symbol.asyncDispose]: async () => kept.dispose() };
+  const timeStore = sqliteTimeStore(database);
+  return { ports, keys, timeStore, [Symbol.asyncDispose]: async () => kept.dispose() };
 }

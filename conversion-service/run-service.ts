@@ -12,6 +12,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { openClusterPorts, scratchIn } from './open-cluster-ports.ts';
 import { openLocalPorts } from './open-local-ports.ts';
+import type { TimeStore } from './retention/keep-time.ts';
 import { type ApiServer, serveApi } from './server.ts';
 import { openService } from './service.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
@@ -79,7 +80,12 @@ async function loadTracing() {
   return openTracing();
 }
 
-type OpenPorts = AsyncDisposable & { ports: Ports; keys: KeyStore; openWindow?: OpenWindow };
+type OpenPorts = AsyncDisposable & {
+  ports: Ports;
+  keys: KeyStore;
+  openWindow?: OpenWindow;
+  timeStore?: TimeStore;
+};
 
 async function openPorts(config: Config, log: Logger): Promise<OpenPorts> {
   const { dataDir, role, cluster, queueLimit } = config;

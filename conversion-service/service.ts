@@ -10,6 +10,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { type KeptTime, keepTime, type TimeStore } from './retention/keep-time.ts';
 import { startSweeping } from './retention/start-sweeping.ts';
 import { viewOf } from './routes/job-view.ts';
 import type { Storage } from './storage/storage.ts';
@@ -34,8 +35,8 @@ export type Service = AsyncDisposable & {
   readonly sendWebhook: SendWebhook;
   readonly tracing: Tracing;
   readonly log: Logger;
-  /** Milliseconds since 1970: what retention is counted by. */
-  now(): number;
+  /** What retention is counted by. */
+  readonly time: KeptTime;
 };
 
 export type ServiceOptions = {
@@ -53,6 +54,8 @@ export type ServiceOptions = {
   log: Logger;
   tracing?: Tracing;
   now?: () => number;
+  /** Where what is known of the clock is kept; left out, it is anew with each process. */
+  timeStore?: TimeStore;
   /** Where requests are counted: in this process, unless others take some of them. */
   openWindow?: OpenWindow;
 };
@@ -83,6 +86,7 @@ export async function openService({
   log,
   tracing = noTracing,
   now = Date.now,
+  timeStore,
   openWindow = (_, limit, windowMs) => slidingWindow(limit, windowMs),
 }: ServiceOptions): Promise<Service> {
   const { workers, rates, jobTimeoutMs, queueLimit, role, allowedReceivers } = config;
@@ -118,7 +122,8 @@ export async function openService({
           onAttempt: metrics.webhookAttempted,
           ...{ now, log },
         });
-  const sweeping = areSwept(ports) ? startSweeping(ports, { now, log }) : null;
+  const time = keepTime(timeStore, now);
+  const sweeping = areSwept(ports) ? startSweeping(ports, { time, log }) : null;
   return {
     ports,
     keys,
@@ -138,7 +143,7 @@ export async function openService({
     sendWebhook,
     tracing,
     log,
-    now,
+    time,
     async [Symbol.asyncDispose]() {
       await sweeping?.[Symbol.asyncDispose]();
       await runner?.[Symbol.asyncDispose]();

@@ -17,8 +17,8 @@ import { tellEvents } from './events/tell-events.ts';
 import { type Exports, openExports } from './export/exports.ts';
 import { createExtensions, type Extensions } from './extensions/extensions.ts';
 import { openMendNews } from './extensions/mend-news.ts';
-import type { History } from './history/history.ts';
-import { openHistory } from './history/open-history.ts';
+import type { HostHistory } from './history/thread/host-history.ts';
+import { openHistoryThread } from './history/thread/open-history-thread.ts';
 import { type Hotkey, registerHotkeys } from './hotkey/hotkey.ts';
 import { createInput, type Input } from './input/input.ts';
 import { createLanguageStore, type LanguageStore } from './languages/language-store.ts';
@@ -59,7 +59,7 @@ export type Host = AsyncDisposable & {
   readonly pickerHotkey: Hotkey;
   readonly picker: Picker;
   readonly legal: LegalTexts;
-  readonly history: History;
+  readonly history: HostHistory;
   readonly service: ServiceStore;
   readonly exports: Exports;
   readonly extensions: Extensions;
@@ -70,7 +70,7 @@ export type Host = AsyncDisposable & {
   /** Origins of the own extensions, as a browser sends them. */
   readonly extensionOrigins: ReadonlySet<string>;
   /** @param apiPort the port the API listens on, null while it is off */
-  status(apiPort: number | null): Status;
+  status(apiPort: number | null): Promise<Status>;
   /** Ends the host once the answer under way is out. */
   quit(): void;
 };
@@ -102,7 +102,7 @@ export async function openHost({
     onProblem: (problem) => log.warn(problem),
   });
   const mendNews = await openMendNews({ dataDir, clients, log });
-  const history = await openHistory({
+  const history = await openHistoryThread({
     dir: dataDir,
     limits: () => settings.current.history,
     onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was mended'),
@@ -116,7 +116,7 @@ export async function openHost({
   });
   noteSettings(dataDir, (err) => log.warn({ err }, 'the history does not know of the settings'));
   const events = createEventLog();
-  const telling = tellEvents({ events, history, settings, clients, log });
+  const telling = await tellEvents({ events, history, settings, clients, log });
   const service = await openServiceStore({
     dataDir,
     onDamaged: (movedTo) => log.warn({ movedTo }, 'the conversion service must be set again'),
@@ -204,12 +204,12 @@ export async function openHost({
     sidebar: createSidebar({ extensions, settings }),
     editor: createEditor({ extensions, history }),
     extensionOrigins: clients.origins,
-    status(apiPort) {
+    async status(apiPort) {
       const browsers = clients.browsers();
       return {
         status: 'ok',
         version,
-        historyCount: history.count(),
+        historyCount: await history.count(),
         uptimeSeconds: Math.round(process.uptime()),
         pid: process.pid,
         platform: process.platform,

@@ -112,7 +112,16 @@ async function convertScan(
   }
   if (!read.document) return { ...resultType(outputFormat), warnings };
   const { name, kind } = read.document;
-  const task = { document: name, inputFormat: kind, outputFormat, sheets, ownTexts: false };
+  // Its pages may have no text, and that is said.
+  const mayBeBlank = warnings.some(({ code }) => code === 'xfa_form');
+  const task = {
+    document: name,
+    inputFormat: kind,
+    outputFormat,
+    sheets,
+    ownTexts: false,
+    mayBeBlank,
+  };
   const outcome = await worker.run(task, inBounds.signal);
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
   const { sheet, extension } = outcome;

@@ -106,6 +106,7 @@ test.for([
   ['bars, returns in cells too', 'a|ö\r\n007|"x\r\ny"\r\n'],
   ['semicolons and commas', 'Preis;ö\n1,5;"x;y"\n'],
   ['old line ends', 'a,ö\r007,"x\ny"\r'],
+  ['rows of several widths', 'Title\n\na,b,c\n007,x\n,,\ny,007,z\n'],
   ['all in quotes, no line end', '"a","ö"\n"007","x\ny"'],
 ] as const)('%s come back as they were', async ([, content]) => {
   expect(await back(content)).toBe(content);

@@ -58,6 +58,19 @@ test.each([
   },
 );
 
+test('what shared objects of a page lead to or say of others is not in it', async () => {
+  const document = await entangled();
+  const bytes = Buffer.from(await document.save());
+  await writeFile(at('entangled.pdf'), bytes);
+  expect(secretsIn(bytes).length).toBeGreaterThan(20);
+  const { target } = await shared.convert('entangled.pdf', 'pdf', { pages: '1' });
+  const made = await readFile(target);
+  expect(secretsIn(made)).toEqual([]);
+  expect(await drawn(made)).toEqual(await drawn(bytes));
+  const form = (await PDFDocument.load(made)).getForm();
+  expect(form.getTextField('both').getText()).toBe('Groningen');
+});
+
 test('fields of a kept page can still be filled in, without those of the other pages', async () => {
   await writeFile(at('fields.pdf'), await (await manifold()).save());
   const { target } = await shared.convert('fields.pdf', 'pdf', { pages: '1' });
@@ -149,6 +162,128 @@ async function manifold(): Promise<PDFDocument> {
   addStructure(document, first, second);
   addLinks(document, first, second);
   return document;
+}
+
+/** Two pages that share a field, layers, properties, comments and images, which say more than is shown. */
+async function entangled(): Promise<PDFDocument> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const [first, second] = [document.addPage([400, 300]), document.addPage([400, 300])];
+  second.drawText('zqsecond page', { x: 40, y: 240, font, size: 16 });
+  first.drawText('First page', { x: 40, y: 240, font, size: 16 });
+  addSharedField(document, first, second);
+  addProperties(document, first, second);
+  addReplies(document, first, second);
+  addDescribedDrawings(document, first);
+  return document;
+}
+
+function addSharedField(document: PDFDocument, first: PDFPage, second: PDFPage): void {
+  const field = document.getForm().createTextField('both');
+  field.setText('Groningen');
+  for (const page of [first, second])
+    field.addToPage(page, { x: 40, y: 180, width: 120, height: 20 });
+  const { dict } = field.acroField;
+  dict.set(PDFName.of('DV'), PDFString.of('zqdefault'));
+  dict.set(PDFName.of('RV'), PDFString.of('<p>zqrich</p>'));
+  const script = { S: 'JavaScript', JS: PDFString.of('zqcomputed') };
+  dict.set(PDFName.of('AA'), document.context.obj({ C: script }));
+  const [here, there] = field.acroField.getWidgets();
+  here?.dict.set(PDFName.of('A'), document.context.obj({ ...script, Next: script }));
+  there?.dict.set(PDFName.of('TU'), PDFString.of('zqtooltip'));
+  field.acroField.dict.set(
+    PDFName.of('PMD'),
+    document.context.obj({ Own: PDFString.of('zqbarcode') }),
+  );
+}
+
+/** What marks content, on resources that both pages have. */
+function addProperties(document: PDFDocument, first: PDFPage, second: PDFPage): void {
+  const { context, catalog } = document;
+  const text = (words: string) => PDFString.of(words);
+  const layer = (name: string, rest = {}) =>
+    context.register(context.obj({ Type: 'OCG', Name: text(name), ...rest }));
+  const creator = { CreatorInfo: { Creator: text('zqcreator') }, User: { Name: text('zquser') } };
+  const mine = layer('Mine', { Usage: creator });
+  const other = layer('zqother');
+  catalog.set(
+    PDFName.of('OCProperties'),
+    context.obj({
+      OCGs: [mine, other],
+      D: {
+        Name: text('zqconfiguration'),
+        Order: [text('zqgroup'), mine, other],
+        Creator: text('zqmaker'),
+      },
+      Configs: [{ Name: text('zqalternative') }],
+    }),
+  );
+  const element = { S: 'P', Alt: text('zqelement'), Pg: second.ref };
+  const properties = context.obj({
+    Shown: { Type: 'OCMD', OCGs: [mine], Note: text('zqmembership'), Element: element },
+    Kind: { Type: 'Own', ActualText: text('kept'), Element: element },
+    Other: { ActualText: text('zqactual') },
+  });
+  first.node.Resources()?.set(PDFName.of('Properties'), properties);
+  const marked = '/OC /Shown BDC /Span /Kind BDC 10 10 20 20 re f EMC EMC';
+  first.node.addContentStream(context.register(context.stream(marked)));
+}
+
+function addReplies(document: PDFDocument, first: PDFPage, second: PDFPage): void {
+  const { context } = document;
+  const comment = (words: string, rest: object) =>
+    context.register(
+      context.obj({
+        ...{ Type: 'Annot', Subtype: 'Text', Rect: [300, 40, 320, 60], F: 4 },
+        Contents: PDFString.of(words),
+        ...rest,
+      }),
+    );
+  const asked = comment('zqasked', {});
+  const popup = context.register(
+    context.obj({ Type: 'Annot', Subtype: 'Popup', Contents: PDFString.of('zqpopup') }),
+  );
+  const answer = comment('Answer', { IRT: asked, Popup: popup, RC: PDFString.of('zqrichtext') });
+  second.node.addAnnot(asked);
+  first.node.addAnnot(answer);
+}
+
+/** Parts of a page that describe themselves, or stand for something else. */
+function addDescribedDrawings(document: PDFDocument, first: PDFPage): void {
+  const { context } = document;
+  const metadata = (words: string) => context.register(context.stream(words, { Type: 'Metadata' }));
+  const piece = { Own: { Private: PDFString.of('zqprogram') } };
+  const size = { Width: 1, Height: 1, BitsPerComponent: 8, ColorSpace: 'DeviceGray' };
+  const image = (rest: object) =>
+    context.register(
+      context.stream('\x80', { Type: 'XObject', Subtype: 'Image', ...size, ...rest }),
+    );
+  const described = image({
+    Metadata: metadata('zqphotographer'),
+    Alternates: [{ Image: image({ Metadata: metadata('zqalternate') }) }],
+    OPI: { '2.0': { F: PDFString.of('zqhighres') } },
+  });
+  const resources = first.node.Resources();
+  resources?.set(PDFName.of('XObject'), context.obj({ Picture: described }));
+  const group = {
+    S: 'Transparency',
+    CS: 'DeviceRGB',
+    PieceInfo: piece,
+    Metadata: metadata('zqgroup'),
+  };
+  first.node.set(PDFName.of('Group'), context.obj(group));
+  const tint = {
+    FunctionType: 2,
+    Domain: [0, 1],
+    C0: [1, 1, 1],
+    C1: [1, 0, 0],
+    N: 1,
+    PieceInfo: piece,
+  };
+  const spot = ['Separation', 'Spot', 'DeviceRGB', { ...tint, Metadata: metadata('zqcolorant') }];
+  resources?.set(PDFName.of('ColorSpace'), context.obj({ Spot: spot }));
+  const content = '/Spot cs 0.5 scn 50 10 20 20 re f q 20 0 0 20 90 10 cm /Picture Do Q';
+  first.node.addContentStream(context.register(context.stream(content)));
 }
 
 function addFields(document: PDFDocument, first: PDFPage, second: PDFPage): void {

@@ -229,6 +229,22 @@ test('an XFA form says that its pages may be missing', async () => {
   expect(warnings).toEqual([expect.objectContaining({ code: 'xfa_form' })]);
 });
 
+test.each(['txt', 'docx', 'html', 'csv'] as const)(
+  'an XFA form without any text says so as %s',
+  async (output) => {
+    const document = await PDFDocument.create();
+    document.addPage([300, 300]);
+    const { context } = document;
+    const form = '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>';
+    const xfa = context.register(context.stream(form));
+    document.catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: xfa }));
+    await writeFile(at('form.pdf'), await document.save());
+    const { warnings } = await shared.convert('form.pdf', output);
+    expect(warnings[0]?.code).toBe('xfa_form');
+    expect(warnings[0]?.detail).toContain('XFA');
+  },
+);
+
 test('what cannot be read is refused by its reason', async () => {
   await writeFile(at('broken.pdf'), '%PDF-1.7\nnothing of a PDF follows');
   const picture = await readFile(at('straight.png'));

@@ -107,6 +107,25 @@ test('values that are far apart in one column become lines', async () => {
   expect([lines[0], lines[1], lines[299_999]]).toEqual(['7,', ',', ',8']);
 });
 
+test('a value in the last cell of an old workbook comes as CSV', async () => {
+  const body =
+    row('<table:table-cell/>', 65_535) +
+    row(`<table:table-cell table:number-columns-repeated="255"/>${value()}`);
+  await writePackage(path.join(shared.folder, 'Alt.ods'), odfParts('ods', table(body)));
+  const old = await shared.convertFile(
+    {
+      ...{ source: path.join(shared.folder, 'Alt.ods'), filename: 'Alt.ods' },
+      ...{ inputFormat: 'ods', outputFormat: 'xls' as OutputFormat, sheets: 'first' },
+    },
+    path.join(shared.folder, 'Alt.xls'),
+  );
+  expect(old.bytes).toBeGreaterThan(1_000);
+  const { target } = await shared.convert('Alt.xls', 'csv');
+  const lines = (await readFile(target, 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(65_536);
+  expect(lines.at(-1)).toBe(`${','.repeat(255)}x`);
+});
+
 test('what is not printed does not count', async () => {
   const printed =
     '<definedName name="_xlnm.Print_Area" localSheetId="0">S1!$A$1:$B$2</definedName>';

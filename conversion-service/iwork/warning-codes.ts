@@ -26,6 +26,7 @@ export const warningCodes = {
   movie_left_out: 'Only the still image of a movie is shown.',
   number_bases_left_out: 'Numbers of another base are shown as decimal ones.',
   object_in_text_left_out: 'An object within the text of a shape is left out.',
+  outside_the_grid: 'A table has rows or columns that no sheet has room for.',
   paragraph_left_out: 'A paragraph is written without its looks and what is in it.',
   pencil_annotations_left_out: 'Marks drawn by hand over text are left out.',
   picture_left_out: 'An image cannot be shown.',

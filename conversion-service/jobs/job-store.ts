@@ -63,6 +63,8 @@ export interface SweptJobStore extends JobStore {
   bury(ids: string[], now: number): Promise<void>;
   /** Leaves of batches created before the time nothing but a tombstone. */
   buryBatches(createdBefore: number, now: number): Promise<void>;
+  /** What is said to be created later than then was created then: the clock was ahead. */
+  redate(latest: number): Promise<void>;
   /** Forgets tombstones set, and claims made, before the time. */
   forget(before: { tombstones: number; claims: number }): Promise<void>;
 }

@@ -26,7 +26,7 @@ export function batchDownloadRoutes(api: Api, service: Service) {
   const { jobs, files } = service.ports;
   const lost = lostResults(service.log);
   api.openapi(download, async (c) => {
-    const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
+    const asker = { jobs, keyId: c.get('apiKey').id, now: service.time.time() };
     const { batch, jobs: own } = await ownBatch(asker, c.req.param('batch_id'));
     requireCompleted(statusOf(own));
     const headers = {

@@ -64,7 +64,7 @@ export function batchRoutes(api: Api, service: Service) {
 
   api.openapi(createBatch, async (c) => {
     const id = await acceptUpload(c, service, { kind: 'batch', fileField: 'files', maxFiles });
-    const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
+    const asker = { jobs, keyId: c.get('apiKey').id, now: service.time.time() };
     const { jobs: created } = await ownBatch(asker, id);
     const statusUrl = `${prefix}/batch/${id}`;
     c.header('Location', statusUrl);
@@ -91,7 +91,7 @@ export function batchRoutes(api: Api, service: Service) {
   });
 
   api.openapi(getBatch, async (c) => {
-    const asker = { jobs, keyId: c.get('apiKey').id, now: service.now() };
+    const asker = { jobs, keyId: c.get('apiKey').id, now: service.time.time() };
     const asked = await ownBatch(asker, c.req.param('batch_id'));
     const { wait: seconds = 0 } = c.req.valid('query');
     const running = asked.jobs.filter((job) => !hasEnded(job)).map((job) => job.id);
@@ -99,7 +99,10 @@ export function batchRoutes(api: Api, service: Service) {
       return c.json(viewOfBatch(asked.batch, asked.jobs), 200);
     }
     await waitForEnd(c, service, { ids: running, seconds });
-    const { batch, jobs: own } = await ownBatch({ ...asker, now: service.now() }, asked.batch.id);
+    const { batch, jobs: own } = await ownBatch(
+      { ...asker, now: service.time.time() },
+      asked.batch.id,
+    );
     return c.json(viewOfBatch(batch, own), 200);
   });
 }

@@ -44,9 +44,9 @@ const getDeliveries = apiRoute({
   responses: { 200: json(deliveriesView, 'The deliveries') },
 });
 
-export function deliveryRoutes(api: Api, { ports, now }: Service) {
+export function deliveryRoutes(api: Api, { ports, time }: Service) {
   api.openapi(getDeliveries, async (c) => {
-    const asker = { jobs: ports.jobs, keyId: c.get('apiKey').id, now: now() };
+    const asker = { jobs: ports.jobs, keyId: c.get('apiKey').id, now: time.time() };
     const { id } = await ownJob(asker, c.req.param('job_id'));
     const found = await ports.deliveries.find(id);
     return c.json({ deliveries: found ? [viewOfDelivery(found)] : [] }, 200);

@@ -54,21 +54,21 @@ const download = apiRoute({
 });
 
 export function jobRoutes(api: Api, service: Service) {
-  const { ports, now, runner } = service;
+  const { ports, time, runner } = service;
   const { jobs, files } = ports;
   const lost = lostResults(service.log);
 
   api.openapi(getJob, async (c) => {
-    const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
+    const asker = { jobs, keyId: c.get('apiKey').id, now: time.time() };
     const asked = await ownJob(asker, c.req.param('job_id'));
     const { wait: seconds = 0 } = c.req.valid('query');
     if (seconds === 0 || hasEnded(asked)) return c.json(viewOf(asked), 200);
     await waitForEnd(c, service, { ids: [asked.id], seconds });
-    return c.json(viewOf(await ownJob({ ...asker, now: now() }, asked.id)), 200);
+    return c.json(viewOf(await ownJob({ ...asker, now: time.time() }, asked.id)), 200);
   });
 
   api.openapi(deleteJob, async (c) => {
-    const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
+    const asker = { jobs, keyId: c.get('apiKey').id, now: time.time() };
     const { id } = await ownJob(asker, c.req.param('job_id'));
     await removeJob(ports, id);
     runner?.cancel(id);
@@ -76,7 +76,7 @@ export function jobRoutes(api: Api, service: Service) {
   });
 
   api.openapi(download, async (c) => {
-    const asker = { jobs, keyId: c.get('apiKey').id, now: now() };
+    const asker = { jobs, keyId: c.get('apiKey').id, now: time.time() };
     const job = await ownJob(asker, c.req.param('job_id'));
     const { mediaType, bytes: size, file } = resultOf(job);
     const sent = {

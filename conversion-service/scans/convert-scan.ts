@@ -18,7 +18,7 @@ import { imagePages, openImages, reading } from './pages/image-pages.ts';
 import { pdfPages } from './pages/pdf-pages.ts';
 import { refuseBombs } from './pages/refuse-bombs.ts';
 import { readScan } from './read-scan.ts';
-import type { Scan } from './scan.ts';
+import type { ReadPage, Scan } from './scan.ts';
 
 /** A picture or a PDF, and what it is to become. */
 export type ScanOrder = {
@@ -57,7 +57,7 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
     const pages = pdfPages(pdf, numbers, modeOf(order));
     const scan = await readScan(pages, { ...order, ocr, tables: showsTables(order.output) });
     const some = numbers.length < pdf.pageCount;
-    const warnings = await write(order, scan, async () => {
+    const warnings = await write({ ...order, mayBeEmpty: pdf.hasXfa }, scan, async () => {
       // Of a file with a history, or with objects that nothing names, PDFium keeps what it shows.
       if (pdf.encrypted || some) return await searchablePdf(pdf.rewritten(), scan.pages, { some });
       // What only PDFium can make sense of is written anew by it.
@@ -68,7 +68,7 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
     const changed = pdf.encrypted || some || scan.pages.some(({ read }) => read.length > 0);
     const signed = order.output === 'pdf' && pdf.signatures > 0 && changed;
     return [
-      ...(pdf.hasXfa ? [xfaForm] : []),
+      ...(pdf.hasXfa ? [scan.pages.some(hasText) ? xfaForm : emptyXfaForm] : []),
       ...(signed ? [signatureInvalidated] : []),
       ...warnings,
     ];
@@ -123,7 +123,7 @@ function failureOf(cause: UnreadablePdf): ConversionFailure {
 }
 
 async function write(
-  { output, target, title }: ScanOrder,
+  { output, target, title, mayBeEmpty = false }: ScanOrder & { mayBeEmpty?: boolean },
   scan: Scan,
   pdf: () => Promise<Uint8Array>,
 ): Promise<Warning[]> {
@@ -132,7 +132,7 @@ async function write(
     await writeFile(target, await pdf());
     return warnings;
   }
-  if (pages.every(({ lines }) => lines.length === 0)) throw withoutText();
+  if (!pages.some(hasText) && !mayBeEmpty) throw withoutText();
   switch (output) {
     case 'txt':
       await writeFile(target, textOf(flowOf(pages)));
@@ -155,6 +155,10 @@ async function write(
   }
 }
 
+function hasText({ lines }: ReadPage): boolean {
+  return lines.length > 0;
+}
+
 /** A cell that was read less surely says so, 0 to 100. */
 const doubtful = 80;
 
@@ -167,6 +171,12 @@ const xfaForm: Warning = {
   code: 'xfa_form',
   detail:
     'The PDF is an XFA form, of which only the pages that any viewer shows were taken. Print it to a PDF in Adobe Acrobat, and send that.',
+};
+
+const emptyXfaForm: Warning = {
+  code: 'xfa_form',
+  detail:
+    'The PDF is an XFA form, and its pages have no text that any viewer shows: the result has none. Print it to a PDF in Adobe Acrobat, and send that.',
 };
 
 const signatureInvalidated: Warning = {

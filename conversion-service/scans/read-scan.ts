@@ -97,9 +97,17 @@ function says(line: RecognizedLine, { text }: RecognizedWord): boolean {
   return line.words.some((word) => word.text === text);
 }
 
-function warningsOf({ number }: Page, { lines, quarters, skew }: UprightReading): Warning[] {
+function warningsOf(
+  { number, coarser }: Page,
+  { lines, quarters, skew }: UprightReading,
+): Warning[] {
   const confidence = meanConfidence(lines.flatMap(({ words }) => words));
   const warnings: Warning[] = [];
+  if (coarser) {
+    const { dpi, wanted } = coarser;
+    const detail = `Page ${number} is so large that it was read at ${Math.round(dpi)} dots an inch instead of ${Math.round(wanted)}: small print may be missing.`;
+    warnings.push({ code: 'coarse_page', detail });
+  }
   if (confidence !== null && confidence < doubtful) {
     const detail = `Page ${number} was read with ${Math.round(confidence)} % confidence: look for mistakes.`;
     warnings.push({ code: 'low_confidence_page', detail });

@@ -17,6 +17,8 @@ export type Page = {
   forced?: boolean;
   /** Lines of its text that may say something else than it shows. */
   doubtful?: RecognizedLine[];
+  /** Where it is so large that it is drawn coarser than would be best for reading, in dots an inch. */
+  coarser?: { dpi: number; wanted: number };
   /**
    * What the page looks like, and how many of its pixels are a point.
    * @param maxDpi where it need not be as fine as it can be

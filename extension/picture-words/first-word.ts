@@ -17,7 +17,8 @@ export function firstWord(
   const all = words.map((word, index) => ({ index, away: distance(word.box), word }));
   const real = all.filter(({ word }) => isWord(word));
   const [first, ...others] = real.length > 0 ? real : all;
-  return others.reduce((best, each) => (each.away < best.away ? each : best), first)?.index ?? 0;
+  if (!first) return 0;
+  return others.reduce((best, each) => (each.away < best.away ? each : best), first).index;
 }
 
 /** Letters of scripts without words of letters, as Han, are words alone. */

@@ -4,7 +4,7 @@ import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import { encodePng } from '../../shared/node/image/encode-png.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
-import type { History } from '../history/history.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
 import { intersection } from '../screen/region.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -12,7 +12,7 @@ import type { FrozenReadings } from './frozen/frozen-readings.ts';
 import type { Reader } from './reader.ts';
 import type { Selected } from './select-on-screen.ts';
 
-type Parts = { reader: Reader; history: History; settings: SettingsStore; log: Logger };
+type Parts = { reader: Reader; history: HostHistory; settings: SettingsStore; log: Logger };
 
 type Options = {
   layout: Layout | undefined;

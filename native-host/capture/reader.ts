@@ -5,7 +5,7 @@ import { isFullDisk } from '../../shared/node/full-disk.ts';
 import type { ImageSource } from '../../shared/node/ocr/image-reader.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { textToKeep } from '../../shared/tables/text-to-keep.ts';
-import type { History } from '../history/history.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export type ReadOptions = {
@@ -33,7 +33,7 @@ export type Reader = {
 
 export function createReader(parts: {
   ocr: Ocr;
-  history: History;
+  history: Pick<HostHistory, 'add'>;
   settings: SettingsStore;
   log: Logger;
 }): Reader {

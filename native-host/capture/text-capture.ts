@@ -9,7 +9,7 @@ import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
 import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
-import type { History } from '../history/history.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
 import type { Input } from '../input/input.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 import type { Picker } from '../picker/picker.ts';
@@ -69,7 +69,7 @@ type Parts = {
   input: Input;
   ocr: Ocr;
   reader: Reader;
-  history: History;
+  history: HostHistory;
   clipboard: Clipboard;
   settings: SettingsStore;
   extensions: Extensions;

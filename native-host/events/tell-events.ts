@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Settings } from '../../shared/api/settings.ts';
 import { changedPaths } from '../../shared/api/settings-fields.ts';
-import type { History } from '../history/history.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
 import type { AttachedClient, AttachedClients } from '../link/server/attached-clients.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { EventLog } from './event-log.ts';
 
 type Parts = {
   events: EventLog;
-  history: History;
+  history: HostHistory;
   settings: SettingsStore;
   clients: AttachedClients;
   log: Logger;
@@ -20,9 +20,15 @@ const togetherMs = 50;
 const maxTold = 100;
 
 /** Tells of the history, the settings and the extensions, until it is disposed of. */
-export function tellEvents({ events, history, settings, clients, log }: Parts): Disposable {
+export async function tellEvents({
+  events,
+  history,
+  settings,
+  clients,
+  log,
+}: Parts): Promise<Disposable> {
   const ending = new AbortController();
-  let reached = history.latestChanges({ limit: 0 }).last;
+  let reached = (await history.latestChanges({ limit: 0 })).last;
   let telling = false;
 
   async function tellHistory(): Promise<void> {
@@ -31,9 +37,12 @@ export function tellEvents({ events, history, settings, clients, log }: Parts): 
     await delay(togetherMs, undefined, { ref: false });
     telling = false;
     if (ending.signal.aborted) return;
-    const { last, changed, deleted } = history.latestChanges({ after: reached, limit: maxTold });
+    const { last, changed, deleted } = await history.latestChanges({
+      after: reached,
+      limit: maxTold,
+    });
     reached = last;
-    events.emit('history', { count: history.count(), changed, deleted });
+    events.emit('history', { count: await history.count(), changed, deleted });
   }
 
   history.replica.onChange(() => {

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { type ExportRequest, maxEntries } from '../../shared/api/document-export.ts';
 import type { Entry } from '../../shared/api/entry.ts';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import type { History } from '../history/history.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
 import type { DocumentContent, DocumentEntry, DocumentPicture } from './document-entry.ts';
 import { type DocumentLanguage, entryHeading, historyTitle } from './document-words.ts';
 
 /** What a conversion service takes is 100 MB; texts and pictures together stay below, in bytes. */
 const maxBytes = 90_000_000;
 
-type From = { history: Pick<History, 'get' | 'list' | 'screenshot'>; signal: AbortSignal };
+type From = { history: Pick<HostHistory, 'get' | 'list' | 'screenshot'>; signal: AbortSignal };
 
 /**
  * The texts and pictures that a request asks for.
@@ -44,20 +44,26 @@ async function entriesOf(source: ExportRequest['source'], from: From): Promise<P
   const { history } = from;
   if (source.kind === 'text') {
     const { text, entryId } = source;
-    return [entryId === null ? { text } : { ...history.get(entryId), text }];
+    return [entryId === null ? { text } : { ...(await history.get(entryId)), text }];
   }
   const entries = source.ids
-    ? [...new Set(source.ids)].map((id) => history.get(id))
+    ? await namedEntries(source.ids, from)
     : await everyEntry(source.color, from);
   if (entries.length > 0) return entries;
   throw new Problem<AnyProblemCode>('nothing_to_export', 'There is no entry to export.');
+}
+
+async function namedEntries(ids: string[], { history }: From): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const id of new Set(ids)) entries.push(await history.get(id));
+  return entries;
 }
 
 async function everyEntry(color: Entry['color'] | undefined, { history }: From): Promise<Entry[]> {
   const entries: Entry[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null) {
-    const page = history.list({ color, limit: 200, cursor });
+    const page = await history.list({ color, limit: 200, cursor });
     entries.push(...page.entries);
     if (entries.length > maxEntries) throw tooMany(page.total);
     cursor = page.nextCursor;

@@ -3,7 +3,7 @@ import { type ExportRequest, needsService } from '../../shared/api/document-expo
 import type { Following } from '../conversion/conversion-job.ts';
 import { convertOdt } from '../conversion/conversion-service.ts';
 import type { ServiceStore } from '../conversion/service-store.ts';
-import type { History } from '../history/history.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
 import { collectContent } from './collect-content.ts';
 import type { DocumentLanguage } from './document-words.ts';
 import { writeHtml } from './write-html.ts';
@@ -19,7 +19,7 @@ export type Production = {
   following: Omit<Following, 'patienceMs' | 'reconnects'>;
 };
 
-export type Sources = { history: History; service: ServiceStore };
+export type Sources = { history: HostHistory; service: ServiceStore };
 
 const writers = { odt: writeOdt, html: writeHtml, txt: writePlainText };
 

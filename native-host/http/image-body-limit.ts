@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { maxImageBytes } from '../../shared/api/image.ts';
 import { bodyTooLarge, jsonLimit, limitBody } from '../../shared/http/body-limit.ts';
 import { mediaType } from '../../shared/http/request-body.ts';
+import { requireFewValues } from '../../shared/http/require-few-values.ts';
 
 /** An image as base64 inside JSON takes four bytes for three. */
 const jsonWithImageLimit = Math.ceil((maxImageBytes * 4) / 3) + jsonLimit;
@@ -13,7 +14,7 @@ const formLimit = maxImageBytes + jsonLimit;
 export const limitImageBody: MiddlewareHandler = (c, next) => {
   switch (mediaType(c.env.incoming)) {
     case 'application/json':
-      return limitJsonWithImage(c, next);
+      return limitJsonWithImage(c, async () => void (await requireFewValues(c, next)));
     case 'multipart/form-data':
       return limitForm(c, next);
     default:

@@ -80,8 +80,7 @@ serveCalls(port, {
     const { window } = inputCalls.focus.parse(payload);
     return operate(async (_, signal) => {
       if (waylandSocket() !== undefined) return await focusWaylandWindow(window, signal);
-      const { focusWindow } = await import('./x11/focus-window.ts');
-      await focusWindow(window, signal);
+      await (await focusing()).focusWindow(window, signal);
     });
   },
   async isGrabbed(payload) {
@@ -144,7 +143,16 @@ async function paste(
     if (primary) await offerPrimary();
     return await pressTogether(await openKeyboard(), keys, signal);
   }
+  if (process.platform === 'win32' && window !== undefined) {
+    await (await focusing()).focusWindow(window, signal);
+  }
   await pressTogether(await openKeyboard(), ['ctrl', 'v'], signal);
+}
+
+/** Loaded at the first use, since each is for one system. */
+function focusing() {
+  if (process.platform === 'win32') return import('./win32/focus-window.ts');
+  return import('./x11/focus-window.ts');
 }
 
 /** @returns what the program of the window calls itself, where that is told */

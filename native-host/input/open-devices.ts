@@ -20,6 +20,10 @@ export async function openDevices(lentKeysFile: string): Promise<Devices> {
     lentKeys ??= openLentKeys(lentKeysFile);
     return openX11Devices(lentKeys);
   }
+  if (process.platform === 'win32') {
+    const { openWindowsDevices } = await import('./win32/windows-devices.ts');
+    return openWindowsDevices();
+  }
   const { openNutDevices } = await import('./nut/nut-devices.ts');
   return openNutDevices();
 }

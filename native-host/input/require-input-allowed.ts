@@ -25,7 +25,7 @@ export function requireInputAllowed(): void {
 
 /** Throws `permission_denied` where the windows of other programs cannot be brought to the front. */
 export function requireFocusAllowed(): void {
-  if (process.platform === 'linux') return;
+  if (process.platform !== 'darwin') return;
   throw new Problem(
     'permission_denied',
     'On this system the host cannot bring windows of other programs to the front. Click into the ' +

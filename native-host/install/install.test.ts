@@ -100,6 +100,14 @@ test('a folder with somebody else’s files is not taken', async () => {
   expect(() => install(options)).toThrow(/thesis|holds files/);
 });
 
+test('a folder too long for the libraries of Windows is refused before anything is written', async () => {
+  const { options, home, registry } = await prepared();
+  const appDir = path.join(home, 'x'.repeat(100), 'x'.repeat(60), 'app');
+  const before = treeOf(home);
+  expect(() => install({ ...options, appDir, platform: 'win32' })).toThrow(/shorter folder/);
+  expect([treeOf(home), registry.values.size]).toEqual([before, 0]);
+});
+
 test('registry keys are written once and removed, but for those that point elsewhere', async () => {
   const { options, registry } = await prepared();
   const manifest = path.join(options.appDir, 'manifests/chromium.json');

@@ -23,12 +23,13 @@ export type InstallOptions = {
  * Copies the application to `appDir` and makes it known to browsers. Running it again changes
  * nothing but what is out of date.
  * @returns the files, folders and registry keys that changed
- * @throws Error where `appDir` holds something else
+ * @throws Error where `appDir` holds something else, or libraries could not be loaded from it
  */
 export function install(options: InstallOptions): string[] {
   const { source, appDir, platform, registry } = options;
   const before = readRecord(appDir);
   if (!before) refuseForeign(appDir);
+  if (platform === 'win32') refuseLong(appDir);
   const record = nextRecord(before, options);
   const changed: string[] = [];
   if (before?.fingerprint !== record.fingerprint && source.root !== appDir) {
@@ -63,6 +64,17 @@ function launchers(options: InstallOptions): Launcher[] {
 function refuseForeign(appDir: string): void {
   if (!existsSync(appDir) || readdirSync(appDir).length === 0) return;
   throw new Error(`${appDir} holds files that no installation wrote; move them away first`);
+}
+
+/** Windows loads libraries from paths of 259 characters at most; the longest within has 90. */
+const longestOnWindows = 165;
+
+function refuseLong(appDir: string): void {
+  if (appDir.length <= longestOnWindows) return;
+  throw new Error(
+    `${appDir} is ${appDir.length} characters long; programs run on Windows from folders of at most ` +
+      `${longestOnWindows}. Set LOCALAPPDATA to a shorter folder for this command.`,
+  );
 }
 
 function nextRecord(before: InstallRecord | undefined, options: InstallOptions): InstallRecord {

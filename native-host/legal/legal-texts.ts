@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readOwnFile } from '../../shared/node/read-own-file.ts';
+import { licenseList } from './license-list.ts';
 
-export const legalTypes = ['impressum', 'terms', 'privacy', 'accessibility'] as const;
+export const legalTypes = ['impressum', 'terms', 'privacy', 'accessibility', 'licenses'] as const;
 export type LegalType = (typeof legalTypes)[number];
 
 export const legalLanguages = ['en', 'de'] as const;
@@ -30,10 +31,15 @@ export function createLegalTexts(folder: string): LegalTexts {
     async read(type, language) {
       const name = `${type}.${language}.md`;
       const replaced = await readOwnFile(path.join(folder, name), maxBytes);
-      const markdown = replaced ?? (await readFile(path.join(ownTexts, name), 'utf8'));
+      const markdown = replaced ?? (await builtIn(type, language));
       return { type, title: titleOf(markdown) ?? type, language, markdown };
     },
   };
+}
+
+async function builtIn(type: LegalType, language: LegalLanguage): Promise<string> {
+  if (type === 'licenses') return await licenseList(language);
+  return await readFile(path.join(ownTexts, `${type}.${language}.md`), 'utf8');
 }
 
 /** The first heading of level one. */

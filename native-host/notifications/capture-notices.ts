@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
+import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { DesktopNotice } from './notify-desktop.ts';
 
 const texts = {
@@ -10,17 +11,16 @@ const texts = {
     failed: 'The capture could not start. Press the hotkey again.',
   },
   de: {
-    title: 'Es wurde nichts aufgenommen',
+    title: 'Es wurde nichts erfasst',
     notConnected:
       'Der Browser mit der Screenscribe-Erweiterung hat nicht geantwortet. Öffnen Sie ihn und drücken Sie das Tastenkürzel erneut.',
-    failed: 'Die Aufnahme konnte nicht beginnen. Drücken Sie das Tastenkürzel erneut.',
+    failed: 'Die Erfassung konnte nicht beginnen. Drücken Sie das Tastenkürzel erneut.',
   },
 };
 
 /** Why the hotkey started no capture, in the language that is set. */
-export function notStarted(error: unknown, { language }: Settings['ui']): DesktopNotice {
-  const tag = language === 'system' ? Intl.DateTimeFormat().resolvedOptions().locale : language;
-  const { title, notConnected, failed } = tag.startsWith('de') ? texts.de : texts.en;
+export function notStarted(error: unknown, ui: Settings['ui']): DesktopNotice {
+  const { title, notConnected, failed } = texts[desktopLanguage(ui)];
   const isAlone = error instanceof Problem && error.code === 'extension_not_connected';
   return { title, text: isAlone ? notConnected : failed };
 }

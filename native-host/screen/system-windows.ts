@@ -10,6 +10,10 @@ import { waylandWindows } from './wayland/wayland-windows.ts';
 export async function systemWindows(displays: Display[]): Promise<SystemWindow[]> {
   const socket = waylandSocket();
   if (socket !== undefined) return await waylandWindows(socket);
+  if (process.platform === 'win32') {
+    const { topWindows } = await import('../win32/top-windows.ts');
+    return topWindows();
+  }
   const { Window } = await import('node-screenshots');
   // Without a window manager nobody lists them.
   const all = orGone(() => Window.all()) ?? [];
@@ -37,7 +41,7 @@ function describe(window: Window, displays: Display[]): SystemWindow | undefined
 function boxOf(window: Window, displays: Display[]): Box {
   const [x, y, width, height] = [window.x(), window.y(), window.width(), window.height()];
   const start = fromSystemPoint({ x, y }, displays);
-  // macOS counts in points; X11 and Windows tell pixels.
+  // macOS counts in points; X11 tells pixels.
   const scale = process.platform === 'darwin' ? scaleAt(start, displays) : 1;
   return { ...start, width: Math.round(width * scale), height: Math.round(height * scale) };
 }

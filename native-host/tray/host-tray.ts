@@ -1,4 +1,5 @@
 import { startByHotkey } from '../capture/start-by-hotkey.ts';
+import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { Host } from '../host.ts';
 import { showTray } from './tray.ts';
 import type { TrayMenuItem } from './tray-menu.ts';
@@ -6,14 +7,14 @@ import { trayWords } from './tray-words.ts';
 
 /** The icon of the host in the tray of the desktop, where it has one. */
 export function showHostTray(host: Host): Promise<Disposable> {
-  const { log, agents, settings } = host;
-  const capture = () => startByHotkey(host.textCapture, log);
+  const { log, agents, settings, textCapture } = host;
+  const capture = () => startByHotkey({ textCapture, settings, log });
   const open = (opening: Promise<unknown>) => {
     opening.catch((error: unknown) => log.warn({ err: error }, 'the tray opened no window'));
   };
 
   function items(): TrayMenuItem[] {
-    const words = trayWords(settings.current.ui.language);
+    const words = trayWords[desktopLanguage(settings.current.ui)];
     const { mayAct, halted } = agents.state();
     const stop: TrayMenuItem[] = [
       {

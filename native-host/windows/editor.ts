@@ -2,7 +2,7 @@ import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';
-import type { History } from '../history/history.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 
 /** The editor popup, in whichever browser it is open. */
@@ -34,7 +34,7 @@ export function createEditor({
   history,
 }: {
   extensions: Extensions;
-  history: History;
+  history: HostHistory;
 }): Editor {
   /** The browser used last in which it is open. */
   async function find(): Promise<{ extension: AttachedClient; state: EditorState } | undefined> {
@@ -54,7 +54,7 @@ export function createEditor({
   return {
     state: async () => (await find())?.state ?? closedEditor,
     async open({ text, entryId }, signal) {
-      if (entryId !== undefined) history.get(entryId);
+      if (entryId !== undefined) await history.get(entryId);
       const extension = (await find())?.extension ?? (await extensions.reach(signal));
       const content = { text, entryId: entryId ?? null };
       return await askExtension(extension, 'editor.open', content, { timeoutMs, signal });

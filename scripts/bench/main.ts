@@ -13,6 +13,7 @@ import { benchHttpRate } from './engine/http-rate.ts';
 import { benchServiceMemory } from './engine/service-memory.ts';
 import { benchHistorySearch } from './history-search.ts';
 import { benchHistorySync } from './history-sync.ts';
+import { benchHostLatency } from './host-latency/host-latency.ts';
 import { benchHttp } from './http.ts';
 import { benchIworkReader } from './iwork/own-reader.ts';
 import { benchOcr } from './ocr.ts';
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<void>> = {
   screen: benchScreen,
   'screen-capture': benchScreenCapture,
   'screen-text': benchScreenText,
+  'host-latency': benchHostLatency,
   ocr: benchOcr,
   'ocr-engines': benchOcrEngines,
   reading: benchReading,

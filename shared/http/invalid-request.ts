@@ -1,9 +1,13 @@
 import type { z } from '@hono/zod-openapi';
 import { type InvalidValue, Problem } from '../api/problem.ts';
 
-/** The Problem for values that did not validate, each named by its path. */
+/** Nobody reads more of them. */
+const maxErrors = 100;
+
+/** The Problem for values that did not validate, each named by its path; for the first 100 of them. */
 export function invalidRequest(error: z.ZodError): Problem {
-  const errors = error.issues.flatMap((issue) => invalidValues(issue));
+  const issues = error.issues.slice(0, maxErrors);
+  const errors = issues.flatMap((issue) => invalidValues(issue)).slice(0, maxErrors);
   const first = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message))[0];
   return new Problem('invalid_request', `The request is not valid. ${first ?? ''}`.trim(), {
     errors,
@@ -13,13 +17,15 @@ export function invalidRequest(error: z.ZodError): Problem {
 function invalidValues(issue: z.core.$ZodIssue, parent: PropertyKey[] = []): InvalidValue[] {
   const path = [...parent, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, maxErrors).map((key) => ({
       path: [...path, key].join('.'),
       message: 'is not known here; keys are never ignored',
     }));
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    return nearest(issue.errors).flatMap((inner) => invalidValues(inner, path));
+    return nearest(issue.errors)
+      .slice(0, maxErrors)
+      .flatMap((inner) => invalidValues(inner, path));
   }
   return [{ path: path.join('.'), message: isMissing(issue) ? 'is required' : issue.message }];
 }

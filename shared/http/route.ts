@@ -4,6 +4,7 @@ import type { AnyProblemCode } from '../api/problem.ts';
 import { jsonLimit, limitBody } from './body-limit.ts';
 import { problemSchemaWith } from './problem-response.ts';
 import { refuseBody, refuseQuery } from './refuse-unknown.ts';
+import { requireFewValues } from './require-few-values.ts';
 import { requireUtf8 } from './require-utf8.ts';
 
 /**
@@ -41,10 +42,16 @@ function bodyMiddleware({ method, request }: Omit<RouteConfig, 'path'>) {
   return request?.body ? [limitBody(jsonLimit)] : [limitBody(jsonLimit), refuseBody];
 }
 
-/** Where JSON alone is taken: a body that may be a picture is bytes. */
+/**
+ * Where JSON alone is taken: a body that may be a picture is bytes. What no schema validates may have
+ * many values, such as an import.
+ */
 function textMiddleware({ request }: Omit<RouteConfig, 'path'>) {
-  const types = Object.keys(request?.body?.content ?? {});
-  return types.join() === 'application/json' ? [requireUtf8] : [];
+  const content = request?.body?.content ?? {};
+  if (Object.keys(content).join() !== 'application/json') return [];
+  const json = content['application/json'];
+  const isValidated = json && 'schema' in json && json.schema instanceof z.ZodType;
+  return isValidated ? [requireUtf8, requireFewValues] : [requireUtf8];
 }
 
 /** A JSON answer with its description, for `responses`. */

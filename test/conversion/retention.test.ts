@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { sweepExpired } from '../../conversion-service/retention/retention.ts';
-import { startConversionService } from '../fixtures/conversion/conversion-service.ts';
+import {
+  startConversionService,
+  type TestService,
+} from '../fixtures/conversion/conversion-service.ts';
 import { copyingConverter } from '../fixtures/conversion/copying-converter.ts';
 import { convertForm, form } from '../fixtures/conversion/form.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
@@ -127,4 +130,73 @@ test('a job that still waits, or runs, is too early for a download', async () =>
   converter.release();
   await service.untilEnded(String(second));
   expect(await service.send({ path: String(first) })).toMatchObject({ status: 404 });
+});
+
+const year = 365 * day;
+
+/** A service whose clock is set by the test; each call begins anew in the same folder. */
+async function clockTest() {
+  const owned = new AsyncDisposableStack();
+  const { path: dataDir } = owned.use(await temporaryFolder());
+  const clock = { offset: 0 };
+  const now = () => Date.now() + clock.offset;
+  return {
+    clock,
+    dataDir,
+    start: () => startConversionService({ dataDir, now }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function made(service: TestService) {
+  const { json } = await service.send(convertForm('a.odt', 'text'));
+  const { job_id: id, status_url: url } = json as { job_id: string; status_url: string };
+  await service.untilEnded(url);
+  return { id, url };
+}
+
+test.each([
+  ['behind', -2 * year],
+  ['ahead', 2 * year],
+])(
+  'a clock that was %s by years and is put right loses no result, and keeps none',
+  async (_, wrong) => {
+    await using set = await clockTest();
+    const { clock, dataDir } = set;
+    clock.offset = wrong;
+    await using owned = new AsyncDisposableStack();
+    const first = owned.use(await set.start());
+    const { id, url } = await made(first);
+    clock.offset = 0;
+    expect(await first.send({ path: `${url}/download` })).toMatchObject({ status: 200 });
+    await owned.disposeAsync();
+    /** What is left when a start has swept. */
+    const leftAfter = async (ms: number) => {
+      clock.offset = ms;
+      await (await set.start())[Symbol.asyncDispose]();
+      return await readdir(path.join(dataDir, 'results'));
+    };
+    // The clock has not gone on for a day.
+    expect(await leftAfter(0)).toEqual([expect.stringContaining(id)]);
+    expect(await leftAfter(0.5 * day)).toEqual([expect.stringContaining(id)]);
+    await leftAfter(1.5 * day);
+    expect(await leftAfter(3 * day)).toEqual([]);
+  },
+);
+
+test('while a clock is wrong for an hour nothing is over, and what comes then is kept for its day', async () => {
+  await using set = await clockTest();
+  const { clock } = set;
+  await using service = await set.start();
+  const before = await made(service);
+  for (const wrong of [-20 * year, 4 * year]) {
+    clock.offset = wrong;
+    const { url } = await made(service);
+    for (const offset of [wrong, 0]) {
+      clock.offset = offset;
+      for (const each of [before.url, url]) {
+        expect(await service.send({ path: `${each}/download` })).toMatchObject({ status: 200 });
+      }
+    }
+  }
 });

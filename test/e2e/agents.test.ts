@@ -74,6 +74,25 @@ test.each(['http', 'stdio'] as const)(
   },
 );
 
+test('words of two digits are clicked by what they say', async () => {
+  const desktop = await apiDesktop();
+  const days = Array.from({ length: 31 }, (_, index) => index + 1);
+  await using window = await textWindow({
+    display: desktop.display,
+    html: `<style>button { font: 20px Arimo, sans-serif; width: 80px; margin: 6px }</style>
+      <div onclick="document.body.append(event.target.textContent + ' ')" style="height: 330px; overflow: hidden">
+      ${days.map((day) => `<button>${day}</button>`).join('')}</div>`,
+    at: { x: 40, y: 60, width: 720, height: 400 },
+  });
+  await allow(desktop, all);
+  const agent = await connect(desktop, 'http');
+  const clicked = () => window.page.evaluate(`document.body.lastChild.textContent`);
+  for (const day of ['10', '17', '23', '31']) {
+    await does(agent, 'click_text', { text: day });
+    await vi.waitFor(async () => expect(await clicked()).toBe(`${day} `), patience);
+  }
+});
+
 test('what is not allowed is neither listed nor done, and says so', async () => {
   const desktop = await onDesktop();
   const agent = await connect(desktop, 'stdio');

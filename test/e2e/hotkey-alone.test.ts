@@ -25,7 +25,7 @@ test('where no browser comes, the desktop says that the hotkey captured nothing'
   await xdotool(on, 'key', 'ctrl+shift+2');
   await vi.waitFor(() => expect(desktop.shown).toHaveLength(1), patience);
   expect(desktop.shown[0]).toEqual({
-    title: 'Es wurde nichts aufgenommen',
+    title: 'Es wurde nichts erfasst',
     text: expect.stringContaining('Screenscribe-Erweiterung'),
   });
 

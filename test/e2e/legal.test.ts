@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { startChromium } from '../fixtures/browser/chromium.ts';
+import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 
@@ -22,4 +24,18 @@ test('an operator replaces a text by a file, whose HTML is shown and not obeyed'
   expect(html).toContain('<a href="https://example.org">site</a>');
   expect(html).not.toMatch(/<script|<b |<img|href="javascript/);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('the about page lists the parts and licenses that the host tells of', async () => {
+  await using host = await startHost();
+  const { json } = await send(host.base, { path: '/legal/licenses' });
+  const { markdown } = json as { markdown: string };
+  const chromium = await startChromium(host.dataDir);
+  const page = await extensionPage(chromium, 'about.html');
+  await page.getByText('What it is made with').click();
+  const items = page.locator('.licenses li');
+  await items.first().waitFor();
+  const told = [...markdown.matchAll(/^- (.+)$/gm)].map(([, part]) => part);
+  expect(told.length).toBeGreaterThan(100);
+  expect(await items.allTextContents()).toEqual(told);
 });

@@ -8,9 +8,20 @@ import { isBlankText } from './is-blank-text.ts';
 
 /**
  * Refuses what is no whole file of its format, and what has nothing in it.
+ * @param mayBeBlank where its owner is told why nothing is in it
  * @throws {ConversionFailure} `empty_result`
  */
-export async function checkResult(file: string, format: string): Promise<void> {
+export async function checkResult(file: string, format: string, mayBeBlank = false): Promise<void> {
+  try {
+    await check(file, format);
+  } catch (error) {
+    if (!(mayBeBlank && error instanceof NothingInIt)) throw error;
+  }
+}
+
+class NothingInIt extends ConversionFailure {}
+
+async function check(file: string, format: string): Promise<void> {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) throw empty();
   const parts = requiredParts[format];
@@ -18,8 +29,8 @@ export async function checkResult(file: string, format: string): Promise<void> {
   else await plainChecks[format]?.(file, size);
 }
 
-function empty(): ConversionFailure {
-  return new ConversionFailure(
+function empty(): NothingInIt {
+  return new NothingInIt(
     'empty_result',
     'Nothing came out of the document: it is empty, or LibreOffice cannot read what is in it.',
   );

@@ -67,7 +67,7 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
   }
   await finishers[format]?.(target, name);
   if (format === 'xlsx' && task.ownTexts) await giveCellsOwnTexts(target);
-  await checkResult(target, format);
+  await checkResult(target, format, task.mayBeBlank);
   await refuseBlank({ source: document, result: target, format });
   renameSync(target, made);
   const [sheet] = sheetCount > 1 ? sheets : [];

@@ -23,6 +23,8 @@ export const workerTask = z.object({
   csvNumbers: z.enum(csvNumbers).optional(),
   /** Whether each cell of an XLSX workbook has a text of its own, however often it is there. */
   ownTexts: z.boolean(),
+  /** Whether a result with nothing in it is one: its owner is told why. */
+  mayBeBlank: z.boolean().optional(),
 });
 export type WorkerTask = z.infer<typeof workerTask>;
 

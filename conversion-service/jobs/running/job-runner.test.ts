@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyingConverter } from '../../../test/fixtures/conversion/copying-converter.ts';
+import { startNatsServer } from '../../../test/fixtures/conversion/nats-server.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { ConversionFailure, type Converter } from '../../engine/converter.ts';
+import { openClusterPorts } from '../../open-cluster-ports.ts';
 import { openLocalPorts } from '../../open-local-ports.ts';
 import { openStorage } from '../../storage/storage.ts';
 import type { Job } from '../job.ts';
@@ -21,6 +23,17 @@ async function openPorts(): Promise<SweptPorts> {
   const opened = openLocalPorts(await tempDir(), 'all');
   onTestFinished(() => opened[Symbol.asyncDispose]());
   return opened.ports;
+}
+
+async function openSharedPorts(): Promise<Ports> {
+  const owned = new AsyncDisposableStack();
+  onTestFinished(() => owned.disposeAsync());
+  const nats = owned.use(await startNatsServer());
+  const opened = await openClusterPorts({
+    ...{ url: nats.url, credentialsFile: undefined, caFile: undefined, replicas: 1 },
+    ...{ scratch: await tempDir(), queueLimit: 5_000, log: pino({ level: 'silent' }) },
+  });
+  return owned.use(opened).ports;
 }
 
 type Some = { content?: string; keyId?: string; weight?: Weight; hasPassword?: true };
@@ -122,8 +135,11 @@ test('a key whose documents bring workers down waits behind the others', async (
   for (const id of waiting) expect((await untilEnded(ports, id)).status).toBe('completed');
 });
 
-test('a key whose documents keep all workers gives one up to another key', async () => {
-  const ports = await openPorts();
+test.each<[string, () => Promise<Ports>]>([
+  ['one machine', openPorts],
+  ['a cluster', openSharedPorts],
+])('a key whose documents keep all workers of %s gives one up to another key', async (_, open) => {
+  const ports = await open();
   const converter = copyingConverter();
   await using _runner = start(ports, { converter, workers: 2 });
   const long = [];

@@ -88,4 +88,8 @@ export const migrations: readonly string[] = [
   -- JSON: what a key may do where that is not what all may.
   ALTER TABLE keys ADD COLUMN limits TEXT NOT NULL DEFAULT '{}';
   `,
+  `
+  -- JSON: what is known of the clock by which jobs expire. One row.
+  CREATE TABLE clock (id INTEGER PRIMARY KEY, record TEXT NOT NULL) STRICT;
+  `,
 ];

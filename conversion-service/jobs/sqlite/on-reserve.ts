@@ -11,6 +11,7 @@ export function jobsOnReserve(jobs: SweptJobStore, reserve: Reserve): SweptJobSt
     remove: (id) => reserve.tryAsync(() => jobs.remove(id)),
     bury: (ids, now) => reserve.tryAsync(() => jobs.bury(ids, now)),
     buryBatches: (before, now) => reserve.tryAsync(() => jobs.buryBatches(before, now)),
+    redate: (latest) => reserve.tryAsync(() => jobs.redate(latest)),
     forget: (before) => reserve.tryAsync(() => jobs.forget(before)),
   };
 }

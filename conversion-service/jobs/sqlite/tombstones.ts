@@ -4,7 +4,7 @@ import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
 import type { SweptJobStore } from '../job-store.ts';
 
-type Burying = Pick<SweptJobStore, 'bury' | 'buryBatches' | 'findTombstone' | 'forget'>;
+type Burying = Pick<SweptJobStore, 'bury' | 'buryBatches' | 'findTombstone' | 'forget' | 'redate'>;
 
 const row = z.object({ key_id: z.string(), buried_at: z.int() });
 
@@ -39,6 +39,19 @@ export function tombstonesIn(db: DatabaseSync): Burying {
       if (!found) return null;
       const { key_id: keyId, buried_at: buriedAt } = row.parse(found);
       return { id, keyId, buriedAt };
+    },
+    async redate(latest) {
+      transaction(db, () => {
+        // The revision stays: whoever works on a job has not lost it.
+        statement(
+          db,
+          `UPDATE jobs SET created_at = ?1, record = json_set(record, '$.createdAt', ?1)
+           WHERE created_at > ?1`,
+        ).run(latest);
+        statement(db, 'UPDATE batches SET created_at = ?1 WHERE created_at > ?1').run(latest);
+        statement(db, 'UPDATE claims SET created_at = ?1 WHERE created_at > ?1').run(latest);
+        statement(db, 'UPDATE tombstones SET buried_at = ?1 WHERE buried_at > ?1').run(latest);
+      });
     },
     async forget({ tombstones, claims }) {
       statement(db, 'DELETE FROM tombstones WHERE buried_at < ?').run(tombstones);

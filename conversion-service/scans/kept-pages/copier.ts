@@ -44,10 +44,8 @@ export function createCopier(from: PDFContext, to: PDFContext): PdfCopier {
     }
     if (object instanceof PDFDict) {
       if (isOutside(object)) return undefined;
-      return copier.entries(
-        object,
-        object.keys().map((key) => key.decodeText()),
-      );
+      const keys = object.keys().map((key) => key.decodeText());
+      return copier.entries(object, isMembership(object) ? membershipKeys : keys.filter(isDrawn));
     }
     return object.clone(to);
   }
@@ -134,6 +132,27 @@ const outside = [
 function isOutside(dict: PDFDict): boolean {
   const type = dict.lookup(PDFName.of('Type'));
   return type instanceof PDFName && outside.includes(type);
+}
+
+/** What any object may say of itself, beside what it draws. */
+const descriptions = [
+  'Metadata',
+  'PieceInfo',
+  'LastModified',
+  'AF',
+  'StructParent',
+  'StructParents',
+];
+
+function isDrawn(key: string): boolean {
+  return !descriptions.includes(key);
+}
+
+/** Which layers together show something. */
+const membershipKeys = ['Type', 'OCGs', 'P', 'VE'];
+
+function isMembership(dict: PDFDict): boolean {
+  return dict.lookup(PDFName.of('Type')) === PDFName.of('OCMD');
 }
 
 function isLayer(object: PDFObject | undefined): object is PDFDict {

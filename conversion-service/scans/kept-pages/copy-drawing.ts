@@ -218,7 +218,8 @@ export function copyFont(value: PDFObject | undefined, copier: PdfCopier): PDFOb
 function copyProperties(value: PDFObject, copier: PdfCopier): PDFObject | undefined {
   const properties = copier.from.lookup(value);
   if (!(properties instanceof PDFDict)) return undefined;
-  if (properties.has(PDFName.of('Type'))) return copier.copy(value);
+  const type = properties.lookup(PDFName.of('Type'));
+  if (type === PDFName.of('OCG') || type === PDFName.of('OCMD')) return copier.copy(value);
   return copier.entries(properties, ['MCID', 'ActualText', 'Alt', 'E', 'Lang']);
 }
 

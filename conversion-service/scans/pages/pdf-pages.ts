@@ -35,6 +35,8 @@ function pageOf(page: PdfPage, number: number, mode: ReadingMode): Page {
   const isScan = images.some(({ box }) => areaOf(box) > coversPage * width * height);
   const isUnread = kept.length === 0 || (isScan && !isReadAlready(kept, page));
   const wantsReading = mode === 'auto' ? isUnread : mode === 'force';
+  const finest = finestDpi(page);
+  const wanted = dpiOf(page, images);
   return {
     number,
     width,
@@ -44,8 +46,9 @@ function pageOf(page: PdfPage, number: number, mode: ReadingMode): Page {
     wantsReading,
     forced: mode === 'force',
     doubtful: mode === 'auto' && !wantsReading ? doubtfulLines(kept) : [],
+    ...(finest < wanted && { coarser: { dpi: finest, wanted } }),
     async draw(maxDpi = Number.POSITIVE_INFINITY) {
-      const scale = Math.min(maxDpi, dpiOf(page, images)) / 72;
+      const scale = Math.min(maxDpi, wanted, finest) / 72;
       return { picture: page.draw(scale), scale };
     },
   };
@@ -65,8 +68,12 @@ function dpiOf({ width, height }: PdfPage, images: PdfImage[]): number {
   const [largest] = images.toSorted((a, b) => areaOf(b.box) - areaOf(a.box));
   const isScan = largest && areaOf(largest.box) > coversPage * width * height;
   const own = isScan ? dpiOfImage(largest) : usualDpi;
-  const room = 72 * Math.sqrt(maxPixels / Math.max(1, width * height));
-  return Math.min(Math.max(minDpi, Math.min(maxDpi, own)), room);
+  return Math.max(minDpi, Math.min(maxDpi, own));
+}
+
+/** A poster has no room for as many dots an inch as a letter. */
+function finestDpi({ width, height }: PdfPage): number {
+  return 72 * Math.sqrt(maxPixels / Math.max(1, width * height));
 }
 
 /** Of an image that may be turned by quarters on its page. */

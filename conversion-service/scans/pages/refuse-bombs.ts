@@ -4,6 +4,12 @@ import { ConversionFailure } from '../../engine/converter.ts';
 /** Of one stream, unpacked, in bytes: an image of 100 megapixels in four colors has as many. */
 const maxUnpacked = 400_000_000;
 
+/**
+ * Of an image that says how large it is: PDFium takes it row by row. A sheet of A0 at 400 dots an inch
+ * has 740 million in three colors.
+ */
+const maxImage = 1_200_000_000;
+
 /** What is unpacked from a stream before it is unpacked once more. */
 const maxBetween = 64_000_000;
 
@@ -17,12 +23,17 @@ const deflateRatio = 1_032;
  */
 export function refuseBombs(pdf: Uint8Array): void {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  for (const { filters, packed } of packedStreams(bytes)) {
-    if (swells(packed, filters)) throw bomb();
+  for (const stream of packedStreams(bytes)) {
+    if (swells(stream)) throw bomb();
   }
 }
 
-type PackedStream = { filters: string[]; packed: Buffer };
+type PackedStream = {
+  filters: string[];
+  packed: Buffer;
+  /** Of an image, as its dictionary says, in bytes; 0 of anything else. */
+  imageSize: number;
+};
 
 const streamMark = Buffer.from('stream');
 const endMark = Buffer.from('endstream');
@@ -43,7 +54,7 @@ function* packedStreams(bytes: Buffer): Generator<PackedStream> {
     const end = bytes.indexOf(endMark, from);
     const packed = bytes.subarray(from, end === -1 ? bytes.length : end);
     const filters = filtersIn(dictionary);
-    if (filters.length > 0) yield { filters, packed };
+    if (filters.length > 0) yield { filters, packed, imageSize: imageSizeIn(dictionary) };
     if (end === -1) return;
     from = end + endMark.length;
   }
@@ -54,14 +65,14 @@ function dictionaryBefore(bytes: Buffer, mark: number): string | undefined {
   const text = bytes.toString('latin1', Math.max(0, mark - lookedBack), mark);
   if (!/>>\s*$/.test(text)) return undefined;
   const start = text.lastIndexOf(' obj');
-  return start === -1 ? text : text.slice(start);
+  // A name may spell its letters in digits.
+  return (start === -1 ? text : text.slice(start)).replaceAll(/#([\da-fA-F]{2})/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 function filtersIn(dictionary: string): string[] {
-  const found = /\/Filter\s*(?:\[([^\]]*)\]|(\/[^\s/<>[\]()]+)|(\d+\s+\d+\s+R))/.exec(
-    // A name may spell its letters in digits.
-    dictionary.replaceAll(/#([\da-fA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))),
-  );
+  const found = /\/Filter\s*(?:\[([^\]]*)\]|(\/[^\s/<>[\]()]+)|(\d+\s+\d+\s+R))/.exec(dictionary);
   if (!found) return [];
   // Where an object of its own names them, the stream itself tells.
   if (found[3] !== undefined) return ['FlateDecode'];
@@ -70,13 +81,34 @@ function filtersIn(dictionary: string): string[] {
   );
 }
 
+function imageSizeIn(dictionary: string): number {
+  if (!/\/Subtype\s*\/Image\b/.test(dictionary)) return 0;
+  const isMask = /\/ImageMask\s+true\b/.test(dictionary);
+  const bits = isMask ? 1 : numberIn(dictionary, 'BitsPerComponent') * colorsIn(dictionary);
+  const row = Math.ceil((numberIn(dictionary, 'Width') * bits) / 8);
+  return row * numberIn(dictionary, 'Height');
+}
+
+function colorsIn(dictionary: string): number {
+  const [, name = ''] = /\/ColorSpace\s*\/(Device\w+)/.exec(dictionary) ?? [];
+  // One that is not named has as many as print needs.
+  return { DeviceGray: 1, DeviceRGB: 3 }[name] ?? 4;
+}
+
+function numberIn(dictionary: string, key: string): number {
+  const [, digits] =
+    new RegExp(`/${key}\\s+(\\d{1,7})(?!\\s+\\d+\\s+R|\\d)`).exec(dictionary) ?? [];
+  return Number(digits ?? 0);
+}
+
 const flate = ['FlateDecode', 'Fl'];
 const growing = [...flate, 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL'];
 const written = ['ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx'];
 
-function swells(packed: Buffer, filters: string[]): boolean {
+function swells({ packed, filters, imageSize }: PackedStream): boolean {
   const layers = filters.filter((name) => growing.includes(name)).length;
   if (layers === 0 || (layers === 1 && packed.length * deflateRatio < maxUnpacked)) return false;
+  if (layers === 1 && imageSize > maxUnpacked && imageSize <= maxImage) return false;
   let bytes = packed;
   for (const [index, filter] of filters.entries()) {
     // What is written in letters is shorter than its letters, and hides what comes next.

@@ -3,6 +3,7 @@ import { openTab } from '../../platform/windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHostVersion } from '../../ui/use-host-version.ts';
+import { Licenses } from './licenses.tsx';
 
 export function AboutTab() {
   const { preferences, sidebar } = useMessages();
@@ -20,7 +21,8 @@ export function AboutTab() {
         </div>
       </div>
       <p>{preferences.about}</p>
-      <p className="field-help">{preferences.licence}</p>
+      <p className="field-help">{preferences.license}</p>
+      <Licenses />
       <div className="buttons">
         <Button onClick={() => void openTab('onboarding')}>{preferences.showOnboarding}</Button>
       </div>

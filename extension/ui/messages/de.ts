@@ -724,7 +724,8 @@ export const de: Messages = {
     hostAbsent: 'Nicht verbunden',
     about:
       'Screenscribe erfasst Text von überall auf dem Bildschirm. Bilder und Texte bleiben auf diesem Computer, außer Sie exportieren sie über einen Konvertierungsdienst.',
-    licence: 'Freie Software unter der MIT-Lizenz. Texterkennung durch Tesseract (Apache 2.0).',
+    license: 'Freie Software unter der MIT-Lizenz. Texterkennung durch Tesseract (Apache 2.0).',
+    licenses: 'Woraus es gemacht ist, mit den Lizenzen',
     showOnboarding: 'Einführung erneut anzeigen',
   },
   onboarding: {

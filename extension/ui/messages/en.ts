@@ -693,7 +693,8 @@ export const en = {
     hostAbsent: 'Not connected',
     about:
       'Screenscribe captures text from anything on your screen. Images and texts stay on this computer unless you export them through a conversion service.',
-    licence: 'Free software under the MIT License. Text recognition by Tesseract (Apache 2.0).',
+    license: 'Free software under the MIT License. Text recognition by Tesseract (Apache 2.0).',
+    licenses: 'What it is made with, and the licenses',
     showOnboarding: 'Show the introduction again',
   },
   onboarding: {

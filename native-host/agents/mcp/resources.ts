@@ -13,9 +13,9 @@ const screen = {
 /** How many entries of the history are listed; all can be read. */
 const listed = 50;
 
-export function listResources({ agents, history }: Host) {
+export async function listResources({ agents, history }: Host) {
   if (!agents.allows('read')) return { resources: [] };
-  const { entries } = history.list({
+  const { entries } = await history.list({
     sort: 'createdAt',
     order: 'desc',
     limit: listed,
@@ -57,7 +57,7 @@ async function textOf(host: Host, uri: string, signal: AbortSignal): Promise<str
   const [, id] = /^history:\/\/([^/?#]{1,200})$/.exec(uri) ?? [];
   if (id === undefined) throw new ResourceNotFoundError(uri);
   try {
-    return host.history.get(decodeURIComponent(id)).text;
+    return (await host.history.get(decodeURIComponent(id))).text;
   } catch (error) {
     if (error instanceof Problem || error instanceof URIError) throw new ResourceNotFoundError(uri);
     throw error;

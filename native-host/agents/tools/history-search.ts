@@ -24,8 +24,8 @@ export const historySearchTool = tool({
   run: async ({ query, limit }, { host }) => {
     const { entries, total } =
       query === undefined
-        ? host.history.list({ sort: 'createdAt', order: 'desc', limit, full: false })
-        : host.history.search({ q: query, limit, full: false });
+        ? await host.history.list({ sort: 'createdAt', order: 'desc', limit, full: false })
+        : await host.history.search({ q: query, limit, full: false });
     const told = entries.map(({ id, text, createdAt, truncated = false }) => ({
       ...{ id, text, createdAt },
       cut: truncated,

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { agentAction, agentsState } from '../../../shared/api/agents.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
+import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { requireJson } from '../../../shared/http/require-json.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
@@ -47,7 +48,7 @@ const mcp = apiRoute({
     'Versions 2026-07-28 and 2025-11-25, each request by itself. Which tools are listed is set under ' +
     '`agents` of the settings: none until a person switches them on. Notifications are 202. At most 32 ' +
     'may listen for changes (`subscriptions/listen`), and none while agents are switched off.',
-  middleware: [limitBody(maxMessage), requireJson],
+  middleware: [limitBody(maxMessage), requireJson, requireFewValues],
   request: { body: message },
   responses: {
     200: writtenJson(

@@ -3,11 +3,12 @@ import { color, entry } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { tableFormat } from '../../../shared/api/table-format.ts';
-import { bytes, json, jsonBody } from '../../../shared/http/route.ts';
+import { bytes, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { tableFile } from '../../export/tables/table-file.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
+import { jsonAnswer } from '../json-answer.ts';
 
 const tags = ['History'];
 const params = z.object({ id: z.string() });
@@ -18,7 +19,7 @@ const getEntry = apiRoute({
   tags,
   summary: 'Get one entry',
   request: { params },
-  responses: { 200: json(entry, 'The entry') },
+  responses: { 200: writtenJson(entry, 'The entry') },
 });
 
 const updateEntry = apiRoute({
@@ -36,7 +37,7 @@ const updateEntry = apiRoute({
       }),
     ),
   },
-  responses: { 200: json(entry, 'The entry as it now is') },
+  responses: { 200: writtenJson(entry, 'The entry as it now is') },
 });
 
 const deleteEntry = apiRoute({
@@ -75,11 +76,11 @@ const getTable = apiRoute({
 });
 
 export function historyEntryRoutes(api: Api, { history }: Host) {
-  api.openapi(getEntry, (c) => c.json(history.get(c.req.valid('param').id), 200));
+  api.openapi(getEntry, async (c) => jsonAnswer(await history.json.get(c.req.valid('param').id)));
 
-  api.openapi(updateEntry, (c) => {
+  api.openapi(updateEntry, async (c) => {
     const { id } = c.req.valid('param');
-    return c.json(history.update(id, c.req.valid('json')), 200);
+    return jsonAnswer(await history.json.update(id, c.req.valid('json')));
   });
 
   api.openapi(deleteEntry, async (c) => {
@@ -90,7 +91,7 @@ export function historyEntryRoutes(api: Api, { history }: Host) {
   api.openapi(getTable, async (c) => {
     const { id } = c.req.valid('param');
     const { format } = c.req.valid('query');
-    const tables = history.tables(id);
+    const tables = await history.tables(id);
     if (tables.length === 0) throw noTable(id);
     const { mediaType, bytes } = await tableFile(tables, format);
     const disposition = `attachment; filename="table.${format}"`;

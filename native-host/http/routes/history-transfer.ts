@@ -68,7 +68,10 @@ const importJson = apiRoute({
 
 export function historyTransferRoutes(api: Api, { history, log }: Host) {
   const onError = (err: unknown) => log.error({ err }, 'an export broke off');
-  const body = async (c: Context<{ Bindings: HttpBindings }>, pieces: AsyncGenerator<string>) =>
+  const body = async (
+    c: Context<{ Bindings: HttpBindings }>,
+    pieces: AsyncGenerator<Uint8Array>,
+  ) =>
     c.req.method === 'HEAD'
       ? null
       : streamAnswer(c.env.outgoing, await startPieces(pieces), onError);

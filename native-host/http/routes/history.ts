@@ -2,13 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { color, entry, source } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
 import { historyOperations } from '../../../shared/api/operations/history.ts';
-import { json, jsonBody } from '../../../shared/http/route.ts';
+import { json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
+import { jsonAnswer } from '../json-answer.ts';
 import { flag, pageLimit } from '../parameters.ts';
 
 const tags = ['History'];
@@ -25,7 +26,7 @@ const listEntries = apiRoute({
   request: {
     query: list.params.extend({ full: flag.default(false), limit: pageLimit }),
   },
-  responses: { 200: json(list.result, 'A page of entries') },
+  responses: { 200: writtenJson(list.result, 'A page of entries') },
 });
 
 const searchEntries = apiRoute({
@@ -40,7 +41,7 @@ const searchEntries = apiRoute({
   request: {
     query: search.params.extend({ full: flag.default(false), limit: pageLimit }),
   },
-  responses: { 200: json(search.result, 'A page of entries that match') },
+  responses: { 200: writtenJson(search.result, 'A page of entries that match') },
 });
 
 const addEntry = apiRoute({
@@ -100,9 +101,11 @@ const reorderEntries = apiRoute({
 });
 
 export function historyRoutes(api: Api, { history }: Host) {
-  api.openapi(listEntries, (c) => c.json(history.list(c.req.valid('query')), 200));
+  api.openapi(listEntries, async (c) => jsonAnswer(await history.json.list(c.req.valid('query'))));
 
-  api.openapi(searchEntries, (c) => c.json(history.search(c.req.valid('query')), 200));
+  api.openapi(searchEntries, async (c) =>
+    jsonAnswer(await history.json.search(c.req.valid('query'))),
+  );
 
   api.openapi(addEntry, async (c) => {
     const { screenshot, ...values } = c.req.valid('json');
@@ -118,7 +121,7 @@ export function historyRoutes(api: Api, { history }: Host) {
 
   api.openapi(clearHistory, async (c) => c.json({ deleted: await history.clear() }, 200));
 
-  api.openapi(reorderEntries, (c) =>
-    c.json({ entries: history.reorder(c.req.valid('json')) }, 200),
+  api.openapi(reorderEntries, async (c) =>
+    c.json({ entries: await history.reorder(c.req.valid('json')) }, 200),
   );
 }

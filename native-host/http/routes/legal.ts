@@ -23,7 +23,8 @@ const getLegal = apiRoute({
   method: 'get',
   path: '/legal/{type}',
   tags: ['Miscellaneous'],
-  summary: 'A legal text: impressum, terms, privacy or accessibility',
+  summary:
+    'A legal text: impressum, terms, privacy, accessibility, or the licenses of all that is inside',
   description: 'A page for `Accept: text/html`, JSON otherwise; in the language of `lang`.',
   request: {
     params: z.object({ type: z.string().openapi({ enum: [...legalTypes] }) }),

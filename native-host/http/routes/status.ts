@@ -13,5 +13,7 @@ const getStatus = apiRoute({
 });
 
 export function statusRoutes(api: Api, host: Host) {
-  api.openapi(getStatus, (c) => c.json(host.status(c.env.incoming.socket.localPort ?? null), 200));
+  api.openapi(getStatus, async (c) =>
+    c.json(await host.status(c.env.incoming.socket.localPort ?? null), 200),
+  );
 }

@@ -1,12 +1,8 @@
 import { Key } from '@nut-tree-fork/shared';
 import type { Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
-import { requireTypedByWindows } from './typed-by-windows.ts';
 
-/**
- * The keyboard of macOS, which takes Unicode characters itself, so every layout types every text, and
- * of Windows, which the add-on gives ASCII alone.
- */
+/** The keyboard of macOS, which takes Unicode characters itself: every layout types every text. */
 export async function openNutKeyboard(): Promise<Keyboard> {
   const { providerRegistry } = await import('@nut-tree-fork/nut-js');
   const keyboard = providerRegistry.getKeyboard();
@@ -24,10 +20,7 @@ export async function openNutKeyboard(): Promise<Keyboard> {
       await press(key);
       release(key);
     },
-    async readyCharacters(characters, index) {
-      // All of it at the first: half a text is worse than none.
-      if (process.platform === 'win32' && index === 0) requireTypedByWindows(characters);
-    },
+    readyCharacters: async () => undefined,
     withoutCapsLock: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
   };
 }
@@ -53,7 +46,7 @@ const otherKeys: Partial<Record<KeyName, Key>> = {
   ctrl: Key.LeftControl,
   shift: Key.LeftShift,
   alt: Key.LeftAlt,
-  meta: process.platform === 'darwin' ? Key.LeftCmd : Key.LeftWin,
+  meta: Key.LeftCmd,
   altgr: Key.RightAlt,
   enter: Key.Return,
   tab: Key.Tab,

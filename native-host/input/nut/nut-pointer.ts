@@ -4,7 +4,10 @@ import type { PointerDevice } from '../pointer.ts';
 
 const buttons = { left: Button.LEFT, right: Button.RIGHT, middle: Button.MIDDLE };
 
-/** The pointer of macOS and Windows. */
+/** What the add-on hands to macOS for one step of a wheel. */
+const pixelsPerStep = 40;
+
+/** The pointer of macOS. */
 export async function openNutPointer(): Promise<PointerDevice> {
   const { providerRegistry } = await import('@nut-tree-fork/nut-js');
   const mouse = providerRegistry.getMouse();
@@ -16,7 +19,7 @@ export async function openNutPointer(): Promise<PointerDevice> {
     moveTo: (point) => mouse.setMousePosition(point),
     press: async (button) => void mouse.pressButton(buttons[button]),
     release: (button) => void mouse.releaseButton(buttons[button]),
-    scroll: (dx, dy) => scroll(mouse, dx * unitsPerStep(), dy * unitsPerStep()),
+    scroll: (dx, dy) => scroll(mouse, dx * pixelsPerStep, dy * pixelsPerStep),
   };
 }
 
@@ -25,9 +28,4 @@ async function scroll(mouse: MouseProviderInterface, dx: number, dy: number): Pr
   if (dy < 0) await mouse.scrollUp(-dy);
   if (dx > 0) await mouse.scrollRight(dx);
   if (dx < 0) await mouse.scrollLeft(-dx);
-}
-
-/** What the add-on hands to the system for one step of a wheel: 120 on Windows, pixels on macOS. */
-function unitsPerStep(): number {
-  return process.platform === 'win32' ? 120 : 40;
 }

@@ -11,9 +11,9 @@ const sticky = 1 | 4 | 8 | 64;
 const held = sticky | 32 | 128;
 
 /**
- * Waits until nobody holds a modifier: with it the next key would be a shortcut. What a program holds
- * is let go then.
- * @throws {Problem} `keys_held` where a person goes on holding it
+ * Waits until nobody holds a modifier: with it the next key would be a shortcut. Whatever is held
+ * after that is let go.
+ * @throws {Problem} `keys_held` where that changes nothing, as where sticky keys hold it
  */
 export async function awaitFreeModifiers(
   connection: Connection,
@@ -32,7 +32,7 @@ function hasModifiers(connection: Connection): boolean {
   return ((state.baseMods | state.latchedMods) & held) !== 0 || (state.lockedMods & sticky) !== 0;
 }
 
-/** The X server ignores the release of what a person holds: that is another keyboard's. */
+/** For all programs a key is up once any keyboard has released it, whoever pressed it. */
 function letGoOfModifiers(connection: Connection): void {
   const { fakeKey, keysymAt, sync } = xlib();
   for (const code of readInputState(connection).keys) {

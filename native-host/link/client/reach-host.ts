@@ -18,15 +18,20 @@ export async function reachHost(
   if (running) return running;
   // Loaded only where it is needed: most bridges find a host.
   const { spawnHost } = await import('./spawn-host.ts');
-  const started = spawnHost({ dataDir, hostEntry });
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
-    const socket = await connectHost(endpoint, signal);
-    if (socket) return socket;
-    // One that found another host running ends with 0: that host is about to listen.
-    const failure = started.failure();
-    if (failure)
-      throw new Error(`the host ended with ${failure}; \`screenscribe serve\` shows why`);
-    await delay(20, undefined, { signal });
+  const reached = new AbortController();
+  try {
+    const started = spawnHost({ dataDir, hostEntry }, { reached: reached.signal });
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+      const socket = await connectHost(endpoint, signal);
+      if (socket) return socket;
+      // One that found another host running ends with 0: that host is about to listen.
+      const failure = started.failure();
+      if (failure)
+        throw new Error(`the host ended with ${failure}; \`screenscribe serve\` shows why`);
+      await delay(20, undefined, { signal });
+    }
+    throw new Error(`the host did not start within ${patienceMs} ms`);
+  } finally {
+    reached.abort();
   }
-  throw new Error(`the host did not start within ${patienceMs} ms`);
 }

@@ -1,41 +1,73 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { HostPlace } from './host-place.ts';
 
+/** A process that starts a host, or is one. */
+export type HostCommand = { command: string; args: string[] };
+
+/** How long, in ms, one way to start a host has before the next is tried. */
+const nextWayMs = 2_000;
+
 /**
- * Starts a host that outlives this process: in its own session, on no terminal and no pipe.
- * `failure` names how it ended, where it ended other than with 0.
+ * Starts a host that outlives this process: in its own session, on no terminal and no pipe. Where
+ * there are several ways, one that fails, or leads to no host soon, is followed by the next; should
+ * both lead to one, the later host ends by itself. `failure` names how the last of them ended, where
+ * that was other than with 0: those before may end with 0 and have started nothing.
+ * @param reached aborts once a host answers
  */
-export function spawnHost({ dataDir, hostEntry }: HostPlace): {
-  failure: () => string | undefined;
-} {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { command, args } = hostCommand({ dataDir, hostEntry });
-  const host = spawn(command, args, {
+export function spawnHost(
+  place: HostPlace,
+  { reached, ways = hostCommands(place) }: { reached: AbortSignal; ways?: HostCommand[] },
+): { failure: () => string | undefined } {
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
+  let lastFailure: string | undefined;
+  void tryInTurn();
+  return { failure: () => lastFailure };
+
+  async function tryInTurn(): Promise<void> {
+    for (const way of ways) {
+      if (reached.aborted) return;
+      const failed = failureOf(way, place.dataDir).then((failure) => {
+        if (way === ways.at(-1)) lastFailure = failure;
+      });
+      const late = setTimeout(nextWayMs, undefined, { signal: reached, ref: false });
+      await Promise.race([failed, late.catch(() => undefined)]);
+    }
+  }
+}
+
+/** Resolves where what was started ends other than with 0, and never otherwise. */
+function failureOf({ command, args }: HostCommand, dataDir: string): Promise<string> {
+  const started = spawn(command, args, {
     detached: true,
     stdio: 'ignore',
     windowsHide: true,
     cwd: dataDir,
     env: { ...process.env, ...hostVariables(dataDir) },
   });
-  let failure: string | undefined;
-  host.once('error', (error) => {
-    failure = error.message;
+  started.unref();
+  return new Promise((resolve) => {
+    started.once('error', (error) => resolve(error.message));
+    started.once('exit', (code, signal) => {
+      if (code !== 0) resolve(signal ?? `exit code ${code}`);
+    });
   });
-  host.once('exit', (code, signal) => {
-    if (code !== 0) failure = signal ?? `exit code ${code}`;
-  });
-  host.unref();
-  return { failure: () => failure };
 }
 
-/** The command line of a host, and the process that starts it. */
-export function hostCommand(
-  { dataDir, hostEntry }: HostPlace,
+/** The ways to start a host, the best first. */
+export function hostCommands(
+  place: HostPlace,
   platform = process.platform,
   node = process.execPath,
-): { command: string; args: string[] } {
-  if (platform !== 'win32') return { command: node, args: [hostEntry] };
+): HostCommand[] {
+  const directly = { command: node, args: [place.hostEntry] };
+  // PowerShell may be missing, forbidden or slow; then a host that ends with Firefox is better than
+  // none.
+  return platform === 'win32' ? [byPowerShell(place, node), directly] : [directly];
+}
+
+function byPowerShell({ dataDir, hostEntry }: HostPlace, node: string): HostCommand {
   // Firefox ends the job object of what it started and everything in it. What WMI creates is in
   // no job; it inherits no environment either, and would open a console window.
   // https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Native_messaging#closing_the_native_app

@@ -23,7 +23,10 @@ export function hostHandlers(
 ): LinkOptions['handlers'] {
   const { reader, capture, textCapture, history, picker, pickerHotkey, windowHints } = host;
   return {
-    status: () => ({ ...host.status(run.api().port), endsWhenIdle: run.endsWhenIdle }),
+    status: async () => ({
+      ...(await host.status(run.api().port)),
+      endsWhenIdle: run.endsWhenIdle,
+    }),
     async 'ocr.image'({ image, ...options }, { signal }) {
       await refuseByHeader(decodeBase64Image(image));
       const from = { kind: 'file' as const };
@@ -86,8 +89,11 @@ export function hostHandlers(
   };
 }
 
-async function joined(pieces: AsyncIterable<string>): Promise<string> {
+async function joined(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const all: string[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const piece of pieces) all.push(decoder.decode(piece));
   return all.join('');
 }
+
+/** The byte order mark of a CSV belongs to it. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -12,6 +12,8 @@ export const legalCases: ApiCase[] = [
       ['privacy', 'de', 'Datenschutz'],
       ['accessibility', 'en', 'Accessibility'],
       ['accessibility', 'de', 'Barrierefreiheit'],
+      ['licenses', 'en', 'Licenses'],
+      ['licenses', 'de', 'Lizenzen'],
     ] as const
   ).map(
     ([type, language, title]): ApiCase => ({

@@ -10,7 +10,7 @@ async function flowed(body: string): Promise<string> {
   const folder = await tempDir();
   const [source, target] = [path.join(folder, 'a.odt'), path.join(folder, 'b.odt')];
   await writePackage(source, odfParts('odt', body));
-  await flowFrames(source, target);
+  await flowFrames(source, target, { hasLists: true });
   const parts = await readParts(target);
   expect([...parts.keys()][0]).toBe('mimetype');
   return /<office:text>(.*)<\/office:text>/s.exec(String(parts.get('content.xml')))?.[1] ?? '';

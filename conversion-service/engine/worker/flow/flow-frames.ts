@@ -3,22 +3,36 @@ import { element } from '../../../../shared/node/odf/xml/element.ts';
 import { xmlPart } from '../../../../shared/node/odf/xml/xml-part.ts';
 import { parseXml } from '../parse-xml.ts';
 import { repack } from '../repack.ts';
+import { labelLists } from './label-lists.ts';
+import { collectListStyles } from './list-labels.ts';
 
 /**
  * Writes a text document anew in which nothing lies beside the text: what stands in boxes and
  * shapes comes behind its paragraph, pictures stand in a line. LibreOffice leaves all of these out
  * of a book otherwise.
+ * @param hasLists whether what is made of it has lists; labels become letters where it has none
  */
-export async function flowFrames(source: string, target: string): Promise<void> {
+export async function flowFrames(
+  source: string,
+  target: string,
+  { hasLists }: { hasLists: boolean },
+): Promise<void> {
   await repack(source, target, 'application/vnd.oasis.opendocument.text', (parts) => {
-    const content = flowContent(String(parts.get('content.xml')));
+    const root = rootOf(parts.get('content.xml'));
+    const styles = parts.get('styles.xml');
+    const lists = () => collectListStyles(root, styles && collectListStyles(rootOf(styles)));
+    const content = flowContent(hasLists ? root : labelLists(root, lists()));
     return new Map([...parts, ['content.xml', content]]);
   });
 }
 
-function flowContent(content: string): Buffer {
-  const [root] = parseXml(content);
+function rootOf(part: Buffer | undefined): XmlElement {
+  const [root] = parseXml(String(part));
   if (root === undefined || typeof root === 'string') throw new Error('It has no content.');
+  return root;
+}
+
+function flowContent(root: XmlElement): Buffer {
   return Buffer.concat(xmlPart(within(root, ['office:body', 'office:text'])));
 }
 

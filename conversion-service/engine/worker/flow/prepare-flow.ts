@@ -34,7 +34,7 @@ export async function prepareFlow(
   }
   // Its name may show as a title.
   const flowed = path.join(folder, `${name}.odt`);
-  await flowFrames(text, flowed);
+  await flowFrames(text, flowed, { hasLists: format !== 'epub' });
   return flowed;
 }
 

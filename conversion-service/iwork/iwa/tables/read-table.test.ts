@@ -123,7 +123,18 @@ describe('readTable', () => {
     const cells = [[{ value: { number: '1' } }]];
     const { table, warnings } = read({ name: 'T', cells, model: { 6: 4e9, 7: 4e9 } });
     expect([table.rows, table.columns]).toEqual([1_048_576, 1_024]);
-    expect(warnings.list()).toMatchObject([{ code: 'table_cut' }]);
+    expect(warnings.list()).toMatchObject([{ code: 'outside_the_grid' }]);
+  });
+
+  test('a table with a column beyond XFD says so, one with fewer that it is cut', () => {
+    const cells = [[{ value: { number: '1' } }]];
+    const codes = (columns: number) =>
+      read({ name: 'T', cells, model: { 6: 1, 7: columns } })
+        .warnings.list()
+        .map(({ code }) => code);
+    expect(codes(1_000)).toEqual([]);
+    expect(codes(16_384)).toEqual(['table_cut']);
+    expect(codes(16_385)).toEqual(['outside_the_grid']);
   });
 });
 

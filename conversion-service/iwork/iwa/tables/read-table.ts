@@ -1,7 +1,7 @@
 import { guarded } from '../../guarded.ts';
 import * as tst from '../../schema/tst.ts';
 import type { Table } from '../../tables/table.ts';
-import { tableLimits } from '../../tables/table-limits.ts';
+import { sheetLimits, tableLimits } from '../../tables/table-limits.ts';
 import { warningCodes } from '../../warning-codes.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
@@ -104,8 +104,13 @@ function tableSize(model: tst.TableModelArchive, name: string, warnings: Warning
     rows: Math.min(rows, tableLimits.rows),
     columns: Math.min(columns, tableLimits.columns),
   };
-  if (size.rows < rows || size.columns < columns)
-    warnings.add('table_cut', `The table “${name}” is larger than a sheet can be and is cut off.`);
+  if (rows > sheetLimits.rows || columns > sheetLimits.columns) {
+    const limits = `${sheetLimits.rows} rows and ${sheetLimits.columns} columns`;
+    const detail = `The table “${name}” has more than the ${limits} of a sheet; what is beyond is left out.`;
+    warnings.add('outside_the_grid', detail);
+  } else if (size.columns < columns) {
+    warnings.add('table_cut', `The table “${name}” is larger than it can be shown and is cut off.`);
+  }
   return size;
 }
 

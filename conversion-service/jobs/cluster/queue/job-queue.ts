@@ -24,6 +24,9 @@ type Options = {
 
 const atOnce = 32;
 
+/** So often, in ms, a process without room looks for lanes that it has not heard of. */
+const aheadLookMs = 1_000;
+
 /**
  * A work queue in a stream: one message for each entry, which goes when it is acknowledged and is
  * handed out again when its lease runs out. An entry that is attempted again moves to another
@@ -91,7 +94,10 @@ export async function clusterJobQueue(
     turns.note(laneFor(moved), 1);
   }
 
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
   async function look(): Promise<void> {
+    lookedAt = performance.now();
     turns.look(await listing.fresh());
   }
 
@@ -119,12 +125,13 @@ export async function clusterJobQueue(
     },
     async take(weights, options) {
       let lease = await takeKnown(weights, options);
-      if (options?.isAhead) return lease;
-      if (!lease) {
+      // Who has no room hears no calls: a key that is new may wait for one of its workers.
+      const mayLook = !options?.isAhead || performance.now() - lookedAt >= aheadLookMs;
+      if (!lease && mayLook) {
         await look();
         lease = await takeKnown(weights, options);
       }
-      calls.setIdle(lease === null);
+      if (!options?.isAhead) calls.setIdle(lease === null);
       return lease;
     },
     remove: entries.remove,

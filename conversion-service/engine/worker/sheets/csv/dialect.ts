@@ -21,6 +21,8 @@ export type Dialect = {
   ended: boolean;
   /** Whether all cells with a text are in quotation marks. */
   quoted: boolean;
+  /** How many cells its rows have, as `RowWidths` says it; empty where all have as many. */
+  widths: string;
 };
 
 /** What LibreOffice writes. */
@@ -31,6 +33,7 @@ const usual: Dialect = {
   mark: false,
   ended: true,
   quoted: false,
+  widths: '',
 };
 
 export function isUsual(one: Dialect): boolean {
@@ -66,16 +69,20 @@ export function dialectOf(
     mark,
     ended,
     quoted: quoted > 0 && plain === 0,
+    // Known only once all of it was read.
+    widths: '',
   };
 }
 
 /** In words that need no escaping anywhere, as `semicolon CRLF LF mark ended`. */
-export function describeDialect({ delimiter, lineEnd, innerEnd, ...flags }: Dialect): string {
+export function describeDialect(dialect: Dialect): string {
+  const { delimiter, lineEnd, innerEnd, widths, ...flags } = dialect;
   const names = [
     nameOf(delimiters, delimiter),
     nameOf(lineEnds, lineEnd),
     nameOf(lineEnds, innerEnd),
     ...(['mark', 'ended', 'quoted'] as const).filter((flag) => flags[flag]),
+    ...(widths === '' ? [] : [`rows=${widths}`]),
   ];
   return names.join(' ');
 }
@@ -89,6 +96,7 @@ function parseDialect(words: string): Dialect | undefined {
   return {
     ...{ delimiter: cells, lineEnd: lines, innerEnd: inner },
     ...{ mark: has('mark'), ended: has('ended'), quoted: has('quoted') },
+    widths: flags.find((flag) => flag.startsWith('rows='))?.slice('rows='.length) ?? '',
   };
 }
 

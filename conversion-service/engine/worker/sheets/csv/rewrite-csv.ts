@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { csvRows } from './csv-rows.ts';
 import type { Dialect } from './dialect.ts';
+import { rowWidths } from './row-widths.ts';
 
 /** Writes a CSV file that LibreOffice wrote in another dialect, in its place. */
 export async function rewriteCsv(file: string, dialect: Dialect): Promise<void> {
@@ -14,7 +15,10 @@ export async function rewriteCsv(file: string, dialect: Dialect): Promise<void> 
 async function* textIn(file: string, dialect: Dialect): AsyncGenerator<string> {
   let text = dialect.mark ? '\ufeff' : '';
   let isFirst = true;
+  const widths = rowWidths(dialect.widths);
   for await (const cells of csvRows(createReadStream(file, 'utf8'), ',')) {
+    const width = widths.next().value ?? cells.length;
+    while (cells.length > width && cells.at(-1) === '') cells.pop();
     const row = cells.map((cell) => written(cell, dialect)).join(dialect.delimiter);
     text += isFirst ? row : dialect.lineEnd + row;
     isFirst = false;

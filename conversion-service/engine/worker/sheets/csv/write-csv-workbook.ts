@@ -10,6 +10,7 @@ import { csvRows } from './csv-rows.ts';
 import { CsvStyles } from './csv-styles.ts';
 import type { Dialect } from './dialect.ts';
 import { columnName } from './grid.ts';
+import { RowWidths } from './row-widths.ts';
 import { workbookParts } from './workbook-parts.ts';
 
 export type CsvOrder = {
@@ -46,7 +47,9 @@ export async function writeCsvWorkbook(order: CsvOrder, target: string): Promise
     part.once('error', (error) => stopped.abort(error));
     zip.addReadStream(part, name, { compressionLevel: 1 });
   };
-  for (const [name, xml] of workbookParts(order)) zip.addBuffer(Buffer.from(xml), name);
+  const dialect = { ...order.dialect, widths: seen.rows.describe() };
+  for (const [name, xml] of workbookParts({ ...order, dialect }))
+    zip.addBuffer(Buffer.from(xml), name);
   add('xl/worksheets/sheet1.xml', sheetPart(order, { columns, widths, styles }));
   // It is read when the sheet is written, and the styles are known.
   add('xl/styles.xml', styles.part());
@@ -58,17 +61,23 @@ export async function writeCsvWorkbook(order: CsvOrder, target: string): Promise
   return seen.outside;
 }
 
-type Seen = { columns: { sight: ColumnSight; width: number }[]; outside: Outside };
+type Seen = {
+  columns: { sight: ColumnSight; width: number }[];
+  rows: RowWidths;
+  outside: Outside;
+};
 
 async function look(order: CsvOrder): Promise<Seen> {
   const columns: Seen['columns'] = [];
   const outside = { rows: 0, columns: 0 };
+  const widths = new RowWidths();
   let rows = 0;
   for await (const cells of rowsOf(order)) {
     if (++rows > grid.rows) {
       outside.rows++;
       continue;
     }
+    widths.add(cells.length);
     outside.columns = Math.max(outside.columns, cells.length - grid.columns);
     for (const [at, text] of cells.slice(0, grid.columns).entries()) {
       const column = columns[at] ?? { sight: new ColumnSight(), width: 0 };
@@ -77,7 +86,7 @@ async function look(order: CsvOrder): Promise<Seen> {
       column.sight.add(text);
     }
   }
-  return { columns, outside };
+  return { columns, rows: widths, outside };
 }
 
 async function* rowsOf({ file, delimiter, skippedRows }: CsvOrder): AsyncGenerator<string[]> {

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readParts } from './testing/read-result.ts';
+import { type TestConverter, testConverter } from './testing/test-converter.ts';
+import { writePackage } from './testing/write-package.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
+
+let shared: TestConverter;
+beforeAll(async () => {
+  shared = await testConverter({ workers: 1 });
+  await writePackage(path.join(shared.folder, 'lists.docx'), docx());
+});
+afterAll(() => shared[Symbol.asyncDispose]());
+
+const xmlns = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const officeTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Numbers, letters and Roman numbers within each other, which go on behind other paragraphs. */
+function docx(): Record<string, string> {
+  const level = (at: number, format: string, text: string) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const levels = [
+    level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '%2)') + level(2, 'upperRoman', '%3.'),
+    level(0, 'bullet', '•'),
+    level(0, 'decimal', '%1.') + level(1, 'decimal', '%1.%2.'),
+  ];
+  const styles = levels.map(
+    (all, at) => `<w:abstractNum w:abstractNumId="${at}">${all}</w:abstractNum>`,
+  );
+  const used = levels.map(
+    (_, at) => `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at}"/></w:num>`,
+  );
+  const text = (words: string, list?: [level: number, list: number]) => {
+    const numbers =
+      list && `<w:numPr><w:ilvl w:val="${list[0]}"/><w:numId w:val="${list[1]}"/></w:numPr>`;
+    return `<w:p>${numbers ? `<w:pPr>${numbers}</w:pPr>` : ''}<w:r><w:t>${words}</w:t></w:r></w:p>`;
+  };
+  const body = [
+    ...[text('Alpha', [0, 1]), text('Beta', [0, 1]), text('Inner', [1, 1]), text('Next', [1, 1])],
+    ...[text('Deep', [2, 1]), text('Deeper', [2, 1]), text('Between'), text('Gamma', [0, 1])],
+    ...[text('Point', [0, 2]), text('Delta', [0, 1]), text('Own', [0, 3]), text('Part', [1, 3])],
+  ];
+  const type = (part: string, name: string) =>
+    `<Override PartName="/word/${part}.xml" ContentType="${officeTypes}.${name}+xml"/>`;
+  const relation = (kind: string, target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/${kind}" Target="${target}"/></Relationships>`;
+  return {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type('document', 'document.main')}${type('numbering', 'numbering')}</Types>`,
+    '_rels/.rels': relation('officeDocument', 'word/document.xml'),
+    'word/_rels/document.xml.rels': relation('numbering', 'numbering.xml'),
+    'word/document.xml': `<w:document ${xmlns}><w:body>${body.join('')}</w:body></w:document>`,
+    'word/numbering.xml': `<w:numbering ${xmlns}>${styles.join('')}${used.join('')}</w:numbering>`,
+  };
+}
+
+const labeled = [
+  ...['1. Alpha', '2. Beta', 'a) Inner', 'b) Next', 'I. Deep', 'II. Deeper', 'Between'],
+  ...['3. Gamma', '• Point', '4. Delta', '1. Own', '1.1. Part'],
+];
+
+test('a book has the labels of all lists, which go on where they did', async () => {
+  const parts = await readParts((await shared.convert('lists.docx', 'epub')).target);
+  const pages = [...parts].filter(([name]) => /section\d+\.xhtml$/.test(name));
+  const text = pages.map(([, page]) => String(page).replace(/.*<body/s, '<body')).join('');
+  const paragraphs = text.match(/<p[ >].*?<\/p>/gs)?.map((one) => one.replaceAll(/<[^>]*>/g, ''));
+  expect(paragraphs).toEqual(labeled);
+});
+
+test('HTML has lists of the same kinds and numbers', async () => {
+  const html = await readFile((await shared.convert('lists.docx', 'html')).target, 'utf8');
+  expect(html).toMatch(/<ol type="a">.*Inner.*<ol type="I">.*Deep/s);
+  expect(html).toMatch(/<ol start="3">\s*<li>(<[^>]*>)*Gamma/);
+  expect(html).toMatch(/<ul>\s*<li>(<[^>]*>)*Point/);
+  expect(html).toMatch(/<ol start="4">\s*<li>(<[^>]*>)*Delta/);
+});

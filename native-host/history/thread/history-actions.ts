@@ -1,0 +1,60 @@
+import type { Color } from '../../../shared/api/entry.ts';
+import type { ListQuery } from '../entries/list-entries.ts';
+import type { SearchQuery } from '../entries/search-entries.ts';
+import type { EntryUpdate } from '../entries/update-entry.ts';
+import type { History } from '../history.ts';
+import type { Bytes } from './host-history.ts';
+
+export type HistoryActions = ReturnType<typeof historyActions>;
+
+/** What can be asked of a history in a thread, by name. */
+export function historyActions(history: History) {
+  const { replica, exportJson, exportCsv, [Symbol.asyncDispose]: close, ...calls } = history;
+  const { id: _id, onChange: _onChange, ...replicaCalls } = replica;
+  return {
+    ...calls,
+    ...replicaCalls,
+    ...writtenCalls(history),
+    ...exportCalls({ json: exportJson, csv: exportCsv }),
+    close,
+  };
+}
+
+function writtenCalls(history: History) {
+  return {
+    getJson: (id: string) => written(history.get(id)),
+    listJson: (query: ListQuery) => written(history.list(query)),
+    searchJson: (query: SearchQuery) => written(history.search(query)),
+    updateJson: (id: string, update: EntryUpdate) => written(history.update(id, update)),
+  };
+}
+
+type Export = (options?: { color?: Color | undefined }) => AsyncGenerator<string>;
+
+/** Exports are asked for piece by piece, as fast as their clients take them. */
+function exportCalls(formats: Record<'json' | 'csv', Export>) {
+  const underWay = new Map<number, AsyncGenerator<string>>();
+  let last = 0;
+  return {
+    exportStart(format: 'json' | 'csv', ...options: Parameters<Export>): number {
+      underWay.set(++last, formats[format](...options));
+      return last;
+    },
+    /** Undefined after the last. */
+    async exportNext(id: number): Promise<Bytes | undefined> {
+      const piece = await underWay.get(id)?.next();
+      return piece && !piece.done ? encoder.encode(piece.value) : undefined;
+    },
+    async exportEnd(id: number): Promise<void> {
+      const pieces = underWay.get(id);
+      underWay.delete(id);
+      await pieces?.return(undefined);
+    },
+  };
+}
+
+function written(value: object): Bytes {
+  return encoder.encode(JSON.stringify(value));
+}
+
+const encoder = new TextEncoder();

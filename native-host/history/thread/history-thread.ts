@@ -1,0 +1,85 @@
+/** A thread that has the history open and does what is asked of it. */
+import { workerData } from 'node:worker_threads';
+import { Problem } from '../../../shared/api/problem.ts';
+import { threadPort } from '../../../shared/node/workers/message-port.ts';
+import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
+import { transferable } from '../../../shared/node/workers/transferable.ts';
+import type { History } from '../history.ts';
+import { openHistory } from '../open-history.ts';
+import { toFailure } from './failure.ts';
+import { type HistoryActions, historyActions } from './history-actions.ts';
+import {
+  type Answered,
+  type Asked,
+  type Begun,
+  type Told,
+  toldMessage,
+} from './history-messages.ts';
+
+const port = threadPort();
+const { dir, limits: limitsAtStart } = workerData as Begun;
+let limits = limitsAtStart;
+let actions: HistoryActions | undefined;
+
+serveCalls(port, {
+  open: () =>
+    answer(async () => {
+      const history = await open();
+      actions = historyActions(history);
+      return history.replica.id;
+    }),
+  call(payload) {
+    const asked = payload as Asked;
+    limits = asked.limits;
+    return answer(() => act(asked));
+  },
+});
+
+async function open(): Promise<History> {
+  const opening = openHistory({
+    dir,
+    limits: () => limits,
+    onProblem: (message, cause) =>
+      tell({
+        event: 'problem',
+        message,
+        cause: cause === undefined ? undefined : toFailure(cause),
+      }),
+    onMended: (mended) =>
+      // By then the database that took the place of the damaged one is open.
+      setImmediate(async () => {
+        const { replica } = await opening;
+        tell({ event: 'mended', mended, replica: replica.id });
+      }),
+  });
+  const history = await opening;
+  history.replica.onChange(() => tell({ event: 'change', replica: history.replica.id }));
+  return history;
+}
+
+function act({ name, args }: Asked): unknown {
+  // Both sides have the types of the actions; messages lose them.
+  const action = actions?.[name] as ((...args: unknown[]) => unknown) | undefined;
+  if (!action) throw new Error('The history is not open.');
+  return action(...args);
+}
+
+async function answer(work: () => unknown): Promise<Answer> {
+  try {
+    const value = await work();
+    return { data: { value } satisfies Answered, transfer: transferOf(value) };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    return { data: { failed: toFailure(error) } satisfies Answered };
+  }
+}
+
+function transferOf(value: unknown): ArrayBuffer[] {
+  if (value instanceof Uint8Array) return transferable(value);
+  const { png } = Object(value);
+  return png instanceof Uint8Array ? transferable(png) : [];
+}
+
+function tell(told: Told): void {
+  port.post(toldMessage(told), []);
+}

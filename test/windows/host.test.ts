@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { send } from '../fixtures/send.ts';
+import { type Wine, windowsPath, wine } from '../fixtures/wine/wine.ts';
+
+const owned = new AsyncDisposableStack();
+let system: Wine;
+let base: string;
+
+beforeAll(async () => {
+  system = owned.use(await wine());
+  ({ base } = await system.host());
+});
+
+afterAll(() => owned.disposeAsync());
+
+const scripts = [
+  'The quick brown fox — naïve, Ærø, ß, ñ, ő',
+  'Съешь же ещё этих мягких французских булок',
+  'Ξεσκεπάζω την ψυχοφθόρα',
+  '你好，世界。電腦',
+  'いろはにほへと カタカナ',
+  '안녕하세요 세계',
+  'مرحبا بالعالم',
+  'שלום עולם',
+  'ภาษาไทย',
+  'नमस्ते दुनिया',
+  'symbols € ½ ≠ 𝄞 😀 👩‍🚀',
+  '\ttabs and "quotes" \\ ~',
+].join('\n');
+
+test.each([0, 5])('ten scripts come to Notepad to the letter, %d ms apart', async (delayMs) => {
+  const file = await notepad('typed');
+  const answer = await post('/keyboard/type', { text: scripts, delayMs });
+  expect(answer.json).toEqual({ typed: [...scripts].length });
+  await post('/keyboard/hotkey', { keys: ['ctrl', 's'] });
+  await vi.waitFor(() => expect(textOf(file)).toBe(scripts), waiting);
+});
+
+test('the screen is the picture that the display shows, and a region of it is read', async () => {
+  await notepad('read');
+  await post('/keyboard/type', { text: 'Gate B12 closes at 17:45' });
+  const { box } = await window('read.txt');
+  const region = { x: box.x, y: box.y, width: box.width, height: 120 };
+  await vi.waitFor(async () => {
+    const { json } = await post('/capture/region', region);
+    expect(json).toMatchObject({ text: expect.stringContaining('Gate B12 closes at 17:45') });
+  }, waiting);
+  await vi.waitFor(async () => {
+    const { bytes } = await send(base, { path: '/screen' });
+    expect(await pixels(bytes)).toEqual(await pixels(shown()));
+  }, waiting);
+});
+
+test('the pointer goes where it is told, and a click opens the menu under it', async () => {
+  await notepad('click');
+  const { box } = await window('click.txt');
+  const before = await pixels(shown());
+  const at = { x: box.x + 16, y: box.y + 10 };
+  expect((await post('/mouse/click', at)).json).toEqual(at);
+  expect((await send(base, { path: '/mouse/position' })).json).toEqual(at);
+  await vi.waitFor(async () => expect(await pixels(shown())).not.toEqual(before), waiting);
+  await post('/keyboard/key', { key: 'Escape' });
+});
+
+test('windows are told with their program and their whole frame, and get the keyboard', async () => {
+  await notepad('first');
+  await notepad('second');
+  const first = await window('first.txt');
+  expect(first).toMatchObject({ app: 'notepad', focused: false });
+  const answer = await post('/windows/focus', { ref: first.ref });
+  expect(answer.json).toMatchObject({ ref: first.ref, focused: true });
+  expect(await window('first.txt')).toMatchObject({ focused: true });
+  expect(await window('second.txt')).toMatchObject({ focused: false });
+});
+
+const waiting = { timeout: 240_000, interval: 500 };
+
+/** Notepad with an empty file of that name, in the foreground. @returns the file */
+async function notepad(name: string): Promise<string> {
+  const file = path.join(system.scratch, `${name}.txt`);
+  writeFileSync(file, utf16Mark);
+  system.start(['notepad', windowsPath(file)]);
+  await vi.waitFor(async () => {
+    expect(await window(`${name}.txt`)).toMatchObject({ focused: true });
+  }, waiting);
+  return file;
+}
+
+/** It makes Notepad save in UTF-16, which Wine's has no doubt about. */
+const utf16Mark = Buffer.from([0xff, 0xfe]);
+
+function textOf(file: string): string {
+  return readFileSync(file).subarray(utf16Mark.length).toString('utf16le').replaceAll('\r\n', '\n');
+}
+
+type Found = {
+  ref: string;
+  title: string;
+  box: { x: number; y: number; width: number; height: number };
+};
+
+async function window(title: string): Promise<Found> {
+  const { json } = await send(base, { path: '/windows/all' });
+  const { windows } = json as { windows: Found[] };
+  const found = windows.find((one) => one.title.startsWith(title));
+  if (!found) throw new Error(`no window ${title}: ${JSON.stringify(windows)}`);
+  return found;
+}
+
+function post(pathname: string, body: object) {
+  return send(base, { method: 'POST', path: pathname, body });
+}
+
+function shown(): Buffer {
+  const options = { env: { ...process.env, DISPLAY: system.display }, maxBuffer: 1e8 };
+  return execFileSync('maim', ['--hidecursor'], options);
+}
+
+function pixels(png: Uint8Array): Promise<Buffer> {
+  return sharp(png).removeAlpha().raw().toBuffer();
+}
