@@ -26,7 +26,7 @@ import {
   start,
   targetOf,
 } from './selection.ts';
-import { createWordPicking } from './words/pick-words.ts';
+import { createWordPicking, type ReadPicture } from './words/pick-words.ts';
 
 export type OverlayTexts = {
   hint: string;
@@ -47,7 +47,7 @@ export type RegionRequest = {
   /** Rectangles that a click takes, the topmost first, in pixels of the picture. */
   targets?: Box[] | undefined;
   /** Reads the picture while the person looks at it, until the signal aborts. */
-  read?: ((signal: AbortSignal) => Promise<Recognition>) | undefined;
+  read?: ((signal: AbortSignal) => Promise<ReadPicture>) | undefined;
   /** Told of words that were clicked, before it is known whether more are wanted. */
   copy?: ((part: RecognitionPart) => void) | undefined;
   /** Without it there is no toolbar, and every release takes the rectangle. */

@@ -2,8 +2,9 @@ import type { Box } from '../../shared/api/box.ts';
 import type { RecognizedLine } from '../../shared/api/recognition.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
 import { blocksOf } from '../../shared/ocr/parts/blocks-of.ts';
+import { firstWord } from './first-word.ts';
 import { paragraphAround } from './paragraph-around.ts';
-import type { Point } from './point.ts';
+import { boxDistance, type Point } from './point.ts';
 
 /** Words from one to another in reading order, both included. */
 export type WordRange = { from: number; to: number };
@@ -16,6 +17,8 @@ export type WordMap = {
   at(point: Point): number | undefined;
   /** The word that is nearest to a point, and rather in the same line. */
   near(point: Point): number;
+  /** The word that the keyboard begins at. */
+  first(pointer: Point | undefined): number;
   lineOf(word: number): WordRange;
   paragraphOf(word: number): WordRange;
   /** The word before or behind another, or that above or below it. */
@@ -56,12 +59,13 @@ export function mapWords(read: { lines: RecognizedLine[] }): WordMap | undefined
     words,
     lines,
     at(point) {
-      const line = lines.find(({ box }) => distanceTo(grown(box), point, 1) === 0);
-      const hit = line && nearest(line, (box) => distanceTo(box, point, 1));
+      const line = lines.find(({ box }) => boxDistance(grown(box), point) === 0);
+      const hit = line && nearest(line, (box) => boxDistance(box, point));
       return hit && hit.away <= line.box.height ? hit.word : undefined;
     },
     near: (point) =>
-      nearest({ from: 0, to: words.length - 1 }, (box) => distanceTo(box, point, rowWeight)).word,
+      nearest({ from: 0, to: words.length - 1 }, (box) => boxDistance(box, point, rowWeight)).word,
+    first: (pointer) => firstWord(words, pointer),
     lineOf: (word) => holding(lines, word),
     paragraphOf(word) {
       const row = rowOf(word);
@@ -101,10 +105,4 @@ function numbered<T extends { count: number }>(parts: T[]): (Omit<T, 'count'> & 
 function grown({ x, y, width, height }: Box): Box {
   const by = height / 6;
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
-}
-
-function distanceTo({ x, y, width, height }: Box, point: Point, rows: number): number {
-  const across = Math.max(x - point.x, 0, point.x - x - width);
-  const down = Math.max(y - point.y, 0, point.y - y - height);
-  return Math.hypot(across, rows * down);
 }

@@ -5,7 +5,7 @@ import {
   type RecognizedTable,
   type RecognizedWord,
 } from '../../shared/api/recognition.ts';
-import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
+import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { packagedLanguages } from './packaged-languages.ts';
 import type { Reader } from './reader.ts';
@@ -33,7 +33,7 @@ export async function readAgain(
   const words = wordsOf(read);
   await history.keepWords(id, words, read.tables);
   return {
-    text: textWithCodes(read),
+    text: textToKeep(read),
     words,
     tables: read.tables,
     suggestedLanguages: read.suggestedLanguages,

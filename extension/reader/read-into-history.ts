@@ -2,7 +2,7 @@ import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Recognition } from '../../shared/api/recognition.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
-import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
+import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
@@ -22,7 +22,7 @@ export async function readIntoHistory(
   const { ocr, capture } = await localSettings.read();
   const read = await readAnyhow(reader, picture, { languages: ocr.languages, layout: ocr.layout });
   const { confidence, languages, suggestedLanguages } = read;
-  const text = textWithCodes(read);
+  const text = textToKeep(read);
   const keep = capture.keepScreenshot || text === '';
   const screenshot = keep ? await toPng(picture) : undefined;
   const words = wordsOf(read);

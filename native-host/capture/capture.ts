@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
-import { textToCopy } from '../../shared/tables/text-to-copy.ts';
+import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Reader } from './reader.ts';
@@ -41,7 +41,7 @@ export function createCapture(parts: {
         const result = await parts.reader.read(() => picture, { ...options, from });
         // The entry is kept by now: a clipboard that fails loses no text.
         // One that could not be kept is in the answer at least.
-        const copied = copy ? parts.clipboard.write(textToCopy(result)) : undefined;
+        const copied = copy ? parts.clipboard.write(textToKeep(result)) : undefined;
         await (result.unsaved ? copied?.catch(() => undefined) : copied);
         return { ...result, ...moveRecognition(result, bounds) };
       } finally {

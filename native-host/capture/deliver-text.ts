@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { OcrResult } from '../../shared/api/recognition.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
-import { textToCopy } from '../../shared/tables/text-to-copy.ts';
+import { textToKeep } from '../../shared/tables/text-to-keep.ts';
+import { offersOf } from '../../shared/text/offers-of.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -16,12 +17,13 @@ export async function deliverText(
   result: OcrResult,
   { clipboard, settings, log }: Parts,
 ): Promise<CaptureNotice | undefined> {
-  const text = textToCopy(result);
+  const text = textToKeep(result);
   const unsaved = result.unsaved && unsavedNotice(result.unsaved);
   const paused = !unsaved && result.entry === null ? ({ paused: true } as const) : undefined;
   if (text === '')
     return unsaved ? { kind: 'failed', text, ...unsaved } : { kind: 'nothing', text, ...paused };
   const { copyToClipboard, notify } = settings.current.capture;
+  const told = { text: beginning(text), ...offersOf(text) };
   // A text that the history does not have would be lost if the clipboard did not have it either.
   if (copyToClipboard || unsaved || paused) {
     try {
@@ -29,13 +31,13 @@ export async function deliverText(
     } catch (error) {
       log.warn({ err: error }, 'the text of a capture did not get onto the clipboard');
       const kind = unsaved ? 'failed' : 'not_copied';
-      return { kind, text: beginning(text), ...unsaved, ...paused };
+      return { kind, ...told, ...unsaved, ...paused };
     }
   }
-  if (unsaved) return { kind: 'copied', text: beginning(text), ...unsaved };
+  if (unsaved) return { kind: 'copied', ...told, ...unsaved };
   if (!notify) return undefined;
   const kind = copyToClipboard || paused ? 'copied' : 'kept';
-  return { kind, text: beginning(text), ...paused };
+  return { kind, ...told, ...paused };
 }
 
 function unsavedNotice({

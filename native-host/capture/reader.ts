@@ -4,7 +4,7 @@ import type { Layout, OcrResult, Recognition } from '../../shared/api/recognitio
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import type { ImageSource } from '../../shared/node/ocr/image-reader.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
-import { textWithCodes } from '../../shared/ocr/codes/text-with-codes.ts';
+import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -55,7 +55,7 @@ export function createReader(parts: {
       const { confidence, languages, suggestedLanguages } = recognition;
       try {
         const entry = await parts.history.add({
-          text: textWithCodes(recognition),
+          text: textToKeep(recognition),
           confidence,
           languages,
           suggestedLanguages,

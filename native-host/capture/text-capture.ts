@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import type { HostEventContent } from '../../shared/api/event.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
+import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
+import type { FrozenReading } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
-import { textToCopy } from '../../shared/tables/text-to-copy.ts';
+import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
@@ -55,7 +56,7 @@ export type TextCapture = Disposable & {
   /** The frozen picture of a display as PNG bytes. Throws `no_capture` or `not_found`. */
   picture(captureId: string, display: string): Promise<Uint8Array>;
   /** What stands on a display. Throws `no_capture`, `not_found`, and what reading throws. */
-  read(captureId: string, display: string): Promise<Recognition>;
+  read(captureId: string, display: string): Promise<FrozenReading>;
   /**
    * Puts a part of that on the clipboard where the settings say so, before it is taken. Throws
    * `no_capture`, `not_found`, and what the clipboard throws.
@@ -174,10 +175,12 @@ export function createTextCapture(parts: Parts): TextCapture {
     async read(captureId, display) {
       const { desktop, readings } = sceneOf(captureId);
       const frozen = desktop.of(display);
-      return await readings.read(frozen, visibleOn(frozen.display, desktop.windows));
+      const read = await readings.read(frozen, visibleOn(frozen.display, desktop.windows));
+      const pointer = await desktop.pointerOn(frozen.display);
+      return { ...read, ...(pointer && { pointer }) };
     },
     async copy(captureId, display, part) {
-      const text = textToCopy(sceneOf(captureId).readings.part(display, part));
+      const text = textToKeep(sceneOf(captureId).readings.part(display, part));
       if (settings.current.capture.copyToClipboard) await clipboard.write(text);
     },
     [Symbol.dispose]() {

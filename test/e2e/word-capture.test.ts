@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Box } from '../../shared/api/box.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import {
   type CapturedScreen,
@@ -23,6 +24,27 @@ const html = `<title>Timetable</title>
   <div style="${line}; top: 40px"><span id="departure">Departure</span> <span id="time">17:45</span></div>
   <div style="${line}; top: 80px">from <span id="platform">platform</span> nine</div>
   <div style="${line}; top: 240px"><span id="link">www.example.com</span></div>`;
+
+/** Lines so near that no button fits between them, with links within, and a table below. */
+const denseHtml = `<title>Timetable</title><style>b { font-weight: normal } td { padding: 4px 20px }</style>
+  <div style="position: absolute; left: 40px; top: 40px; font: 20px/1.2 DejaVu Sans; white-space: nowrap">
+    ${wordsOf('Every departure and every arrival of the summer')}<br>
+    ${wordsOf('stands at www.example.com and www.example.org for now')}<br>
+    ${wordsOf('or can be asked for at each of the stations below')}<br>
+    <table style="font: 20px DejaVu Sans; border-collapse: collapse" border="1">
+      ${[
+        ['Station', 'Platform', 'Time'],
+        ['Hamburg', '16', '17:45'],
+        ['Berlin', '7', '18:05'],
+      ]
+        .map((cells) => `<tr>${cells.map((cell) => `<td>${wordsOf(cell)}</td>`).join('')}</tr>`)
+        .join('')}
+    </table>
+  </div>`;
+
+/** Signs at the height of what is in the middle, as on a bar at the side of a window. */
+const toolbarHtml = `<div style="position: absolute; left: 4px; top: 130px; font: 20px DejaVu Sans">✕</div>
+  <div style="position: absolute; left: 4px; top: 4px; font: 20px DejaVu Sans">☰ ⌕ ⚙</div>`;
 
 test('clicks take a word, a line and a paragraph, and a drag what lies between', async () => {
   const { screen, place, capture } = await onTimetable();
@@ -116,6 +138,41 @@ test('a link has a button that takes it, with the pointer and with the keyboard'
   expect(pressed.text).toBe('www.example.com');
 });
 
+test('buttons stand beside text and never on it', async () => {
+  const { screen, capture, window } = await onTimetable(denseHtml);
+  await capture(async (overlay) => {
+    await overlay.getByRole('button', { name: 'table' }).waitFor();
+    const buttons = await overlay.getByRole('button', { name: /www|table/ }).all();
+    expect(buttons.length).toBeGreaterThanOrEqual(3);
+    const words = await Promise.all(
+      (await window.page.locator('b').all()).map(async (word) => ({
+        text: await word.innerText(),
+        box: await window.place(word),
+      })),
+    );
+    const covered = await Promise.all(
+      buttons.map(async (button) => {
+        const own = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        expect(own.width).toBeGreaterThan(0);
+        const below = words.filter(({ box }) => overlap(own, inkOf(box)));
+        return below.map(({ text }) => text);
+      }),
+    );
+    expect(covered.flat()).toEqual([]);
+    await screen.input('key', 'ctrl+a');
+  });
+});
+
+test('the keyboard begins at the text that is nearest to a pointer at rest', async () => {
+  const { screen, place, capture } = await onTimetable(html + toolbarHtml);
+  const platform = await place('#platform');
+  await screen.input(...at(platform.x, platform.top + platform.height + 30));
+  const taken = await capture(async () => {
+    for (const key of ['Right', 'Return']) await screen.input('key', key);
+  });
+  expect(taken.text).toBe('platform');
+});
+
 test('nothing waits for the reading, and it ends with the capture', async () => {
   const { screen, place } = await onTimetable();
   const { x, y } = await place('#time');
@@ -143,7 +200,7 @@ test('in Firefox too a click takes a word', async () => {
   onTestFinished(() => host[Symbol.asyncDispose]());
   await startFirefox(host.dataDir, { on });
   await untilConnected(host.base);
-  const window = await timetable(on);
+  const window = await timetable(on, html);
   const { x, y, left } = await middle(window, '#time');
   const answer = send(host.base, { path: '/capture?wait=true' });
   // Away from the window, which is bright while a click would take it.
@@ -154,18 +211,19 @@ test('in Firefox too a click takes a word', async () => {
 });
 
 /** A window with known words, and captures of it once they are read. */
-async function onTimetable() {
+async function onTimetable(shown = html) {
   const on = await display();
   const screen = await capturedScreen(on);
-  const window = await timetable(on);
+  const window = await timetable(on, shown);
   return {
     screen,
+    window,
     place: (selector: string) => middle(window, selector),
     capture: (act: (overlay: Page) => Promise<unknown>) => captureBy(screen, act),
   };
 }
 
-async function timetable(on: string): Promise<TextWindow> {
+async function timetable(on: string, html: string): Promise<TextWindow> {
   const at = { x: 300, y: 200, width: 700, height: 400 };
   const window = await textWindow({ display: on, at, html });
   onTestFinished(() => window[Symbol.asyncDispose]());
@@ -206,3 +264,21 @@ const at = (x: number, y: number) => [
   ...['mousemove', '--sync', String(x), String(y)],
 ];
 const to = ({ x, y }: { x: number; y: number }) => at(x, y);
+
+/** Each word in an element of its own. */
+function wordsOf(text: string): string {
+  return text
+    .split(' ')
+    .map((word) => `<b>${word}</b>`)
+    .join(' ');
+}
+
+/** Where letters are: a word's element has room above and below them. */
+function inkOf({ x, y, width, height }: Box): Box {
+  return { x: x + 1, y: y + height / 4, width: width - 2, height: height / 2 };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  const across = a.x < b.x + b.width && b.x < a.x + a.width;
+  return across && a.y < b.y + b.height && b.y < a.y + a.height;
+}

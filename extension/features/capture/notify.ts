@@ -1,31 +1,71 @@
 import { z } from 'zod';
+import { webAddress } from '../../../shared/text/web-address.ts';
 import {
   hideNotification,
   onNotificationClicked,
   showNotification,
 } from '../../platform/notifications.ts';
 import { dropStored, readStored, writeStored } from '../../platform/storage.ts';
+import { openAddress } from '../../platform/windows/open-address.ts';
+import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
+import { awaitEntry } from '../../windows/await-entry.ts';
 import { openTaken } from './open-taken.ts';
 
 const id = 'capture';
-/** The entry that the notification is about; the background may end while it shows. */
-const entryKey = 'notifiedEntry';
+/** What the notification is about; the background may end while it shows. */
+const noticedKey = 'noticed';
+
+const act = z.enum(['link', 'table', 'edit', 'show']);
+type Act = z.infer<typeof act>;
+
+const about = z.object({
+  entry: z.string().optional(),
+  /** The address that the text names. */
+  link: webAddress.optional(),
+});
+const noticed = about.extend({ buttons: z.array(act) });
+type About = z.infer<typeof about> & {
+  /** The text holds a table. */
+  table?: true | undefined;
+};
 
 /**
- * Tells the person something; the last notification is replaced. About an entry it has buttons to
- * edit it and to show it in the history.
+ * Tells the person something; the last notification is replaced. About an entry it has buttons: to
+ * open its link and to copy its table, where it has them, to edit it and to show it in the history.
  */
-export async function notify(title: string, message: string, entry?: string): Promise<void> {
-  if (entry === undefined) {
-    await dropStored(entryKey);
-    return await showNotification(id, { title, message });
+export async function notify(
+  title: string,
+  message: string,
+  { entry, link, table }: About = {},
+): Promise<void> {
+  const buttons = actsOn({ entry, link, table });
+  // Chromium draws a tab as a sign.
+  const shown = message.replaceAll('\t', '   ');
+  if (buttons.length === 0) {
+    await dropStored(noticedKey);
+    return await showNotification(id, { title, message: shown });
   }
-  await writeStored(entryKey, entry);
-  const { ui } = await localSettings.read();
-  const { noticeEdit, noticeShow } = chooseLanguage(ui.language).messages.capture;
-  await showNotification(id, { title, message, buttons: [noticeEdit, noticeShow] });
+  await writeStored(noticedKey, { entry, link, buttons });
+  const { noticeEdit, noticeShow, noticeLink, noticeTable } = (await messages()).capture;
+  const names = { edit: noticeEdit, show: noticeShow, link: noticeLink, table: noticeTable };
+  await showNotification(id, {
+    title,
+    message: shown,
+    buttons: buttons.map((each) => names[each]),
+  });
+}
+
+/** Browsers show two buttons. A click beside them edits. */
+function actsOn({ entry, link, table }: About): Act[] {
+  const all: (Act | false)[] = [
+    link !== undefined && 'link',
+    entry !== undefined && table === true && 'table',
+    entry !== undefined && link === undefined && table === undefined && 'edit',
+    entry !== undefined && 'show',
+  ];
+  return all.filter((each) => each !== false).slice(0, 2);
 }
 
 /** Takes the notification away; answers whether one was there. */
@@ -34,18 +74,37 @@ export async function hideNotice(): Promise<boolean> {
 }
 
 /**
- * Opens the entry of the notification that is clicked in the editor; its second button shows it in
- * the history. To be called when the background starts.
+ * Opens the entry of the notification that is clicked in the editor; its buttons do what they say.
+ * To be called when the background starts.
  */
 export function answerNotifications(showInHistory: (entry: string) => Promise<void>): void {
   onNotificationClicked(id, (button) => {
-    const open = async () => {
+    const answer = async () => {
       await hideNotice();
-      const entry = z.string().safeParse(await readStored(entryKey));
-      if (!entry.success) return;
-      if (button === 1) await showInHistory(entry.data);
-      else await openTaken('edit', entry.data);
+      const { data } = noticed.safeParse(await readStored(noticedKey));
+      const wanted = button === undefined ? 'edit' : data?.buttons[button];
+      if (wanted === 'link' && data?.link !== undefined) return await openAddress(data.link);
+      if (data?.entry === undefined) return;
+      if (wanted === 'show') await showInHistory(data.entry);
+      if (wanted === 'edit') await openTaken('edit', data.entry);
+      if (wanted === 'table') await copyTableOf(data.entry);
     };
-    open().catch((error: unknown) => console.warn('Screenscribe: nothing was opened.', error));
+    answer().catch((error: unknown) => console.warn('Screenscribe: nothing was opened.', error));
   });
+}
+
+async function copyTableOf(entry: string): Promise<void> {
+  try {
+    const { text } = await awaitEntry(entry);
+    await backgroundReader.copy(text);
+  } catch (error) {
+    const { capture, errors } = await messages();
+    await notify(capture.keptTitle, errors.clipboard, { entry });
+    throw error;
+  }
+}
+
+async function messages() {
+  const { ui } = await localSettings.read();
+  return chooseLanguage(ui.language).messages;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { displayId } from '../../../shared/api/display.ts';
-import { recognition } from '../../../shared/api/recognition.ts';
 import { recognitionPart } from '../../../shared/api/recognition-part.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
+import { frozenReading } from '../../../shared/messages/contracts/capture-methods.ts';
 import { overlayChoices, overlayTexts, taking, toolTexts } from './overlay-texts.ts';
 
 /** What the background offers to the windows that show the frozen screen. */
@@ -27,7 +27,7 @@ export const overlayContract = {
     /** The window system does not let the window cover its display: the capture fails. */
     'overlay.not_covering': { params: z.strictObject({}), result: z.object({}) },
     /** What stands on the display of the window. Ends with the window at the latest. */
-    'overlay.read': { params: z.strictObject({}), result: recognition },
+    'overlay.read': { params: z.strictObject({}), result: frozenReading },
     /** What the toolbar offers. */
     'overlay.choices': { params: z.strictObject({}), result: overlayChoices },
     /** Puts a part of that on the clipboard before it is taken. */

@@ -4,7 +4,7 @@ import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
 import type { MethodName, Params, Result } from '../../../shared/messages/contract.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { textToCopy } from '../../../shared/tables/text-to-copy.ts';
+import { textToKeep } from '../../../shared/tables/text-to-keep.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion, type Taken } from '../../overlay/select-region.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';
@@ -92,7 +92,7 @@ async function selectOnPage(
       },
       copy(part) {
         const words = reading && takePart(reading, part);
-        if (words) void ask('capture.copy', { text: textToCopy(words) }).catch(console.warn);
+        if (words) void ask('capture.copy', { text: textToKeep(words) }).catch(console.warn);
       },
       signal: resized.signal,
     });

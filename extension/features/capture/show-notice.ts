@@ -12,23 +12,26 @@ export async function showNotice({
   unsaved,
   paused,
   entryId,
+  link,
+  table,
 }: CaptureNotice): Promise<void> {
   const { ui } = await localSettings.read();
   const { capture, errors } = chooseLanguage(ui.language).messages;
+  const about = { entry: entryId, link, table };
   if (unsaved) {
     const title = kind === 'copied' ? capture.onlyCopiedTitle : capture.lostTitle;
-    return await notify(title, unsaved === 'full' ? errors.diskFull : errors.notKept);
+    return await notify(title, unsaved === 'full' ? errors.diskFull : errors.notKept, { link });
   }
-  if (paused) return await notify(...pausedNotice({ kind, text }, { capture, errors }));
+  if (paused) return await notify(...pausedNotice({ kind, text }, { capture, errors }), { link });
   switch (kind) {
     case 'copied':
-      return await notify(capture.copiedTitle, text, entryId);
+      return await notify(capture.copiedTitle, text, about);
     case 'kept':
-      return await notify(capture.keptTitle, text, entryId);
+      return await notify(capture.keptTitle, text, about);
     case 'not_copied':
-      return await notify(capture.keptTitle, errors.clipboard, entryId);
+      return await notify(capture.keptTitle, errors.clipboard, about);
     case 'nothing':
-      return await notify(capture.nothingTitle, capture.nothingText, entryId);
+      return await notify(capture.nothingTitle, capture.nothingText, about);
     case 'failed':
       return await notify(capture.failedTitle, capture.nothingText);
   }

@@ -1,7 +1,8 @@
 import type { Entry, Source } from '../../../shared/api/entry.ts';
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { Settings } from '../../../shared/api/settings.ts';
-import { textWithCodes } from '../../../shared/ocr/codes/text-with-codes.ts';
+import { textToKeep } from '../../../shared/tables/text-to-keep.ts';
+import { offersOf } from '../../../shared/text/offers-of.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
@@ -39,7 +40,7 @@ export async function takePicture(
     const reader = { ...backgroundReader, read };
     if (settings.capture.pauseHistory) {
       const { languages, layout } = settings.ocr;
-      const text = textWithCodes(await readAnyhow(reader, picture, { languages, layout }));
+      const text = textToKeep(await readAnyhow(reader, picture, { languages, layout }));
       await deliverUnkept(text, settings, messages);
       return undefined;
     }
@@ -77,11 +78,13 @@ async function deliver(
   { capture: set }: Settings,
   { capture, errors }: Messages,
 ): Promise<void> {
-  if (text === '') return await notify(capture.nothingTitle, capture.nothingText, id);
+  const about = { entry: id, ...offersOf(text) };
+  if (text === '') return await notify(capture.nothingTitle, capture.nothingText, about);
   if (set.copyToClipboard && !(await copied(text)))
-    return await notify(capture.keptTitle, errors.clipboard, id);
+    return await notify(capture.keptTitle, errors.clipboard, about);
   if (!set.notify) return;
-  await notify(set.copyToClipboard ? capture.copiedTitle : capture.keptTitle, beginning(text), id);
+  const title = set.copyToClipboard ? capture.copiedTitle : capture.keptTitle;
+  await notify(title, beginning(text), about);
 }
 
 /** The clipboard alone has the text, whatever the settings say. */
@@ -92,7 +95,7 @@ async function deliverUnkept(
 ): Promise<void> {
   if (text === '') return await notify(capture.nothingTitle, capture.pausedText);
   if (!(await copied(text))) return await notify(capture.lostTitle, errors.clipboardPaused);
-  if (set.notify) await notify(capture.pausedTitle, beginning(text));
+  if (set.notify) await notify(capture.pausedTitle, beginning(text), offersOf(text));
 }
 
 /** Copies a text before it is captured, where captures are copied. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { findLinks } from '../../../shared/text/find-links.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
+import { copyFromPage } from '../../platform/copy-from-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../../ui/messages/use-messages.ts';
@@ -27,7 +28,7 @@ export function EditorFoot({ kept, text }: EditorFootProps) {
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyFromPage(text);
       toast({ text: common.copied, forMs: 2_000 });
     } catch {
       toast({ text: errors.clipboard });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
+import { copyFromPage } from '../../platform/copy-from-page.ts';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useLastEntries } from './use-last-entries.ts';
@@ -15,7 +16,7 @@ export function LastTexts() {
 
   async function copy({ id, text }: Entry): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyFromPage(text);
       setCopied(id);
       setProblem('');
     } catch {

@@ -3,7 +3,10 @@ import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
 import { linksOf } from '../../../shared/ocr/parts/links-of.ts';
 import { boxOfPart, takePart } from '../../../shared/ocr/parts/take-part.ts';
+import type { Point } from '../../picture-words/point.ts';
 import type { Surface } from '../picture-surface.ts';
+import type { Bounds } from '../selection.ts';
+import { freePlace } from './free-place.ts';
 import { createOverlayButton } from './overlay-button.ts';
 
 /** The words on and for the buttons. */
@@ -28,11 +31,14 @@ export type PartButtons = {
 
 type Placed = { button: HTMLButtonElement; box: Box; kind: RecognitionPart['kind'] };
 
-/** Small buttons at the codes, tables and links that were read, which take them whole. */
+/** Small buttons beside the codes, tables and links that were read, which take them whole. */
 export function createPartButtons(
   reading: Recognition,
   { texts, onTake }: { texts: PartTexts; onTake: (part: RecognitionPart) => void },
 ): PartButtons {
+  let isShown = true;
+  /** The size of the canvas that they were placed on: finding room takes longer than a frame. */
+  let placedOn = { width: 0, height: 0 };
   const placed = partsOf(reading, texts).slice(0, maxButtons).flatMap(toButton);
 
   function toButton({ part, text, label }: ReturnType<typeof partsOf>[number]): Placed[] {
@@ -46,10 +52,15 @@ export function createPartButtons(
   return {
     elements: placed.map(({ button }) => button),
     show(shown) {
+      isShown = shown;
       for (const { button } of placed) button.style.display = shown ? '' : 'none';
     },
     place(surface) {
-      for (const each of placed) place(each, surface);
+      const { width, height } = surface.size;
+      const isNew = width !== placedOn.width || height !== placedOn.height;
+      if (!isNew || !isShown || placed.length === 0) return;
+      placedOn = { width, height };
+      placeAll(placed, reading, surface);
     },
   };
 }
@@ -72,19 +83,32 @@ function partsOf({ codes, tables, lines }: Recognition, texts: PartTexts) {
   ];
 }
 
-/** A code's in its middle, a table's above its corner, a link's behind it: not on the words. */
-function place({ button, box, kind }: Placed, { toCanvas, size }: Surface): void {
-  const { x, y, width, height } = toCanvas(box);
-  const own = { width: button.offsetWidth, height: button.offsetHeight };
-  const wanted = {
-    code: { left: x + (width - own.width) / 2, top: y + (height - own.height) / 2 },
-    table: { left: x + width - own.width, top: y - own.height - 4 },
-    link: { left: x + width + 6, top: y + (height - own.height) / 2 },
-    words: { left: x, top: y },
-  }[kind];
-  const within = (value: number, most: number) => Math.max(0, Math.min(value, most));
-  Object.assign(button.style, {
-    left: `${within(wanted.left, size.width - own.width)}px`,
-    top: `${within(wanted.top, size.height - own.height)}px`,
-  });
+/** Puts each beside its part and on no text; one that finds no room nearby is not to be seen. */
+function placeAll(placed: Placed[], { lines }: Recognition, { toCanvas, size }: Surface): void {
+  const taken = lines.flatMap(({ words }) => words.map(({ box }) => toCanvas(box)));
+  for (const each of placed) {
+    const own = { width: each.button.offsetWidth, height: each.button.offsetHeight };
+    const at = freePlace(wantedPlaces(each, toCanvas(each.box), own), own, { taken, bounds: size });
+    Object.assign(each.button.style, {
+      visibility: at ? 'visible' : 'hidden',
+      left: `${at?.x ?? 0}px`,
+      top: `${at?.y ?? 0}px`,
+    });
+    if (at) taken.push({ ...at, ...own });
+  }
+}
+
+/** Where a button would stand best: a code's in its middle, which is no text. */
+function wantedPlaces({ kind }: Placed, { x, y, width, height }: Box, own: Bounds): Point[] {
+  const [right, middle, above] = [x + width, y + (height - own.height) / 2, y - own.height - 4];
+  const inCode = { x: x + (width - own.width) / 2, y: middle };
+  const behind = { x: right + 6, y: middle };
+  const before = { x: x - own.width - 6, y: middle };
+  const atCorners = [
+    { x: right - own.width, y: above },
+    { x, y: above },
+    { x: right - own.width, y: y + height + 4 },
+  ];
+  if (kind === 'code') return [inCode, behind, before];
+  return kind === 'table' ? [...atCorners, behind] : [behind, before, ...atCorners];
 }

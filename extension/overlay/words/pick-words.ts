@@ -11,7 +11,7 @@ import { rangeOf, type Selection, stepWords } from '../selection.ts';
 export type WordPicking = {
   readonly map: WordMap | undefined;
   /** From now on there are words. */
-  open(reading: Recognition): void;
+  open(reading: ReadPicture): void;
   /** The word that a click would take. */
   pointed(selection: Selection): number | undefined;
   /** The words that are selected, or that a click would take. */
@@ -22,6 +22,9 @@ export type WordPicking = {
   release(selection: Selection): Selection | undefined;
   step(selection: Selection, by: Point, extending: boolean): Selection | undefined;
 };
+
+/** What was read of a picture, and where in it the pointer was before it was shown. */
+export type ReadPicture = Recognition & { pointer?: Point | undefined };
 
 type Outcomes = {
   /** What is selected now is to be taken. */
@@ -34,6 +37,7 @@ type Outcomes = {
 export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSignal): WordPicking {
   const countClick = createClickCount();
   let map: WordMap | undefined;
+  let pointerBefore: Point | undefined;
   /** Running while a click may become a double or triple click. */
   let settling: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(settling));
@@ -47,6 +51,7 @@ export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSign
     },
     open(reading) {
       map = mapWords(reading);
+      pointerBefore = reading.pointer;
     },
     pointed,
     picked(selection) {
@@ -78,8 +83,8 @@ export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSign
     step(selection, by, extending) {
       if (!map || (selection.state !== 'waiting' && selection.state !== 'words')) return undefined;
       clearTimeout(settling);
-      const pointer = selection.state === 'waiting' ? selection.pointer : undefined;
-      return stepWords(selection, by, { extending, map, first: pointer ? map.near(pointer) : 0 });
+      const moved = selection.state === 'waiting' ? selection.pointer : undefined;
+      return stepWords(selection, by, { extending, map, first: map.first(moved ?? pointerBefore) });
     },
   };
 }

@@ -443,6 +443,8 @@ export const de: Messages = {
       'Der Browser zeigt Screenscribe eine Seite erst, wenn Sie dort das Tastenkürzel drücken oder auf das Symbol in der Symbolleiste klicken.',
     noticeEdit: 'Bearbeiten',
     noticeShow: 'Im Verlauf zeigen',
+    noticeLink: 'Link öffnen',
+    noticeTable: 'Als Tabelle kopieren',
     copiedTitle: 'Text kopiert',
     keptTitle: 'Text erfasst',
     onlyCopiedTitle: 'Text kopiert, aber nicht gespeichert',

@@ -425,6 +425,8 @@ export const en = {
     copiedTitle: 'Text copied',
     noticeEdit: 'Edit',
     noticeShow: 'Show in history',
+    noticeLink: 'Open link',
+    noticeTable: 'Copy as table',
     keptTitle: 'Text captured',
     onlyCopiedTitle: 'Text copied, but not saved',
     lostTitle: 'The text could not be saved',

@@ -7,6 +7,9 @@ import type { Input } from '../../input/input.ts';
 import { intersection } from '../../screen/region.ts';
 import type { Frozen, Screen } from '../../screen/screen.ts';
 import type { SystemWindow } from '../../screen/system-window.ts';
+import { waylandSocket } from '../../wayland/socket-path.ts';
+
+type Point = { x: number; y: number };
 
 /** The desktop at one moment: what every display showed, and where the windows were. */
 export type FrozenDesktop = {
@@ -14,6 +17,8 @@ export type FrozenDesktop = {
   shown: Frozen[];
   connected: Display[];
   windows: SystemWindow[];
+  /** Where the pointer was on a display, in pixels of its picture; undefined elsewhere. */
+  pointerOn(display: Display): Promise<Point | undefined>;
   /** One of those that are shown. Throws `not_found`. */
   of(id: string): Frozen;
   /** The picture of a display as a PNG, begun when it was frozen. Rejects with `not_found`. */
@@ -28,13 +33,14 @@ export async function freezeDesktop(
   only?: string | undefined,
 ): Promise<FrozenDesktop> {
   const frozen = await screen.freeze(only);
+  const pointer = pointerOf(input);
   const connected = await screen.displays();
   const [windows, shown] = await Promise.all([
     screen.windows().catch((error: unknown) => {
       log.debug({ err: error }, 'the windows on the screen are not known');
       return [];
     }),
-    pointedFirst(frozen, input),
+    pointedFirst(frozen, pointer),
   ]);
   const pngs = new Map(
     shown.map(({ display, picture }) => [display.id, settledLater(encodePng(picture))]),
@@ -43,6 +49,10 @@ export async function freezeDesktop(
     shown,
     connected,
     windows,
+    async pointerOn(display) {
+      const at = await pointer;
+      return at && holds(display, at) ? { x: at.x - display.x, y: at.y - display.y } : undefined;
+    },
     of(id) {
       const found = shown.find(({ display }) => display.id === id);
       if (found) return found;
@@ -56,16 +66,25 @@ function unknown(id: string): Problem {
   return new Problem('not_found', `The capture does not show the display “${id}”.`);
 }
 
-async function pointedFirst(frozen: Frozen[], input: Input): Promise<Frozen[]> {
+/** Compositors tell a program where the pointer is over its own windows alone. */
+async function pointerOf(input: Input): Promise<Point | undefined> {
+  if (waylandSocket() !== undefined) return undefined;
+  return await input.position().catch(() => undefined);
+}
+
+async function pointedFirst(
+  frozen: Frozen[],
+  asked: Promise<Point | undefined>,
+): Promise<Frozen[]> {
   if (frozen.length < 2) return frozen;
-  // Where the pointer may not be asked for, the primary display is as good as any.
-  const pointer = await input.position().catch(() => undefined);
+  const pointer = await asked;
+  // Where it is not known, the primary display is as good as any.
   const rank = ({ display }: Frozen) =>
     pointer ? Number(!holds(display, pointer)) : Number(!display.primary);
   return frozen.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function holds(display: Box, { x, y }: { x: number; y: number }): boolean {
+function holds(display: Box, { x, y }: Point): boolean {
   return intersection(display, { x, y, width: 1, height: 1 }) !== null;
 }
 

@@ -3,6 +3,7 @@ import { displayId } from '../../api/display.ts';
 import { languages, layout, recognition } from '../../api/recognition.ts';
 import { recognitionPart } from '../../api/recognition-part.ts';
 import { extent, maxCoordinate } from '../../api/region.ts';
+import { webAddress } from '../../text/web-address.ts';
 import type { Method } from '../contract.ts';
 
 const captureId = z.uuid();
@@ -21,13 +22,19 @@ export const capturePicture = {
   result: z.object({ png: z.base64().min(1) }),
 } satisfies Method;
 
+export const frozenReading = recognition.extend({
+  /** Where the pointer was when it was frozen; left out where it was elsewhere or is not known. */
+  pointer: z.object({ x: z.number(), y: z.number() }).optional(),
+});
+export type FrozenReading = z.infer<typeof frozenReading>;
+
 /**
  * Of the host: what stands on a frozen display, in pixels of its picture. Reading begins with the
  * first call and ends with the capture, or with the selection of a region.
  */
 export const captureRead = {
   params: z.strictObject({ captureId, display: displayId }),
-  result: recognition,
+  result: frozenReading,
 } satisfies Method;
 
 /** Of the host: puts a part of what was read on the clipboard, as the settings say, at once. */
@@ -99,6 +106,10 @@ export const captureNotice = z.object({
   paused: z.literal(true).optional(),
   /** What it is kept as, where it is in the history. */
   entryId: z.uuid().optional(),
+  /** The web address in what was read, where it is the only one. */
+  link: webAddress.optional(),
+  /** What was read holds a table. */
+  table: z.literal(true).optional(),
 });
 /** Of the host, to the extension that showed the capture: it is over. */
 export const captureDone = z.object({

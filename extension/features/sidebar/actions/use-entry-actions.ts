@@ -4,6 +4,7 @@ import { saveMerged } from '../../../history-store/drafts/save-merged.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import { holdDeletion } from '../../../history-store/entries/held-deletions.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { copyFromPage } from '../../../platform/copy-from-page.ts';
 import { openWindow } from '../../../platform/windows/open-page.ts';
 import { pageReader } from '../../../reader/host-first-reader.ts';
 import { readAgain, readingIn } from '../../../reader/read-again.ts';
@@ -105,7 +106,7 @@ export function useEntryActions(history: HistoryStore): EntryActions {
 
     async function copyText(text: string): Promise<boolean> {
       try {
-        await navigator.clipboard.writeText(text);
+        await copyFromPage(text);
         toast({ text: messages.common.copied, forMs: 2_000 });
         return true;
       } catch {

@@ -1,0 +1,43 @@
+import { escapeXml } from '../escape-xml.ts';
+import { tableToHtml } from './table-to-html.ts';
+
+/** Rows that stand one below the other with as many tabs each, or lines without a table. */
+type Section = { cells: number; lines: string[] };
+
+/**
+ * A text whose rows have tabs between their cells as HTML: its tables as such, the rest in
+ * paragraphs. Undefined where it holds no table.
+ */
+export function textToHtml(text: string): string | undefined {
+  if (!text.includes('\t')) return undefined;
+  const sections = sectionsOf(text.split(/\r?\n/));
+  return sections.some(isTable) ? sections.map(toHtml).join('\n') : undefined;
+}
+
+function sectionsOf(lines: string[]): Section[] {
+  const sections: Section[] = [];
+  for (const line of lines) {
+    const cells = line.trim() === '' ? 0 : line.split('\t').length;
+    const last = sections.at(-1);
+    if (last?.cells === cells) last.lines.push(line);
+    else sections.push({ cells, lines: [line] });
+  }
+  return sections;
+}
+
+/** Indentation is no table: two rows or more have text in two cells or more. */
+function isTable({ lines }: Section): boolean {
+  const filled = (line: string) => line.split('\t').filter((cell) => cell.trim() !== '').length;
+  return lines.filter((line) => filled(line) >= 2).length >= 2;
+}
+
+function toHtml(section: Section): string {
+  if (section.cells === 0) return '';
+  if (!isTable(section)) return `<p>${section.lines.map(escapeXml).join('<br>')}</p>`;
+  const rows = section.lines.map((line) => line.split('\t').map(cellOf));
+  return tableToHtml({ rows });
+}
+
+function cellOf(text: string) {
+  return { text: text.trim(), columnSpan: 1, rowSpan: 1 };
+}
