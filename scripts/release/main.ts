@@ -26,7 +26,7 @@ try {
   await keepData(path.join(root, 'test/fixtures/released', wanted));
   process.stdout.write(
     `Screenscribe is ${wanted}. Look at the changes, then:\n\n` +
-      `  npm run check && npm test\n  git commit -am 'Release ${wanted}'\n  git tag v${wanted}\n`,
+      `  npm run check && npm test\n  git add -A && git commit -m 'Release ${wanted}'\n  git tag v${wanted}\n`,
   );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
