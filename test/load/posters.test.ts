@@ -3,8 +3,11 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type TestConverter,
+  testConverter,
+} from '../../conversion-service/engine/testing/test-converter.ts';
 import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
-import { type TestConverter, testConverter } from './testing/test-converter.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 });
 
