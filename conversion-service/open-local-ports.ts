@@ -1,3 +1,4 @@
+import type { TimeStore } from '../shared/time/keep-time.ts';
 import { localFileStore } from './jobs/local/file-store.ts';
 import { passwordsInMemory } from './jobs/passwords.ts';
 import type { SweptPorts } from './jobs/ports.ts';
@@ -9,7 +10,6 @@ import { openDatabase } from './jobs/sqlite/open-database.ts';
 import { sqliteTimeStore } from './jobs/sqlite/time-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
-import type { TimeStore } from './retention/keep-time.ts';
 import { openReserve } from './storage/reserve.ts';
 
 export type LocalPorts = AsyncDisposable & {

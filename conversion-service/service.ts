@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type KeptTime, keepTime, type TimeStore } from '../shared/time/keep-time.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
@@ -10,7 +11,6 @@ import type { KeyStore } from './keys/key-store.ts';
 import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { type KeptTime, keepTime, type TimeStore } from './retention/keep-time.ts';
 import { startSweeping } from './retention/start-sweeping.ts';
 import { viewOf } from './routes/job-view.ts';
 import type { Storage } from './storage/storage.ts';
@@ -122,7 +122,7 @@ export async function openService({
           onAttempt: metrics.webhookAttempted,
           ...{ now, log },
         });
-  const time = keepTime(timeStore, now);
+  const time = keepTime({ store: timeStore, clock: now });
   const sweeping = areSwept(ports) ? startSweeping(ports, { time, log }) : null;
   return {
     ports,

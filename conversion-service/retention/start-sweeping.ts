@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { KeptTime } from '../../shared/time/keep-time.ts';
 import type { SweptPorts } from '../jobs/ports.ts';
-import type { KeptTime } from './keep-time.ts';
 import { sweepExpired } from './retention.ts';
 
 const everyMs = 60_000;

@@ -6,9 +6,9 @@ import {
   type StoreNames,
 } from 'idb';
 import type { RecognizedTable, RecognizedWord } from '../../../shared/api/recognition.ts';
-import type { TimeRecord } from '../../../shared/history/plausible-time.ts';
 import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { noStamp } from '../../../shared/history/stamp.ts';
+import type { TimeRecord } from '../../../shared/time/plausible-time.ts';
 
 /** An entry or, with `content` null, what is left of a deleted one. */
 export type StoredEntry = ReplicatedEntry & {

@@ -5,7 +5,7 @@ import {
   plausibleTime,
   type TimeRecord,
   timeToWrite,
-} from '../../../shared/history/plausible-time.ts';
+} from '../../../shared/time/plausible-time.ts';
 import type { ReadStores, WriteStores } from './database.ts';
 import { readSelf } from './write.ts';
 

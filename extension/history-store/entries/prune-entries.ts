@@ -1,4 +1,4 @@
-import { undatedTime } from '../../../shared/history/plausible-time.ts';
+import { undatedTime } from '../../../shared/time/plausible-time.ts';
 import type { ReadStores, WriteStores } from '../database/database.ts';
 import { noteTime, timeNow } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';

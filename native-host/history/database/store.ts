@@ -5,9 +5,10 @@ import { createClock } from '../../../shared/history/clock.ts';
 import { noStamp, type Stamp, stamp } from '../../../shared/history/stamp.ts';
 import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
+import type { KeptTime } from '../../../shared/time/keep-time.ts';
 import type { DiskReserve } from '../../storage/disk-reserve.ts';
 import { DamagedDatabase } from './damage.ts';
-import { type KeptTime, keepTime } from './keep-time.ts';
+import { keepTimeOfHistory } from './keep-time-of-history.ts';
 
 /** What a write marks the fields with that it changes. */
 export interface Mark {
@@ -51,7 +52,7 @@ export function createStore(db: DatabaseSync, reserve?: DiskReserve): Store {
   let change = Number(readMeta(db, 'change', () => '0'));
   const began = Number(readMeta(db, 'began', () => String(Date.now())));
   requireSound({ db, replica, clock: clock.latest(), change, began });
-  const kept = keepTime(db);
+  const kept = keepTimeOfHistory(db);
   const listeners = new EventTarget();
   const store: Store = {
     db,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { undatedTime } from '../../../shared/history/plausible-time.ts';
 import { statement } from '../../../shared/node/statement.ts';
+import { undatedTime } from '../../../shared/time/plausible-time.ts';
 import type { Store } from '../database/store.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './list-entries.ts';
