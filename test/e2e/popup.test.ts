@@ -5,6 +5,7 @@ import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { firefoxPages, startFirefox } from '../fixtures/browser/firefox.ts';
 import { importSamples } from '../fixtures/browser/import-samples.ts';
+import { storePageName } from '../fixtures/browser/store-page.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 import { display } from '../fixtures/screen/display.ts';
@@ -18,14 +19,10 @@ test('the popup of the toolbar button captures this page, by keys alone', async 
   const on = await display();
   const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
   const page = await onBlankPage(screen.chromium);
-  // A popup that has just come hears no keys: without the first, the whole screen is captured.
-  await vi.waitFor(async () => {
-    await openPopup(screen);
-    await screen.input('key', 'Down', 'Return');
-    await page.locator('html > div:popover-open').waitFor({ timeout: 5_000 }).catch(screen.escape);
-    expect(await page.locator('html > div:popover-open').count()).toBe(1);
-  }, patience);
-  expect(await contexts(screen.chromium, 'POPUP')).toBe(0);
+  await openPopup(screen);
+  await screen.input('key', 'Down', 'Return');
+  await page.locator('html > div:popover-open').waitFor();
+  await untilClosed(screen.chromium);
 });
 
 test('the popup is not in the picture of the screen that it captures', async () => {
@@ -34,12 +31,9 @@ test('the popup is not in the picture of the screen that it captures', async () 
   await onBlankPage(screen.chromium);
   // The magnifier stands beside the pointer, off the page here.
   await xdotool(on, 'mousemove', '1200', '780');
-  await vi.waitFor(async () => {
-    await openPopup(screen);
-    await screen.input('key', 'Return');
-    // Opened once more, it would stand on the screen that is captured by then.
-    await untilClosed(screen.chromium);
-  }, patience);
+  await openPopup(screen);
+  await screen.input('key', 'Return');
+  await untilClosed(screen.chromium);
   await screen.untilState('selecting');
   const [overlay] = await screen.overlays();
   if (!overlay) throw new Error('no window came up');
@@ -130,19 +124,20 @@ async function onBlankPage(chromium: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Opens the popup by the toolbar button, unless it is open. */
+/** Opens the popup by the toolbar button, and waits until it hears keys. */
 async function openPopup({ chromium, input }: CapturedScreen): Promise<void> {
-  if ((await contexts(chromium, 'POPUP')) > 0) return;
+  const front = chromium.pages().at(-1);
+  const beside = await extensionPage(chromium, storePageName);
+  await front?.bringToFront();
   await input('key', 'ctrl+shift+y');
-  await vi.waitFor(async () => expect(await contexts(chromium, 'POPUP')).toBe(1), {
-    timeout: 5_000,
-  });
+  await vi.waitFor(async () => expect(await beside.evaluate(hearsKeys)).toBe(true), patience);
 }
 
+const hearsKeys = `chrome.extension.getViews({ type: 'popup' })
+  .some(({ document }) => document.hasFocus() && document.activeElement.matches('button'))`;
+
 async function untilClosed(chromium: BrowserContext): Promise<void> {
-  await vi.waitFor(async () => expect(await contexts(chromium, 'POPUP')).toBe(0), {
-    timeout: 5_000,
-  });
+  await vi.waitFor(async () => expect(await contexts(chromium, 'POPUP')).toBe(0), patience);
 }
 
 async function contexts(chromium: BrowserContext, type: string): Promise<number> {

@@ -5,6 +5,8 @@ import { type Connection, xlib } from './xlib.ts';
 
 /** Windows of toolkits lie in each other, but not that deep. */
 const maxDepth = 12;
+/** `AnyPropertyType` of X11. */
+const anyType = 0;
 
 /**
  * Brings a window to the front and gives it the keyboard.
@@ -16,7 +18,10 @@ export async function focusWindow(window: number, signal: AbortSignal): Promise<
   if (connection === null) throw noDisplay();
   try {
     activate(connection, window);
-    if (await until(() => hasFocus(connection, window), maxFocusMs, signal)) return;
+    if (await until(() => hasFocus(connection, window), maxFocusMs, signal)) {
+      await until(() => isAnnounced(connection, window), maxFocusMs, signal);
+      return;
+    }
   } finally {
     close(connection);
   }
@@ -25,6 +30,22 @@ export async function focusWindow(window: number, signal: AbortSignal): Promise<
     `The window did not get the focus within ${maxFocusMs / 1_000} s. Its program may not take it, ` +
       'or a dialog of it has it.',
   );
+}
+
+/**
+ * Whether the window manager says that the window is active, as those who list windows read it. It
+ * says so after the keys go there already. Where it never says any, there is nothing to wait for.
+ */
+function isAnnounced(connection: Connection, window: number): boolean {
+  const { free, internAtom, readProperty, rootWindow, decodeAtoms } = xlib();
+  const root = rootWindow(connection);
+  const property = internAtom(connection, '_NET_ACTIVE_WINDOW', 0);
+  const [count, data]: [number[], unknown[]] = [[0], [null]];
+  readProperty(connection, root, property, 0, 1, 0, anyType, [0], [0], count, [0], data);
+  if (!data[0]) return true;
+  const [active] = decodeAtoms(data[0], Number(count[0]));
+  free(data[0]);
+  return active === undefined || active === window;
 }
 
 /** Whether the window that gets the keys is this one, or lies in it. */
