@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
@@ -30,10 +31,12 @@ const form = `
     <output></output>
   </form>`;
 
+const shared = forFile(formDesktop);
+
 test.each(['http', 'stdio'] as const)(
   'an agent fills in a form of a page and one of a GTK dialog by text alone, over %s',
   async (via) => {
-    const desktop = await onDesktop();
+    const desktop = await formDesktop();
     await allow(desktop, all);
     const agent = await connect(desktop, via);
     const { tools } = await agent.listTools();
@@ -74,25 +77,6 @@ test.each(['http', 'stdio'] as const)(
   },
 );
 
-test('words of two digits are clicked by what they say', async () => {
-  const desktop = await apiDesktop();
-  const days = Array.from({ length: 31 }, (_, index) => index + 1);
-  await using window = await textWindow({
-    display: desktop.display,
-    html: `<style>button { font: 20px Arimo, sans-serif; width: 80px; margin: 6px }</style>
-      <div onclick="document.body.append(event.target.textContent + ' ')" style="height: 330px; overflow: hidden">
-      ${days.map((day) => `<button>${day}</button>`).join('')}</div>`,
-    at: { x: 40, y: 60, width: 720, height: 400 },
-  });
-  await allow(desktop, all);
-  const agent = await connect(desktop, 'http');
-  const clicked = () => window.page.evaluate(`document.body.lastChild.textContent`);
-  for (const day of ['10', '17', '23', '31']) {
-    await does(agent, 'click_text', { text: day });
-    await vi.waitFor(async () => expect(await clicked()).toBe(`${day} `), patience);
-  }
-});
-
 test('what is not allowed is neither listed nor done, and says so', async () => {
   const desktop = await onDesktop();
   const agent = await connect(desktop, 'stdio');
@@ -120,6 +104,22 @@ test('what is not allowed is neither listed nor done, and says so', async () => 
   await vi.waitFor(async () => {
     expect(await stateOf(desktop)).toMatchObject({ connected: [] });
   }, patience);
+});
+
+test('words of two digits are clicked by what they say', async () => {
+  const desktop = await onDesktop();
+  const { window } = desktop;
+  const days = Array.from({ length: 31 }, (_, index) => index + 1);
+  await window.show(`<style>button { font: 20px Arimo, sans-serif; width: 80px; margin: 6px }</style>
+    <div onclick="document.body.append(event.target.textContent + ' ')" style="height: 330px; overflow: hidden">
+    ${days.map((day) => `<button>${day}</button>`).join('')}</div>`);
+  await allow(desktop, all);
+  const agent = await connect(desktop, 'http');
+  const clicked = () => window.page.evaluate(`document.body.lastChild.textContent`);
+  for (const day of ['10', '17', '23', '31']) {
+    await does(agent, 'click_text', { text: day });
+    await vi.waitFor(async () => expect(await clicked()).toBe(`${day} `), patience);
+  }
 });
 
 test('errors say what was there instead', async () => {
@@ -318,11 +318,18 @@ test('the configuration of each client gets this program, and keeps all else', a
 
 type Found = { matches: { box: object }[] };
 
+/** The desktop that tests share, with the form as new, and agents as they are switched at first. */
 async function onDesktop() {
+  await shared().window.show(form);
+  await allow(shared(), { enabled: false, read: true, input: false, clipboard: false });
+  return shared();
+}
+
+async function formDesktop() {
   const desktop = await apiDesktop();
   const at = { x: 40, y: 60, width: 800, height: 500 };
   const window = await textWindow({ display: desktop.display, html: form, at });
-  onTestFinished(() => window[Symbol.asyncDispose]());
+  afterUse(() => window[Symbol.asyncDispose]());
   return { ...desktop, window };
 }
 

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
 import { xWindows } from '../fixtures/screen/x-window.ts';
@@ -28,6 +29,14 @@ const trap = `
   <style>body { font: 20px Arimo, sans-serif; padding: 24px; background: #fff8e0; height: 700px }</style>
   <h1>Ledger of the year</h1><p style="margin-top: 560px">Safe changes</p>
   <script>addEventListener('click', () => { document.body.dataset.log = 'hit' })</script>`;
+
+const place = { x: 40, y: 60, width: 900, height: 640 };
+const desktop = forFile(async () => {
+  const host = await apiDesktop();
+  const window = await textWindow({ display: host.display, html: buttons, at: place });
+  afterUse(() => window[Symbol.asyncDispose]());
+  return { ...host, window };
+});
 
 test('texts are found where they stand, over line breaks, and not where they do not', async () => {
   const { call, window } = await onDesktop();
@@ -113,7 +122,10 @@ test('what moved, vanished or was covered since it was read is not clicked', asy
 });
 
 test('after a window moved, was covered or closed, nothing else is clicked in its place', async () => {
-  const { call, display, window } = await onDesktop();
+  const { call, display, window: shared } = await onDesktop();
+  await shared.show('');
+  // One of its own, since it is closed in the end.
+  await using window = await textWindow({ display, html: buttons, at: place });
   const log = () => window.page.locator('body').getAttribute('data-log');
   // Below it, where a click that misses would be seen.
   const html = trap;
@@ -270,11 +282,8 @@ type Windows = { ref: string; title: string; focused: boolean }[];
 type Matches = { text: string; ref: string; center: { x: number; y: number } }[];
 
 async function onDesktop(): Promise<ApiDesktop & { window: TextWindow }> {
-  const desktop = await apiDesktop();
-  const at = { x: 40, y: 60, width: 900, height: 640 };
-  const window = await textWindow({ display: desktop.display, html: buttons, at });
-  onTestFinished(() => window[Symbol.asyncDispose]());
-  return { ...desktop, window };
+  await desktop().window.show(buttons);
+  return desktop();
 }
 
 function matchesOf(json: unknown): [Matches[number], Matches[number]] {

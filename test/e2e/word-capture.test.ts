@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Box } from '../../shared/api/box.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
+import { afterUse, forFile } from '../fixtures/after-use.ts';
 import {
   type CapturedScreen,
   capturedScreen,
@@ -45,6 +46,11 @@ const denseHtml = `<title>Timetable</title><style>b { font-weight: normal } td {
 /** Signs at the height of what is in the middle, as on a bar at the side of a window. */
 const toolbarHtml = `<div style="position: absolute; left: 4px; top: 130px; font: 20px DejaVu Sans">✕</div>
   <div style="position: absolute; left: 4px; top: 4px; font: 20px DejaVu Sans">☰ ⌕ ⚙</div>`;
+
+const desktop = forFile(async () => {
+  const on = await display();
+  return { screen: await capturedScreen(on), window: await timetable(on, html) };
+});
 
 test('clicks take a word, a line and a paragraph, and a drag what lies between', async () => {
   const { screen, place, capture } = await onTimetable();
@@ -197,7 +203,7 @@ test('in Firefox too a click takes a word', async () => {
   const on = await display();
   await windowManager(on);
   const host = await startHost({ display: on, dataDir: path.join(await tempDir(), 'data') });
-  onTestFinished(() => host[Symbol.asyncDispose]());
+  afterUse(() => host[Symbol.asyncDispose]());
   await startFirefox(host.dataDir, { on });
   await untilConnected(host.base);
   const window = await timetable(on, html);
@@ -212,9 +218,8 @@ test('in Firefox too a click takes a word', async () => {
 
 /** A window with known words, and captures of it once they are read. */
 async function onTimetable(shown = html) {
-  const on = await display();
-  const screen = await capturedScreen(on);
-  const window = await timetable(on, shown);
+  const { screen, window } = desktop();
+  await window.show(shown);
   return {
     screen,
     window,
@@ -226,7 +231,7 @@ async function onTimetable(shown = html) {
 async function timetable(on: string, html: string): Promise<TextWindow> {
   const at = { x: 300, y: 200, width: 700, height: 400 };
   const window = await textWindow({ display: on, at, html });
-  onTestFinished(() => window[Symbol.asyncDispose]());
+  afterUse(() => window[Symbol.asyncDispose]());
   return window;
 }
 
