@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type AppWindow, appWindow, type SidebarState } from '../../shared/api/window.ts';
+import { forFile } from '../fixtures/after-use.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
@@ -29,28 +30,10 @@ const browsers: [string, (on: ApiDesktop) => Promise<unknown>][] = [
 ];
 
 describe.each(browsers)('in %s', (_, start) => {
-  test('preferences, About and the wizard open, once each, and a tab is turned to', async () => {
-    const desktop = await opened(start);
-    const { call } = desktop;
-    expect(await call('GET', '/about')).toMatchObject({ status: 200, json: { opened: true } });
-    expect(await call('POST', '/preferences?tab=ocr')).toMatchObject({
-      json: { opened: true, tab: 'ocr' },
-    });
-    expect(await call('GET', '/preferences?tab=api')).toMatchObject({ json: { tab: 'api' } });
-    expect(await call('POST', '/onboarding', {})).toMatchObject({ json: { opened: true } });
-    expect(await call('POST', '/about')).toMatchObject({ status: 200 });
-    const shown = await list(desktop);
-    expect(shown.map(({ kind }) => kind).sort()).toEqual(['about', 'onboarding', 'preferences']);
-    // A busy window manager has placed and focused them a moment later.
-    await vi.waitFor(async () => {
-      const placed = await list(desktop);
-      for (const window of placed) await expectOnDesktop(desktop, window);
-      expect(placed.find(({ focused }) => focused)?.kind).toBe('about');
-    }, patience);
-  });
+  const shared = forFile(() => opened(start));
 
   test('the editor shows a text and tells what a person types and selects', async () => {
-    const desktop = await opened(start);
+    const desktop = shared();
     const { call, display } = desktop;
     expect(await call('POST', '/editor/open', { text: 'Grüße\n漢字 😀' })).toMatchObject({
       json: { status: 'open', text: 'Grüße\n漢字 😀', entryId: null },
@@ -87,7 +70,7 @@ describe.each(browsers)('in %s', (_, start) => {
   });
 
   test('the sidebar stands at the edge that is set, and closed by hand it is hidden', async () => {
-    const desktop = await opened(start);
+    const desktop = shared();
     const { call, display } = desktop;
     expect(await call('GET', '/sidebar')).toMatchObject({ json: { visible: false, kind: null } });
     expect(await call('POST', '/sidebar/show')).toMatchObject({
@@ -117,6 +100,26 @@ describe.each(browsers)('in %s', (_, start) => {
       status: 409,
       json: { code: 'sidebar_hidden' },
     });
+  });
+
+  test('preferences, About and the wizard open, once each, and a tab is turned to', async () => {
+    const desktop = shared();
+    const { call } = desktop;
+    expect(await call('GET', '/about')).toMatchObject({ status: 200, json: { opened: true } });
+    expect(await call('POST', '/preferences?tab=ocr')).toMatchObject({
+      json: { opened: true, tab: 'ocr' },
+    });
+    expect(await call('GET', '/preferences?tab=api')).toMatchObject({ json: { tab: 'api' } });
+    expect(await call('POST', '/onboarding', {})).toMatchObject({ json: { opened: true } });
+    expect(await call('POST', '/about')).toMatchObject({ status: 200 });
+    const shown = await list(desktop);
+    expect(shown.map(({ kind }) => kind).sort()).toEqual(['about', 'onboarding', 'preferences']);
+    // A busy window manager has placed and focused them a moment later.
+    await vi.waitFor(async () => {
+      const placed = await list(desktop);
+      for (const window of placed) await expectOnDesktop(desktop, window);
+      expect(placed.find(({ focused }) => focused)?.kind).toBe('about');
+    }, patience);
   });
 });
 

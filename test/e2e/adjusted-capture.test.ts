@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ocrResult } from '../../shared/api/recognition.ts';
+import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
 import { display } from '../fixtures/screen/display.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
@@ -7,6 +8,15 @@ import { textWindow } from '../fixtures/screen/text-window.ts';
 const line = 'position: absolute; left: 60px; font: 28px/1.4 DejaVu Sans; white-space: nowrap';
 const html = `<title>Timetable</title>
   <div id="text" style="${line}; top: 120px">Departure 17:45</div>`;
+
+const shared = forFile(async () => {
+  const on = await display();
+  const screen = await capturedScreen(on);
+  const at = { x: 300, y: 200, width: 700, height: 400 };
+  const window = await textWindow({ display: on, at, html });
+  afterUse(() => window[Symbol.asyncDispose]());
+  return { screen, window };
+});
 
 test('with Shift a rectangle waits, is sized at its handles, and is edited', async () => {
   const { screen, text, drag, open } = await onTimetable();
@@ -31,6 +41,7 @@ test('with Shift a rectangle waits, is sized at its handles, and is edited', asy
   expect(bytes.readUInt32BE(16)).toBe(text.width + 40);
   const editor = await edited;
   await editor.waitForURL(new RegExp(`editor.html.*${entry?.id}`));
+  await editor.close();
 });
 
 test('the keys take it in the language and layout that were chosen; the image can be kept', async () => {
@@ -78,14 +89,8 @@ test('what was dismissed stays away, and every release waits once that is wanted
 });
 
 async function onTimetable() {
-  const on = await display();
-  const screen = await capturedScreen(on);
-  const window = await textWindow({
-    display: on,
-    at: { x: 300, y: 200, width: 700, height: 400 },
-    html,
-  });
-  onTestFinished(() => window[Symbol.asyncDispose]());
+  const { screen, window } = shared();
+  await window.show(html);
   const text = await window.place('#text');
   const to = ([x, y]: [number, number]) => ['mousemove', '--sync', String(x), String(y)];
   return {

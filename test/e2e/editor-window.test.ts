@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { editorState } from '../../shared/api/editor.ts';
+import { forFile } from '../fixtures/after-use.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
@@ -22,36 +23,40 @@ const browsers: [name: string, start: (desktop: ApiDesktop) => Promise<unknown>]
   ['Firefox', ({ dataDir, display }) => startFirefox(dataDir, { on: display })],
 ];
 
-test.each(browsers)('%s: an editor that was opened takes what is typed', async (_, start) => {
-  const desktop = await opened(start);
-  const { call } = desktop;
-  const { json } = await call('POST', '/editor/open', { text: 'was there' });
-  expect(json).toMatchObject({ status: 'open', selection: { start: 0, end: 0 } });
-  await call('POST', '/keyboard/type', { text: 'Typed ' });
-  await expectEditor(desktop, { text: 'Typed was there', selection: { start: 6, end: 6 } });
-  // Another text in the same window, where the person has gone elsewhere meanwhile.
-  await call('POST', '/keyboard/key', { key: 'tab' });
-  await call('POST', '/editor/open', { text: 'another' });
-  await call('POST', '/keyboard/type', { text: 'and ' });
-  await expectEditor(desktop, { text: 'and another', selection: { start: 4, end: 4 } });
-});
+describe.each(browsers)('in %s', (_, start) => {
+  const shared = forFile(() => opened(start));
 
-test.each(browsers)('%s: long texts do not hold the editor up', async (_, start) => {
-  const desktop = await opened(start);
-  const { call } = desktop;
-  await call('POST', '/editor/open', { text: '' });
-  for (const [name, text] of longTexts) {
-    const answer = await call('POST', '/editor/text', { text });
-    expect(answer.status, name).toBe(200);
-    expect(editorState.parse(answer.json).text === text, name).toBe(true);
-    await call('POST', '/keyboard/type', { text: 'x' });
-    // The whole texts would fill pages where they differ.
-    await vi.waitFor(async () => {
-      const { json } = await call('GET', '/editor');
-      expect(editorState.parse(json).text === `x${text}`, name).toBe(true);
-    }, patience);
+  test('an editor that was opened takes what is typed', async () => {
+    const desktop = shared();
+    const { call } = desktop;
+    const { json } = await call('POST', '/editor/open', { text: 'was there' });
+    expect(json).toMatchObject({ status: 'open', selection: { start: 0, end: 0 } });
+    await call('POST', '/keyboard/type', { text: 'Typed ' });
+    await expectEditor(desktop, { text: 'Typed was there', selection: { start: 6, end: 6 } });
+    // Another text in the same window, where the person has gone elsewhere meanwhile.
+    await call('POST', '/keyboard/key', { key: 'tab' });
+    await call('POST', '/editor/open', { text: 'another' });
+    await call('POST', '/keyboard/type', { text: 'and ' });
+    await expectEditor(desktop, { text: 'and another', selection: { start: 4, end: 4 } });
+  });
+
+  test('long texts do not hold the editor up', async () => {
+    const desktop = shared();
+    const { call } = desktop;
     await call('POST', '/editor/open', { text: '' });
-  }
+    for (const [name, text] of longTexts) {
+      const answer = await call('POST', '/editor/text', { text });
+      expect(answer.status, name).toBe(200);
+      expect(editorState.parse(answer.json).text === text, name).toBe(true);
+      await call('POST', '/keyboard/type', { text: 'x' });
+      // The whole texts would fill pages where they differ.
+      await vi.waitFor(async () => {
+        const { json } = await call('GET', '/editor');
+        expect(editorState.parse(json).text === `x${text}`, name).toBe(true);
+      }, patience);
+      await call('POST', '/editor/open', { text: '' });
+    }
+  });
 });
 
 async function opened(start: (on: ApiDesktop) => Promise<unknown>): Promise<ApiDesktop> {

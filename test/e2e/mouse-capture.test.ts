@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { Box } from '../../shared/api/box.ts';
 import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { forFile } from '../fixtures/after-use.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
@@ -19,6 +20,8 @@ import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
+
+const shared = forFile(pinnedBrowser);
 
 test('a click on the toolbar button has the page captured, where the settings say so', async () => {
   const { on, sidebar, page, screen } = await onPage('<p id="text">Quarterly report 2026</p>');
@@ -75,25 +78,28 @@ test('a page that the browser keeps closed is told in words', async () => {
   );
 });
 
-/** A browser without the host, its button on the toolbar, that shows a page. */
+/** A page alone in the browser that tests share. */
 async function onPage(body: string) {
+  const { on, screen, chromium } = shared();
+  const before = chromium.pages();
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  const page = await chromium.newPage();
+  for (const other of before) await other.close();
+  const style = 'body { margin: 40px; font: 32px "DejaVu Sans" } p { display: table }';
+  await page.goto(await webPage(`<!doctype html><style>${style}</style>${body}`));
+  await page.bringToFront();
+  return { on, screen, sidebar, page };
+}
+
+/** A browser without the host, its button on the toolbar. */
+async function pinnedBrowser() {
   const on = await display();
   await windowManager(on);
   const screen = await screenReader(on);
   const profile = await tempDir();
   await pinButton(profile);
-  const chromium = await startChromium(await hostDir(), {
-    registered: false,
-    on,
-    profile,
-    scale: 1,
-  });
-  const sidebar = await extensionPage(chromium, 'sidepanel.html');
-  const page = await chromium.newPage();
-  const style = 'body { margin: 40px; font: 32px "DejaVu Sans" } p { display: table }';
-  await page.goto(await webPage(`<!doctype html><style>${style}</style>${body}`));
-  await page.bringToFront();
-  return { on, screen, sidebar, page };
+  const options = { registered: false, on, profile, scale: 1 };
+  return { on, screen, chromium: await startChromium(await hostDir(), options) };
 }
 
 /** As a person does by the pin in the menu of extensions. */

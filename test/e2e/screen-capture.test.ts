@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { entry } from '../../shared/api/entry.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { status } from '../../shared/api/status.ts';
+import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
@@ -15,12 +16,16 @@ const style = 'position: absolute; font: 28px/1.4 DejaVu Sans; padding: 12px';
 const html = `<title>Timetable</title>
   <div id="text" style="${style}; left: 40px; top: 50px">Departure 17:45 platform 9</div>`;
 
-test('what is dragged over goes from another window to clipboard, history and sidebar', async () => {
+const shared = forFile(async () => {
   const on = await display();
-  const screen = await capturedScreen(on);
+  return { on, screen: await capturedScreen(on), window: await timetable(on) };
+});
+
+test('what is dragged over goes from another window to clipboard, history and sidebar', async () => {
+  const { on, screen, window } = shared();
   const store = await chromiumStore(screen.chromium);
   const sidebar = await extensionPage(screen.chromium, 'sidepanel.html');
-  const window = await timetable(on);
+  await window.show(html);
   const { x, y, width, height } = await window.place('#text');
 
   expect(await screen.request('/capture', 'POST')).toMatchObject({
@@ -47,9 +52,8 @@ test('what is dragged over goes from another window to clipboard, history and si
 });
 
 test('who waits is answered with what was read, in pixels of the desktop', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
-  const window = await timetable(on);
+  const { on, screen, window } = shared();
+  await window.show(html);
   const { x, y, width, height } = await window.place('#text');
   const answer = screen.request('/capture?wait=true&layout=single-line', 'POST');
   await screen.overlays();
@@ -67,9 +71,8 @@ test('who waits is answered with what was read, in pixels of the desktop', async
 });
 
 test('a click takes the window under the pointer', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
-  const window = await timetable(on);
+  const { screen, window } = shared();
+  await window.show(html);
   const { x, y } = await window.place('#text');
   const answer = screen.request('/capture?wait=true');
   await screen.overlays();
@@ -81,8 +84,8 @@ test('a click takes the window under the pointer', async () => {
 });
 
 test('Esc, the right button, a closed window and POST /capture/cancel cancel', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const { screen } = shared();
+  const before = list.parse((await screen.request('/history')).json).entries;
   expect(await screen.request('/capture/cancel', 'POST')).toMatchObject({
     status: 409,
     json: { code: 'no_capture' },
@@ -100,12 +103,11 @@ test('Esc, the right button, a closed window and POST /capture/cancel cancel', a
     expect(await answer).toMatchObject({ status: 409, json: { code: 'capture_cancelled' } });
     await screen.overlays(0);
   }
-  expect(list.parse((await screen.request('/history')).json).entries).toEqual([]);
+  expect(list.parse((await screen.request('/history')).json).entries).toEqual(before);
 });
 
 test('keys select without the pointer, and R takes the region of last time', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const { screen } = shared();
   const size = async (...keys: string[]) => {
     const answer = screen.request('/capture?wait=true');
     await screen.overlays();
@@ -119,12 +121,11 @@ test('keys select without the pointer, and R takes the region of last time', asy
 });
 
 test('the hotkey starts a capture from any window, and time ends it', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const { screen } = shared();
   await vi.waitFor(async () => {
     expect(await screen.request('/hotkey')).toMatchObject({ json: { registered: true } });
   }, patience);
-  await timetable(on);
+  await shared().window.show(html);
   await screen.input('key', 'ctrl+shift+2');
   await screen.overlays();
   await screen.escape();
@@ -180,7 +181,7 @@ async function timetable(on: string): Promise<TextWindow> {
     at: { x: 300, y: 200, width: 700, height: 400 },
     html,
   });
-  onTestFinished(() => window[Symbol.asyncDispose]());
+  afterUse(() => window[Symbol.asyncDispose]());
   return window;
 }
 
