@@ -73,7 +73,9 @@ async function wayland(socket: string): Promise<DesktopBackends> {
       windows: offers.windows
         ? by('sway', 'sway tells where windows are, and brings them to the front.')
         : not('Wayland does not tell programs where the windows of others are.'),
-      hotkey: not(`${whyUnavailable() ?? ''} ${howToBind}`),
+      hotkey: offers.hotkey
+        ? by('portal', 'The desktop gives programs the keys that a person allows them.')
+        : not(`${whyUnavailable() ?? ''} ${howToBind}`),
     };
     return { server: 'wayland', services };
   } catch (error) {

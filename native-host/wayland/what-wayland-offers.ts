@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/api/problem.ts';
-import { portalVersion, screenshotPortal } from '../portal/portal.ts';
+import { portals, portalVersion } from '../portal/portal.ts';
 import { openSessionBus } from '../portal/session-bus.ts';
 import { connectWayland } from './connection.ts';
 import { readGlobals } from './globals.ts';
@@ -14,6 +14,8 @@ export type WaylandOffers = {
   clipboard: boolean;
   /** Listing windows with their places, and bringing one to the front. */
   windows: boolean;
+  /** Whether the desktop tells programs of keys that a person allows them. */
+  hotkey: boolean;
 };
 
 /** Asks the compositor. Throws `no_display` where it is not there, `timeout` where it hangs. */
@@ -21,21 +23,28 @@ export async function whatWaylandOffers(socket: string): Promise<WaylandOffers> 
   using connection = connectWayland(socket);
   const { has } = await readGlobals(connection);
   const copies = has('zwlr_screencopy_manager_v1');
+  const { screenshot, globalShortcuts } = await offeredPortals();
   return {
-    screen: copies ? 'wlr-screencopy' : (await hasPortal()) ? 'portal' : null,
+    screen: copies ? 'wlr-screencopy' : screenshot ? 'portal' : null,
     input: has('zwlr_virtual_pointer_manager_v1') && has('zwp_virtual_keyboard_manager_v1'),
     clipboard: has('zwlr_data_control_manager_v1') || has('ext_data_control_manager_v1'),
     windows: swaySocket() !== undefined,
+    hotkey: globalShortcuts,
   };
 }
 
-async function hasPortal(): Promise<boolean> {
+async function offeredPortals(): Promise<Record<keyof typeof portals, boolean>> {
   try {
     using bus = await openSessionBus();
-    return (await portalVersion(bus, screenshotPortal)) !== null;
+    const has = async (name: string) => (await portalVersion(bus, name)) !== null;
+    const [screenshot, globalShortcuts] = await Promise.all([
+      has(portals.screenshot),
+      has(portals.globalShortcuts),
+    ]);
+    return { screenshot, globalShortcuts };
   } catch {
     // Neither is one that does not answer.
-    return false;
+    return { screenshot: false, globalShortcuts: false };
   }
 }
 
