@@ -15,6 +15,8 @@ const unwrapped = z.object({ value: z.unknown() });
 export const portals = {
   screenshot: 'org.freedesktop.portal.Screenshot',
   globalShortcuts: 'org.freedesktop.portal.GlobalShortcuts',
+  remoteDesktop: 'org.freedesktop.portal.RemoteDesktop',
+  screenCast: 'org.freedesktop.portal.ScreenCast',
 };
 
 /** The name by which the desktop knows this program, that of its `.desktop` file. */

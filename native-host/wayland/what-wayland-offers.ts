@@ -9,7 +9,8 @@ import { swaySocket } from './sway.ts';
 export type WaylandOffers = {
   /** By itself, or with a person's consent; null where not at all. */
   screen: 'wlr-screencopy' | 'portal' | null;
-  input: boolean;
+  /** Likewise. */
+  input: 'wlr-virtual-pointer' | 'portal' | null;
   /** Reading and writing it without a window that has the focus. */
   clipboard: boolean;
   /** Listing windows with their places, and bringing one to the front. */
@@ -23,28 +24,32 @@ export async function whatWaylandOffers(socket: string): Promise<WaylandOffers> 
   using connection = connectWayland(socket);
   const { has } = await readGlobals(connection);
   const copies = has('zwlr_screencopy_manager_v1');
-  const { screenshot, globalShortcuts } = await offeredPortals();
+  const { screenshot, globalShortcuts, remoteDesktop } = await offeredPortals();
+  const plugsIn = has('zwlr_virtual_pointer_manager_v1') && has('zwp_virtual_keyboard_manager_v1');
   return {
     screen: copies ? 'wlr-screencopy' : screenshot ? 'portal' : null,
-    input: has('zwlr_virtual_pointer_manager_v1') && has('zwp_virtual_keyboard_manager_v1'),
+    input: plugsIn ? 'wlr-virtual-pointer' : remoteDesktop ? 'portal' : null,
     clipboard: has('zwlr_data_control_manager_v1') || has('ext_data_control_manager_v1'),
     windows: swaySocket() !== undefined,
     hotkey: globalShortcuts,
   };
 }
 
-async function offeredPortals(): Promise<Record<keyof typeof portals, boolean>> {
+type Offered = Record<'screenshot' | 'globalShortcuts' | 'remoteDesktop', boolean>;
+
+async function offeredPortals(): Promise<Offered> {
   try {
     using bus = await openSessionBus();
     const has = async (name: string) => (await portalVersion(bus, name)) !== null;
-    const [screenshot, globalShortcuts] = await Promise.all([
+    const [screenshot, globalShortcuts, remoteDesktop] = await Promise.all([
       has(portals.screenshot),
       has(portals.globalShortcuts),
+      has(portals.remoteDesktop),
     ]);
-    return { screenshot, globalShortcuts };
+    return { screenshot, globalShortcuts, remoteDesktop };
   } catch {
     // Neither is one that does not answer.
-    return { screenshot: false, globalShortcuts: false };
+    return { screenshot: false, globalShortcuts: false, remoteDesktop: false };
   }
 }
 
@@ -55,8 +60,10 @@ export const notOffered = {
     'running. Install xdg-desktop-portal with the part for your desktop, such as ' +
     'xdg-desktop-portal-gnome or -kde, and log in again.',
   input:
-    'This Wayland desktop takes no mouse and no keyboard of programs by itself, and the way through ' +
-    'its portal is not built yet. Log in to an X11 session (“on Xorg” on the login screen).',
+    'This Wayland desktop takes no mouse and no keyboard of programs by itself, and its portal ' +
+    '(RemoteDesktop) is not running. Install xdg-desktop-portal with the part for your desktop, such as ' +
+    'xdg-desktop-portal-gnome or -kde, and log in again, or log in to an X11 session (“on Xorg” on the ' +
+    'login screen).',
 };
 
 /** The problem that a call ends with where the compositor does not offer what it needs. */

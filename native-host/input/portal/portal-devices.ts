@@ -1,0 +1,85 @@
+import { Problem } from '../../../shared/api/problem.ts';
+import { placedOutputs } from '../../screen/wayland/outputs.ts';
+import { connectWayland } from '../../wayland/connection.ts';
+import { readGlobals } from '../../wayland/globals.ts';
+import type { Devices } from '../devices.ts';
+import type { KeyName } from '../keys.ts';
+import type { ButtonName, Point } from '../pointer.ts';
+import { layoutCharacters } from './layout-characters.ts';
+import { portalKeyboard } from './portal-keyboard.ts';
+import { portalPointer } from './portal-pointer.ts';
+import { readKeymap } from './read-keymap.ts';
+import { deviceBits, type RemoteSession, remoteSession } from './remote-session.ts';
+
+/** Sends input in the order in which it is asked for. */
+export type Sender = {
+  /** Has a person asked, where they were not yet. */
+  open(): Promise<RemoteSession>;
+  send(session: RemoteSession, member: string, signature: string, values: unknown[]): Promise<void>;
+  /** The same in the session that is open, without waiting; what fails is thrown by `settled`. */
+  post(member: string, signature: string, values: unknown[]): void;
+  settled(): Promise<void>;
+};
+
+/** What is down on the devices of this process, and where the pointer is. */
+const pressedButtons = new Set<ButtonName>();
+const pressedKeys = new Set<KeyName>();
+const last: { place: Point | undefined } = { place: undefined };
+
+/**
+ * The pointer and the keyboard of a desktop that takes input of programs through its portal, with a
+ * person's consent. Nobody is asked before something is moved or pressed. When this process ends, the
+ * desktop ends its session, and lets go of all that is down.
+ */
+export async function openPortalDevices(socket: string, consentFile: string): Promise<Devices> {
+  using connection = connectWayland(socket);
+  const outputs = await placedOutputs(connection, await readGlobals(connection));
+  const sender = senderOf(consentFile);
+  const pointer = portalPointer({ sender, outputs, pressed: pressedButtons, last });
+  return {
+    pointer,
+    async openKeyboard() {
+      const session = await sender.open();
+      if ((session.devices & deviceBits.keyboard) === 0) throw noKeyboard();
+      const keymap = await readKeymap(socket);
+      const layout = keymap === undefined ? undefined : layoutCharacters(keymap);
+      return portalKeyboard({ sender, session, layout, pressed: pressedKeys });
+    },
+    settle: () => sender.settled(),
+    async letGo() {
+      // What another process left went with its session.
+      for (const button of pressedButtons) pointer.release(button);
+      await sender.settled();
+    },
+    giveBack: () => undefined,
+    [Symbol.dispose]: () => undefined,
+  };
+}
+
+function senderOf(consentFile: string): Sender {
+  let open: RemoteSession | undefined;
+  let posted: Promise<unknown> = Promise.resolve();
+  return {
+    async open() {
+      open = await remoteSession(consentFile);
+      return open;
+    },
+    send: (session, member, signature, values) => session.notify(member, signature, values),
+    post(member, signature, values) {
+      const sent = open?.notify(member, signature, values);
+      posted = Promise.all([posted, sent]);
+      posted.catch(() => undefined);
+    },
+    async settled() {
+      await posted;
+    },
+  };
+}
+
+function noKeyboard(): Problem {
+  return new Problem(
+    'permission_denied',
+    'The keyboard was not allowed in the dialog of the desktop. End the sharing in the panel of the ' +
+      'desktop, try again, and switch on “Allow remote interaction”.',
+  );
+}
