@@ -107,7 +107,7 @@ test('a pointer that nobody has placed is not clicked, since no desktop tells wh
 });
 
 test.each([
-  ['refuses', /refused in the dialog.*Allow remote interaction/],
+  ['refuses', /not allowed in the dialog.*Allow remote interaction/],
   ['denies', /does not let/],
 ] as const)(
   'where a person %s, the answer says so, and the next request asks again',
@@ -131,7 +131,7 @@ test('what a person takes back is asked for anew, also after a restart', async (
     portal.consent = 'refuses';
     portal.revoke();
     await vi.waitFor(() => expect(existsSync(consent)).toBe(false), patience);
-    expectDenied(await post(host, '/mouse/move', place), /refused in the dialog/);
+    expectDenied(await post(host, '/mouse/move', place), /not allowed in the dialog/);
   }
   await using host = await start();
   expect(await send(host.base, { path: '/permissions' })).toMatchObject({
@@ -149,6 +149,16 @@ test('a dialog that nobody answers is told of, and stays for the next request', 
   portal.decide('allows');
   expect(await post(host, '/mouse/move', place)).toMatchObject({ status: 200 });
   expect(portal.asked).toBe(1);
+});
+
+test('a display that is shared without mouse and keyboard is no consent, and is asked for anew', async () => {
+  const { portal, start } = await desktop('allows');
+  portal.devices = 0;
+  await using host = await start();
+  expectDenied(await post(host, '/mouse/move', place), /Allow remote interaction/);
+  portal.devices = 3;
+  expect(await post(host, '/mouse/move', place)).toMatchObject({ status: 200 });
+  expect(portal.asked).toBe(2);
 });
 
 test('displays and devices that were not allowed are named', async () => {

@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/api/problem.ts';
-import { placedOutputs } from '../../screen/wayland/outputs.ts';
+import { type PlacedOutput, placedOutputs } from '../../screen/wayland/outputs.ts';
 import { connectWayland } from '../../wayland/connection.ts';
 import { readGlobals } from '../../wayland/globals.ts';
 import type { Devices } from '../devices.ts';
@@ -34,7 +34,7 @@ const last: { place: Point | undefined } = { place: undefined };
 export async function openPortalDevices(socket: string, consentFile: string): Promise<Devices> {
   using connection = connectWayland(socket);
   const outputs = await placedOutputs(connection, await readGlobals(connection));
-  const sender = senderOf(consentFile);
+  const sender = senderOf(consentFile, layoutOf(outputs));
   const pointer = portalPointer({ sender, outputs, pressed: pressedButtons, last });
   return {
     pointer,
@@ -56,12 +56,18 @@ export async function openPortalDevices(socket: string, consentFile: string): Pr
   };
 }
 
-function senderOf(consentFile: string): Sender {
+function layoutOf(outputs: PlacedOutput[]): string {
+  return JSON.stringify(
+    outputs.map(({ name, logical, physical, transform }) => [name, logical, physical, transform]),
+  );
+}
+
+function senderOf(consentFile: string, layout: string): Sender {
   let open: RemoteSession | undefined;
   let posted: Promise<unknown> = Promise.resolve();
   return {
     async open() {
-      open = await remoteSession(consentFile);
+      open = await remoteSession(consentFile, layout);
       return open;
     },
     send: (session, member, signature, values) => session.notify(member, signature, values),

@@ -20,8 +20,9 @@ type Options = {
 export function portalPointer({ sender, outputs, pressed, last }: Options): PointerDevice {
   async function moveTo(point: Point): Promise<void> {
     const session = await allowed();
-    const { node, x, y } = onStream(point, outputs, session);
-    await sender.send(session, 'NotifyPointerMotionAbsolute', 'udd', [node, x, y]);
+    const { node, at, further } = onStream(point, outputs, session);
+    await sender.send(session, 'NotifyPointerMotionAbsolute', 'udd', [node, at.x, at.y]);
+    if (further) await sender.send(session, 'NotifyPointerMotion', 'dd', [further.x, further.y]);
     last.place = point;
   }
 
@@ -76,13 +77,21 @@ function onStream(point: Point, outputs: PlacedOutput[], { streams, inPixels }: 
   });
   const stream = output && streamOf(output, outputs, streams);
   if (!stream) throw notShared(output?.name);
-  const unit = inPixels ? 1 : output.scaleFactor;
-  const { origin } = output;
-  return {
-    node: stream.node,
-    x: (point.x - origin.x + 0.5) / unit,
-    y: (point.y - origin.y + 0.5) / unit,
-  };
+  const { origin, scaleFactor } = output;
+  const pixel = { x: point.x - origin.x + 0.5, y: point.y - origin.y + 0.5 };
+  const { node } = stream;
+  if (!inPixels) return { node, at: divided(pixel, scaleFactor) };
+  // xdg-desktop-portal takes places within the size in units alone, and Mutter takes them for pixels:
+  // on a scaled display the pointer goes the rest of the way from there.
+  const [width, height] = stream.size ?? [output.logical.width, output.logical.height];
+  const at = { x: Math.min(pixel.x, width - 0.5), y: Math.min(pixel.y, height - 0.5) };
+  const rest = { x: pixel.x - at.x, y: pixel.y - at.y };
+  if (rest.x === 0 && rest.y === 0) return { node, at };
+  return { node, at, further: divided(rest, scaleFactor) };
+}
+
+function divided({ x, y }: Point, by: number): Point {
+  return { x: x / by, y: y / by };
 }
 
 function streamOf({ logical }: PlacedOutput, outputs: PlacedOutput[], streams: Stream[]) {

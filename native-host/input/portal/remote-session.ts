@@ -15,8 +15,8 @@ import { BusError, openSessionBus, type SessionBus, variant } from '../../portal
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 import { forgetConsent, keepConsent, readConsent } from './consent-file.ts';
 
-/** What a person let programs do, until the desktop ends it. */
-export type RemoteSession = {
+/** What a person let programs do, until the desktop ends it or it is disposed of. */
+export type RemoteSession = Disposable & {
   readonly isOpen: boolean;
   /** Bits: 1 the keyboard, 2 the pointer. */
   devices: number;
@@ -28,7 +28,13 @@ export type RemoteSession = {
 };
 
 /** A display that a person shared, by what points on it are told. */
-export type Stream = { node: number; position: [x: number, y: number] | undefined };
+export type Stream = {
+  node: number;
+  /** Both in the units of the compositor, where it tells. */
+  position: Pair | undefined;
+  size: Pair | undefined;
+};
+type Pair = [number, number];
 
 export const deviceBits = { keyboard: 1, pointer: 2 };
 const bus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
@@ -46,23 +52,31 @@ const started = z.object({
   streams: z.array(z.tuple([z.number(), z.record(z.string(), z.unknown())])).default([]),
   restore_token: z.string().optional(),
 });
-const place = z.tuple([z.number(), z.number()]);
+const pair = z.tuple([z.number(), z.number()]);
 
 /** The session that a person is asked for, or has allowed. */
 let opening: Promise<RemoteSession> | undefined;
 let opened: RemoteSession | undefined;
+let openedFor: string | undefined;
 
 /**
  * The session of this process with the desktop's portal for input. A person is asked once; what the
  * desktop gives for their consent is kept in `consentFile`.
+ * @param layout how the displays lie, in any words: a session begins anew once that is another, since
+ * its streams show the displays as they were
  * @throws {Problem} `permission_denied` with what to do where the person refuses or does not answer,
  * and where there is no such portal; `timeout` where it hangs
  */
-export async function remoteSession(consentFile: string): Promise<RemoteSession> {
-  if (opened && !opened.isOpen) opening = undefined;
+export async function remoteSession(consentFile: string, layout: string): Promise<RemoteSession> {
+  if (opened && openedFor !== layout) opened[Symbol.dispose]();
+  if (opened && !opened.isOpen) {
+    opened = undefined;
+    opening = undefined;
+  }
   opening ??= begin(consentFile).then(
     (session) => {
       opened = session;
+      openedFor = layout;
       return session;
     },
     (error: unknown) => {
@@ -99,7 +113,8 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
   early.promise.catch(() => undefined);
   const end = () => {
     isOpen = false;
-    early.reject(isRevoked ? revoked() : ended());
+    // GNOME closes the session of a person who refuses before it says so.
+    early.reject(isRevoked ? refused() : ended());
     connection[Symbol.dispose]();
   };
   const path = await openPortalSession(connection, portals.remoteDesktop, () => {
@@ -114,16 +129,20 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
   });
   const asked = ask(connection, path, { consentFile, keeps });
   const given = await Promise.race([asked, early.promise]);
+  // Sharing what is shown is no use without them, and must not be kept as an answer.
+  if ((given.devices & (deviceBits.keyboard | deviceBits.pointer)) === 0) throw refused();
   if (given.restore_token === undefined) forgetConsent(consentFile);
   else await keepConsent(consentFile, given.restore_token);
   return {
     get isOpen() {
       return isOpen;
     },
+    [Symbol.dispose]: end,
     devices: given.devices,
-    streams: given.streams.map(([node, { position }]) => ({
+    streams: given.streams.map(([node, { position, size }]) => ({
       node,
-      position: position === undefined ? undefined : place.parse(unwrap(position)),
+      position: pairOf(position),
+      size: pairOf(size),
     })),
     inPixels: await isMutter(connection),
     async notify(member, signature, values) {
@@ -167,6 +186,10 @@ async function ask(connection: SessionBus, path: string, { consentFile, keeps }:
   return started.parse(requireDone(answer));
 }
 
+function pairOf(value: unknown): Pair | undefined {
+  return value === undefined ? undefined : pair.parse(unwrap(value));
+}
+
 function requireDone(answer: PortalAnswer): Record<string, unknown> {
   if (answer.state === 'done') return answer.results;
   throw answer.state === 'refused' ? refused() : failed();
@@ -188,8 +211,8 @@ function unanswered(): Problem {
 
 function refused(): Problem {
   return denied(
-    'Using the mouse and the keyboard was refused in the dialog of the desktop. Try again, switch on ' +
-      '“Allow remote interaction” there, and choose “Share”.',
+    'Using the mouse and the keyboard was not allowed in the dialog of the desktop. Try again, switch ' +
+      'on “Allow remote interaction” there, and choose “Share”.',
   );
 }
 
