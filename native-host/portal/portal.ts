@@ -8,6 +8,8 @@ export const portal = {
   destination: 'org.freedesktop.portal.Desktop',
   path: '/org/freedesktop/portal/desktop',
 };
+/** Each desktop has its own, as `org.freedesktop.impl.portal.desktop.gnome`. */
+const backendNames = 'org.freedesktop.impl.portal.desktop.';
 const requestInterface = 'org.freedesktop.portal.Request';
 const response = z.tuple([z.number(), z.record(z.string(), z.unknown())]);
 const unwrapped = z.object({ value: z.unknown() });
@@ -52,6 +54,18 @@ export async function introduce(bus: SessionBus): Promise<void> {
   } catch (error) {
     if (!(error instanceof BusError)) throw error;
   }
+}
+
+/**
+ * Calls `onEnd` when a part of the portal has ended: sessions are lost then, and the parts that are
+ * left take what is sent to them without a word.
+ */
+export async function watchPortal(bus: SessionBus, onEnd: () => void): Promise<void> {
+  const daemon = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' };
+  await bus.on({ ...daemon, member: 'NameOwnerChanged' }, ([name, before]) => {
+    const isPart = name === portal.destination || String(name).startsWith(backendNames);
+    if (isPart && before !== '') onEnd();
+  });
 }
 
 /** What a portal is asked for, without the options that every request ends with. */

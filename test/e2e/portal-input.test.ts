@@ -142,6 +142,17 @@ test('what a person takes back is asked for anew, also after a restart', async (
   expect(portal.asked).toBe(3);
 });
 
+test('a session that the desktop has lost begins anew, and nobody is asked', async () => {
+  const { portal, start } = await desktop('allows');
+  await using host = await start();
+  await post(host, '/mouse/move', place);
+  await portal.restartBackend();
+  portal.notified.length = 0;
+  expect(await post(host, '/mouse/move', place)).toMatchObject({ status: 200 });
+  expect(portal.notified).toEqual([moved]);
+  expect(portal.asked).toBe(1);
+});
+
 test('a dialog that nobody answers is told of, and stays for the next request', async () => {
   const { portal, start } = await desktop('asks');
   await using host = await start();

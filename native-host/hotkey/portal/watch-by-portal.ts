@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
-import { introduce, portal, portals, portalVersion } from '../../portal/portal.ts';
+import { introduce, portal, portals, portalVersion, watchPortal } from '../../portal/portal.ts';
 import { openPortalSession } from '../../portal/portal-session.ts';
 import { BusError, openSessionBus } from '../../portal/session-bus.ts';
 import type { KeyWatch } from '../watch-keys.ts';
@@ -19,7 +19,6 @@ type Options = {
 /** What came of asking: the shortcuts that there are, or why there are none. */
 type Outcome = { bound: Bound } | { why: string };
 
-const bus = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' };
 const activated = z.tuple([z.string(), z.string()]).rest(z.unknown());
 /** In ms: without a dialog the desktop answers by then. */
 const answerMs = 2_000;
@@ -85,8 +84,8 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
       const index = shortcuts.findIndex((shortcut) => shortcut.id === id);
       if (pressedIn === session && index >= 0) onPress(index);
     });
-    await connection.on({ ...bus, member: 'NameOwnerChanged' }, ([name, before]) => {
-      if (name !== portal.destination || before === '' || owned.disposed) return;
+    await watchPortal(connection, () => {
+      if (owned.disposed) return;
       end(restarting);
       void again();
     });

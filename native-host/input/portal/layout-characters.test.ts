@@ -27,6 +27,16 @@ test('of several layouts those signs count that all of them have', () => {
   expect(both?.has('ж')).toBe(false);
 });
 
+test('of several layouts the one that is active counts, where that is known', () => {
+  const both = keymapOf('us+ru:2+de(nodeadkeys):3');
+  expect(layoutCharacters(both, 'ru')?.get('ж')).toBe(0x6d6);
+  expect(layoutCharacters(both, 'ru')?.has('a')).toBe(false);
+  expect(layoutCharacters(both, 'us')?.get('a')).toBe(0x61);
+  expect(layoutCharacters(both, 'de+nodeadkeys')?.get('ß')).toBe(0xdf);
+  expect(layoutCharacters(both, 'fr')?.has('a')).toBe(false);
+  expect(layoutCharacters(both, 'no such')?.has('a')).toBe(false);
+});
+
 test('what is no layout has none', () => {
   expect(layoutCharacters('nonsense')).toBeUndefined();
 });

@@ -7,19 +7,22 @@ const criticalAlone = 10;
 const maxLevels = 3;
 
 /**
- * The characters that a keyboard has in every layout that is set, with the keysym of each: which of
- * the layouts counts now a desktop does not tell. Undefined where libxkbcommon is missing, or does
- * not understand the layout.
+ * The characters that a keyboard has, with the keysym of each: in the layout that is active, or in
+ * every one that is set where it is not known which that is. Undefined where libxkbcommon is missing,
+ * or does not understand the layout.
  * @param keymap in the text format of XKB
+ * @param active as `de` or `de+nodeadkeys`
  */
-export function layoutCharacters(keymap: string): Map<string, number> | undefined {
+export function layoutCharacters(keymap: string, active?: string): Map<string, number> | undefined {
   const xkb = xkbcommon();
   if (!xkb) return undefined;
   const context = xkb.newContext(0);
   if (context) xkb.setLogLevel(context, criticalAlone);
   const map = context && xkb.newKeymap(context, keymap, fromText, 0);
   try {
-    return map ? sharedCharacters(xkb, map) : undefined;
+    if (!map) return undefined;
+    const at = active === undefined ? -1 : indexOf(xkb, { context, map, layout: active });
+    return at < 0 ? sharedCharacters(xkb, map) : charactersOf(xkb, map, at);
   } finally {
     if (map) xkb.unrefKeymap(map);
     if (context) xkb.unrefContext(context);
@@ -27,6 +30,25 @@ export function layoutCharacters(keymap: string): Map<string, number> | undefine
 }
 
 type Xkb = ReturnType<typeof load>;
+
+type Sought = { context: unknown; map: unknown; layout: string };
+
+/** Where a layout stands in a keymap, which knows it by its title alone; −1 where it does not. */
+function indexOf(xkb: Xkb, { context, map, layout }: Sought): number {
+  const [name = '', variant = ''] = layout.split('+');
+  const names = { rules: 'evdev', model: 'pc105', layout: name, variant, options: '' };
+  const alone = xkb.newKeymapOf(context, names, 0);
+  if (!alone) return -1;
+  try {
+    const title = xkb.layoutName(alone, 0);
+    const titles = Array.from({ length: xkb.countLayouts(map) }, (_, at) =>
+      xkb.layoutName(map, at),
+    );
+    return titles.indexOf(title);
+  } finally {
+    xkb.unrefKeymap(alone);
+  }
+}
 
 function sharedCharacters(xkb: Xkb, map: unknown): Map<string, number> {
   const layouts = Array.from({ length: xkb.countLayouts(map) }, (_, layout) =>
@@ -73,6 +95,13 @@ function xkbcommon(): Xkb | null {
 
 function load() {
   const library = koffi.load('libxkbcommon.so.0');
+  const names = koffi.struct({
+    rules: 'const char *',
+    model: 'const char *',
+    layout: 'const char *',
+    variant: 'const char *',
+    options: 'const char *',
+  });
   return {
     newContext: library.func('void *xkb_context_new(int flags)'),
     setLogLevel: library.func('void xkb_context_set_log_level(void *context, int level)'),
@@ -80,6 +109,12 @@ function load() {
     newKeymap: library.func(
       'void *xkb_keymap_new_from_string(void *context, const char *text, int format, int flags)',
     ),
+    newKeymapOf: library.func('xkb_keymap_new_from_names', 'void *', [
+      'void *',
+      koffi.pointer(names),
+      'int',
+    ]),
+    layoutName: library.func('const char *xkb_keymap_layout_get_name(void *map, uint32_t layout)'),
     unrefKeymap: library.func('void xkb_keymap_unref(void *map)'),
     countLayouts: library.func('uint32_t xkb_keymap_num_layouts(void *map)'),
     firstKey: library.func('uint32_t xkb_keymap_min_keycode(void *map)'),

@@ -5,6 +5,7 @@ import { readGlobals } from '../../wayland/globals.ts';
 import type { Devices } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
 import type { ButtonName, Point } from '../pointer.ts';
+import { activeLayout } from './active-layout.ts';
 import { layoutCharacters } from './layout-characters.ts';
 import { portalKeyboard } from './portal-keyboard.ts';
 import { portalPointer } from './portal-pointer.ts';
@@ -41,8 +42,8 @@ export async function openPortalDevices(socket: string, consentFile: string): Pr
     async openKeyboard() {
       const session = await sender.open();
       if ((session.devices & deviceBits.keyboard) === 0) throw noKeyboard();
-      const keymap = await readKeymap(socket);
-      const layout = keymap === undefined ? undefined : layoutCharacters(keymap);
+      const [keymap, active] = await Promise.all([readKeymap(socket), activeLayout()]);
+      const layout = keymap === undefined ? undefined : layoutCharacters(keymap, active);
       return portalKeyboard({ sender, session, layout, pressed: pressedKeys });
     },
     settle: () => sender.settled(),

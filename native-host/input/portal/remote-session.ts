@@ -9,6 +9,7 @@ import {
   portals,
   portalVersion,
   unwrap,
+  watchPortal,
 } from '../../portal/portal.ts';
 import { hangs, openPortalSession } from '../../portal/portal-session.ts';
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
@@ -123,10 +124,7 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
     // Who takes it back is asked before it goes on.
     forgetConsent(consentFile);
   });
-  const changed = { ...bus, interface: bus.destination, member: 'NameOwnerChanged' };
-  await connection.on(changed, ([name, before]) => {
-    if (name === portal.destination && before !== '') end();
-  });
+  await watchPortal(connection, end);
   const asked = ask(connection, path, { consentFile, keeps });
   const given = await Promise.race([asked, early.promise]);
   // Sharing what is shown is no use without them, and must not be kept as an answer.
