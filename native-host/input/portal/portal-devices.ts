@@ -10,17 +10,8 @@ import { layoutCharacters } from './layout-characters.ts';
 import { portalKeyboard } from './portal-keyboard.ts';
 import { portalPointer } from './portal-pointer.ts';
 import { readKeymap } from './read-keymap.ts';
-import { deviceBits, type RemoteSession, remoteSession } from './remote-session.ts';
-
-/** Sends input in the order in which it is asked for. */
-export type Sender = {
-  /** Has a person asked, where they were not yet. */
-  open(): Promise<RemoteSession>;
-  send(session: RemoteSession, member: string, signature: string, values: unknown[]): Promise<void>;
-  /** The same in the session that is open, without waiting; what fails is thrown by `settled`. */
-  post(member: string, signature: string, values: unknown[]): void;
-  settled(): Promise<void>;
-};
+import { deviceBits } from './remote-session.ts';
+import { senderOf } from './sender.ts';
 
 /** What is down on the devices of this process, and where the pointer is. */
 const pressedButtons = new Set<ButtonName>();
@@ -61,26 +52,6 @@ function layoutOf(outputs: PlacedOutput[]): string {
   return JSON.stringify(
     outputs.map(({ name, logical, physical, transform }) => [name, logical, physical, transform]),
   );
-}
-
-function senderOf(consentFile: string, layout: string): Sender {
-  let open: RemoteSession | undefined;
-  let posted: Promise<unknown> = Promise.resolve();
-  return {
-    async open() {
-      open = await remoteSession(consentFile, layout);
-      return open;
-    },
-    send: (session, member, signature, values) => session.notify(member, signature, values),
-    post(member, signature, values) {
-      const sent = open?.notify(member, signature, values);
-      posted = Promise.all([posted, sent]);
-      posted.catch(() => undefined);
-    },
-    async settled() {
-      await posted;
-    },
-  };
 }
 
 function noKeyboard(): Problem {

@@ -3,8 +3,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
 import { keyCode, usKey } from '../wayland/key-codes.ts';
-import type { Sender } from './portal-devices.ts';
 import type { RemoteSession } from './remote-session.ts';
+import type { Sender } from './sender.ts';
 
 type Options = {
   sender: Sender;

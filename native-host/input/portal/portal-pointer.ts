@@ -3,8 +3,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { PlacedOutput } from '../../screen/wayland/outputs.ts';
 import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import { buttonCodes } from '../wayland/wayland-pointer.ts';
-import type { Sender } from './portal-devices.ts';
 import { deviceBits, type RemoteSession, type Stream } from './remote-session.ts';
+import type { Sender } from './sender.ts';
 
 const axes = { vertical: 0, horizontal: 1 };
 
