@@ -165,8 +165,7 @@ export async function openHost({
     onStep: (step) => events.emit('capture', step),
   });
   const hotkeys = registerHotkeys({
-    settings,
-    input,
+    ...{ settings, input, dataDir },
     onPress: {
       hotkey: () => startByHotkey({ textCapture, settings, log }),
       pickerHotkey: (focused) => openByHotkey(picker, focused, log),

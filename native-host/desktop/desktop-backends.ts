@@ -58,12 +58,7 @@ async function wayland(socket: string): Promise<DesktopBackends> {
     const offers = await whatWaylandOffers(socket);
     const services = {
       screen: screenBackend(offers.screen),
-      input: offers.input
-        ? by(
-            'wlr-virtual-pointer',
-            'The compositor lets programs plug in a pointer and a keyboard.',
-          )
-        : not(notOffered.input),
+      input: inputBackend(offers.input),
       clipboard: offers.clipboard
         ? by('wl-clipboard', 'The compositor lets programs without a window use the clipboard.')
         : by(
@@ -73,7 +68,9 @@ async function wayland(socket: string): Promise<DesktopBackends> {
       windows: offers.windows
         ? by('sway', 'sway tells where windows are, and brings them to the front.')
         : not('Wayland does not tell programs where the windows of others are.'),
-      hotkey: not(`${whyUnavailable() ?? ''} ${howToBind}`),
+      hotkey: offers.hotkey
+        ? by('portal', 'The desktop gives programs the keys that a person allows them.')
+        : not(`${whyUnavailable() ?? ''} ${howToBind}`),
     };
     return { server: 'wayland', services };
   } catch (error) {
@@ -90,6 +87,20 @@ function screenBackend(screen: WaylandOffers['screen']): Backend {
       return by(screen, 'The desktop photographs itself for programs that a person allows it.');
     default:
       return not(notOffered.screen);
+  }
+}
+
+function inputBackend(input: WaylandOffers['input']): Backend {
+  switch (input) {
+    case 'wlr-virtual-pointer':
+      return by(input, 'The compositor lets programs plug in a pointer and a keyboard.');
+    case 'portal':
+      return by(
+        input,
+        'The desktop takes them of programs that a person allows it, as its layout has them.',
+      );
+    default:
+      return not(notOffered.input);
   }
 }
 

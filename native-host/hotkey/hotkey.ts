@@ -3,11 +3,17 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
 import { formatHotkey, parseHotkey } from '../../shared/hotkey/hotkey.ts';
 import { usualMeaning } from '../../shared/hotkey/usual-meaning.ts';
+import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { Input } from '../input/input.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { waylandSocket } from '../wayland/socket-path.ts';
 import { tellsKeys, whyUnavailable } from './availability.ts';
 import { commandToBind, howToBind } from './command-to-bind.ts';
 import { isTaken } from './is-taken.ts';
+import type { Shortcut } from './portal/bind-shortcuts.ts';
+import { preferredTrigger } from './portal/preferred-trigger.ts';
+import { refusedHotkeys } from './portal/refused-hotkeys.ts';
+import { watchByPortal } from './portal/watch-by-portal.ts';
 import { type KeyWatch, watchKeys } from './watch-keys.ts';
 
 /** A global hotkey: the one in the settings, from when it is set there. */
@@ -30,6 +36,7 @@ export type HotkeySetting = (typeof settingNames)[number];
 type Options = {
   settings: SettingsStore;
   input: Input;
+  dataDir: string;
   /** @param focused the window that had the focus, where the system tells */
   onPress: Record<HotkeySetting, (focused: number | undefined) => void>;
   onProblem: (error: unknown) => void;
@@ -46,7 +53,14 @@ const usedFor: Record<HotkeySetting, string> = {
   pickerHotkey: 'opens the picker',
 };
 
-export function registerHotkeys({ settings, input, onPress, onProblem }: Options): Hotkeys {
+const shortcutWords: Record<'en' | 'de', Record<HotkeySetting, string>> = {
+  en: { hotkey: 'Capture text', pickerHotkey: 'Search the history' },
+  de: { hotkey: 'Text erfassen', pickerHotkey: 'Im Verlauf suchen' },
+};
+
+export function registerHotkeys(options: Options): Hotkeys {
+  const { settings, input, dataDir, onPress, onProblem } = options;
+  const refused = refusedHotkeys(dataDir);
   let watch: KeyWatch | undefined;
   /** The settings of those that are watched, in their order. */
   let watched: HotkeySetting[] = [];
@@ -59,16 +73,23 @@ export function registerHotkeys({ settings, input, onPress, onProblem }: Options
   function apply(from: Settings): void {
     stop();
     watched = settingNames.filter((name) => from[name] !== null && !otherUse(name, from));
-    if (watched.length === 0 || whyUnavailable()) return;
-    const hotkeys = watched.map((name) => parseHotkey(from[name] ?? ''));
+    if (watched.length === 0) return;
     const names = watched;
-    watch = watchKeys(hotkeys, {
-      onPress(index, focused) {
+    const telling = {
+      onPress(index: number, focused?: number) {
         const name = names[index];
         if (name) onPress[name](focused);
       },
       onProblem,
-    });
+    };
+    const absent = whyUnavailable();
+    if (absent === undefined) {
+      const hotkeys = names.map((name) => parseHotkey(from[name] ?? ''));
+      watch = watchKeys(hotkeys, telling);
+    } else if (waylandSocket() !== undefined) {
+      const shortcuts = names.map((name) => shortcutOf(name, from));
+      watch = watchByPortal(shortcuts, { ...telling, refused, absent });
+    }
   }
 
   function stop(): void {
@@ -79,11 +100,11 @@ export function registerHotkeys({ settings, input, onPress, onProblem }: Options
   /** Why pressing it is not noticed; undefined where it is. */
   async function whyNot(name: HotkeySetting): Promise<string | undefined> {
     if (settings.current[name] === null) return 'No hotkey is set.';
-    const unavailable = whyUnavailable();
-    if (unavailable !== undefined) {
-      return name === 'hotkey' && !tellsKeys() ? `${unavailable} ${howToBind}` : unavailable;
-    }
-    return otherUse(name, settings.current) ?? (await watch?.whyNot());
+    const other = otherUse(name, settings.current);
+    if (other !== undefined) return other;
+    const reason = watch ? await watch.whyNot(watched.indexOf(name)) : whyUnavailable();
+    if (reason === undefined || name !== 'hotkey' || tellsKeys()) return reason;
+    return `${reason} ${howToBind}`;
   }
 
   async function stateOf(name: HotkeySetting): Promise<HotkeyState> {
@@ -100,7 +121,10 @@ export function registerHotkeys({ settings, input, onPress, onProblem }: Options
       const command = name === 'hotkey' && hotkey !== null ? commandToBind() : undefined;
       return { ...state, reason, ...(command !== undefined && { command }) };
     }
-    return watch?.alone(watched.indexOf(name)) ? state : { ...state, exclusive: false };
+    const index = watched.indexOf(name);
+    if (!watch?.alone(index)) return { ...state, exclusive: false };
+    const trigger = watch.trigger?.(index);
+    return trigger === undefined ? state : { ...state, trigger };
   }
 
   async function set(name: HotkeySetting, hotkey: string | null): Promise<HotkeyState> {
@@ -109,6 +133,9 @@ export function registerHotkeys({ settings, input, onPress, onProblem }: Options
       requireUnused(name, { ...settings.current, [name]: canonical });
       await requireFree(canonical, input);
     }
+    // Who sets one wants to be asked for it, whatever they said before.
+    refused.forget(name);
+    if (canonical === settings.current[name]) watch?.askAgain?.();
     await settings.update({ [name]: canonical });
     return await stateOf(name);
   }
@@ -126,6 +153,16 @@ export function registerHotkeys({ settings, input, onPress, onProblem }: Options
       listening[Symbol.dispose]();
       stop();
     },
+  };
+}
+
+/** As the desktop is asked for it. */
+function shortcutOf(name: HotkeySetting, set: Settings): Shortcut {
+  const hotkey = set[name] ?? '';
+  return {
+    id: `${name}:${hotkey}`,
+    description: shortcutWords[desktopLanguage(set.ui)][name],
+    trigger: preferredTrigger(parseHotkey(hotkey)),
   };
 }
 

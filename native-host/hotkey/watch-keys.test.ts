@@ -14,10 +14,10 @@ test('a watcher that starts late is told of as soon as it watches', async () => 
     program: new URL('./testing/late-watcher.ts', import.meta.url),
     answerMs: 20,
   });
-  expect(await watch.whyNot()).toBe('The program that watches the keys is still starting.');
+  expect(await watch.whyNot(0)).toBe('The program that watches the keys is still starting.');
   expect(watch.alone(0)).toBe(false);
   await writeFile(sign, '');
-  await expect.poll(() => watch.whyNot(), { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(() => watch.whyNot(0), { timeout: 30_000 }).toBeUndefined();
   expect(watch.alone(0)).toBe(true);
   expect(problems).toEqual([]);
 });

@@ -4,10 +4,14 @@ import { z } from 'zod';
 import type { Hotkey } from '../../shared/hotkey/hotkey.ts';
 
 export type KeyWatch = Disposable & {
-  /** Why the keys are not seen, once that is known; undefined where they are. */
-  whyNot(): Promise<string | undefined>;
+  /** Why the keys of the hotkey at `index` are not seen, once that is known; undefined where they are. */
+  whyNot(index: number): Promise<string | undefined>;
   /** Whether the program that has the focus does not get the keys of the hotkey at `index`. */
   alone(index: number): boolean;
+  /** How the desktop writes the keys that a person gave the hotkey at `index`, where it tells. */
+  trigger?(index: number): string | undefined;
+  /** Asks the person for the keys once more, where they were not given and are not asked for now. */
+  askAgain?(): void;
 };
 
 type Options = {

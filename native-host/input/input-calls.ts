@@ -43,6 +43,7 @@ export const inputCalls = {
   setUp: z.object({
     stopFile: z.string(),
     lentKeysFile: z.string(),
+    consentFile: z.string(),
     stopKey: z.enum(stopKeys),
   }),
   position: displays,

@@ -124,7 +124,7 @@ async function giveBack(): Promise<void> {
 
 function openGivenDevices(): Promise<Devices> {
   if (!given) throw new Error('It was not set up.');
-  return openDevices(given.lentKeysFile);
+  return openDevices(given);
 }
 
 function onStop(): void {

@@ -21,6 +21,7 @@ import {
 } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
 import type { Point } from './pointer.ts';
+import { consentFileIn, hasConsent } from './portal/consent-file.ts';
 import { requireFocusAllowed, requireInputAllowed } from './require-input-allowed.ts';
 import { halted } from './stop/halted.ts';
 import { forgetStop, isStopped, keepStop, stopFileIn } from './stop/stop-file.ts';
@@ -38,6 +39,8 @@ import { forgetStop, isStopped, keepStop, stopFileIn } from './stop/stop-file.ts
 export type Input = AsyncDisposable & {
   /** Whether a person has stopped all of it. */
   readonly halted: boolean;
+  /** Whether a person has allowed it before, on a desktop that asks them. */
+  readonly consented: boolean;
   /**
    * Ends what is under way, lets go of everything, and refuses all that comes until `resume`, also
    * after the host has ended and started again.
@@ -100,7 +103,9 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
   const inTurn = pLimit(1);
   const closing = new AbortController();
   const stopFile = stopFileIn(dataDir);
-  const setUp: SetUp = { stopFile, stopKey, lentKeysFile: path.join(dataDir, 'lent-keys.json') };
+  const consentFile = consentFileIn(dataDir);
+  const lentKeysFile = path.join(dataDir, 'lent-keys.json');
+  const setUp: SetUp = { stopFile, stopKey, lentKeysFile, consentFile };
   let mayBePressed = false;
   let halting = new AbortController();
   if (isStopped(stopFile)) halting.abort(halted());
@@ -203,6 +208,9 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
   return {
     get halted() {
       return halting.signal.aborted;
+    },
+    get consented() {
+      return hasConsent(consentFile);
     },
     halt,
     resume() {

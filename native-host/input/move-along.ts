@@ -11,9 +11,10 @@ export async function moveAlong(
   { to, durationMs, signal, minSteps = 1 }: Movement,
 ): Promise<void> {
   pointer.requireOnScreen(to);
-  const from = await pointer.position();
-  const startedAt = performance.now();
   const steps = Math.max(minSteps, Math.floor(durationMs / stepMs));
+  // A desktop that does not tell where it is can still put it somewhere.
+  const from = steps > 1 ? await pointer.position() : to;
+  const startedAt = performance.now();
   for (let step = 1; step < steps; step++) {
     const dueMs = startedAt + (step / steps) * durationMs - performance.now();
     // A step that is already late is left out, unless few are asked for anyway.

@@ -1,18 +1,28 @@
+import { connectWayland } from '../wayland/connection.ts';
+import { readGlobals } from '../wayland/globals.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import type { Devices } from './devices.ts';
 import type { LentKeys } from './x11/lent-keys.ts';
 
 let lentKeys: LentKeys | undefined;
 
-/**
- * Those of the system that this runs on. Throws `no_display`.
- * @param lentKeysFile where it is kept which key codes were given signs
- */
-export async function openDevices(lentKeysFile: string): Promise<Devices> {
+type Files = {
+  /** Where it is kept which key codes were given signs. */
+  lentKeysFile: string;
+  /** Where it is kept that a person has consented. */
+  consentFile: string;
+};
+
+/** Those of the system that this runs on. Throws `no_display`. */
+export async function openDevices({ lentKeysFile, consentFile }: Files): Promise<Devices> {
   const socket = waylandSocket();
   if (socket !== undefined) {
-    const { openWaylandDevices } = await import('./wayland/wayland-devices.ts');
-    return openWaylandDevices(socket);
+    if (await takesDevices(socket)) {
+      const { openWaylandDevices } = await import('./wayland/wayland-devices.ts');
+      return openWaylandDevices(socket);
+    }
+    const { openPortalDevices } = await import('./portal/portal-devices.ts');
+    return openPortalDevices(socket, consentFile);
   }
   if (process.platform === 'linux') {
     const { openX11Devices } = await import('./x11/x11-devices.ts');
@@ -26,4 +36,11 @@ export async function openDevices(lentKeysFile: string): Promise<Devices> {
   }
   const { openNutDevices } = await import('./nut/nut-devices.ts');
   return openNutDevices();
+}
+
+/** Whether the compositor lets programs plug in a pointer and a keyboard of their own. */
+async function takesDevices(socket: string): Promise<boolean> {
+  using connection = connectWayland(socket);
+  const { has } = await readGlobals(connection);
+  return has('zwlr_virtual_pointer_manager_v1') && has('zwp_virtual_keyboard_manager_v1');
 }

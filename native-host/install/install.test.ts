@@ -47,6 +47,20 @@ test('every browser is given a manifest that names the launcher and its extensio
   });
 });
 
+test('desktops of Linux know the application by a file beside those of others', async () => {
+  const { options, home } = await prepared();
+  install(options);
+  const entry = path.join(home, '.local/share/applications/org.screenscribe.Screenscribe.desktop');
+  expect(readFileSync(entry, 'utf8')).toContain(
+    `Exec="${path.join(options.appDir, 'screenscribe')}" open\n`,
+  );
+  writeFileSync(entry, 'theirs');
+  expect(install(options)).toEqual([entry]);
+  writeFileSync(entry, 'theirs');
+  expect(uninstall(options)).not.toContain(entry);
+  expect(readFileSync(entry, 'utf8')).toBe('theirs');
+});
+
 test('a second run changes nothing', async () => {
   const { options, home } = await prepared();
   expect(install(options)).not.toEqual([]);

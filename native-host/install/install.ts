@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from './app/app-files.ts';
 import { copyApp, type Source } from './app/copy-app.ts';
+import { desktopEntry } from './app/desktop-entry.ts';
 import { type Launcher, launcher } from './app/launcher.ts';
 import { manifestText } from './browsers/manifest.ts';
 import type { Registration } from './browsers/registration.ts';
@@ -41,6 +42,11 @@ export function install(options: InstallOptions): string[] {
   for (const { file, text } of launchers(options)) {
     if (writeWhole(file, text, { mode: 0o755 })) changed.push(file);
   }
+  const desktop = applicationEntry(options);
+  if (desktop) {
+    mkdirSync(path.dirname(desktop.file), { recursive: true });
+    if (writeWhole(desktop.file, desktop.text)) changed.push(desktop.file);
+  }
   for (const entry of record.registrations) {
     changed.push(...register(entry, bridgeLauncher(options).file, registry));
   }
@@ -55,6 +61,11 @@ export function bridgeLauncher(where: { appDir: string; platform: NodeJS.Platfor
 /** The command line. */
 export function commandLauncher(where: { appDir: string; platform: NodeJS.Platform }): Launcher {
   return launcher('screenscribe', 'native-host/cli.ts', where);
+}
+
+/** What desktops know the application by; undefined where they need nothing. */
+export function applicationEntry(where: { appDir: string; platform: NodeJS.Platform }) {
+  return desktopEntry({ ...where, command: commandLauncher(where).file });
 }
 
 function launchers(options: InstallOptions): Launcher[] {
@@ -79,10 +90,12 @@ function refuseLong(appDir: string): void {
 
 function nextRecord(before: InstallRecord | undefined, options: InstallOptions): InstallRecord {
   const { source, version, appDir, registrations } = options;
+  const entry = applicationEntry(options);
   const known = new Map(
     [...(before?.registrations ?? []), ...registrations].map((entry) => [key(entry), entry]),
   );
-  const files = [appDir, ...[...known.values()].map(({ manifest }) => manifest)];
+  const manifests = [...known.values()].map(({ manifest }) => manifest);
+  const files = [appDir, ...(entry ? [entry.file] : []), ...manifests];
   return {
     version,
     fingerprint: fingerprint(source.root),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs
 import { manifestText } from './browsers/manifest.ts';
 import type { Registration } from './browsers/registration.ts';
 import type { Registry } from './browsers/registry.ts';
-import { bridgeLauncher } from './install.ts';
+import { applicationEntry, bridgeLauncher } from './install.ts';
 import { readRecord } from './record.ts';
 
 export type UninstallOptions = { appDir: string; platform: NodeJS.Platform; registry: Registry };
@@ -17,6 +17,8 @@ export function uninstall({ appDir, platform, registry }: UninstallOptions): str
   if (!record) return [];
   const launcher = bridgeLauncher({ appDir, platform }).file;
   const removed = record.registrations.flatMap((entry) => unregister(entry, launcher, registry));
+  const entry = applicationEntry({ appDir, platform });
+  if (entry && removeOurs(entry.file, entry.text)) removed.push(entry.file);
   removeWhole(appDir);
   return [...removed, appDir, ...record.folders.toReversed().filter(removeEmpty)];
 }
@@ -29,11 +31,14 @@ function unregister(entry: Registration, launcher: string, registry: Registry): 
     registry.remove(key);
     removed.push(key);
   }
-  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === manifestText(family, launcher)) {
-    rmSync(manifest);
-    removed.push(manifest);
-  }
+  if (removeOurs(manifest, manifestText(family, launcher))) removed.push(manifest);
   return removed;
+}
+
+function removeOurs(file: string, text: string): boolean {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) return false;
+  rmSync(file);
+  return true;
 }
 
 /**

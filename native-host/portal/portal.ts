@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '../../shared/api/problem.ts';
+import type { Problem } from '../../shared/api/problem.ts';
 import { BusError, type SessionBus, variant } from './session-bus.ts';
 
-const portal = {
+/** Where every portal of a desktop is. */
+export const portal = {
   destination: 'org.freedesktop.portal.Desktop',
   path: '/org/freedesktop/portal/desktop',
 };
+/** Each desktop has its own, as `org.freedesktop.impl.portal.desktop.gnome`. */
+const backendNames = 'org.freedesktop.impl.portal.desktop.';
 const requestInterface = 'org.freedesktop.portal.Request';
 const response = z.tuple([z.number(), z.record(z.string(), z.unknown())]);
 const unwrapped = z.object({ value: z.unknown() });
 
-export const screenshotPortal = 'org.freedesktop.portal.Screenshot';
+export const portals = {
+  screenshot: 'org.freedesktop.portal.Screenshot',
+  globalShortcuts: 'org.freedesktop.portal.GlobalShortcuts',
+  remoteDesktop: 'org.freedesktop.portal.RemoteDesktop',
+  screenCast: 'org.freedesktop.portal.ScreenCast',
+};
+
+/** The name by which the desktop knows this program, that of its `.desktop` file. */
+export const applicationId = 'org.screenscribe.Screenscribe';
 
 /** How a person answered, and what came of it. */
 export type PortalAnswer =
@@ -32,30 +43,87 @@ export async function portalVersion(bus: SessionBus, name: string): Promise<numb
 }
 
 /**
+ * Tells the desktop which application this connection belongs to, before it is asked for anything.
+ * Portals that are older, or know no such application, take the connection for nobody's.
+ */
+export async function introduce(bus: SessionBus): Promise<void> {
+  const registry = { ...portal, interface: 'org.freedesktop.host.portal.Registry' };
+  const register = { ...registry, member: 'Register', signature: 'sa{sv}' };
+  try {
+    await bus.call({ ...register, body: [applicationId, {}] });
+  } catch (error) {
+    if (!(error instanceof BusError)) throw error;
+  }
+}
+
+/**
+ * Calls `onEnd` when a part of the portal has ended: sessions are lost then, and the parts that are
+ * left take what is sent to them without a word.
+ */
+export async function watchPortal(bus: SessionBus, onEnd: () => void): Promise<void> {
+  const daemon = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' };
+  await bus.on({ ...daemon, member: 'NameOwnerChanged' }, ([name, before]) => {
+    const isPart = name === portal.destination || String(name).startsWith(backendNames);
+    if (isPart && before !== '') onEnd();
+  });
+}
+
+/** What a portal is asked for, without the options that every request ends with. */
+export type PortalRequest = {
+  interface: string;
+  member: string;
+  signature?: string;
+  body?: unknown[];
+};
+
+type Asking = {
+  options?: Record<string, unknown>;
+  limitMs: number;
+  /** What is thrown where nobody answers within `limitMs`; the desktop goes on asking. */
+  unanswered: () => Problem;
+  /** The desktop is told to ask no longer once this is aborted. */
+  signal?: AbortSignal;
+};
+
+/**
  * Asks a portal for something that a person may have to consent to, and waits for their answer.
- * Throws `permission_denied` where nobody answers within `limitMs`; the desktop goes on asking.
+ * Throws a `BusError` where the portal does not take the request.
  */
 export async function askPortal(
   bus: SessionBus,
-  { interface: of, member }: { interface: string; member: string },
-  { options = {}, limitMs }: { options?: Record<string, unknown>; limitMs: number },
+  { interface: of, member, signature = '', body = [] }: PortalRequest,
+  { options = {}, limitMs, unanswered, signal }: Asking,
 ): Promise<PortalAnswer> {
-  const token = `screenscribe_${randomBytes(8).toString('hex')}`;
+  const token = newToken();
   const sender = bus.name.slice(1).replaceAll('.', '_');
   const { promise, resolve, reject } = Promise.withResolvers<PortalAnswer>();
   // Listened to before it is asked: the answer may be there at once.
   const path = `${portal.path}/request/${sender}/${token}`;
-  await bus.on({ path, interface: requestInterface, member: 'Response' }, (body) => {
-    resolve(answerOf(body));
+  await bus.on({ path, interface: requestInterface, member: 'Response' }, (answer) => {
+    resolve(answerOf(answer));
   });
   const all = { ...options, handle_token: variant('s', token) };
-  await bus.call({ ...portal, interface: of, member, signature: 'sa{sv}', body: ['', all] });
+  const request = { ...portal, interface: of, member };
+  await bus.call({ ...request, signature: `${signature}a{sv}`, body: [...body, all] });
+  const withdraw = () => {
+    const close = { ...portal, path, interface: requestInterface, member: 'Close' };
+    bus.call(close).catch(() => undefined);
+    reject(signal?.reason);
+  };
   const late = setTimeout(() => reject(unanswered()), limitMs);
+  if (signal?.aborted) withdraw();
+  signal?.addEventListener('abort', withdraw, { once: true });
   try {
     return await promise;
   } finally {
     clearTimeout(late);
+    signal?.removeEventListener('abort', withdraw);
   }
+}
+
+/** A name of our own choice that no other request or session of this connection has. */
+export function newToken(): string {
+  return `screenscribe_${randomBytes(8).toString('hex')}`;
 }
 
 function answerOf(body: unknown[]): PortalAnswer {
@@ -66,13 +134,7 @@ function answerOf(body: unknown[]): PortalAnswer {
   return { state: 'done', results: Object.fromEntries(plain) };
 }
 
-function unwrap(value: unknown): unknown {
+/** What a variant holds. */
+export function unwrap(value: unknown): unknown {
   return unwrapped.parse(value).value;
-}
-
-function unanswered(): Problem {
-  return new Problem(
-    'permission_denied',
-    'The desktop asks whether the screen may be photographed. Allow it in its dialog, and try again.',
-  );
 }

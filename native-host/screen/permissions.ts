@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Input } from '../input/input.ts';
 import { macAccessibility } from '../input/require-input-allowed.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import {
@@ -21,20 +22,23 @@ export const permissions = z.object({
 export type Permissions = z.infer<typeof permissions>;
 
 /** Asks without prompting the user. */
-export async function readPermissions(screen: Screen): Promise<Permissions> {
+export async function readPermissions(
+  screen: Screen,
+  input: Pick<Input, 'consented'>,
+): Promise<Permissions> {
   switch (process.platform) {
     case 'darwin':
       return { ...both('unknown', macDetail), accessibility: macAccessibility() };
     case 'win32':
       return both('granted', 'Windows lets every program of the user do this.');
     default:
-      return await onLinux(screen);
+      return await onLinux(screen, input.consented);
   }
 }
 
-async function onLinux(screen: Screen): Promise<Permissions> {
+async function onLinux(screen: Screen, consented: boolean): Promise<Permissions> {
   const socket = waylandSocket();
-  return socket === undefined ? await x11(screen) : await wayland(socket);
+  return socket === undefined ? await x11(screen) : await wayland(socket, consented);
 }
 
 async function x11(screen: Screen): Promise<Permissions> {
@@ -47,15 +51,15 @@ async function x11(screen: Screen): Promise<Permissions> {
   }
 }
 
-async function wayland(socket: string): Promise<Permissions> {
+async function wayland(socket: string, consented: boolean): Promise<Permissions> {
   try {
     const offers = await whatWaylandOffers(socket);
     return {
       screenRecording: await screenState(offers),
-      accessibility: offers.input ? 'granted' : 'denied',
+      accessibility: inputState(offers, consented),
       detail: {
         screenRecording: screenDetail(offers),
-        accessibility: offers.input ? waylandGrants : notOffered.input,
+        accessibility: inputDetail(offers),
       },
     };
   } catch (error) {
@@ -69,6 +73,17 @@ async function screenState({ screen }: WaylandOffers): Promise<Permissions['scre
   return screen === null ? 'denied' : 'granted';
 }
 
+/** What a person said before may have been taken back since: that shows at the next use. */
+function inputState({ input }: WaylandOffers, consented: boolean): Permissions['accessibility'] {
+  if (input === 'portal') return consented ? 'granted' : 'prompt';
+  return input === null ? 'denied' : 'granted';
+}
+
+function inputDetail({ input }: WaylandOffers): string {
+  if (input === null) return notOffered.input;
+  return input === 'portal' ? portalAsksForInput : waylandGrants;
+}
+
 function screenDetail({ screen }: WaylandOffers): string {
   if (screen === null) return notOffered.screen;
   return screen === 'portal' ? portalAsks : waylandGrants;
@@ -77,6 +92,10 @@ function screenDetail({ screen }: WaylandOffers): string {
 const portalAsks =
   'The desktop asks once, at the first screenshot, and keeps the answer. It can be changed in the ' +
   'settings under Apps → Permissions, or with: flatpak permission-reset screenshot';
+
+const portalAsksForInput =
+  'The portal of the desktop serves the mouse and the keyboard. It asks once, at the first use: switch ' +
+  'on “Allow remote interaction”, choose every display, and “Share”. It can be ended in its panel.';
 
 const waylandGrants = 'This Wayland compositor lets every program of the user do this.';
 

@@ -29,9 +29,15 @@ const displayEvents = { error: 0 };
 const answerMs = 5_000;
 const lookEveryMs = 2;
 
-/** Connects to the socket. Throws `no_display` where no compositor listens there. */
-export function connectWayland(socketPath: string): WaylandConnection {
-  const socket = connect(socketPath);
+/**
+ * Connects to the socket. Throws `no_display` where no compositor listens there.
+ * @param onFile takes the descriptor of a file that comes with an event, and closes it
+ */
+export function connectWayland(
+  socketPath: string,
+  onFile?: (file: number) => void,
+): WaylandConnection {
+  const socket = connect(socketPath, onFile);
   const listeners = new Map<number, (event: number, values: EventReader) => void>();
   const reader = createMessageReader();
   let newest = displayObject;
@@ -111,9 +117,9 @@ export function connectWayland(socketPath: string): WaylandConnection {
   return connection;
 }
 
-function connect(socketPath: string) {
+function connect(socketPath: string, onFile: ((file: number) => void) | undefined) {
   try {
-    return connectLocal(socketPath);
+    return connectLocal(socketPath, onFile);
   } catch (cause) {
     throw new Problem('no_display', `No Wayland compositor listens on ${socketPath}.`, { cause });
   }

@@ -13,6 +13,7 @@ const streamType = 1;
 const closeOnExec = 0o2000000;
 const dontWait = 0x40;
 const noSignal = 0x4000;
+const closeOnExecInMessages = 0x40000000;
 const tryAgain = [11, 4];
 const socketLevel = 1;
 const fileRights = 1;
@@ -24,9 +25,11 @@ const sendLimitMs = 5_000;
 /**
  * Connects by the C library: Node's own sockets cannot send the file that a picture or a keyboard's
  * layout is in. Nothing of it waits, except for the other end to take what is sent.
+ * @param onFile takes the descriptor of a file that the other end sends, and closes it; without it
+ * such files are dropped
  */
-export function connectLocal(path: string): LocalSocket {
-  const { socket, connect, sendmsg, recv, close, poll } = libc();
+export function connectLocal(path: string, onFile?: (file: number) => void): LocalSocket {
+  const { socket, connect, sendmsg, recvmsg, recv, close, poll } = libc();
   const bytes = Buffer.from(path);
   if (bytes.length >= maxPath) throw new Error(`${path} is too long for a socket`);
   const descriptor = socket(localFamily, streamType | closeOnExec, 0);
@@ -62,13 +65,32 @@ export function connectLocal(path: string): LocalSocket {
     }
   }
 
+  /** Receives as `recv` does, and the files that came along. */
+  function receiveWithFiles(take: (file: number) => void): number {
+    const control = Buffer.alloc(256);
+    const message = {
+      name: null,
+      nameLength: 0,
+      parts: [{ base: arrived, length: arrived.length }],
+      partCount: 1,
+      control,
+      controlLength: control.length,
+      flags: 0,
+    };
+    const size = recvmsg(descriptor, message, dontWait | closeOnExecInMessages);
+    if (size > 0) for (const file of filesIn(control)) take(file);
+    return size;
+  }
+
   return {
     send(message, file) {
       let sent = sendSome(message, file);
       while (sent < message.length) sent += sendSome(message.subarray(sent), undefined);
     },
     receive() {
-      const size = recv(descriptor, arrived, arrived.length, dontWait);
+      const size = onFile
+        ? receiveWithFiles(onFile)
+        : recv(descriptor, arrived, arrived.length, dontWait);
       if (size > 0) return Buffer.from(arrived.subarray(0, size));
       if (size < 0 && tryAgain.includes(koffi.errno())) return null;
       throw size === 0 ? new Error('the other end closed the connection') : failed('receive');
@@ -95,6 +117,14 @@ function rightsTo(file: number): Buffer {
   control.writeInt32LE(fileRights, 12);
   control.writeInt32LE(file, 16);
   return control;
+}
+
+/** The files of the first control message; one that nothing came with is all zeros. */
+function filesIn(control: Buffer): number[] {
+  const length = Number(control.readBigUInt64LE(0));
+  if (length < 20 || control.readInt32LE(12) !== fileRights) return [];
+  const count = Math.min(Math.floor((length - 16) / 4), (control.length - 16) / 4);
+  return Array.from({ length: count }, (_, index) => control.readInt32LE(16 + index * 4));
 }
 
 function failed(what: string): Error {
@@ -125,6 +155,7 @@ function load() {
     socket: library.func('int socket(int family, int type, int protocol)'),
     connect: library.func('int connect(int socket, const uint8_t *address, uint32_t length)'),
     sendmsg: library.func('sendmsg', 'long', ['int', koffi.pointer(message), 'int']),
+    recvmsg: library.func('recvmsg', 'long', ['int', koffi.pointer(message), 'int']),
     recv: library.func('long recv(int socket, _Out_ uint8_t *bytes, size_t length, int flags)'),
     close: library.func('int close(int file)'),
     poll: library.func('poll', 'int', [koffi.pointer(waiting), 'unsigned long', 'int']),

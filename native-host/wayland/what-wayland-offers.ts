@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/api/problem.ts';
-import { portalVersion, screenshotPortal } from '../portal/portal.ts';
+import { portals, portalVersion } from '../portal/portal.ts';
 import { openSessionBus } from '../portal/session-bus.ts';
 import { connectWayland } from './connection.ts';
 import { readGlobals } from './globals.ts';
@@ -9,11 +9,14 @@ import { swaySocket } from './sway.ts';
 export type WaylandOffers = {
   /** By itself, or with a person's consent; null where not at all. */
   screen: 'wlr-screencopy' | 'portal' | null;
-  input: boolean;
+  /** Likewise. */
+  input: 'wlr-virtual-pointer' | 'portal' | null;
   /** Reading and writing it without a window that has the focus. */
   clipboard: boolean;
   /** Listing windows with their places, and bringing one to the front. */
   windows: boolean;
+  /** Whether the desktop tells programs of keys that a person allows them. */
+  hotkey: boolean;
 };
 
 /** Asks the compositor. Throws `no_display` where it is not there, `timeout` where it hangs. */
@@ -21,21 +24,32 @@ export async function whatWaylandOffers(socket: string): Promise<WaylandOffers> 
   using connection = connectWayland(socket);
   const { has } = await readGlobals(connection);
   const copies = has('zwlr_screencopy_manager_v1');
+  const { screenshot, globalShortcuts, remoteDesktop } = await offeredPortals();
+  const plugsIn = has('zwlr_virtual_pointer_manager_v1') && has('zwp_virtual_keyboard_manager_v1');
   return {
-    screen: copies ? 'wlr-screencopy' : (await hasPortal()) ? 'portal' : null,
-    input: has('zwlr_virtual_pointer_manager_v1') && has('zwp_virtual_keyboard_manager_v1'),
+    screen: copies ? 'wlr-screencopy' : screenshot ? 'portal' : null,
+    input: plugsIn ? 'wlr-virtual-pointer' : remoteDesktop ? 'portal' : null,
     clipboard: has('zwlr_data_control_manager_v1') || has('ext_data_control_manager_v1'),
     windows: swaySocket() !== undefined,
+    hotkey: globalShortcuts,
   };
 }
 
-async function hasPortal(): Promise<boolean> {
+type Offered = Record<'screenshot' | 'globalShortcuts' | 'remoteDesktop', boolean>;
+
+async function offeredPortals(): Promise<Offered> {
   try {
     using bus = await openSessionBus();
-    return (await portalVersion(bus, screenshotPortal)) !== null;
+    const has = async (name: string) => (await portalVersion(bus, name)) !== null;
+    const [screenshot, globalShortcuts, remoteDesktop] = await Promise.all([
+      has(portals.screenshot),
+      has(portals.globalShortcuts),
+      has(portals.remoteDesktop),
+    ]);
+    return { screenshot, globalShortcuts, remoteDesktop };
   } catch {
     // Neither is one that does not answer.
-    return false;
+    return { screenshot: false, globalShortcuts: false, remoteDesktop: false };
   }
 }
 
@@ -46,8 +60,10 @@ export const notOffered = {
     'running. Install xdg-desktop-portal with the part for your desktop, such as ' +
     'xdg-desktop-portal-gnome or -kde, and log in again.',
   input:
-    'This Wayland desktop takes no mouse and no keyboard of programs by itself, and the way through ' +
-    'its portal is not built yet. Log in to an X11 session (“on Xorg” on the login screen).',
+    'This Wayland desktop takes no mouse and no keyboard of programs by itself, and its portal ' +
+    '(RemoteDesktop) is not running. Install xdg-desktop-portal with the part for your desktop, such as ' +
+    'xdg-desktop-portal-gnome or -kde, and log in again, or log in to an X11 session (“on Xorg” on the ' +
+    'login screen).',
 };
 
 /** The problem that a call ends with where the compositor does not offer what it needs. */

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { copyApp } from '../../native-host/install/app/copy-app.ts';
 import { manifestText } from '../../native-host/install/browsers/manifest.ts';
 import { packagingFile, sharedRegistrations } from '../../native-host/install/packaged.ts';
+import { applicationId } from '../../native-host/portal/portal.ts';
 import { completions, manualPage } from './command-line-help.ts';
 import { put } from './staged.ts';
 
@@ -47,7 +48,7 @@ export async function stageHost({ root, staged, version, epoch, built }: Stage):
   const files = path.join(import.meta.dirname, 'files');
   const copy = (name: string, target: string) =>
     put(staged, target, readFileSync(path.join(files, name)));
-  copy('screenscribe.desktop', 'usr/share/applications/screenscribe.desktop');
+  copy('screenscribe.desktop', `usr/share/applications/${applicationId}.desktop`);
   copy('screenscribe.service', 'usr/lib/systemd/user/screenscribe.service');
   copy('first-steps.html', 'usr/share/screenscribe/first-steps.html');
   const icon = readFileSync(path.join(root, 'extension/icon.svg'));

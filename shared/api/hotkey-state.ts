@@ -11,6 +11,8 @@ export const hotkeyState = z.object({
   registered: z.boolean(),
   /** False where the program that has the focus gets the keys too; else left out. */
   exclusive: z.boolean().optional(),
+  /** How a desktop that asks a person for the keys writes those that they chose, where it tells. */
+  trigger: z.string().optional(),
   /** What else the keys do in most programs; left out where they are free. */
   usual: z.string().optional(),
   /** Why it is not. */

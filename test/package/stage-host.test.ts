@@ -42,7 +42,7 @@ test('the package has all that its program needs, and browsers find it', async (
     expect.arrayContaining([
       'etc/chromium/native-messaging-hosts/org.screenscribe.host.json',
       'usr/lib/mozilla/native-messaging-hosts/org.screenscribe.host.json',
-      'usr/share/applications/screenscribe.desktop',
+      'usr/share/applications/org.screenscribe.Screenscribe.desktop',
       'usr/share/icons/hicolor/scalable/apps/screenscribe.svg',
       'usr/share/man/man1/screenscribe.1.gz',
       'usr/share/screenscribe/extension/chromium/manifest.json',

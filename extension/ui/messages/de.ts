@@ -636,6 +636,7 @@ export const de: Messages = {
     hotkeyDead: 'Funktioniert nicht:',
     hotkeyCopyCommand: 'Befehl zum Belegen kopieren',
     hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
+    hotkeyGiven: (keys: string) => `Ihr Desktop nennt es „${keys}“.`,
     hotkeyUsual: (hotkey: string) =>
       `Die meisten Programme benutzen ${hotkey} selbst. Als Tastenkürzel von Screenscribe ginge es dort nicht mehr.`,
     hotkeyAnyway: 'Trotzdem verwenden',

@@ -611,6 +611,7 @@ export const en = {
     hotkeyDead: 'Not working:',
     hotkeyCopyCommand: 'Copy the command to bind',
     hotkeyShared: 'The program in front receives these keys, too.',
+    hotkeyGiven: (keys: string) => `Your desktop calls it “${keys}”.`,
     hotkeyUsual: (hotkey: string) =>
       `Most programs use ${hotkey} themselves. As a Screenscribe hotkey, it would no longer work there.`,
     hotkeyAnyway: 'Use it anyway',

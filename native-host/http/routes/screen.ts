@@ -46,7 +46,7 @@ const getPermissions = apiRoute({
   responses: { 200: json(permissions, 'The permissions, with what each state means here') },
 });
 
-export function screenRoutes(api: Api, { screen }: Host) {
+export function screenRoutes(api: Api, { screen, input }: Host) {
   api.openapi(getDisplays, async (c) => c.json({ displays: await screen.displays() }, 200));
 
   api.openapi(getScreen, async (c) => {
@@ -55,7 +55,7 @@ export function screenRoutes(api: Api, { screen }: Host) {
     return new Response(png, { headers: { 'content-type': 'image/png' } });
   });
 
-  api.openapi(getPermissions, async (c) => c.json(await readPermissions(screen), 200));
+  api.openapi(getPermissions, async (c) => c.json(await readPermissions(screen, input), 200));
 }
 
 type Place = { [Key in 'x' | 'y' | 'width' | 'height']?: number | undefined };

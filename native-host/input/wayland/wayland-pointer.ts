@@ -5,7 +5,8 @@ import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import type { Session } from './session.ts';
 
 const requests = { moveTo: 1, button: 2, axis: 3, frame: 4, axisSource: 5, axisSteps: 7 };
-const buttonCodes: Record<ButtonName, number> = { left: 0x110, right: 0x111, middle: 0x112 };
+/** As the kernel counts them (linux/input-event-codes.h). */
+export const buttonCodes: Record<ButtonName, number> = { left: 0x110, right: 0x111, middle: 0x112 };
 const axes = { vertical: 0, horizontal: 1 };
 const wheel = 0;
 /** What one step of a wheel scrolls, in the compositor's units: what those of mice tell. */

@@ -5,7 +5,7 @@ import { maxImageBytes } from '../../../shared/api/image.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { decodeImage } from '../../../shared/node/image/decode-image.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
-import { askPortal, portalVersion, screenshotPortal } from '../../portal/portal.ts';
+import { askPortal, portals, portalVersion } from '../../portal/portal.ts';
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 
@@ -31,10 +31,14 @@ export async function portalScreenshot(): Promise<RgbaImage> {
 
 async function take(): Promise<RgbaImage> {
   using bus = await openBus();
-  if ((await portalVersion(bus, screenshotPortal)) === null) throw refusal('screen');
-  const request = { interface: screenshotPortal, member: 'Screenshot' };
+  if ((await portalVersion(bus, portals.screenshot)) === null) throw refusal('screen');
+  const method = { interface: portals.screenshot, member: 'Screenshot' };
   const options = { interactive: variant('b', false) };
-  const answer = await askPortal(bus, request, { options, limitMs: consentMs });
+  const answer = await askPortal(
+    bus,
+    { ...method, signature: 's', body: [''] },
+    { options, limitMs: consentMs, unanswered },
+  );
   if (answer.state === 'refused') throw refused();
   if (answer.state === 'failed') throw failed();
   const file = fileURLToPath(done.parse(answer.results).uri);
@@ -59,6 +63,13 @@ async function readBounded(file: string): Promise<Buffer> {
   const { size } = await opened.stat();
   if (size > maxImageBytes) throw new Problem('payload_too_large', 'The screenshot is over 50 MB.');
   return await opened.readFile();
+}
+
+function unanswered(): Problem {
+  return new Problem(
+    'permission_denied',
+    'The desktop asks whether the screen may be photographed. Allow it in its dialog, and try again.',
+  );
 }
 
 function refused(): Problem {

@@ -38,7 +38,11 @@ export function HostHotkey({ state, method, legend, label, help, onChanged }: Ho
       {state.hotkey !== null && (
         <p role="status" className={state.registered ? 'field-help' : 'field-problem'}>
           {state.registered ? (
-            [preferences.hotkeyWorks, state.exclusive === false && preferences.hotkeyShared]
+            [
+              preferences.hotkeyWorks,
+              state.exclusive === false && preferences.hotkeyShared,
+              state.trigger !== undefined && preferences.hotkeyGiven(state.trigger),
+            ]
               .filter(Boolean)
               .join(' ')
           ) : (

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+
+const stored = z.object({ restoreToken: z.string().min(1).max(4_000) });
+
+/** The file in which the desktop's word for a person's consent to input is kept. */
+export function consentFileIn(dataDir: string): string {
+  return path.join(dataDir, 'input-consent.json');
+}
+
+/** Whether a person has consented before, as far as this program knows. */
+export function hasConsent(file: string): boolean {
+  return existsSync(file);
+}
+
+/** What the desktop takes for that consent; undefined where it has to ask. */
+export function readConsent(file: string): string | undefined {
+  try {
+    return stored.parse(parseJson(readFileSync(file, 'utf8'))).restoreToken;
+  } catch {
+    // One that is damaged is none: the person is asked once more.
+    return undefined;
+  }
+}
+
+/** Each word counts once: what the desktop gives for the next time replaces it. */
+export async function keepConsent(file: string, restoreToken: string): Promise<void> {
+  await writeFileAtomically(file, JSON.stringify({ restoreToken }));
+}
+
+export function forgetConsent(file: string): void {
+  rmSync(file, { force: true });
+}

@@ -1,0 +1,240 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { Problem } from '../../../shared/api/problem.ts';
+import {
+  askPortal,
+  introduce,
+  type PortalAnswer,
+  portal,
+  portals,
+  portalVersion,
+  unwrap,
+  watchPortal,
+} from '../../portal/portal.ts';
+import { hangs, openPortalSession } from '../../portal/portal-session.ts';
+import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
+import { refusal } from '../../wayland/what-wayland-offers.ts';
+import { forgetConsent, keepConsent, readConsent } from './consent-file.ts';
+
+/** What a person let programs do, until the desktop ends it or it is disposed of. */
+export type RemoteSession = Disposable & {
+  readonly isOpen: boolean;
+  /** Bits: 1 the keyboard, 2 the pointer. */
+  devices: number;
+  streams: Stream[];
+  /** Whether places on a stream are told in pixels, and not in the units of the compositor. */
+  inPixels: boolean;
+  /** Makes input of a kind, as `NotifyPointerButton`. Throws `permission_denied` once it is over. */
+  notify(member: string, signature: string, values: unknown[]): Promise<void>;
+};
+
+/** A display that a person shared, by what points on it are told. */
+export type Stream = {
+  node: number;
+  /** Both in the units of the compositor, where it tells. */
+  position: Pair | undefined;
+  size: Pair | undefined;
+};
+type Pair = [number, number];
+
+export const deviceBits = { keyboard: 1, pointer: 2 };
+const bus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
+const untilRevoked = 2;
+const monitors = 1;
+const hiddenPointer = 1;
+/** In ms: what asks nobody is answered by then. */
+const setUpMs = 5_000;
+/** In ms: so long a request waits for a person; the dialog stays for the next one. */
+const consentMs = 15_000;
+const dialogMs = 120_000;
+
+const started = z.object({
+  devices: z.number(),
+  streams: z.array(z.tuple([z.number(), z.record(z.string(), z.unknown())])).default([]),
+  restore_token: z.string().optional(),
+});
+const pair = z.tuple([z.number(), z.number()]);
+
+/** The session that a person is asked for, or has allowed. */
+let opening: Promise<RemoteSession> | undefined;
+let opened: RemoteSession | undefined;
+let openedFor: string | undefined;
+
+/**
+ * The session of this process with the desktop's portal for input. A person is asked once; what the
+ * desktop gives for their consent is kept in `consentFile`.
+ * @param layout how the displays lie, in any words: a session begins anew once that is another, since
+ * its streams show the displays as they were
+ * @throws {Problem} `permission_denied` with what to do where the person refuses or does not answer,
+ * and where there is no such portal; `timeout` where it hangs
+ */
+export async function remoteSession(consentFile: string, layout: string): Promise<RemoteSession> {
+  if (opened && openedFor !== layout) opened[Symbol.dispose]();
+  if (opened && !opened.isOpen) {
+    opened = undefined;
+    opening = undefined;
+  }
+  opening ??= begin(consentFile).then(
+    (session) => {
+      opened = session;
+      openedFor = layout;
+      return session;
+    },
+    (error: unknown) => {
+      opening = undefined;
+      throw error instanceof BusError ? refusal('input') : error;
+    },
+  );
+  const waiting = new AbortController();
+  const late = delay(consentMs, undefined, { signal: waiting.signal }).then(() => {
+    throw unanswered();
+  });
+  return await Promise.race([opening, late]).finally(() => waiting.abort());
+}
+
+async function begin(consentFile: string): Promise<RemoteSession> {
+  const connection = await openSessionBus();
+  try {
+    await introduce(connection);
+    const version = await portalVersion(connection, portals.remoteDesktop);
+    if (version === null) throw refusal('input');
+    return await open(connection, { consentFile, keeps: version >= 2 });
+  } catch (error) {
+    connection[Symbol.dispose]();
+    throw error;
+  }
+}
+
+type How = { consentFile: string; keeps: boolean };
+
+async function open(connection: SessionBus, { consentFile, keeps }: How): Promise<RemoteSession> {
+  let isOpen = true;
+  let isRevoked = false;
+  const early = Promise.withResolvers<never>();
+  early.promise.catch(() => undefined);
+  const end = () => {
+    isOpen = false;
+    // GNOME closes the session of a person who refuses before it says so.
+    early.reject(isRevoked ? refused() : ended());
+    connection[Symbol.dispose]();
+  };
+  const path = await openPortalSession(connection, portals.remoteDesktop, () => {
+    isRevoked = true;
+    end();
+    // Who takes it back is asked before it goes on.
+    forgetConsent(consentFile);
+  });
+  await watchPortal(connection, end);
+  const asked = ask(connection, path, { consentFile, keeps });
+  const given = await Promise.race([asked, early.promise]);
+  // Sharing what is shown is no use without them, and must not be kept as an answer.
+  if ((given.devices & (deviceBits.keyboard | deviceBits.pointer)) === 0) throw refused();
+  if (given.restore_token === undefined) forgetConsent(consentFile);
+  else await keepConsent(consentFile, given.restore_token);
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    [Symbol.dispose]: end,
+    devices: given.devices,
+    streams: given.streams.map(([node, { position, size }]) => ({
+      node,
+      position: pairOf(position),
+      size: pairOf(size),
+    })),
+    inPixels: await isMutter(connection),
+    async notify(member, signature, values) {
+      if (!isOpen) throw isRevoked ? revoked() : ended();
+      const to = { ...portal, interface: portals.remoteDesktop, member };
+      try {
+        const body = [path, {}, ...values];
+        await connection.call({ ...to, signature: `oa{sv}${signature}`, body });
+      } catch (error) {
+        if (isRevoked) throw revoked();
+        throw error instanceof BusError ? notTaken(error) : error;
+      }
+    },
+  };
+}
+
+/** Says what is wanted, and has the person asked. */
+async function ask(connection: SessionBus, path: string, { consentFile, keeps }: How) {
+  const setUp = { limitMs: setUpMs, unanswered: hangs };
+  const restoreToken = readConsent(consentFile);
+  const persist = {
+    persist_mode: variant('u', untilRevoked),
+    ...(restoreToken !== undefined && { restore_token: variant('s', restoreToken) }),
+  };
+  const types = variant('u', deviceBits.keyboard | deviceBits.pointer);
+  const remote = { interface: portals.remoteDesktop, signature: 'o', body: [path] };
+  const options = { types, ...(keeps && persist) };
+  requireDone(
+    await askPortal(connection, { ...remote, member: 'SelectDevices' }, { ...setUp, options }),
+  );
+  // Places are told on what is shown of a display, so the displays are asked for as well.
+  const screens = {
+    types: variant('u', monitors),
+    multiple: variant('b', true),
+    cursor_mode: variant('u', hiddenPointer),
+  };
+  const select = { ...remote, interface: portals.screenCast, member: 'SelectSources' };
+  requireDone(await askPortal(connection, select, { ...setUp, options: screens }));
+  const start = { ...remote, member: 'Start', signature: 'os', body: [path, ''] };
+  const answer = await askPortal(connection, start, { limitMs: dialogMs, unanswered });
+  return started.parse(requireDone(answer));
+}
+
+function pairOf(value: unknown): Pair | undefined {
+  return value === undefined ? undefined : pair.parse(unwrap(value));
+}
+
+function requireDone(answer: PortalAnswer): Record<string, unknown> {
+  if (answer.state === 'done') return answer.results;
+  throw answer.state === 'refused' ? refused() : failed();
+}
+
+/** GNOME's compositor takes places on a stream in its pixels, others in units as the portal says. */
+async function isMutter(connection: SessionBus): Promise<boolean> {
+  const ask = { ...bus, interface: bus.destination, member: 'NameHasOwner', signature: 's' };
+  const [has] = await connection.call({ ...ask, body: ['org.gnome.Mutter.RemoteDesktop'] });
+  return has === true;
+}
+
+function unanswered(): Problem {
+  return denied(
+    'The desktop asks whether Screenscribe may use the mouse and the keyboard. Allow it in its dialog, ' +
+      'share the displays there, and try again.',
+  );
+}
+
+function refused(): Problem {
+  return denied(
+    'Using the mouse and the keyboard was not allowed in the dialog of the desktop. Try again, switch ' +
+      'on “Allow remote interaction” there, and choose “Share”.',
+  );
+}
+
+function failed(): Problem {
+  return denied(
+    'The portal of the desktop does not let Screenscribe use the mouse and the keyboard.',
+  );
+}
+
+function revoked(): Problem {
+  return denied(
+    'The desktop, or the person at it, has ended the use of the mouse and the keyboard. Try again to ' +
+      'have it asked for anew.',
+  );
+}
+
+function ended(): Problem {
+  return denied('The portal of the desktop has ended. Try again.');
+}
+
+function notTaken({ message }: BusError): Problem {
+  return denied(`The portal of the desktop did not take the input: ${message}`);
+}
+
+function denied(why: string): Problem {
+  return new Problem('permission_denied', why);
+}

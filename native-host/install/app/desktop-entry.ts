@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { applicationId } from '../../portal/portal.ts';
+
+type Where = {
+  appDir: string;
+  platform: NodeJS.Platform;
+  /** The file of the command line. */
+  command: string;
+};
+type DesktopEntry = { file: string; text: string };
+
+/**
+ * By what desktops of Linux know the application: some ask a person for rights of programs that have
+ * this file alone. Undefined on other systems.
+ */
+export function desktopEntry({ appDir, platform, command }: Where): DesktopEntry | undefined {
+  if (platform !== 'linux') return undefined;
+  const file = path.join(appDir, '../../applications', `${applicationId}.desktop`);
+  const text = `[Desktop Entry]
+Type=Application
+Name=Screenscribe
+Comment=Capture text from anything on the screen
+Comment[de]=Text von allem erfassen, was der Bildschirm zeigt
+Exec=${quoted(command)} open
+Icon=${escaped(path.join(appDir, 'extension/icon.svg'))}
+Terminal=false
+Categories=Utility;Accessibility;
+`;
+  return { file, text };
+}
+
+/** One word of a command line, as the Desktop Entry Specification writes it. */
+function quoted(word: string): string {
+  return escaped(`"${word.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`);
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+}
