@@ -3,14 +3,15 @@ import { expect, test, vi } from 'vitest';
 import { encodePng } from '../../shared/node/image/encode-png.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
 import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
-import { startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 import { blurredText } from '../fixtures/images/blurred-text.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 
 const patience = { timeout: 50_000, interval: 100 };
+
+const freshChromium = sharedChromium();
 
 test('a text is found, replaced, undone, laid out and saved to its entry', async () => {
   const { sidebar, page, field } = await openEditor(['Total 12 apples', 'Total 30 pears']);
@@ -236,7 +237,7 @@ test('the picture is read again from the list, which can be undone', async () =>
 });
 
 test('what a code says is kept without the host too', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
+  const chromium = await freshChromium();
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   const code = { format: 'QRCode', text: 'https://example.com/a?b=1' } as const;
   const blank = await drawText({ width: 400, height: 300 }, []);
@@ -262,7 +263,7 @@ function isSeen(element: Locator): Promise<boolean> {
 
 /** The editor with the text of a picture that was read. */
 async function openEditor(lines: string[] | Buffer) {
-  const chromium = await startChromium(await hostDir(), { registered: false });
+  const chromium = await freshChromium();
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await sidebar.getByText('Nothing captured yet').waitFor();
   await dropPicture(sidebar, Array.isArray(lines) ? await drawnText(lines) : lines);

@@ -2,20 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { capturedScreen } from '../fixtures/browser/captured-screen.ts';
-import {
-  type ChromiumOptions,
-  chromiumStore,
-  startChromium,
-} from '../fixtures/browser/chromium.ts';
+import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { dragRow } from '../fixtures/browser/drag-row.ts';
 import { dropFiles, dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { importSamples } from '../fixtures/browser/import-samples.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 import { display } from '../fixtures/screen/display.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
+
+const freshChromium = sharedChromium();
 
 test('an empty history says what to do; a dropped picture becomes its text', async () => {
   const { page } = await openSidebar();
@@ -63,7 +61,7 @@ test('a search shows the entries with all words, with the words marked', async (
 });
 
 test('a row begins where its hit is, however late that comes in the text', async () => {
-  const { page, chromium } = await openSidebar({ storePage: true });
+  const { page, chromium } = await openSidebar();
   const store = await chromiumStore(chromium);
   const head = 'Meeting of the board\nPresent: all\nAbsent: nobody\nBegan at nine\n\n';
   for (const decided of ['a new bridge', 'an old mill', 'the river'])
@@ -348,10 +346,8 @@ test('rows never lie over each other, whatever comes in above', async () => {
   }, patience);
 });
 
-async function openSidebar(
-  options: ChromiumOptions = {},
-): Promise<{ chromium: BrowserContext; page: Page }> {
-  const chromium = await startChromium(await hostDir(), { registered: false, ...options });
+async function openSidebar(): Promise<{ chromium: BrowserContext; page: Page }> {
+  const chromium = await freshChromium();
   const page = await extensionPage(chromium, 'sidepanel.html');
   return { chromium, page };
 }
