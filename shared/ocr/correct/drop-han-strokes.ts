@@ -19,4 +19,4 @@ export function dropHanStrokes(line: RecognizedLine): RecognizedLine {
 const stroke = /^[!|](?=\p{Script=Han})/u;
 
 /** In characters: what a word lacks in width where one of its characters is none. */
-const room = 0.6;
+const room = 0.5;
