@@ -35,7 +35,6 @@ const lines: [string, string][] = [
 test.each([
   ['Liberation Serif', 'white', 'black'],
   ['Liberation Sans', '#1e1e1e', '#ddd'],
-  ['DejaVu Sans', 'white', '#234'],
 ])('small signs are letters and digits of the line, in %s', async (font, ground, color) => {
   const drawn = lines.map(
     ([text], index) =>

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Quarters, turnQuarters } from '../../ocr/upright/turn-quarters.ts';
-import { createOcr } from './ocr.ts';
+import { createOcr, type OcrRequest } from './ocr.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 
 // Pages that are sent as the scanner laid them.
@@ -48,4 +48,4 @@ test.each<[Quarters, string, string, string]>([
   },
 );
 
-const request = { languages: ['eng'], layout: 'auto', mayBeTurned: true } as const;
+const request: OcrRequest = { languages: ['eng'], layout: 'auto', mayBeTurned: true };
