@@ -43,6 +43,7 @@ export function createReader(parts: {
       const { png, ...recognition } = await parts.ocr.recognize(source, {
         languages: options.languages ?? defaults.languages,
         layout: options.layout ?? defaults.layout,
+        mayBeTurned: options.from.kind !== 'screen' && options.from.kind !== 'page',
         keepImage: options.save && capture.keepScreenshot && !capture.pauseHistory,
         ...(options.page !== undefined && { page: options.page }),
         ...(options.signal && { signal: options.signal }),

@@ -22,6 +22,13 @@ export type ReadLines = (
   how: { vertical: boolean; accurate: boolean },
 ) => Promise<TesseractLine[]>;
 
+type ReadStripOptions = {
+  quick?: boolean;
+  accurate?: boolean;
+  /** The only ones that are read, in one line; all where left out. */
+  characters?: string | undefined;
+};
+
 type StripReading = {
   readLines: ReadLines;
   /** As in `renderStrip`. */
@@ -42,10 +49,15 @@ export async function recognizeStrip(
   strip: Strip,
   { readLines, quickly, moreAccurate, startedAt }: StripReading,
 ): Promise<RecognizedLine[]> {
-  const read = async (image: GrayImage, part: Strip, { quick = false, accurate = false }) => {
+  const read = async (
+    image: GrayImage,
+    part: Strip,
+    { quick = false, accurate = false, characters }: ReadStripOptions,
+  ) => {
     const { picture, ...place } = renderStrip(image, part, quick);
     const { vertical } = part;
-    const lines = await readLines(picture, tesseractVariables(part), { vertical, accurate });
+    const variables = tesseractVariables({ vertical, characters });
+    const lines = await readLines(picture, variables, { vertical, accurate });
     return refineLines(lines, image, place);
   };
   if (moreAccurate && strip.capitals < minCapitals)
@@ -54,7 +66,8 @@ export async function recognizeStrip(
     read(ink, strip, { quick }),
   );
   if (strip.vertical || isLate(startedAt)) return lines;
-  const again: ReadStrip = (image, part) => read(image, part, { accurate: moreAccurate });
+  const again: ReadStrip = (image, part, only) =>
+    read(image, part, { ...only, accurate: moreAccurate });
   const whole = await readMissed(lines, ink, strip, again);
   const surer = moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
   return await readSmallMarks(surer, ink, strip, again);

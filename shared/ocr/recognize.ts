@@ -2,15 +2,20 @@ import type { Recognition } from '../api/recognition.ts';
 import type { CodeReader } from './codes/code-reader.ts';
 import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
+import { mapBoxes } from './geometry/map-boxes.ts';
 import type { RgbaImage } from './image/image.ts';
 import { layoutText } from './layout/layout-text.ts';
+import { quartersToTurn } from './quarters-to-turn.ts';
 import { readImage } from './read-image.ts';
 import type { Blocks, Reading } from './read-strips.ts';
 import { tableText } from './tables/table-text.ts';
+import { boxBeforeTurn, turnQuarters } from './upright/turn-quarters.ts';
 
 export type RecognizeOptions = Omit<Reading, 'startedAt'> & {
   /** A search for codes that fails costs no text. */
   readCodes: CodeReader;
+  /** Whether the image may stand sideways or on its head, as a scan may and a screen does not. */
+  mayBeTurned?: boolean;
 };
 
 export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes' | 'tables'> &
@@ -18,25 +23,33 @@ export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'co
 
 /**
  * The text and the codes of an image, with boxes in its pixels: the one recipe, whatever engine
- * reads the lines. An image without text gives an empty text and the confidence null.
+ * reads the lines. An image that may be turned is turned upright first. An image without text gives an
+ * empty text and the confidence null.
  *
  * The image is taken over: its codes are wiped, its grain is smoothed, and its pixels are let go as
  * soon as they are not needed. Rejects as `readLines` does.
  */
 export async function recognize(image: RgbaImage, options: RecognizeOptions): Promise<Recognized> {
-  const startedAt = Date.now();
+  const { width, height } = image;
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
-  const { blocks, tables, doubtful } = await readImage(image, { ...options, startedAt });
+  const startedAt = Date.now();
+  const quarters = options.mayBeTurned ? await quartersToTurn(image, { ...options, startedAt }) : 0;
+  if (quarters !== 0) Object.assign(image, turnQuarters(image, quarters));
+  const { blocks, tables, doubtful } = await readImage(image, {
+    ...options,
+    startedAt: Date.now(),
+  });
   const whole = blocks
     .map((block) => block.filter(({ cut }) => !cut))
     .filter((block) => block.length > 0);
+  const read = { lines: blocks.flat(), codes: [], tables };
+  const placed = mapBoxes(read, (box) => boxBeforeTurn(box, { width, height }, quarters));
   return {
     text: options.layout === 'table' ? tableText(whole, tables) : layoutText(whole, options.layout),
     confidence: meanConfidence(whole.flat().flatMap(({ words }) => words)),
-    lines: blocks.flat(),
+    ...placed,
     codes,
-    tables,
     doubtful,
   };
 }

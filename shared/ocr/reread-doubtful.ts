@@ -8,8 +8,12 @@ import type { GrayImage } from './image/image.ts';
 import { lineOfWords } from './layout/join-words.ts';
 import type { Strip } from './segment/prepare-image.ts';
 
-/** Reads a strip of an ink image; lines are in pixels of that. */
-export type ReadStrip = (ink: GrayImage, strip: Strip) => Promise<RecognizedLine[]>;
+/** Reads a strip of an ink image, with `characters` one line of these alone; lines are in pixels of that. */
+export type ReadStrip = (
+  ink: GrayImage,
+  strip: Strip,
+  only?: { characters: string },
+) => Promise<RecognizedLine[]>;
 
 /**
  * Lines of a strip with what was read with doubt read once more, by `readAgain`: the surer reading

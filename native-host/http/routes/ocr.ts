@@ -41,7 +41,8 @@ const ocr = apiRoute({
     'PNG, JPEG, WebP, BMP, GIF or TIFF, up to 50 MB and 100 megapixels: as the multipart field ' +
     '`image`, as a raw body, or as base64 in JSON. The options may stand in the query, in ' +
     'fields of the form, or in keys of the JSON. The boxes are in pixels of the image. Of a file ' +
-    'with several pages or frames, `pages` of them, one is read: `page`, or the one with the most on it.',
+    'with several pages or frames, `pages` of them, one is read: `page`, or the one with the most on it. ' +
+    'A page of text that stands sideways or on its head is turned for reading.',
   middleware: [limitImageBody],
   request: {
     query: parameters,

@@ -16,6 +16,7 @@ export const imageCalls = {
     moreAccurate: z.boolean(),
     layout,
     keepImage: z.boolean(),
+    mayBeTurned: z.boolean(),
     /** Through which `lineCalls` are made. */
     port: z.instanceof(MessagePort),
   }),

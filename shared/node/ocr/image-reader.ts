@@ -31,6 +31,8 @@ export type ReadRequest = {
   layout: Layout;
   /** Whether the picture is wanted back as PNG bytes. */
   keepImage: boolean;
+  /** As in `recognize`. */
+  mayBeTurned: boolean;
   /** Of a file with several, from 1; the one with the most on it where left out. */
   page?: number | undefined;
   signal: AbortSignal;
@@ -71,10 +73,10 @@ export function createImageReader({
     const given = typeof source === 'function';
     const { page } = request;
     const opened = await thread.open(given ? await source() : source, { given, page });
-    const { verticalModels, accurateModels, quickly, layout, keepImage } = request;
+    const { verticalModels, accurateModels, quickly, layout, keepImage, mayBeTurned } = request;
     const vertical = verticalModels !== undefined;
     const moreAccurate = accurateModels !== undefined;
-    const how = { parts: workers, vertical, quickly, moreAccurate, layout, keepImage };
+    const how = { parts: workers, vertical, quickly, moreAccurate, layout, keepImage, mayBeTurned };
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
     const readLines = linesReader({ ...request, signal });

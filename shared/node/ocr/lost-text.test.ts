@@ -45,6 +45,25 @@ test.each([
 );
 
 test.each([
+  ['Liberation Sans', 'white', 'black'],
+  ['DejaVu Serif', '#1e1e1e', '#ddd'],
+])(
+  'a heading of letters as high as a poster’s is read beside small text, in %s',
+  async (...style) => {
+    const [font, color, ink] = style;
+    const heading = { text: 'Hampton', x: 20, y: 320, size: 330, font };
+    const drawn = await drawText(
+      { width: 1_900, height: 500, color },
+      [heading, ...body.map((line) => ({ ...line, y: line.y + 280, size: 30 }))].map((line) => ({
+        ...line,
+        color: ink,
+      })),
+    );
+    expect((await read(drawn)).text).toContain('Hampton');
+  },
+);
+
+test.each([
   ['Liberation Serif', 20, 2],
   ['DejaVu Sans', 15, 4],
 ])('an entry keeps its number behind a row of dots, in %s', async (font, size, pitch) => {

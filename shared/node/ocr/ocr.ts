@@ -33,6 +33,8 @@ export type OcrRequest = {
   keepImage?: boolean;
   /** Whether one look is enough, as where readings are compared: the accurate models read nothing again. */
   quick?: boolean;
+  /** Whether it may stand sideways or on its head, as a scan may; boxes stay those of the picture. */
+  mayBeTurned?: boolean;
   /** Of a file with several pages or frames, from 1; the one with the most on it where left out. */
   page?: number;
   signal?: AbortSignal;
@@ -101,11 +103,20 @@ export function createOcr({
 
   async function recognize(
     source: ImageSource,
-    { languages, layout, keepImage = false, quick, page, signal = never }: OcrRequest,
+    {
+      languages,
+      layout,
+      keepImage = false,
+      mayBeTurned = false,
+      quick,
+      page,
+      signal = never,
+    }: OcrRequest,
   ): Promise<Reading> {
     const startedAt = performance.now();
     const set = model();
-    const request = { ...(await choose(languages, set, quick)), layout, keepImage, page, signal };
+    const chosen = await choose(languages, set, quick);
+    const request = { ...chosen, layout, keepImage, mayBeTurned, page, signal };
     const { png, doubtful, ...recognized } = await reader.read(source, request);
     const trial = { languages, engine: request.engine, model: firstKind(set), signal };
     const suggestedLanguages = doubtful ? await trials.suggest(doubtful, trial) : [];

@@ -17,11 +17,14 @@ export function estimateTextHeight(picture: RgbaImage): number | null {
   return commonHeight(boxes) ?? heightInWords(boxes) ?? commonHeight(all);
 }
 
+/** In pixels: what is higher is rather a shape than a letter. */
+const highest = 200;
+
 /** The height that most boxes have, boxes of dots and of large areas left aside; null for none. */
-export function commonHeight(boxes: Box[]): number | null {
+export function commonHeight(boxes: Box[], most = highest): number | null {
   const counts = new Map<number, number>();
   for (const { width, height } of boxes) {
-    if (height < 4 || height > 200 || width > 4 * height || width * 8 < height) continue;
+    if (height < 4 || height > most || width > 4 * height || width * 8 < height) continue;
     counts.set(height, (counts.get(height) ?? 0) + 1);
   }
   const weight = (height: number) =>

@@ -6,7 +6,9 @@ import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/return-moved-lines.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 import { barsToLetters } from './bars-to-letters.ts';
+import { dropHanStrokes } from './drop-han-strokes.ts';
 import { dropInklessWords } from './drop-inkless-words.ts';
+import { joinHangul } from './join-hangul.ts';
 import { joinSplitWords } from './join-split-words.ts';
 import { dropIcons } from './marks/drop-icons.ts';
 import { tellBullets } from './marks/tell-bullets.ts';
@@ -33,7 +35,7 @@ export function refineLines(
     .map((line) => dropIcons(line, ink))
     .filter((line) => line !== null)
     .map((line) => tellBullets(restorePoints(respaceWords(line, ink), ink), ink))
-    .map((line) => tellPilcrows(line, ink));
+    .map((line) => joinHangul(dropHanStrokes(tellPilcrows(line, ink)), ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map(restoreZeros)
     .map((line) => restorePunctuation(line, ink))

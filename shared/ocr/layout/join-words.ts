@@ -32,8 +32,8 @@ export function joinWords({ words }: Pick<RecognizedLine, 'words'>): string {
 export function joinTexts(texts: string[]): string {
   return texts.reduce((joined, text) => {
     if (joined === '' || text === '') return joined + text;
-    const unspaced = endsUnspaced.test(joined) && startsUnspaced.test(text);
-    return unspaced ? joined + text : `${joined} ${text}`;
+    const isOne = endsUnspaced.test(joined) && (startsUnspaced.test(text) || ends.test(text));
+    return isOne ? joined + text : `${joined} ${text}`;
   }, '');
 }
 
@@ -41,4 +41,6 @@ export function joinTexts(texts: string[]): string {
 const unspaced =
   '[\\p{Script=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
 const endsUnspaced = new RegExp(`${unspaced}$`, 'u');
+/** Signs that end a sentence or a bracket, which are read as those of Latin text at times. */
+const ends = /^[!?.,:;)\]]+$/;
 const startsUnspaced = new RegExp(`^${unspaced}`, 'u');

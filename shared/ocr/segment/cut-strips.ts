@@ -34,12 +34,15 @@ export function cutStrips(marks: Box[], parts: number): CutStrip[] {
   );
 }
 
+/** In pixels: marks that were told to be letters of a line may be of a poster's. */
+const highestHeading = 2_000;
+
 type SizeGroup = { lines: Box[][]; capitals: number };
 
 function groupBySize(lines: Box[][]): SizeGroup[] {
   const groups: { lines: Box[][]; capitals: number | null }[] = [];
   for (const line of lines) {
-    const capitals = line.length < tooFewMarks ? null : measureCapitals(line);
+    const capitals = line.length < tooFewMarks ? null : measureCapitals(line, highestHeading);
     const last = groups.at(-1);
     if (last && alike(last.capitals, capitals)) {
       last.lines.push(line);
@@ -48,7 +51,10 @@ function groupBySize(lines: Box[][]): SizeGroup[] {
   }
   return groups.map((group) => {
     const marks = group.lines.flat();
-    return { lines: group.lines, capitals: measureCapitals(marks) ?? unionOf(marks).height };
+    return {
+      lines: group.lines,
+      capitals: measureCapitals(marks, highestHeading) ?? unionOf(marks).height,
+    };
   });
 }
 

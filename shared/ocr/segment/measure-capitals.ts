@@ -4,10 +4,10 @@ import { commonHeight } from '../binarize/estimate-text-height.ts';
 /**
  * The height of capital letters in pixels, from the boxes of letters; null where there are none.
  * The commonest height is that of small letters where many others are taller by as much as
- * capitals are, and else that of capitals or digits.
+ * capitals are, and else that of capitals or digits. Marks of more than `most` pixels do not count.
  */
-export function measureCapitals(marks: Box[]): number | null {
-  const common = commonHeight(marks);
+export function measureCapitals(marks: Box[], most?: number): number | null {
+  const common = commonHeight(marks, most);
   if (common === null) return null;
   const alike = marks.filter(({ height }) => Math.abs(height - common) < 0.15 * common + 0.5);
   const taller = marks.filter(({ height }) => height >= 1.2 * common && height <= 1.65 * common);

@@ -48,7 +48,10 @@ export class ShapeVotes {
     const [needed, limit] = isGivenAway(kind, label, around)
       ? [0.5, label === '1' ? maxOthers : 1]
       : [around.includes(kind) ? Number.POSITIVE_INFINITY : votesNeededIn(word), maxOthers];
-    return most >= needed && others <= limit * most ? this.#labelOf(kind, around) : null;
+    if (most < needed || others > limit * most) return null;
+    const other = this.#labelOf(kind, around);
+    // A bar stands between words, and no letter looks like one but those that are stems.
+    return other === '|' && /\p{L}/u.test(label) ? null : other;
   }
 
   /** The votes; a word that was misread once may have been misread wherever it stands. */

@@ -1,26 +1,31 @@
-import type { Box } from '../api/box.ts';
-import type { RecognizedLine } from '../api/recognition.ts';
-import { markThreshold } from './binarize/mark-threshold.ts';
-import { tightInk } from './correct/marks/tight-ink.ts';
-import { unionOf } from './geometry/boxes.ts';
-import { median } from './geometry/median.ts';
-import { cropGray } from './image/crop-gray.ts';
-import { findComponents } from './image/find-components.ts';
-import type { GrayImage } from './image/image.ts';
+import type { Box } from '../../api/box.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
+import { markThreshold } from '../binarize/mark-threshold.ts';
+import { tightInk } from '../correct/marks/tight-ink.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { cropGray } from '../image/crop-gray.ts';
+import { findComponents } from '../image/find-components.ts';
+import type { GrayImage } from '../image/image.ts';
 
 /** Marks beside each other that are raised above or lowered below the line, as in H₂O and 10²³. */
-export type SmallMarks = { box: Box; marks: Box[]; factor: number };
+export type SmallMarks = { box: Box; marks: Box[]; factor: number; isLowered: boolean };
 
 /** A line with its small marks. `box` is around all of its ink; all in pixels of the picture. */
 export type MarkedLine = { box: Box; baseline: number; runs: SmallMarks[] };
 
 /** Heights and places of small marks, in heights of a capital. */
-const small = { least: 0.5, most: 0.8 };
+const small = { least: 0.5, most: 0.95 };
 /** A letter without an ascender is as small; so are quotation marks in text of few pixels. */
 const smallLetter = { least: 0.4, from: 14 };
 const raised = 0.33;
 const lowered = 0.12;
+/** Lowered marks end below the tops of small letters; those of a p or y are as high. */
+const lowTop = 0.65;
+const belowLetters = 0.85;
 const bar = { most: 0.16, least: 0.2, longest: 0.9 };
+const dot = 0.25;
+const comma = 0.4;
 /** Marks that are nearer to each other are of one run. */
 const together = 0.45;
 
@@ -43,24 +48,27 @@ export function smallMarksOf(
   if (letters.length < fewestLetters) return null;
   const baseline = median(letters.map(({ y, height }) => y + height));
   // A line of smaller text may be among the others.
-  const capitals = highest(
-    letters.filter(({ y, height }) => Math.abs(y + height - baseline) <= 0.1 * strip),
+  const standing = letters.filter(
+    ({ y, height }) => Math.abs(y + height - baseline) <= 0.1 * strip,
   );
+  const capitals = highest(standing, 1 / 8);
   if (capitals < leastCapitals) return null;
-  const sized = marks.filter((mark) => isSmall(mark, { baseline, capitals, ink }));
+  const lowest = Math.min(lowTop * capitals, belowLetters * highest(standing, 3 / 4));
+  const stand = { baseline, capitals, lowest };
+  const sized = marks.filter((mark) => isSmall(mark, stand, ink));
   if (sized.length === 0 || sized.length > 0.5 * marks.length) return null;
-  const bars = marks.filter((mark) => isBarOf(mark, sized, { baseline, capitals }));
-  const free = runsOf([...sized, ...bars], capitals).filter(
-    (run) => isFree(run, marks) && !isSign(run, line),
+  const parts = marks.filter((mark) => isPartOf(mark, sized, stand));
+  const free = runsOf([...sized, ...parts], stand).filter(
+    (run) => isFree(run, marks) && !isSign(run, line) && isBesideLetter(run, marks, stand),
   );
   const runs = free.filter((run, index) => hasRoom(run, free[index - 1]?.box ?? null, box));
   return runs.length === 0 ? null : { box, baseline, runs };
 }
 
-/** The height that the highest fifth of letters reach. */
-function highest(letters: Box[]): number {
+/** The height that this share of letters reach. */
+function highest(letters: Box[], share: number): number {
   const heights = letters.map(({ height }) => height).toSorted((a, b) => b - a);
-  return heights[Math.floor(heights.length / 5)] ?? 0;
+  return heights[Math.floor(heights.length * share)] ?? 0;
 }
 
 /** In pixels: of smaller text the marks are too small to be read. */
@@ -83,9 +91,10 @@ function aroundLine(box: Box, ink: GrayImage, capitals: number): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-type Stand = { baseline: number; capitals: number };
+/** `lowest` is how far lowered marks reach up from the baseline at most, in pixels. */
+type Stand = { baseline: number; capitals: number; lowest: number };
 
-function isSmall(mark: Box, { baseline, capitals, ink }: Stand & { ink: GrayImage }): boolean {
+function isSmall(mark: Box, { baseline, capitals, lowest }: Stand, ink: GrayImage): boolean {
   const { y, width, height } = mark;
   const least = capitals >= smallLetter.from ? smallLetter.least : small.least;
   if (height < least * capitals || height > small.most * capitals) return false;
@@ -95,13 +104,15 @@ function isSmall(mark: Box, { baseline, capitals, ink }: Stand & { ink: GrayImag
   const isLowered =
     bottom >= baseline + lowered * capitals &&
     height >= small.least * capitals &&
-    y >= baseline - 0.65 * capitals;
+    y >= baseline - lowest;
   return (
-    (isRaised || isLowered) && !isRing(mark, ink) && (tightInk(ink, mark)?.coverage ?? 1) < full
+    (isRaised || isLowered) &&
+    !isRing(mark, ink) &&
+    (width < 0.6 * height || (tightInk(ink, mark)?.coverage ?? 1) < full)
   );
 }
 
-/** The share of a bullet's box that is ink. */
+/** The share of a bullet's box that is ink: a narrow one is a stroke. */
 const full = 0.78;
 
 /** As high as wide, with ink in the middle of all four sides and none in its own middle. */
@@ -115,36 +126,102 @@ function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
   return sides.every(Boolean) && !isInk(middle, center);
 }
 
-/** The minus of 10⁻¹: right before or behind a raised mark. */
+/** The minus of 10⁻¹, right before or behind a small mark; the dot of an i; a comma between two. */
+function isPartOf(mark: Box, sized: Box[], stand: Stand): boolean {
+  if (sized.includes(mark)) return false;
+  return (
+    isBarOf(mark, sized, stand) || isDotOf(mark, sized, stand) || isCommaOf(mark, sized, stand)
+  );
+}
+
 function isBarOf(
   { x, y, width, height }: Box,
   marks: Box[],
   { baseline, capitals }: Stand,
 ): boolean {
   if (height > bar.most * capitals || width < bar.least * capitals) return false;
-  if (width > bar.longest * capitals || y + height > baseline - 0.55 * capitals) return false;
+  if (width > bar.longest * capitals) return false;
+  const bottom = y + height;
   return marks.some((mark) => {
-    const gap = Math.max(mark.x - x - width, x - mark.x - mark.width);
-    return gap < together * capitals && y > mark.y && y < mark.y + mark.height;
+    const isLow = mark.y + mark.height > baseline;
+    if (bottom > baseline - 0.55 * capitals && (!isLow || bottom < baseline - 0.2 * capitals))
+      return false;
+    return (
+      gapBetween(mark, { x, y, width, height }) < together * capitals &&
+      y > mark.y &&
+      y < mark.y + mark.height
+    );
   });
 }
 
-function runsOf(marks: Box[], capitals: number): SmallMarks[] {
+function isDotOf(dotted: Box, marks: Box[], { capitals }: Stand): boolean {
+  const { x, y, width, height } = dotted;
+  if (Math.max(width, height) > dot * capitals) return false;
+  return marks.some((mark) => {
+    const gap = mark.y - y - height;
+    const isAbove = gap > 0 && gap < dot * capitals;
+    return isAbove && mark.width < 0.5 * capitals && x < mark.x + mark.width && mark.x < x + width;
+  });
+}
+
+function isCommaOf(between: Box, marks: Box[], { baseline, capitals }: Stand): boolean {
+  const { x, y, width, height } = between;
+  const bottom = y + height;
+  if (height > comma * capitals || width > comma * capitals) return false;
+  if (bottom > baseline - 0.3 * capitals) return false;
+  const near = marks.filter(
+    (mark) =>
+      gapBetween(mark, between) < 0.3 * capitals &&
+      y > mark.y &&
+      bottom > mark.y + 0.8 * mark.height,
+  );
+  return near.some((mark) => mark.x < x) && near.some((mark) => mark.x > x);
+}
+
+function gapBetween(a: Box, b: Box): number {
+  return Math.max(a.x - b.x - b.width, b.x - a.x - a.width);
+}
+
+function runsOf(marks: Box[], { baseline, capitals }: Stand): SmallMarks[] {
   const runs: Box[][] = [];
   for (const mark of marks.toSorted((a, b) => a.x - b.x)) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    const shared = last
-      ? Math.min(last.y + last.height, mark.y + mark.height) - Math.max(last.y, mark.y)
-      : 0;
-    if (run && last && shared > 0 && mark.x - last.x - last.width < together * capitals)
-      run.push(mark);
+    const isAlong = run?.some((each) => overlap(each, mark) > 0 || each.x + each.width > mark.x);
+    if (run && last && isAlong && gapBetween(last, mark) < together * capitals) run.push(mark);
     else runs.push([mark]);
   }
   return runs.map((run) => {
     const highest = Math.max(...run.map(({ height }) => height));
-    return { box: unionOf(run), marks: run, factor: capitals / highest };
+    const box = unionOf(run);
+    const isLowered = box.y + box.height > baseline;
+    return { box, marks: run, factor: capitals / highest, isLowered };
   });
+}
+
+/**
+ * Whether it stands behind a letter of the line, or before one where the line begins: words beside each
+ * other may stand on other heights, and then none of their letters is a mark.
+ */
+function isBesideLetter({ box, marks }: SmallMarks, all: Box[], stand: Stand): boolean {
+  const others = all.filter((each) => !marks.includes(each));
+  const left = others.filter(({ x }) => x < box.x).toSorted((a, b) => b.x - a.x);
+  const reach = 2.2 * stand.capitals;
+  if (left.length > 0) {
+    const near = left.slice(0, 2).filter((each) => gapBetween(each, box) < reach);
+    return near.some((each) => standsOnLine(each, stand));
+  }
+  const [next] = others.filter(({ x }) => x > box.x).toSorted((a, b) => a.x - b.x);
+  return next !== undefined && gapBetween(next, box) < reach && standsOnLine(next, stand);
+}
+
+function standsOnLine({ y, height }: Box, { baseline, capitals }: Stand): boolean {
+  return Math.abs(y + height - baseline) <= 0.1 * capitals && height >= small.least * capitals;
+}
+
+/** How many rows two marks share. */
+function overlap(a: Box, b: Box): number {
+  return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
 }
 
 /** A star and the like are raised by themselves. */

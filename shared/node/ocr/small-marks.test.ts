@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest';
+import { createOcr } from './ocr.ts';
+import { drawText } from './testing/draw-text.ts';
+
+// Raised and lowered signs, as formulas and notes have them.
+
+const ocr = createOcr({ workers: 1 });
+afterAll(() => ocr[Symbol.asyncDispose]());
+
+const raised = (text: string) => script(text, -0.34);
+const lowered = (text: string) => script(text, 0.22);
+
+/** Smaller text, so far below the line, in heights of its letters. */
+function script(text: string, below: number): string {
+  const { size } = style;
+  const dy = Math.round(below * size);
+  return `<tspan font-size="${0.8 * size}" dy="${dy}">${text}</tspan><tspan dy="${-dy}">\u200b</tspan>`;
+}
+
+const style = { size: 24 };
+
+const lines: [string, string][] = [
+  [
+    `Water is H${lowered('2')}O and gas is CO${lowered('2')} here.`,
+    'Water is H2O and gas is CO2 here.',
+  ],
+  [`Sulfuric acid H${lowered('2')}SO${lowered('4')} is in it.`, 'Sulfuric acid H2SO4 is in it.'],
+  [`Where y = x${raised('2')} and E = mc${raised('2')} hold.`, 'Where y = x2 and E = mc2 hold.'],
+  [`See the note.${raised('a')} There are more.${raised('b')}`, 'See the note.a There are more.b'],
+  [`As shown before${raised('12')} it holds.${raised('3')}`, 'As shown before12 it holds.3'],
+  [`The ions Ca${raised('2+')} and Na${raised('+')} dissolve.`, 'The ions Ca2+ and Na+ dissolve.'],
+  [`On the 2${raised('nd')} and the 4${raised('th')} of May.`, 'On the 2nd and the 4th of May.'],
+];
+
+test.each([
+  ['Liberation Serif', 'white', 'black'],
+  ['Liberation Sans', '#1e1e1e', '#ddd'],
+])('small signs are letters and digits of the line, in %s', async (font, ground, color) => {
+  const drawn = lines.map(
+    ([text], index) =>
+      `<text x="20" y="${50 + index * 60}" font-family="${font}" font-size="${style.size}" fill="${color}">${text}</text>`,
+  );
+  const size = { width: 620, height: 60 * lines.length + 20, color: ground };
+  const { text } = await ocr.recognize(await drawText(size, [], drawn.join('')), {
+    languages: ['eng'],
+    layout: 'auto',
+  });
+  const read = text.split('\n').filter((line) => line !== '');
+  expect(read).toEqual(lines.map(([, wanted]) => wanted));
+});

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest';
+import { type Quarters, turnQuarters } from '../../ocr/upright/turn-quarters.ts';
+import { createOcr, type OcrRequest } from './ocr.ts';
+import { drawnLines, drawText } from './testing/draw-text.ts';
+
+// Pages that are sent as the scanner laid them.
+
+const ocr = createOcr({ workers: 1 });
+afterAll(() => ocr[Symbol.asyncDispose]());
+
+const words = 'no two lines of an ordinary text have all their words at the same places'.split(' ');
+const lines = words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(' '));
+
+async function page(font: string, color: string, text: string) {
+  const drawn = drawnLines(lines, { x: 60, y: 80, size: 22, font, color: text });
+  return await drawText({ width: 1_000, height: 640, color }, drawn);
+}
+
+test.each<[Quarters, string, string, string]>([
+  [1, 'DejaVu Sans', 'white', 'black'],
+  [2, 'Liberation Serif', 'white', '#222'],
+  [3, 'Liberation Sans', '#1e1e1e', '#ddd'],
+  [2, 'DejaVu Serif', '#1e1e1e', '#ddd'],
+])(
+  'a page turned by %i quarters is read as if it stood upright, in %s',
+  async (...[quarters, font, color, text]) => {
+    const upright = await page(font, color, text);
+    const wanted = await ocr.recognize({ ...upright, data: upright.data.slice() }, request);
+    const read = await ocr.recognize(turnQuarters(upright, quarters), request);
+    expect(wanted.text.split(/\s+/)).toEqual(lines.join(' ').split(' '));
+    expect(read.text).toBe(wanted.text);
+    // Boxes are those of the image as it was sent: the first line begins in its own corner of it.
+    const { x, y, width, height } = read.lines[0]?.words[0]?.box ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const [left, top] = [60, 80 - 8];
+    const center = { x: x + width / 2, y: y + height / 2 };
+    const expected = {
+      0: { x: left, y: top },
+      1: { x: 640 - top, y: left },
+      2: { x: 1_000 - left, y: 640 - top },
+      3: { x: top, y: 1_000 - left },
+    }[quarters];
+    expect(Math.hypot(center.x - expected.x, center.y - expected.y)).toBeLessThan(24);
+  },
+);
+
+const request: OcrRequest = { languages: ['eng'], layout: 'auto', mayBeTurned: true };

@@ -1,0 +1,144 @@
+import type { Box } from '../../api/box.ts';
+import type { RecognizedWord } from '../../api/recognition.ts';
+import { meanConfidence } from '../confidence/confidence.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { common, putMarks, type ReadMarks } from './put-marks.ts';
+
+/**
+ * The words of a line, those that have small marks with what they say. Null where nothing of them
+ * was read surely enough.
+ */
+export function withMarks(
+  before: RecognizedWord[],
+  again: RecognizedWord[],
+  marks: ReadMarks[],
+): RecognizedWord[] | null {
+  let words = before;
+  for (const group of groupsOf(before, again, marks)) {
+    const put = wordsOf(group);
+    if (!put) continue;
+    const place = words.findIndex(
+      (each) => each === group.old[0] || each.box.x > (put[0]?.box.x ?? 0),
+    );
+    const others = words.filter((each) => !group.old.includes(each));
+    words = others.toSpliced(place < 0 ? others.length : place, 0, ...put);
+  }
+  return words === before ? null : words;
+}
+
+/** Words that were read at the same place in both readings, and the marks in them. */
+type Group = { old: RecognizedWord[]; again: RecognizedWord[]; marks: ReadMarks[] };
+
+function groupsOf(before: RecognizedWord[], again: RecognizedWord[], marks: ReadMarks[]): Group[] {
+  const groups: Group[] = [];
+  for (const word of again) {
+    const own = marks.filter(({ run }) => holds(word, run.box));
+    const old = before.filter(({ box }) => overlaps(word, box));
+    const last = groups.at(-1);
+    if (last?.old.some((each) => old.includes(each))) {
+      last.again.push(word);
+      last.marks.push(...own);
+      last.old.push(...old.filter((each) => !last.old.includes(each)));
+    } else groups.push({ old, again: [word], marks: own });
+  }
+  return groups.filter((group) => group.marks.length > 0);
+}
+
+function holds({ box }: RecognizedWord, mark: Box): boolean {
+  const center = mark.x + mark.width / 2;
+  return center >= box.x && center <= box.x + box.width;
+}
+
+function overlaps({ box }: RecognizedWord, { x, width }: Box): boolean {
+  return Math.min(box.x + box.width, x + width) - Math.max(box.x, x) > 1;
+}
+
+/** Of a word that was passed over before. */
+const sureNew = 70;
+/** Of marks that the word was not read with: by themselves, and in a word that is not sure. */
+const sureAlone = { least: 70, most: 85 };
+
+/** The words of a group with their marks; null where that is not sure, or they are as they were. */
+function wordsOf({ old, again, marks }: Group): RecognizedWord[] | null {
+  const before = old.map(({ text }) => text).join('');
+  const put = again.map((word) => {
+    const own = marks.filter(({ run }) => holds(word, run.box));
+    const same = old.find(({ text }) => text.toLowerCase() === word.text.toLowerCase());
+    if (own.length === 0) return { word: same ?? word, own, base: word.text, isShown: true };
+    const { text, base, isShown } = putMarks(word, own, {
+      text: before,
+      confidence: meanConfidence(old) ?? 0,
+    });
+    const confidence = meanConfidence([word, ...own.map(({ alone }) => alone)]) ?? 0;
+    return { word: { ...word, text, confidence }, own, base, isShown };
+  });
+  const base = put.map((each) => each.base).join('');
+  const isSure = put.every(({ word, own, isShown }) => isShown || areSure(own, word));
+  const words = put.map(({ word }) => word);
+  const isOther = put.every(({ isShown }) => isShown) && isSurer(words, old);
+  if (!isSure || !(isOther || isBaseOf(base, before, words))) return null;
+  const kept = keepApart(old, joinMarks(put));
+  return textOf(kept) === textOf(old) ? null : kept;
+}
+
+function areSure(marks: ReadMarks[], { confidence }: RecognizedWord): boolean {
+  const least = confidence >= sureNew ? sureAlone.least : sureAlone.most;
+  return marks.every(({ alone }) => alone.confidence >= least);
+}
+
+/** What was read with less before may be wrong in all of its letters. */
+const poor = 45;
+
+function isSurer(words: RecognizedWord[], old: RecognizedWord[]): boolean {
+  return (
+    old.length > 0 &&
+    (meanConfidence(old) ?? 0) < poor &&
+    (meanConfidence(words) ?? 0) >= sureAlone.most
+  );
+}
+
+function textOf(words: RecognizedWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** Words that are marks alone stand right behind the one before. */
+function joinMarks(words: { word: RecognizedWord; base: string }[]): RecognizedWord[] {
+  const joined: RecognizedWord[] = [];
+  for (const { word, base } of words) {
+    const last = base === '' ? joined.pop() : undefined;
+    joined.push(last ? joinedWord(last, word) : word);
+  }
+  return joined;
+}
+
+function joinedWord(first: RecognizedWord, second: RecognizedWord): RecognizedWord {
+  return {
+    text: first.text + second.text,
+    confidence: Math.min(first.confidence, second.confidence),
+    box: unionOf([first.box, second.box]),
+  };
+}
+
+/** Whether the letters beside the marks are those that were read before. */
+function isBaseOf(base: string, before: string, words: RecognizedWord[]): boolean {
+  if (before === '') return base !== '' && (meanConfidence(words) ?? 0) >= sureNew;
+  const letters = [...base].filter((sign) => letter.test(sign)).join('');
+  return common(letters, before) === letters.length;
+}
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** Words that stood apart before stay apart. */
+function keepApart(old: RecognizedWord[], words: RecognizedWord[]): RecognizedWord[] {
+  const [first, second, ...others] = old;
+  const [word, ...rest] = words;
+  if (!first || !second || !word) return words;
+  if (!word.text.startsWith(first.text) || word.text === first.text) {
+    return word.text === first.text ? [first, ...keepApart([second, ...others], rest)] : words;
+  }
+  const { x } = second.box;
+  const width = Math.max(1, word.box.x + word.box.width - x);
+  const text = word.text.slice(first.text.length);
+  const remaining = { ...word, text, box: { ...word.box, x, width } };
+  return [first, ...keepApart([second, ...others], [remaining, ...rest])];
+}
