@@ -10,7 +10,7 @@ import { startByHotkey } from './capture/start-by-hotkey.ts';
 import { createTextCapture, type TextCapture } from './capture/text-capture.ts';
 import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
 import { openServiceStore, type ServiceStore } from './conversion/service-store.ts';
-import { backendNames, desktopBackends } from './desktop/desktop-backends.ts';
+import { desktopBackends } from './desktop/desktop-backends.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows/desktop-windows.ts';
 import { createEventLog, type EventLog } from './events/event-log.ts';
 import { tellEvents } from './events/tell-events.ts';
@@ -172,7 +172,7 @@ export async function openHost({
     },
     onProblem: (error) => log.warn({ err: error }, 'the hotkey is not watched'),
   });
-  const desktop = backendNames(await backends);
+  const { services } = await backends;
   return {
     version,
     log,
@@ -216,7 +216,7 @@ export async function openHost({
         extension: { connected: browsers.length > 0, clients: browsers },
         capture: { state: textCapture.state === 'idle' ? capture.state : textCapture.state },
         ocr: ocr.status(),
-        desktop,
+        backends: services,
       };
     },
     quit: onQuit,

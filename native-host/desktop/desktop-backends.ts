@@ -9,11 +9,7 @@ import {
 } from '../wayland/what-wayland-offers.ts';
 
 /** What of the desktop something is done by, and why by that. */
-export type Backend = {
-  /** Null where it cannot be done here. */
-  name: string | null;
-  why: string;
-};
+export type Backend = NonNullable<Status['backends']>['screen'];
 
 export type Service = 'screen' | 'input' | 'clipboard' | 'windows' | 'hotkey';
 
@@ -35,20 +31,11 @@ export async function desktopBackends(environment = process.env): Promise<Deskto
   return same('none', 'Neither DISPLAY nor WAYLAND_DISPLAY names a display that is there.');
 }
 
-/** As GET /status tells them. */
-export function backendNames({ server, services }: DesktopBackends): Status['desktop'] {
-  return {
-    server,
-    screen: services.screen.name,
-    input: services.input.name,
-    clipboard: services.clipboard.name,
-    windows: services.windows.name,
-    hotkey: services.hotkey.name,
-  };
-}
-
-function same(server: Exclude<DesktopBackends['server'], 'wayland'>, why: string): DesktopBackends {
-  const each: Backend = { name: server === 'none' ? null : server, why };
+function same(
+  server: Exclude<DesktopBackends['server'], 'wayland'>,
+  detail: string,
+): DesktopBackends {
+  const each: Backend = { name: server, detail };
   const services = { screen: each, input: each, clipboard: each, windows: each, hotkey: each };
   return { server, services };
 }
@@ -60,13 +47,16 @@ async function wayland(socket: string): Promise<DesktopBackends> {
       screen: screenBackend(offers.screen),
       input: inputBackend(offers.input),
       clipboard: offers.clipboard
-        ? by('wl-clipboard', 'The compositor lets programs without a window use the clipboard.')
+        ? by(
+            'wlroots',
+            'By wl-clipboard: the compositor lets programs without a window use the clipboard.',
+          )
         : by(
-            'wl-clipboard',
-            'For a moment it opens a window of its own, which the compositor wants.',
+            'wlroots',
+            'By wl-clipboard, which for a moment opens a window of its own, as the compositor wants.',
           ),
       windows: offers.windows
-        ? by('sway', 'sway tells where windows are, and brings them to the front.')
+        ? by('wlroots', 'sway tells where windows are, and brings them to the front.')
         : not('Wayland does not tell programs where the windows of others are.'),
       hotkey: offers.hotkey
         ? by('portal', 'The desktop gives programs the keys that a person allows them.')
@@ -82,7 +72,7 @@ async function wayland(socket: string): Promise<DesktopBackends> {
 function screenBackend(screen: WaylandOffers['screen']): Backend {
   switch (screen) {
     case 'wlr-screencopy':
-      return by(screen, 'The compositor lets programs copy what it shows.');
+      return by('wlroots', 'The compositor lets programs copy what it shows (wlr-screencopy).');
     case 'portal':
       return by(screen, 'The desktop photographs itself for programs that a person allows it.');
     default:
@@ -93,7 +83,10 @@ function screenBackend(screen: WaylandOffers['screen']): Backend {
 function inputBackend(input: WaylandOffers['input']): Backend {
   switch (input) {
     case 'wlr-virtual-pointer':
-      return by(input, 'The compositor lets programs plug in a pointer and a keyboard.');
+      return by(
+        'wlroots',
+        'The compositor lets programs plug in a pointer and a keyboard (wlr-virtual-pointer).',
+      );
     case 'portal':
       return by(
         input,
@@ -104,10 +97,10 @@ function inputBackend(input: WaylandOffers['input']): Backend {
   }
 }
 
-function by(name: string, why: string): Backend {
-  return { name, why };
+function by(name: Backend['name'], detail: string): Backend {
+  return { name, detail };
 }
 
-function not(why: string): Backend {
-  return { name: null, why };
+function not(detail: string): Backend {
+  return { name: 'none', detail };
 }

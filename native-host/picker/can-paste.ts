@@ -13,5 +13,5 @@ export async function canPaste(): Promise<boolean> {
     return false;
   }
   const { server, services } = await desktopBackends();
-  return server === 'none' || services.input.name !== null;
+  return server === 'none' || services.input.name !== 'none';
 }

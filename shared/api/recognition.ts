@@ -64,9 +64,14 @@ export const recognition = z.object({
    * where the languages fit or where no other is sure.
    */
   suggestedLanguages: languages.optional(),
-  /** How many pages or frames the image file has, where there are several, and which was read, from 1. */
+  /** How many pages or frames the image file has, and which was read, from 1. */
   pages: z.int().optional(),
   page: z.int().optional(),
+  /**
+   * Whether second tries at what is hard to read were left out, since reading took long. False from
+   * hosts of earlier versions.
+   */
+  partial: z.boolean().default(false),
   elapsedMs: z.number(),
 });
 export type Recognition = z.infer<typeof recognition>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** `none` for what cannot be done on the desktop; `detail` says why, or by what and what it asks. */
+const backend = z.object({
+  name: z.enum(['x11', 'wlroots', 'portal', 'windows', 'macos', 'none']),
+  detail: z.string(),
+});
+
 /** The state of the host, as GET /status and the link's `status` tell it. */
 export const status = z.object({
   status: z.literal('ok'),
@@ -16,15 +22,14 @@ export const status = z.object({
   }),
   capture: z.object({ state: z.enum(['idle', 'selecting', 'recognizing']) }),
   ocr: z.object({ engine: z.string(), model: z.string() }),
-  /** What of the desktop serves what; null for what cannot be done on it. Earlier hosts lack it. */
-  desktop: z
+  /** What of the desktop serves what. Earlier hosts lack it. */
+  backends: z
     .object({
-      server: z.enum(['wayland', 'x11', 'windows', 'macos', 'none']),
-      screen: z.string().nullable(),
-      input: z.string().nullable(),
-      clipboard: z.string().nullable(),
-      windows: z.string().nullable(),
-      hotkey: z.string().nullable(),
+      screen: backend,
+      input: backend,
+      clipboard: backend,
+      hotkey: backend,
+      windows: backend,
     })
     .optional(),
 });

@@ -1,6 +1,5 @@
 import type { RecognizedLine } from '../api/recognition.ts';
 import { roundConfidences, scoreLines } from './confidence/confidence.ts';
-import { isLate } from './confidence/is-late.ts';
 import { isSureWord } from './confidence/is-sure-word.ts';
 import { isWord } from './confidence/is-word.ts';
 import { meet } from './geometry/boxes.ts';
@@ -34,7 +33,7 @@ export async function readByTone(gray: GrayImage, reading: Reading): Promise<Rec
     const lines = [...best, ...apart].toSorted((a, b) => a.box.y - b.box.y);
     if (lines.length > 0)
       return scale === 1 ? lines : lines.map((line) => enlarge(line, 1 / scale));
-    if (isLate(reading.startedAt)) break;
+    if (reading.budget.isSpent()) break;
   }
   return [];
 }

@@ -1,7 +1,6 @@
 import type { Box } from '../api/box.ts';
 import type { RecognizedLine } from '../api/recognition.ts';
 import { scoreLines } from './confidence/confidence.ts';
-import { isLate } from './confidence/is-late.ts';
 import { isOverlaid } from './confidence/is-overlaid.ts';
 import { isWord } from './confidence/is-word.ts';
 import { meet } from './geometry/boxes.ts';
@@ -59,11 +58,11 @@ async function readWhole(
   const { dropped, ...read } = await readPrepared(image, prepared, reading);
   if (read.blocks.length === 0) {
     // With time of its own: an engine that took long to start is no reason to lose text.
-    const again = await lookAgain(gray, { ...reading, startedAt: Date.now() });
+    const again = await lookAgain(gray, { ...reading, budget: reading.budget.renewed() });
     // Letters of another script are dropped as noise at times: they are in doubt all the same.
     return again ? { ...again, doubtful: again.doubtful ?? read.doubtful } : read;
   }
-  if (isLate(reading.startedAt)) return read;
+  if (reading.budget.isSpent()) return read;
   if (read.noisy || isOverlaid(read.blocks.flat(), prepared.ink)) {
     const lines = await readByTone(gray, reading);
     const blocks = [lines, ...wordsBeside(lines, read.blocks)];

@@ -18,7 +18,7 @@ export async function readPrepared(
   prepared: PreparedImage,
   reading: Reading,
 ): Promise<Blocks & { dropped: Box[] }> {
-  const { parts, vertical, startedAt } = reading;
+  const { parts, vertical, budget } = reading;
   const grainy = isGrainy(image);
   if (!grainy) letGo(image);
   if (!grainy) return { ...(await readStrips(prepared, reading)), dropped: [] };
@@ -26,7 +26,7 @@ export async function readPrepared(
   const first = await readStrips(written, reading);
   const captioned = isSure(first) ? null : await readCaptions(first, image, reading);
   if (captioned) return { ...captioned, dropped };
-  const surest = await surestReading(first, startedAt, async () => {
+  const surest = await surestReading(first, budget, async () => {
     Object.assign(image, smoothImage(image));
     return await readStrips(dropTextures(prepareImage(image, parts, vertical)), reading);
   });

@@ -1,5 +1,6 @@
 import type { Layout, RecognizedLine, RecognizedTable } from '../api/recognition.ts';
 import { doubtfulStrip } from './confidence/doubtful-strip.ts';
+import type { TimeBudget } from './confidence/time-budget.ts';
 import { dropEchoes } from './correct/drop-echoes.ts';
 import { dropNoise } from './correct/drop-noise.ts';
 import { dropStraySigns } from './correct/drop-stray-signs.ts';
@@ -30,8 +31,7 @@ export type Reading = {
   quickly: boolean;
   /** Whether `readLines` has more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
-  /** When recognition began, by `Date.now()`. */
-  startedAt: number;
+  budget: TimeBudget;
 };
 
 export type Blocks = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type TimeBudget, timeBudget } from './confidence/time-budget.ts';
 import { type ReadLines, recognizeStrip } from './recognize-strip.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
@@ -14,6 +15,12 @@ const strip: Strip = {
   vertical: false,
 };
 
+/** Of which all is spent from the first. */
+function spentBudget(): TimeBudget {
+  let now = 0;
+  return timeBudget(() => (now += 60_000));
+}
+
 /** A line of letters, for all that anybody can tell. */
 const ink = { ...box, data: new Uint8Array(100 * 20).fill(255, 300, 1700) };
 
@@ -24,7 +31,7 @@ function line(text: string, confidence: number): Read[number] {
 }
 
 /** What is read of a strip whose drawings, quick and careful, are read so. */
-async function read(strip: Strip, drawn: { quick: Read; careful: Read }, startedAt = Date.now()) {
+async function read(strip: Strip, drawn: { quick: Read; careful: Read }, budget = timeBudget()) {
   const drawings: string[] = [];
   const { width: quickWidth } = renderStrip(ink, strip, true).picture;
   const readLines = async ({ width, height }: { width: number; height: number }) => {
@@ -37,7 +44,7 @@ async function read(strip: Strip, drawn: { quick: Read; careful: Read }, started
     readLines,
     quickly: true,
     moreAccurate: false,
-    startedAt,
+    budget,
   });
   return { text: lines.map(({ text }) => text).join(), drawings };
 }
@@ -57,7 +64,7 @@ test('what was read with doubt is drawn with care, and the surer reading counts'
 });
 
 test('where reading has taken long nothing is read again', async () => {
-  const late = Date.now() - 60_000;
+  const late = spentBudget();
   expect(await read(strip, blurred, late)).toEqual({ text: 'P1ain t&xt', drawings: ['quick'] });
 });
 
@@ -70,14 +77,14 @@ test.each([
 });
 
 /** The models that a strip is read by, and the text that comes of it. */
-async function readByModels(each: Strip, fast: Read, accurate: Read, startedAt = Date.now()) {
+async function readByModels(each: Strip, fast: Read, accurate: Read, budget = timeBudget()) {
   const models: string[] = [];
   const readLines: ReadLines = async ({ width, height }, _, how) => {
     models.push(how.accurate ? 'accurate' : 'fast');
     const bbox = { x0: 12, y0: 12, x1: width - 12, y1: height - 12 };
     return (how.accurate ? accurate : fast).map((word) => ({ words: [{ ...word, bbox }], bbox }));
   };
-  const how = { readLines, quickly: false, moreAccurate: true, startedAt };
+  const how = { readLines, quickly: false, moreAccurate: true, budget };
   const lines = await recognizeStrip(ink, each, how);
   return { text: lines.map(({ text }) => text).join(), models };
 }
@@ -93,7 +100,7 @@ test('more accurate models read what was read with doubt, and nothing else', asy
     text: 'corner',
     models: ['fast'],
   });
-  expect(await readByModels(strip, fast, accurate, Date.now() - 60_000)).toEqual({
+  expect(await readByModels(strip, fast, accurate, spentBudget())).toEqual({
     text: 'comer',
     models: ['fast'],
   });

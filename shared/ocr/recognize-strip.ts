@@ -1,6 +1,6 @@
 import type { RecognizedLine } from '../api/recognition.ts';
 import { confidenceByCharacters, scoreLines } from './confidence/confidence.ts';
-import { isLate } from './confidence/is-late.ts';
+import type { TimeBudget } from './confidence/time-budget.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
 import { readMissed } from './read-missed.ts';
@@ -35,8 +35,7 @@ type StripReading = {
   quickly: boolean;
   /** Whether there are more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
-  /** When recognition began, by `Date.now()`. */
-  startedAt: number;
+  budget: TimeBudget;
 };
 
 /**
@@ -47,7 +46,7 @@ type StripReading = {
 export async function recognizeStrip(
   ink: GrayImage,
   strip: Strip,
-  { readLines, quickly, moreAccurate, startedAt }: StripReading,
+  { readLines, quickly, moreAccurate, budget }: StripReading,
 ): Promise<RecognizedLine[]> {
   const read = async (
     image: GrayImage,
@@ -62,10 +61,8 @@ export async function recognizeStrip(
   };
   if (moreAccurate && strip.capitals < minCapitals)
     return await read(ink, strip, { accurate: true });
-  const lines = await readWithCare(strip, quickly, startedAt, (quick) =>
-    read(ink, strip, { quick }),
-  );
-  if (strip.vertical || isLate(startedAt)) return lines;
+  const lines = await readWithCare(strip, quickly, budget, (quick) => read(ink, strip, { quick }));
+  if (strip.vertical || budget.isSpent()) return lines;
   const again: ReadStrip = (image, part, only) =>
     read(image, part, { ...only, accurate: moreAccurate });
   const whole = await readMissed(lines, ink, strip, again);
@@ -79,13 +76,13 @@ const minCapitals = 7;
 async function readWithCare(
   strip: Strip,
   quickly: boolean,
-  startedAt: number,
+  budget: TimeBudget,
   read: (quick: boolean) => Promise<RecognizedLine[]>,
 ): Promise<RecognizedLine[]> {
   if (!quickly || !canBeQuick(strip)) return await read(false);
   const first = await read(true);
   const confidence = confidenceByCharacters(first.flatMap(({ words }) => words));
-  if (confidence >= sure || isLate(startedAt)) return first;
+  if (confidence >= sure || budget.isSpent()) return first;
   const second = await read(false);
   return scoreLines(second) > scoreLines(first) ? second : first;
 }

@@ -2,6 +2,7 @@ import type { Recognition } from '../api/recognition.ts';
 import type { CodeReader } from './codes/code-reader.ts';
 import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
+import { timeBudget } from './confidence/time-budget.ts';
 import { mapBoxes } from './geometry/map-boxes.ts';
 import type { RgbaImage } from './image/image.ts';
 import { layoutText } from './layout/layout-text.ts';
@@ -11,14 +12,17 @@ import type { Blocks, Reading } from './read-strips.ts';
 import { tableText } from './tables/table-text.ts';
 import { boxBeforeTurn, turnQuarters } from './upright/turn-quarters.ts';
 
-export type RecognizeOptions = Omit<Reading, 'startedAt'> & {
+export type RecognizeOptions = Omit<Reading, 'budget'> & {
   /** A search for codes that fails costs no text. */
   readCodes: CodeReader;
   /** Whether the image may stand sideways or on its head, as a scan may and a screen does not. */
   mayBeTurned?: boolean;
 };
 
-export type Recognized = Pick<Recognition, 'text' | 'confidence' | 'lines' | 'codes' | 'tables'> &
+export type Recognized = Pick<
+  Recognition,
+  'text' | 'confidence' | 'lines' | 'codes' | 'tables' | 'partial'
+> &
   Pick<Blocks, 'doubtful'>;
 
 /**
@@ -33,12 +37,14 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
   const { width, height } = image;
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
-  const startedAt = Date.now();
-  const quarters = options.mayBeTurned ? await quartersToTurn(image, { ...options, startedAt }) : 0;
+  const quarters = options.mayBeTurned
+    ? await quartersToTurn(image, { ...options, budget: timeBudget() })
+    : 0;
   if (quarters !== 0) Object.assign(image, turnQuarters(image, quarters));
+  const budget = timeBudget();
   const { blocks, tables, doubtful } = await readImage(image, {
     ...options,
-    startedAt: Date.now(),
+    budget,
   });
   const whole = blocks
     .map((block) => block.filter(({ cut }) => !cut))
@@ -50,6 +56,7 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
     confidence: meanConfidence(whole.flat().flatMap(({ words }) => words)),
     ...placed,
     codes,
+    partial: budget.cut,
     doubtful,
   };
 }

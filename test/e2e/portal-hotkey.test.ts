@@ -34,7 +34,7 @@ test('a person is asked once, the keys fire, and after a restart nobody is asked
     portal.press('Capture text');
     await expectPresses(host, 2);
     expect(await send(host.base, { path: '/status' })).toMatchObject({
-      json: { desktop: { hotkey: 'portal' } },
+      json: { backends: { hotkey: { name: 'portal' } } },
     });
   }
   await using host = await start();
@@ -139,7 +139,7 @@ test('a desktop without such a portal is named, with the command to bind', async
   await using host = await start();
   await expectHotkey(host, { registered: false, reason: /^Wayland.*screenscribe capture$/ });
   expect(await send(host.base, { path: '/status' })).toMatchObject({
-    json: { desktop: { hotkey: null } },
+    json: { backends: { hotkey: { name: 'none' } } },
   });
 });
 

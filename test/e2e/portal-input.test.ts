@@ -24,7 +24,7 @@ test('a person is asked once, input gets to the desktop, and after a restart nob
   {
     await using host = await start();
     expect(await send(host.base, { path: '/status' })).toMatchObject({
-      json: { desktop: { input: 'portal' } },
+      json: { backends: { input: { name: 'portal' } } },
     });
     expect(await send(host.base, { path: '/permissions' })).toMatchObject({
       json: {

@@ -38,7 +38,7 @@ test('the screen is photographed by the desktop, and nothing of it stays among t
   expect([...data.subarray(0, 4)]).toEqual([10, 120, at % 251, 255]);
   expect((await readdir(portal.folder)).filter((name) => name.endsWith('.png'))).toEqual([]);
   expect(await send(host.base, { path: '/status' })).toMatchObject({
-    json: { desktop: { server: 'wayland', screen: 'portal', input: null } },
+    json: { backends: { screen: { name: 'portal' }, input: { name: 'none' } } },
   });
 });
 

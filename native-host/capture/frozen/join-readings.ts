@@ -19,6 +19,7 @@ export function joinReadings(first: PlacedReading, others: PlacedReading[]): Rec
     lines,
     codes: moved.flatMap((each) => each.codes),
     tables: moved.flatMap((each) => each.tables),
+    partial: all.some(({ reading }) => reading.partial),
     elapsedMs: all.reduce((sum, { reading }) => sum + reading.elapsedMs, 0),
   };
 }

@@ -24,14 +24,15 @@ function findings({ server, services: served }: DesktopBackends): Finding[] {
   if (server === 'none') {
     return [
       note(
-        `There is no display: ${served.screen.why}`,
+        `There is no display: ${served.screen.detail}`,
         'Run it inside a desktop session, or name one: DISPLAY=:0 screenscribe doctor',
       ),
     ];
   }
   return services.map((service) => {
-    const { name, why } = served[service];
-    if (name === null) return note(`${titles[service]}: not on this desktop (${server}).`, why);
-    return ok(`${titles[service]}: ${name}. ${why}`);
+    const { name, detail } = served[service];
+    if (name === 'none')
+      return note(`${titles[service]}: not on this desktop (${server}).`, detail);
+    return ok(`${titles[service]}: ${name}. ${detail}`);
   });
 }

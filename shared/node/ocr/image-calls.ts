@@ -24,11 +24,11 @@ export const imageCalls = {
 
 /** What it answers. */
 export const imageAnswers = {
-  /** With the number of pages and the one that was opened where there are several, from 1. */
+  /** With the number of pages of a file and the one that was opened, from 1. */
   open: z.object({ pixels: z.number(), pages: z.int().optional(), page: z.int().optional() }),
   toPng: z.instanceof(Uint8Array<ArrayBuffer>),
   recognize: recognition
-    .pick({ text: true, confidence: true, lines: true, codes: true, tables: true })
+    .pick({ text: true, confidence: true, lines: true, codes: true, tables: true, partial: true })
     .extend({
       doubtful: z.object({ picture, text: z.string(), confidence: z.number() }).or(z.undefined()),
       png: z.instanceof(Uint8Array<ArrayBuffer>).or(z.undefined()),

@@ -20,7 +20,7 @@ export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes'>
 export type ImageRecognition = Recognized &
   OpenedPage & { png: Uint8Array<ArrayBuffer> | undefined };
 
-/** Which of the pages of a file it is, from 1, where there are several. */
+/** Which of the pages of a file it is, from 1. */
 export type OpenedPage = { pages?: number | undefined; page?: number | undefined };
 
 /** Holds one picture at a time, and does with it what takes long. */

@@ -25,7 +25,7 @@ serveCalls(threadPort(), {
     }
     const { pages, page, ...image } = await decodeImage(source.file, source.page);
     picture = image;
-    return { data: { pixels: image.width * image.height, ...(pages > 1 && { pages, page }) } };
+    return { data: { pixels: image.width * image.height, pages, page } };
   },
   async toPng() {
     const png = await encodePng(picture);

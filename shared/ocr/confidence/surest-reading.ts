@@ -1,22 +1,21 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { charactersIn, meanConfidence, scoreLines } from './confidence.ts';
-import { isLate } from './is-late.ts';
+import type { TimeBudget } from './time-budget.ts';
 
 type Reading = { blocks: RecognizedLine[][] };
 
 /**
  * The best of what was read in a grainy picture: at first, where that is in doubt once smoothed, and
  * where there is still nothing smoothed once more, which costs a table its numbers.
- * `startedAt` is when the first reading began, by `Date.now()`.
  */
 export async function surestReading<T extends Reading>(
   first: T,
-  startedAt: number,
+  budget: TimeBudget,
   readSmoothed: () => Promise<T>,
 ): Promise<T> {
-  if (isSure(first) || isLate(startedAt)) return first;
+  if (isSure(first) || budget.isSpent()) return first;
   const second = betterOf(first, await readSmoothed());
-  if (charactersOf(second) > 0 || isLate(startedAt)) return second;
+  if (charactersOf(second) > 0 || budget.isSpent()) return second;
   return betterOf(second, await readSmoothed());
 }
 

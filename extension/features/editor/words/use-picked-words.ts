@@ -109,6 +109,7 @@ function textOf(
     lines,
     codes: [],
     tables: [],
+    partial: false,
     elapsedMs: 0,
   };
   return takePart(read, { kind: 'words', ...range })?.text ?? '';
