@@ -17,6 +17,7 @@ const read: Recognition = {
       rows: [['platform', '9'].map((text) => cell(text))],
     },
   ],
+  partial: false,
   elapsedMs: 1,
 };
 
