@@ -298,6 +298,23 @@ test('LibreOffice shows the text of a converted document', { timeout: 60_000 }, 
   expect(second).toContain('Neue Seite');
 });
 
+test('of the space after a paragraph and before the next one the larger counts', {
+  timeout: 60_000,
+}, async () => {
+  const spaced = styleObject(10, 2022, {
+    characters: { 3: { float: 10 } },
+    paragraph: { 20: { float: 60 }, 21: { float: 60 } },
+  });
+  const { file } = await converted(
+    pagesObjects({ text: 'oben\nunten', tables: { 5: [at(0, 10)] } }, [spaced]),
+  );
+  const { stdout } = await run('pdftotext', ['-bbox', await pdfOf(file), '-']);
+  const [above = 0, below = 0] = [...stdout.matchAll(/yMin="([\d.]+)"/g)].map(([, y]) => Number(y));
+  // A line's height apart, and 60 points; not 120.
+  expect(below - above).toBeGreaterThan(65);
+  expect(below - above).toBeLessThan(80);
+});
+
 test('references in circles end', async () => {
   const group = (identifier: number, member: number) => ({
     identifier,
@@ -330,9 +347,13 @@ async function converted(objects: TestObject[], files: Record<string, Uint8Array
 
 /** The text of the pages that LibreOffice makes. */
 async function shown(file: string): Promise<string> {
+  return (await run('pdftotext', [await pdfOf(file), '-'])).stdout;
+}
+
+async function pdfOf(file: string): Promise<string> {
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file]);
-  return (await run('pdftotext', [file.replace(/odt$/, 'pdf'), '-'])).stdout;
+  return file.replace(/odt$/, 'pdf');
 }
 
 async function part(file: string, name: string): Promise<string> {
