@@ -35,6 +35,7 @@ export const FormatType = {
   checkbox: 263,
   stepper: 264,
   slider: 265,
+  popUpMenu: 266,
   duration: 268,
   base: 269,
   customText: 271,
@@ -63,6 +64,8 @@ const formatFields = {
   customFormatString: string(18),
   scaleFactor: double(19),
   requiresFractionReplacement: bool(20),
+  /** The key of a pop-up menu in its table's list. */
+  multipleChoiceListId: uint(39),
   useAutomaticDurationUnits: bool(40),
 };
 
