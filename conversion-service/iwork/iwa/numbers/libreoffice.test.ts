@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,12 +10,59 @@ import {
   operatorNode,
 } from '../../../../test/fixtures/iwork/formula-nodes.ts';
 import { writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
-import { message } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { type Fields, message } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
 import { openZip } from '../../package/zip-file.ts';
 
 const run = promisify(execFile);
+
+const made = (pattern: string, more: Fields = {}) => ({ 1: 270, 18: pattern, 5: false, ...more });
+const custom = (shown: Fields, rules: Uint8Array[] = []) =>
+  message({ 1: 270, 42: message({ 3: message(shown), 4: rules, 5: 270 }) });
+const rule = (type: number, limit: number, shown: Fields) =>
+  message({ 1: type, 3: message(shown), 4: { double: limit } });
+const pounds = custom(made('0.#'), [
+  rule(3, 0, made("'£ '#,##0.00", { 5: true })),
+  rule(1, 0, made("'-£ '#,##0.00", { 5: true })),
+  rule(0, 0, made('')),
+]);
+const thousands = custom(made('0.0'), [rule(4, 1000, made("#,##0' and more'", { 5: true }))]);
+
+const shown: [number: string, format: Uint8Array, text: string][] = [
+  ['0.2', custom(made('.##')), '0.2'],
+  ['23', custom(made('.##')), '23.0'],
+  ['23', custom(made('#.##')), '23'],
+  ['23.456', custom(made('#.##')), '23.46'],
+  ['0', custom(made('#,###')), '0'],
+  ['7', custom(made('000', { 29: 3 })), '007'],
+  ['-7.5', custom(made("'about '0.00' km'", { 29: 1, 30: 2 })), '-about 7.50 km'],
+  ['12570', pounds, '£ 12,570.00'],
+  ['-3', pounds, '-£ 3.00'],
+  ['0', pounds, ''],
+  ['12570', thousands, '12,570 and more'],
+  ['-12570', thousands, '-12570.0'],
+  ['3400000', message({ 1: 259, 2: 1 }), '3.4E6'],
+  ['-12', message({ 1: 256, 2: 2, 4: 1 }), '12.00'],
+  ['-12', message({ 1: 257, 2: 2, 3: 'USD', 6: true }), '$(12.00)'],
+  ['12', message({ 1: 257, 2: 2, 3: 'USD', 6: true }), '$12.00'],
+];
+
+test('Calc shows numbers in the formats of their cells, and XLSX keeps these', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await tempDir();
+  const source = path.join(folder, 'formats.numbers');
+  const cells = shown.map(([number, format]) => [{ value: { number }, format }]);
+  await writeNumbers(source, [{ name: 'Sheet', tables: [{ name: 'T', cells }] }]);
+  await iworkToOdf(source, path.join(folder, 'formats.ods'));
+  await converted(folder, 'formats.ods', 'xlsx');
+  for (const file of ['formats.ods', 'formats.xlsx']) {
+    await converted(folder, file, 'csv:Text - txt - csv (StarCalc):59,34,76');
+    const lines = (await readFile(path.join(folder, 'formats.csv'), 'utf8')).trimEnd().split('\n');
+    expect(lines, file).toEqual(shown.map(([, , text]) => text));
+  }
+});
 
 test('LibreOffice makes XLSX of the spreadsheet with every type kept', {
   timeout: 180_000,
@@ -36,9 +84,7 @@ test('LibreOffice makes XLSX of the spreadsheet with every type kept', {
   ];
   await writeNumbers(source, [{ name: 'Sheet', tables: [{ name: 'T', cells: [cells] }] }]);
   await iworkToOdf(source, ods);
-  const profile = pathToFileURL(path.join(folder, 'profile')).href;
-  const options = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'xlsx'];
-  await run('soffice', [...options, '--outdir', folder, ods], { timeout: 150_000 });
+  await converted(folder, 'document.ods', 'xlsx');
   await using xlsx = await openZip(path.join(folder, 'document.xlsx'));
   const sheet = Buffer.from(await xlsx.read('xl/worksheets/sheet1.xml')).toString();
   const found = [...sheet.matchAll(/<c r="([A-J]1)"[^>]*? t="(\w+)">.*?<v>([^<]*)<\/v>/gs)];
@@ -56,3 +102,10 @@ test('LibreOffice makes XLSX of the spreadsheet with every type kept', {
     ['J1', 'e', '#N/A'],
   ]);
 });
+
+async function converted(folder: string, file: string, format: string): Promise<void> {
+  const profile = pathToFileURL(path.join(folder, 'profile')).href;
+  const options = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', format];
+  const source = path.join(folder, file);
+  await run('soffice', [...options, '--outdir', folder, source], { timeout: 150_000 });
+}
