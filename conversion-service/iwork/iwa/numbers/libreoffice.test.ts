@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   callNode,
@@ -102,6 +103,52 @@ test('LibreOffice makes XLSX of the spreadsheet with every type kept', {
     ['J1', 'e', '#N/A'],
   ]);
 });
+
+test.each([
+  ['pie', 5],
+  ['donut', 25],
+])(
+  'the slices of a %s are its series, each with its color',
+  { timeout: 180_000 },
+  async (_, type) => {
+    const folder = await tempDir();
+    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
+    const names = ['North', 'South', 'West'];
+    const grid = message({ 1: names, 2: ['Share'], 3: [value(30), value(-20), value(50)] });
+    const corner = message({ 1: { float: 10 }, 2: { float: 10 } });
+    const size = message({ 1: { float: 300 }, 2: { float: 300 } });
+    const chart = {
+      identifier: 900,
+      type: 5021,
+      message: message({
+        1: message({ 1: message({ 1: corner, 2: size }) }),
+        10000: message({ 1: type, 5: 1, 7: grid }),
+      }),
+    };
+    const source = path.join(folder, 'chart.numbers');
+    await writeNumbers(source, [{ name: 'Sheet', tables: [], drawables: [chart] }]);
+    await iworkToOdf(source, path.join(folder, 'chart.ods'));
+    await converted(folder, 'chart.ods', 'pdf');
+    const pdf = path.join(folder, 'chart.pdf');
+    const drawn = (await run('pdftotext', [pdf, '-'])).stdout;
+    expect(names.filter((name) => !drawn.includes(name))).toEqual([]);
+    await run('pdftoppm', ['-r', '40', '-png', '-singlefile', pdf, path.join(folder, 'chart')]);
+    const areas = await areasOf(path.join(folder, 'chart.png'), ['00a2ff', '61d836', 'f8ba00']);
+    const whole = areas.reduce((sum, area) => sum + area, 0);
+    expect(areas.map((area) => Math.round((area / whole) * 10))).toEqual([3, 2, 5]);
+  },
+);
+
+/** How many pixels of an image have each of these colors. */
+async function areasOf(file: string, colors: string[]): Promise<number[]> {
+  const pixels = await sharp(file).removeAlpha().raw().toBuffer();
+  const counts = new Map<string, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const color = pixels.toString('hex', at, at + 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return colors.map((color) => counts.get(color) ?? 0);
+}
 
 async function converted(folder: string, file: string, format: string): Promise<void> {
   const profile = pathToFileURL(path.join(folder, 'profile')).href;
