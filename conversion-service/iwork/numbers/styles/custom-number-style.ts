@@ -13,9 +13,16 @@ import {
   patternText,
 } from '../../tables/formats/number-pattern.ts';
 import { currencySymbol } from './currency-symbol.ts';
-import type { ShownNumber } from './number-styles.ts';
 
 type CustomFormat = Extract<CellFormat, { kind: 'custom-number' }>;
+
+/** What a format needs to know of a cell's number. */
+export type ShownNumber = {
+  /** Digits behind the point that it has, for formats that show as many. */
+  decimals: number;
+  /** Which pattern of a format that people made it is shown by. */
+  custom?: CustomNumber | undefined;
+};
 
 /**
  * The data style of a format that people made. One that asks for the sign alone has its conditions in

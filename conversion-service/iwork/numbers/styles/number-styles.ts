@@ -1,18 +1,10 @@
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { CellFormat, CustomNumber, NumberShape } from '../../tables/formats/cell-format.ts';
+import type { CellFormat, NumberShape } from '../../tables/formats/cell-format.ts';
 import { inBooks } from '../../tables/formats/formatted-text.ts';
 import { currencySymbol } from './currency-symbol.ts';
-import { customNumberStyle } from './custom-number-style.ts';
+import { customNumberStyle, type ShownNumber } from './custom-number-style.ts';
 import { dateStyle } from './date-style.ts';
-
-/** What a format needs to know of a cell's number. */
-export type ShownNumber = {
-  /** Digits behind the point that it has, for formats that show as many. */
-  decimals: number;
-  /** Which pattern of a format that people made it is shown by. */
-  custom?: CustomNumber | undefined;
-};
 
 /**
  * Adds the data style of a format.
