@@ -131,6 +131,19 @@ test('one CSV for the first table of a Numbers document, which is named', async 
   expect(await readFile(target, 'utf8')).toMatch(/Müller,42\r?\n/);
 });
 
+test('the CSV of a Numbers document is of the first table that holds something', async () => {
+  await writeNumbers(path.join(shared.folder, 'Spät.numbers'), [
+    { name: 'Leer', tables: [{ name: 'A', cells: [[], []] }] },
+    { name: 'Form', tables: [], isForm: true },
+    { name: 'Voll', tables: [{ name: 'B', cells: [[{ value: { text: 'Tee' } }]] }] },
+  ]);
+  const { target, warnings } = await shared.convert('Spät.numbers', 'csv');
+  expect(await readFile(target, 'utf8')).toMatch(/^Tee\r?\n$/);
+  expect(warnings).toMatchObject([
+    { code: 'empty_sheets_skipped', detail: expect.stringContaining('“Voll”') },
+  ]);
+});
+
 test('a ZIP with a CSV for every table of a Numbers document', async () => {
   const { target, extension } = await shared.convert('Zahlen.numbers', 'csv', 'all');
   expect(extension).toBe('zip');

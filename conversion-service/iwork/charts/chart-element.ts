@@ -80,10 +80,15 @@ function plotProperties(chart: Chart): XmlAttributes {
 }
 
 function axes(chart: Chart, styles: AutomaticStyles): XmlElement[] {
+  const isRound = chart.shape === 'pie' || chart.shape === 'donut';
   const style = styles.add({
     family: 'chart',
     properties: {
-      'style:chart-properties': { 'chart:display-label': 'true' },
+      'style:chart-properties': {
+        'chart:display-label': 'true',
+        // LibreOffice puts slices counterclockwise, iWork clockwise.
+        'chart:reverse-direction': isRound ? 'true' : undefined,
+      },
       'style:graphic-properties': { 'svg:stroke-color': '#929292' },
     },
   });
@@ -91,7 +96,6 @@ function axes(chart: Chart, styles: AutomaticStyles): XmlElement[] {
     family: 'chart',
     properties: { 'style:graphic-properties': { 'svg:stroke-color': '#d5d5d5' } },
   });
-  const isRound = chart.shape === 'pie' || chart.shape === 'donut';
   const axis = (dimension: 'x' | 'y', children: XmlElement[]) =>
     element(
       'chart:axis',

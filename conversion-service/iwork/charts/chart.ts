@@ -15,7 +15,7 @@ export type Chart = {
   stacked: boolean;
   categories: string[];
   series: ChartSeries[];
-  /** `#rrggbb` of each series, of pies and donuts of each category. */
+  /** `#rrggbb` of each series, of pies and donuts of each slice. */
   colors: string[];
   title: string | undefined;
   categoryTitle: string | undefined;

@@ -19,7 +19,8 @@ export function seriesElements(chart: Chart, styles: AutomaticStyles): XmlElemen
       'chart:style-name': seriesStyle(chart, nth(chart.colors, at), styles),
       'chart:values-cell-range-address': columnRange(chart, values),
       'chart:label-cell-address': headerAddress(values),
-      'chart:class': chartClasses[chart.shape],
+      // LibreOffice shows nothing of a donut whose series are said to be donuts too.
+      'chart:class': chartClasses[chart.shape === 'donut' ? 'pie' : chart.shape],
     };
     return element('chart:series', attributes, [
       ...(x ? [element('chart:domain', { 'table:cell-range-address': x })] : []),

@@ -35,6 +35,7 @@ export const FormatType = {
   checkbox: 263,
   stepper: 264,
   slider: 265,
+  popUpMenu: 266,
   duration: 268,
   base: 269,
   customText: 271,
@@ -63,6 +64,11 @@ const formatFields = {
   customFormatString: string(18),
   scaleFactor: double(19),
   requiresFractionReplacement: bool(20),
+  /** Digits of a pattern that are zeros where a number has none; others are blanks. */
+  numNonspaceIntegerDigits: uint(29),
+  numNonspaceDecimalDigits: uint(30),
+  /** The key of a pop-up menu in its table's list. */
+  multipleChoiceListId: uint(39),
   useAutomaticDurationUnits: bool(40),
 };
 
@@ -72,7 +78,7 @@ export type InnerFormat = Read<typeof InnerFormat>;
 
 /** For which values a format is. */
 const Condition = struct({
-  /** 0 =, 1 <, 2 >, 3 ≤, 4 ≥. */
+  /** 0 =, 1 <, 2 ≤, 3 >, 4 ≥. */
   conditionType: uint(1),
   conditionValue: float(2),
   conditionFormat: message(3, InnerFormat),

@@ -69,6 +69,19 @@ const ListEntry = struct({
 });
 export type ListEntry = Read<typeof ListEntry>;
 
+/** What `cellValueType` of a menu's item says. */
+export const MenuItemType = { nothing: 1, boolean: 2, date: 3, number: 4, string: 5 } as const;
+
+const MenuItem = struct({
+  cellValueType: uint(1),
+  numberValue: message(4, struct({ value: double(1) })),
+  stringValue: message(5, struct({ value: string(1) })),
+});
+export type MenuItem = Read<typeof MenuItem>;
+
+/** What a pop-up menu offers; first of all nothing. */
+export const PopUpMenuModel = archive([6206], { items: messages(2, MenuItem) });
+
 /** A list of strings, formats, styles or the like by key. Segments (6011) are a part of a large one. */
 export const TableDataList = archive([6005, 6011], {
   entries: messages(3, ListEntry),
@@ -99,6 +112,8 @@ export const DataStore = struct({
   /** Of cells before version 5. */
   formatTablePreBnc: reference(11),
   mergeRegionMap: reference(13),
+  /** Pop-up menus of cells before version 5. */
+  multipleChoiceListFormatTable: reference(16),
   richTextTable: reference(17),
   conditionalStyleTable: reference(18),
   commentStorageTable: reference(19),

@@ -40,6 +40,8 @@ export type Xml09Context = {
     drawable(drawable: Xml09Element, anchor: Xml09Anchor, context: Xml09Context): XmlNode[];
     table(drawable: Xml09Element, context: Xml09Context): XmlNode[];
   };
+  /** Whether a text is that of a spreadsheet's cell. */
+  inCell?: boolean;
   /** Texts inside texts. */
   depth: number;
 };

@@ -1,6 +1,7 @@
 import type { DocumentMeta } from './document-meta.ts';
 import { EmbeddedObjects } from './package/embedded-objects.ts';
 import { Pictures } from './package/pictures.ts';
+import type { DocumentSettings } from './package/settings-part.ts';
 import { AutomaticStyles } from './styles/automatic-styles.ts';
 import { FontFaces } from './styles/font-faces.ts';
 import { NamedStyles } from './styles/named-styles.ts';
@@ -27,6 +28,8 @@ export type OdfKind = 'text' | 'spreadsheet' | 'presentation';
 export class OdfDocument {
   readonly kind: OdfKind;
   meta: DocumentMeta = {};
+  /** Without any, LibreOffice lays the document out as one of its own. */
+  settings: DocumentSettings | undefined;
   readonly fonts = new FontFaces();
   readonly pictures = new Pictures();
   readonly objects = new EmbeddedObjects();

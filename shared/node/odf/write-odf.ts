@@ -8,6 +8,7 @@ import { namespaces } from './namespaces.ts';
 import type { OdfDocument, OdfKind } from './odf-document.ts';
 import { contentPart } from './package/content-part.ts';
 import { manifestPart } from './package/manifest.ts';
+import { settingsPart } from './package/settings-part.ts';
 import { element } from './xml/element.ts';
 import { serialize } from './xml/serialize.ts';
 import { xmlPart } from './xml/xml-part.ts';
@@ -64,11 +65,12 @@ function addParts(zip: ZipFile, document: OdfDocument): void {
 function xmlParts(document: OdfDocument): Map<string, Buffer[]> {
   const body = serialize(element(`office:${document.kind}`, {}, document.body));
   const masters = serialize(element('office:master-styles', {}, document.masterPages));
-  const { fonts, contentStyles } = document;
+  const { fonts, contentStyles, settings } = document;
   return new Map([
     ['content.xml', contentPart(body, { styles: contentStyles, fonts })],
     ['styles.xml', stylesPart(document, masters)],
     ['meta.xml', xmlPart(metaPart(document.meta))],
+    ...(settings ? [['settings.xml', xmlPart(settingsPart(settings))] as const] : []),
   ]);
 }
 

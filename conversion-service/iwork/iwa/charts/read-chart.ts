@@ -1,4 +1,5 @@
 import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
+import { slices } from '../../charts/slices.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type { Message } from '../archive/message.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
@@ -48,10 +49,12 @@ export function readChart(graph: ObjectGraph, drawable: Message): Chart | undefi
   if (series.every(({ values }) => values.every((value) => value === undefined))) return undefined;
   const drawn = shape === 'bubble' ? 'scatter' : shape;
   const hasSharedX = chart.scatterFormat === tsch.ScatterFormat.sharedX;
+  const isRound = drawn === 'pie' || drawn === 'donut';
   const placed =
     drawn === 'scatter' ? withX(series, hasSharedX, shape === 'bubble' ? 3 : 2) : series;
+  const data = isRound ? slices(series, categories) : { series: placed, categories };
   const colors = chartColors(graph, chart, drawn);
-  return { shape: drawn, stacked, categories, series: placed, colors, ...words(graph, chart) };
+  return { shape: drawn, stacked, ...data, colors, ...words(graph, chart) };
 }
 
 /** What is written on a chart, each where it is shown. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { TestShow } from '../../../../test/fixtures/iwork/keynote-file.ts';
+import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
 import { openZip } from '../../package/zip-file.ts';
@@ -27,6 +28,24 @@ test('LibreOffice makes PPTX of the slides, with titles, notes and hidden slides
   expect(slides[1]).toMatch(/show="0".*ppaction:\/\/hlinksldjump/s);
   expect(notes).toContain('Offer some');
   expect(presentation).toMatch(/<p:sldSz cx="24384000" cy="13716000"/);
+});
+
+test('a link keeps its words where they have a style of their own', {
+  timeout: 180_000,
+}, async () => {
+  const show = new TestShow();
+  const link = show.add(2032, { 2: 'https://example.org/' });
+  const bold = show.add(2021, { 1: message({ 4: true }), 11: message({ 1: true }) });
+  const from = (object: number) =>
+    message({ 1: [message({ 1: 9, 2: reference(object) }), message({ 1: 15 })] });
+  const text = show.text('Read the manual first', { 8: from(bold), 11: from(link) });
+  const box = show.shape({ x: 100, y: 90, width: 600, height: 120 }, { text });
+  show.addSlide({ drawables: [box], notes: 'Offer some' });
+  show.addSlide({});
+  const { slides } = await pptxOf(show);
+  expect(slides[0]).toMatch(
+    /<a:rPr [^>]*b="1"[^>]*>(?:(?!<\/a:rPr>).)*<a:hlinkClick [^>]*>.*?<a:t>manual<\/a:t>/s,
+  );
 });
 
 async function pptxOf(show: TestShow) {

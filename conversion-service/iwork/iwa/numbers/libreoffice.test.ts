@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   callNode,
@@ -9,12 +11,59 @@ import {
   operatorNode,
 } from '../../../../test/fixtures/iwork/formula-nodes.ts';
 import { writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
-import { message } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { type Fields, message } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
 import { openZip } from '../../package/zip-file.ts';
 
 const run = promisify(execFile);
+
+const made = (pattern: string, more: Fields = {}) => ({ 1: 270, 18: pattern, 5: false, ...more });
+const custom = (shown: Fields, rules: Uint8Array[] = []) =>
+  message({ 1: 270, 42: message({ 3: message(shown), 4: rules, 5: 270 }) });
+const rule = (type: number, limit: number, shown: Fields) =>
+  message({ 1: type, 3: message(shown), 4: { double: limit } });
+const pounds = custom(made('0.#'), [
+  rule(3, 0, made("'£ '#,##0.00", { 5: true })),
+  rule(1, 0, made("'-£ '#,##0.00", { 5: true })),
+  rule(0, 0, made('')),
+]);
+const thousands = custom(made('0.0'), [rule(4, 1000, made("#,##0' and more'", { 5: true }))]);
+
+const shown: [number: string, format: Uint8Array, text: string][] = [
+  ['0.2', custom(made('.##')), '0.2'],
+  ['23', custom(made('.##')), '23.0'],
+  ['23', custom(made('#.##')), '23'],
+  ['23.456', custom(made('#.##')), '23.46'],
+  ['0', custom(made('#,###')), '0'],
+  ['7', custom(made('000', { 29: 3 })), '007'],
+  ['-7.5', custom(made("'about '0.00' km'", { 29: 1, 30: 2 })), '-about 7.50 km'],
+  ['12570', pounds, '£ 12,570.00'],
+  ['-3', pounds, '-£ 3.00'],
+  ['0', pounds, ''],
+  ['12570', thousands, '12,570 and more'],
+  ['-12570', thousands, '-12570.0'],
+  ['3400000', message({ 1: 259, 2: 1 }), '3.4E6'],
+  ['-12', message({ 1: 256, 2: 2, 4: 1 }), '12.00'],
+  ['-12', message({ 1: 257, 2: 2, 3: 'USD', 6: true }), '$(12.00)'],
+  ['12', message({ 1: 257, 2: 2, 3: 'USD', 6: true }), '$12.00'],
+];
+
+test('Calc shows numbers in the formats of their cells, and XLSX keeps these', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await tempDir();
+  const source = path.join(folder, 'formats.numbers');
+  const cells = shown.map(([number, format]) => [{ value: { number }, format }]);
+  await writeNumbers(source, [{ name: 'Sheet', tables: [{ name: 'T', cells }] }]);
+  await iworkToOdf(source, path.join(folder, 'formats.ods'));
+  await converted(folder, 'formats.ods', 'xlsx');
+  for (const file of ['formats.ods', 'formats.xlsx']) {
+    await converted(folder, file, 'csv:Text - txt - csv (StarCalc):59,34,76');
+    const lines = (await readFile(path.join(folder, 'formats.csv'), 'utf8')).trimEnd().split('\n');
+    expect(lines, file).toEqual(shown.map(([, , text]) => text));
+  }
+});
 
 test('LibreOffice makes XLSX of the spreadsheet with every type kept', {
   timeout: 180_000,
@@ -36,9 +85,7 @@ test('LibreOffice makes XLSX of the spreadsheet with every type kept', {
   ];
   await writeNumbers(source, [{ name: 'Sheet', tables: [{ name: 'T', cells: [cells] }] }]);
   await iworkToOdf(source, ods);
-  const profile = pathToFileURL(path.join(folder, 'profile')).href;
-  const options = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'xlsx'];
-  await run('soffice', [...options, '--outdir', folder, ods], { timeout: 150_000 });
+  await converted(folder, 'document.ods', 'xlsx');
   await using xlsx = await openZip(path.join(folder, 'document.xlsx'));
   const sheet = Buffer.from(await xlsx.read('xl/worksheets/sheet1.xml')).toString();
   const found = [...sheet.matchAll(/<c r="([A-J]1)"[^>]*? t="(\w+)">.*?<v>([^<]*)<\/v>/gs)];
@@ -56,3 +103,56 @@ test('LibreOffice makes XLSX of the spreadsheet with every type kept', {
     ['J1', 'e', '#N/A'],
   ]);
 });
+
+test.each([
+  ['pie', 5],
+  ['donut', 25],
+])(
+  'the slices of a %s are its series, each with its color',
+  { timeout: 180_000 },
+  async (_, type) => {
+    const folder = await tempDir();
+    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
+    const names = ['North', 'South', 'West'];
+    const grid = message({ 1: names, 2: ['Share'], 3: [value(30), value(-20), value(50)] });
+    const corner = message({ 1: { float: 10 }, 2: { float: 10 } });
+    const size = message({ 1: { float: 300 }, 2: { float: 300 } });
+    const chart = {
+      identifier: 900,
+      type: 5021,
+      message: message({
+        1: message({ 1: message({ 1: corner, 2: size }) }),
+        10000: message({ 1: type, 5: 1, 7: grid }),
+      }),
+    };
+    const source = path.join(folder, 'chart.numbers');
+    await writeNumbers(source, [{ name: 'Sheet', tables: [], drawables: [chart] }]);
+    await iworkToOdf(source, path.join(folder, 'chart.ods'));
+    await converted(folder, 'chart.ods', 'pdf');
+    const pdf = path.join(folder, 'chart.pdf');
+    const drawn = (await run('pdftotext', [pdf, '-'])).stdout;
+    expect(names.filter((name) => !drawn.includes(name))).toEqual([]);
+    await run('pdftoppm', ['-r', '40', '-png', '-singlefile', pdf, path.join(folder, 'chart')]);
+    const areas = await areasOf(path.join(folder, 'chart.png'), ['00a2ff', '61d836', 'f8ba00']);
+    const whole = areas.reduce((sum, area) => sum + area, 0);
+    expect(areas.map((area) => Math.round((area / whole) * 10))).toEqual([3, 2, 5]);
+  },
+);
+
+/** How many pixels of an image have each of these colors. */
+async function areasOf(file: string, colors: string[]): Promise<number[]> {
+  const pixels = await sharp(file).removeAlpha().raw().toBuffer();
+  const counts = new Map<string, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const color = pixels.toString('hex', at, at + 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return colors.map((color) => counts.get(color) ?? 0);
+}
+
+async function converted(folder: string, file: string, format: string): Promise<void> {
+  const profile = pathToFileURL(path.join(folder, 'profile')).href;
+  const options = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', format];
+  const source = path.join(folder, file);
+  await run('soffice', [...options, '--outdir', folder, source], { timeout: 150_000 });
+}

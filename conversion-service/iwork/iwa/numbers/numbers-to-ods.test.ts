@@ -266,7 +266,7 @@ describe('numbersToOds', () => {
       },
     ]);
     expect(content).toMatch(
-      /fo:color="#ff0000"\/><number:text>-<\/number:text>.*style:condition="value\(\)&gt;=0"/s,
+      /fo:color="#ff0000"\/><number:number .*style:condition="value\(\)&gt;=0"/s,
     );
     expect(content).toMatch(
       /<number:percentage-style[^>]*><number:number number:decimal-places="1"/,

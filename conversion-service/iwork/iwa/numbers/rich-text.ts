@@ -1,6 +1,5 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { plainLink } from '../../numbers/plain-link.ts';
 import { inlineContent } from '../text/inline-content.ts';
 import { type ParagraphRange, paragraphRanges } from '../text/paragraph-ranges.ts';
 import { type StoredText, storedText } from '../text/stored-text.ts';
@@ -21,7 +20,7 @@ export function richParagraphs(storage: number, context: TextContext): XmlNode[]
   return paragraphRanges(text.text).map((range) =>
     element('text:p', {}, [
       ...textNodes(labels.next(range)),
-      ...inlineContent(text, range, [], context).map(plainLink),
+      ...inlineContent(text, range, [], { ...context, inCell: true }),
     ]),
   );
 }

@@ -263,6 +263,28 @@ test('a table in a line stands between paragraphs, with its cells as they are sh
   );
 });
 
+test('a table in a list ends it, and the list counts on behind it', {
+  timeout: 60_000,
+}, async () => {
+  const made = tableObjects(
+    { name: 'Preise', cells: [[{ value: { text: 'Apfel' } }]] },
+    identifiers(200),
+  );
+  const list = {
+    identifier: 20,
+    type: 2023,
+    message: message({ 1: message({ 1: 'Nummern' }), 11: [3], 15: [0] }),
+  };
+  const attachment = { identifier: 80, type: 2003, message: message({ 1: reference(made.info) }) };
+  const { file } = await converted(
+    pagesObjects({ text: 'eins\ufffc\nzwei', tables: { 7: [at(0, 20)], 9: [at(4, 80)] } }, [
+      ...[list, attachment],
+      ...made.objects,
+    ]),
+  );
+  expect((await shown(file)).match(/\S+/g)).toEqual(['1.', 'eins', 'Apfel', '2.', 'zwei']);
+});
+
 test('LibreOffice shows the text of a converted document', { timeout: 60_000 }, async () => {
   const { file } = await converted(
     pagesObjects(
@@ -270,13 +292,27 @@ test('LibreOffice shows the text of a converted document', { timeout: 60_000 }, 
       styles,
     ),
   );
-  const profile = `-env:UserInstallation=file://${folder}/profile`;
-  await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file]);
-  const { stdout } = await run('pdftotext', [file.replace(/odt$/, 'pdf'), '-']);
-  const [first, second] = stdout.split('\f');
+  const [first, second] = (await shown(file)).split('\f');
   expect(first).toContain('Kapitel eins');
   expect(first).toContain('Ein Satz.');
   expect(second).toContain('Neue Seite');
+});
+
+test('of the space after a paragraph and before the next one the larger counts', {
+  timeout: 60_000,
+}, async () => {
+  const spaced = styleObject(10, 2022, {
+    characters: { 3: { float: 10 } },
+    paragraph: { 20: { float: 60 }, 21: { float: 60 } },
+  });
+  const { file } = await converted(
+    pagesObjects({ text: 'oben\nunten', tables: { 5: [at(0, 10)] } }, [spaced]),
+  );
+  const { stdout } = await run('pdftotext', ['-bbox', await pdfOf(file), '-']);
+  const [above = 0, below = 0] = [...stdout.matchAll(/yMin="([\d.]+)"/g)].map(([, y]) => Number(y));
+  // A line's height apart, and 60 points; not 120.
+  expect(below - above).toBeGreaterThan(65);
+  expect(below - above).toBeLessThan(80);
 });
 
 test('references in circles end', async () => {
@@ -307,6 +343,17 @@ async function converted(objects: TestObject[], files: Record<string, Uint8Array
   const content = await part(`${name}.odt`, 'content.xml');
   const stylesXml = await part(`${name}.odt`, 'styles.xml');
   return { content, stylesXml, warnings, file: `${name}.odt` };
+}
+
+/** The text of the pages that LibreOffice makes. */
+async function shown(file: string): Promise<string> {
+  return (await run('pdftotext', [await pdfOf(file), '-'])).stdout;
+}
+
+async function pdfOf(file: string): Promise<string> {
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file]);
+  return file.replace(/odt$/, 'pdf');
 }
 
 async function part(file: string, name: string): Promise<string> {

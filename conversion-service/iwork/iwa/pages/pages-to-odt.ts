@@ -4,6 +4,7 @@ import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.t
 import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
 import { languageAttributes } from '../../text/language-attributes.ts';
+import { writerSettings } from '../../text/writer-settings.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
@@ -35,6 +36,7 @@ export type PagesSource = {
 export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
   const { graph, files, warnings } = source;
   const document = new OdfDocument('text');
+  document.settings = writerSettings;
   const root = graph.readAs(source.root, tp.DocumentArchive);
   if (!root) return document;
   const pictures = new PictureRequests(files, graph, document, warnings);

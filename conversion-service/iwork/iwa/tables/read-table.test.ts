@@ -107,6 +107,36 @@ describe('readTable', () => {
     expect([...table.hiddenColumns]).toEqual([1]);
   });
 
+  test('cells of 2013 with a pop-up menu hold what was chosen', () => {
+    const format = message({ 1: 266, 39: 1 });
+    const choice = (place: string) => ({ value: { number: place }, format });
+    const items = [
+      message({ 1: 1 }),
+      message({ 1: 5, 5: message({ 1: 'Tea' }) }),
+      message({ 1: 4, 4: message({ 1: { double: 7.5 } }) }),
+    ];
+    const { table } = read({
+      name: 'T',
+      version: 4,
+      cells: [['0', '1', '2', '9'].map(choice)],
+      store: { 16: reference(50) },
+      objects: [
+        {
+          identifier: 50,
+          type: 6005,
+          message: message({ 1: 7, 3: message({ 1: 1, 4: reference(51) }) }),
+        },
+        { identifier: 51, type: 6206, message: message({ 2: items }) },
+      ],
+    });
+    expect([0, 1, 2, 3].map((column) => table.value(0, column))).toEqual([
+      { kind: 'empty' },
+      { kind: 'text', text: 'Tea' },
+      { kind: 'number', decimal: '7.5' },
+      { kind: 'number', decimal: '9' },
+    ]);
+  });
+
   test('a row whose bytes are cut off loses its cells and says so', () => {
     const cut = message({ 1: 0, 2: 1, 6: Uint8Array.from([5, 2, 0]), 7: Uint8Array.from([0, 0]) });
     const { table, warnings } = read({

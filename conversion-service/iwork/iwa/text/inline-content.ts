@@ -5,11 +5,13 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../schema/tswp.ts';
+import { cellLink, linkNodes } from '../../text/link-nodes.ts';
 import { anchoredNodes } from './anchored-nodes.ts';
 import { beginning, ending, type Highlight } from './highlights.ts';
 import { type Link, linkOf } from './link.ts';
 import type { ParagraphRange } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
+import { isTable } from './text-block.ts';
 import type { TextContext } from './text-context.ts';
 import { type Segment, textSegments } from './text-segments.ts';
 
@@ -33,7 +35,7 @@ export function inlineContent(
     const content = segments
       .slice(at, last)
       .flatMap((each, index) => segmentNodes(each, at + index === 0, { range, marks, context }));
-    nodes.push(...(link ? linkElement(link, content, context) : content));
+    nodes.push(...(link ? linked(link, content, context) : content));
     at = last;
   }
   return nodes;
@@ -45,10 +47,10 @@ function endOfLink(segments: Segment[], at: number): number {
   return end < 0 ? segments.length : end;
 }
 
-function linkElement({ url }: Link, content: XmlNode[], context: TextContext): XmlNode[] {
+function linked({ url }: Link, content: XmlNode[], context: TextContext): XmlNode[] {
   const target = context.linkTarget ? context.linkTarget(url) : url;
   if (target === undefined) return content;
-  return [element('text:a', { 'xlink:type': 'simple', 'xlink:href': target }, content)];
+  return context.inCell ? cellLink(target, content) : linkNodes(target, content);
 }
 
 function segmentNodes(
@@ -82,10 +84,6 @@ function content(
     extras,
   );
   return style === undefined ? nodes : [element('text:span', { 'text:style-name': style }, nodes)];
-}
-
-function isTable(node: XmlNode): boolean {
-  return typeof node !== 'string' && ['table:table', 'text:table-of-content'].includes(node.name);
 }
 
 function isOnlyMarked({ start }: Segment, marks: Highlight[]): boolean {

@@ -1,5 +1,5 @@
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { ListPlace, TextBlock } from './text-block.ts';
+import { isTable, type ListPlace, type TextBlock } from './text-block.ts';
 
 type Item = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
 
@@ -14,14 +14,25 @@ export function listElements(blocks: TextBlock[], counters: ListCounters): XmlNo
     if (items[0]) nodes.push(listElement(items, 0, items[0].place.style.name));
     items = [];
   };
-  for (const { nodes: own, list } of blocks) {
+  for (const { nodes: own, list } of blocks.flatMap(outsideOfItems)) {
     if (!list || (items[0] && items[0].place.style !== list.style)) finish();
-    if (list)
-      items.push({ place: list, nodes: own, start: counters.next(list, items.length === 0) });
-    else nodes.push(...own);
+    const start = list && counters.next(list, items.length === 0);
+    if (!list) nodes.push(...own);
+    // Of an item that is a table alone only the number counts.
+    else if (own.length > 0) items.push({ place: list, nodes: own, start });
   }
   finish();
   return nodes;
+}
+
+/** Writer drops a table inside an item: its list ends before it. */
+function outsideOfItems(block: TextBlock): TextBlock[] {
+  const at = block.list ? block.nodes.findIndex(isTable) : -1;
+  if (at < 0) return [block];
+  return [
+    { ...block, nodes: block.nodes.slice(0, at) },
+    { ...block, nodes: block.nodes.slice(at), list: undefined },
+  ];
 }
 
 /** What the numbered lists of a text have counted to, by style and level. */

@@ -9,6 +9,10 @@ export type TextBlock = {
   list: ListPlace | undefined;
 };
 
+export function isTable(node: XmlNode): boolean {
+  return typeof node !== 'string' && ['table:table', 'text:table-of-content'].includes(node.name);
+}
+
 export type ListPlace = {
   style: ListStyle;
   level: number;

@@ -26,6 +26,8 @@ export type TextContext = {
   comments?: boolean;
   /** Where a link leads to, where that is not what iWork says; undefined leaves the link out. */
   linkTarget?: (url: string) => string | undefined;
+  /** Whether it is the text of a spreadsheet's cell. */
+  inCell?: boolean;
   /** What a paragraph has beyond its style, such as the page it begins. */
   extras?: (range: ParagraphRange, text: StoredText) => ParagraphExtras;
   /** How deep texts lie in each other: footnotes, frames and cells can hold texts themselves. */

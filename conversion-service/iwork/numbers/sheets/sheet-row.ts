@@ -3,6 +3,8 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../../shared/node/odf/xml/element.ts';
+import type { CustomNumber } from '../../tables/formats/cell-format.ts';
+import { chosenNumber, customDecimals } from '../../tables/formats/custom-number.ts';
 import type { MergeSpans } from '../../tables/merge-spans.ts';
 import type { CellRange, Table, TableCell } from '../../tables/table.ts';
 import { addContent, cellNodes } from './cell-element.ts';
@@ -68,16 +70,24 @@ function* cellElements(
 }
 
 function shownCell(table: Table, row: number, column: number, cell: TableCell | undefined) {
+  const custom = cell && customOf(cell);
   return {
     look: cell?.look ?? table.emptyLook(row, column),
     format: cell?.format,
     borders: table.borders(row, column),
-    decimals: cell ? decimalsOf(cell) : 0,
+    decimals: cell ? decimalsOf(cell, custom) : 0,
+    custom,
   };
 }
 
+function customOf({ value, format }: TableCell): CustomNumber | undefined {
+  if (format?.kind !== 'custom-number' || value.kind !== 'number') return undefined;
+  return chosenNumber(format, Number(value.decimal));
+}
+
 /** Only formats that show as many digits as there are ask for it. */
-function decimalsOf({ value, format }: TableCell): number {
+function decimalsOf({ value, format }: TableCell, custom: CustomNumber | undefined): number {
+  if (custom && value.kind === 'number') return customDecimals(value.decimal, custom);
   const asks = format && 'decimals' in format && format.decimals === undefined;
   if (value.kind !== 'number' || !asks) return 0;
   return Math.min(15, /\.(\d+)$/.exec(value.decimal)?.[1]?.length ?? 0);

@@ -2,7 +2,7 @@ import { points } from '../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import { Combinations } from '../../tables/combinations.ts';
-import type { CellFormat } from '../../tables/formats/cell-format.ts';
+import type { CellFormat, CustomNumber } from '../../tables/formats/cell-format.ts';
 import type { CellBorders, CellLook } from '../../tables/looks/cell-look.ts';
 import { borderAttribute, textAttributes } from '../../tables/looks/look-attributes.ts';
 import { addNumberStyle } from './number-styles.ts';
@@ -14,6 +14,8 @@ export type ShownCell = {
   borders: CellBorders | undefined;
   /** Digits behind the point that its number has. */
   decimals: number;
+  /** Which of its format's patterns is for its number, where people made the format. */
+  custom?: CustomNumber | undefined;
 };
 
 /** Makes the cell styles of a spreadsheet; cells that are shown the same share one. */
@@ -27,17 +29,18 @@ export class CellStyles {
 
   /** @returns the name of the style */
   name(cell: ShownCell): string {
-    const { look, format, borders, decimals } = cell;
-    return this.#names.get([look, format, borders, decimals], () => this.#add(cell));
+    const { look, format, borders, decimals, custom } = cell;
+    return this.#names.get([look, format, borders, decimals, custom], () => this.#add(cell));
   }
 
-  #add({ look, format, borders, decimals }: ShownCell): string {
+  #add({ look, format, borders, decimals, custom }: ShownCell): string {
     const { contentStyles, fonts } = this.#document;
     return contentStyles.add({
       family: 'table-cell',
       parent: 'Default',
       attributes: {
-        'style:data-style-name': format && addNumberStyle(contentStyles, format, decimals),
+        'style:data-style-name':
+          format && addNumberStyle(contentStyles, format, { decimals, custom }),
       },
       properties: {
         'style:table-cell-properties': cellProperties(look, borders),

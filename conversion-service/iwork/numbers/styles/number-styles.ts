@@ -1,27 +1,28 @@
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { CellFormat, CustomNumber, NumberShape } from '../../tables/formats/cell-format.ts';
-import { numberPattern } from '../../tables/formats/number-pattern.ts';
+import type { CellFormat, NumberShape } from '../../tables/formats/cell-format.ts';
+import { inBooks } from '../../tables/formats/formatted-text.ts';
+import { currencySymbol } from './currency-symbol.ts';
+import { customNumberStyle, type ShownNumber } from './custom-number-style.ts';
 import { dateStyle } from './date-style.ts';
 
 /**
  * Adds the data style of a format.
- * @param decimals digits behind the point that the value has, for formats that show as many
  * @returns its name, or undefined where a spreadsheet's own way of showing it is right
  */
 export function addNumberStyle(
   styles: AutomaticStyles,
   format: CellFormat,
-  decimals: number,
+  shown: ShownNumber,
 ): string | undefined {
-  const style = dataStyle(styles, format, decimals);
+  const style = dataStyle(styles, format, shown);
   return style && styles.addElement('N', style);
 }
 
 function dataStyle(
   styles: AutomaticStyles,
   format: CellFormat,
-  decimals: number,
+  { decimals, custom }: ShownNumber,
 ): XmlElement | undefined {
   switch (format.kind) {
     case 'number':
@@ -34,16 +35,14 @@ function dataStyle(
         text('%'),
       ]);
     case 'currency':
-      return signed(styles, format, 'number:currency-style', [
-        element('number:currency-symbol', {}, [currencySymbol(format.code)]),
-        number(format, Math.max(2, decimals)),
-      ]);
+      return currency(styles, format, decimals);
     case 'scientific':
       return element('number:number-style', {}, [
         element('number:scientific-number', {
           'number:decimal-places': format.decimals ?? decimals,
           'number:min-integer-digits': 1,
           'number:min-exponent-digits': 1,
+          'number:forced-exponent-sign': 'false',
         }),
       ]);
     case 'fraction':
@@ -59,23 +58,50 @@ function dataStyle(
     case 'custom-text':
       return customText(format.pattern);
     case 'custom-number':
-      return customStyle(styles, format);
+      return customNumberStyle(styles, format, { decimals, custom });
     case 'base':
       return undefined;
   }
 }
 
-/** Negative numbers in red or parentheses: the others have a style of their own. */
-function signed(styles: AutomaticStyles, shape: NumberShape, name: string, content: XmlElement[]) {
+function currency(
+  styles: AutomaticStyles,
+  format: Extract<CellFormat, { kind: 'currency' }>,
+  decimals: number,
+): XmlElement {
+  const symbol = [
+    element('number:currency-symbol', {}, [currencySymbol(format.code)]),
+    // In books the symbol stands at the left of the cell, and the amount at its right.
+    ...(format.accounting ? [element('number:fill-character', {}, [' '])] : []),
+  ];
+  const amount = [number(format, Math.max(2, decimals))];
+  return format.accounting
+    ? signed(styles, inBooks(format), 'number:currency-style', amount, symbol)
+    : signed(styles, format, 'number:currency-style', [...symbol, ...amount]);
+}
+
+/**
+ * Negative numbers in red, without a sign as in Numbers, or in parentheses: the others have a style
+ * of their own.
+ * @param before what stands before the parentheses
+ */
+function signed(
+  styles: AutomaticStyles,
+  shape: NumberShape,
+  name: string,
+  content: XmlElement[],
+  before: XmlElement[] = [],
+): XmlElement {
   if (shape.negative === 'minus') {
-    return element(name, {}, content);
+    return element(name, {}, [...before, ...content]);
   }
-  const positive = styles.addElement('N', element(name, {}, content));
+  const positive = styles.addElement('N', element(name, {}, [...before, ...content]));
   const red = shape.negative !== 'parentheses';
   const parentheses = shape.negative !== 'red';
   return element(name, {}, [
     ...(red ? [element('style:text-properties', { 'fo:color': '#ff0000' })] : []),
-    text(parentheses ? '(' : '-'),
+    ...before,
+    ...(parentheses ? [text('(')] : []),
     ...content,
     ...(parentheses ? [text(')')] : []),
     element('style:map', {
@@ -93,16 +119,6 @@ function number(shape: NumberShape, decimals: number): XmlElement {
     'number:min-integer-digits': 1,
     'number:grouping': shape.thousands ? 'true' : undefined,
   });
-}
-
-export function currencySymbol(code: string): string {
-  if (!/^[A-Za-z]{3}$/.test(code)) return code;
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? code;
 }
 
 function fraction(format: Extract<CellFormat, { kind: 'fraction' }>): XmlElement {
@@ -137,55 +153,6 @@ function customText(pattern: string): XmlElement {
     ...(piece ? [text(piece)] : []),
   ]);
   return element('number:text-style', {}, children);
-}
-
-function customStyle(
-  styles: AutomaticStyles,
-  format: Extract<CellFormat, { kind: 'custom-number' }>,
-): XmlElement | undefined {
-  const otherwise = customContent(format.otherwise);
-  if (!otherwise) return undefined;
-  const maps = format.rules.flatMap((rule) => {
-    const content = customContent(rule);
-    if (!content || !rule.condition) return [];
-    return element('style:map', {
-      'style:condition': `value()${rule.condition.operator}${rule.condition.value}`,
-      'style:apply-style-name': styles.addElement('N', customElement(content, rule)),
-    });
-  });
-  return customElement([...otherwise, ...maps], format.otherwise);
-}
-
-function customElement(children: XmlNode[], custom: CustomNumber): XmlElement {
-  const percent = numberPattern(custom.pattern)?.percent;
-  return element(percent ? 'number:percentage-style' : 'number:number-style', {}, children);
-}
-
-function customContent(custom: CustomNumber): XmlNode[] | undefined {
-  const pattern = numberPattern(custom.pattern);
-  // A spreadsheet can multiply by a hundred only, by showing a percentage.
-  const scaled = custom.scale !== 1 && !(pattern?.percent && custom.scale === 100);
-  if (!pattern || scaled || custom.fraction) return undefined;
-  const symbol = (part: string) =>
-    part.replaceAll('¤', custom.currencyCode ? currencySymbol(custom.currencyCode) : '¤');
-  const attributes = {
-    'number:decimal-places': pattern.decimals,
-    'number:min-decimal-places': pattern.minDecimals,
-    'number:min-integer-digits': pattern.integers,
-    'number:grouping': pattern.grouping || custom.thousands ? 'true' : undefined,
-  };
-  const digits =
-    pattern.exponent > 0
-      ? element('number:scientific-number', {
-          ...attributes,
-          'number:min-exponent-digits': pattern.exponent,
-        })
-      : element('number:number', attributes);
-  return [
-    ...(pattern.prefix ? [text(symbol(pattern.prefix))] : []),
-    digits,
-    ...(pattern.suffix ? [text(symbol(pattern.suffix))] : []),
-  ];
 }
 
 function text(content: string): XmlElement {

@@ -33,6 +33,8 @@ export type CustomNumber = {
   thousands: boolean;
   /** The pattern is for fractions, which it does not spell out. */
   fraction: boolean;
+  /** Whether blanks stand for digits that a number lacks, where the pattern has zeros. */
+  blanks?: { integers: boolean; decimals: boolean };
   /** For which values it is, where it is one of several. */
   condition?: { operator: '=' | '<' | '>' | '<=' | '>='; value: number };
 };

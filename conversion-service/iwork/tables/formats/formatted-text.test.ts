@@ -31,6 +31,9 @@ describe('formattedText', () => {
     ['7.5', custom("'about '0.00' km'"), 'about 7.50 km'],
     ['1234567', custom('#,##0'), '1,234,567'],
     ['0.5', custom('0%'), '50%'],
+    ['23', custom('.##'), '23.0'],
+    ['0', custom("'none'"), 'none'],
+    ['-12.5', { kind: 'currency', code: 'EUR', accounting: true, ...shape }, '(€12.50)'],
   ])('%s as %o', (decimal, format, expected) => {
     expect(formattedText({ kind: 'number', decimal }, format)).toBe(expected);
   });

@@ -1,8 +1,9 @@
 import { isoDate, referenceDate } from '../../reference-date.ts';
 import type { CellValue } from '../table.ts';
 import type { CellFormat, CustomNumber, NumberShape } from './cell-format.ts';
+import { chosenNumber, customDigits, customScale, isForNegatives } from './custom-number.ts';
 import { dateText } from './date-text.ts';
-import { numberPattern } from './number-pattern.ts';
+import { numberPattern, patternText } from './number-pattern.ts';
 
 /**
  * A cell's value as its table shows it: for text documents and slides, and for what a spreadsheet
@@ -63,9 +64,9 @@ function numberText(decimal: string, format: CellFormat | undefined, locale: str
     case 'scientific':
       return shaped(decimal, format, locale, { notation: 'scientific' });
     case 'currency':
-      return shaped(decimal, format, locale, currencyOptions(format.code));
+      return shaped(decimal, inBooks(format), locale, currencyOptions(format.code));
     case 'custom-number':
-      return customText(decimal, chosen(format, Number(decimal)), locale);
+      return customText(decimal, chosenNumber(format, Number(decimal)), locale);
     case 'base':
       return Math.round(Number(decimal))
         .toString(Math.min(36, Math.max(2, format.base)))
@@ -81,6 +82,13 @@ function numberText(decimal: string, format: CellFormat | undefined, locale: str
 }
 
 const plain: NumberShape = { decimals: undefined, thousands: false, negative: 'minus' };
+
+/** Accountants put negative amounts in parentheses. */
+export function inBooks(format: Currency): Currency {
+  return format.accounting ? { ...format, negative: 'parentheses' } : format;
+}
+
+type Currency = Extract<CellFormat, { kind: 'currency' }>;
 
 /** Intl takes the digits as a string, so that none is lost. */
 function shaped(
@@ -127,42 +135,23 @@ function currencyOptions(code: string): Intl.NumberFormatOptions {
     : {};
 }
 
-type CustomFormat = Extract<CellFormat, { kind: 'custom-number' }>;
-
-function chosen(format: CustomFormat, value: number): CustomNumber {
-  return (
-    format.rules.find((rule) => rule.condition && holds(rule.condition, value)) ?? format.otherwise
-  );
-}
-
-function holds({ operator, value }: NonNullable<CustomNumber['condition']>, actual: number) {
-  switch (operator) {
-    case '=':
-      return actual === value;
-    case '<':
-      return actual < value;
-    case '>':
-      return actual > value;
-    case '<=':
-      return actual <= value;
-    case '>=':
-      return actual >= value;
-  }
-}
-
 function customText(decimal: string, custom: CustomNumber, locale: string): string {
   const pattern = numberPattern(custom.pattern);
-  if (!pattern || custom.fraction) return shaped(decimal, plain, locale, {});
-  const scale = custom.scale * (pattern.percent && custom.scale === 1 ? 100 : 1);
-  const value = scale === 1 ? decimal : String(Number(decimal) * scale);
+  if (custom.fraction) return shaped(decimal, plain, locale, {});
+  if (!pattern) return patternText(custom.pattern);
+  const scale = customScale(custom, pattern);
+  const scaled = scale === 1 ? decimal : String(Number(decimal) * scale);
+  const value = isForNegatives(custom) ? scaled.replace(/^-/, '') : scaled;
+  const digits = customDigits(custom, pattern);
   const text = numberFormat(locale, {
-    minimumIntegerDigits: Math.max(1, Math.min(21, pattern.integers)),
-    minimumFractionDigits: pattern.minDecimals,
-    maximumFractionDigits: pattern.decimals,
+    minimumIntegerDigits: Math.max(1, Math.min(21, digits.integers)),
+    minimumFractionDigits: digits.minDecimals,
+    maximumFractionDigits: digits.maxDecimals,
     useGrouping: pattern.grouping || custom.thousands,
     ...(pattern.exponent > 0 ? { notation: 'scientific' } : {}),
   }).format(value as `${number}`);
-  return [pattern.prefix, text, pattern.suffix]
+  const shown = digits.integers === 0 ? text.replace(/^(-?)0(?=\D)/, '$1') : text;
+  return [pattern.prefix, shown, pattern.suffix]
     .join('')
     .replaceAll('¤', custom.currencyCode ?? '¤');
 }

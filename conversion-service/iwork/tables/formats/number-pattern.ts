@@ -8,8 +8,14 @@ export type NumberPattern = {
   decimals: number;
   minDecimals: number;
   grouping: boolean;
+  hasIntegers: boolean;
+  /** Whether digits before the point, and behind it, are those that the number has. */
+  optionalIntegers: boolean;
+  optionalDecimals: boolean;
   /** Digits of the exponent, 0 where there is none. */
   exponent: number;
+  /** Whether a plus stands before those of large numbers. */
+  signedExponent: boolean;
   percent: boolean;
 };
 
@@ -31,9 +37,18 @@ export function numberPattern(pattern: string): NumberPattern | undefined {
     decimals: Math.min(20, fraction.length),
     minDecimals: Math.min(20, count(fraction, '0')),
     grouping: integer.includes(','),
+    hasIntegers: integer !== '',
+    optionalIntegers: !integer.startsWith('0'),
+    optionalDecimals: !fraction.startsWith('0'),
     exponent: count(exponent, '0'),
+    signedExponent: exponent.startsWith('+'),
     percent: shown.mask.includes('%'),
   };
+}
+
+/** What a pattern shows that has no digits. */
+export function patternText(pattern: string): string {
+  return unquoted(pattern).text;
 }
 
 /** Text without its quotes, and the same with every quoted character masked. */

@@ -1,5 +1,6 @@
-import type { Chart, ChartSeries } from '../../charts/chart.ts';
+import type { Chart } from '../../charts/chart.ts';
 import { palette } from '../../charts/palette.ts';
+import { slices } from '../../charts/slices.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 
@@ -39,21 +40,6 @@ export function readXml09Chart(drawable: Xml09Element, styles: Xml09Styles): Cha
     categoryTitle: undefined,
     valueTitle: undefined,
     legend: childOf(drawable, 'chart-legendInfo') !== undefined,
-  };
-}
-
-/**
- * A pie shows one value of each series: its slices are what is a category elsewhere. Those of
- * negative values are as large as those of positive ones; LibreOffice would draw none.
- */
-function slices(series: ChartSeries[], categories: string[]) {
-  const isOne = series.length === 1;
-  const values = (isOne ? series[0]?.values : series.map((each) => each.values[0])) ?? [];
-  const name = (isOne ? series[0]?.name : categories[0]) ?? '';
-  const sizes = values.map((value) => (value === undefined ? undefined : Math.abs(value)));
-  return {
-    series: [{ name, values: sizes }],
-    categories: isOne ? categories : series.map((each) => each.name),
   };
 }
 

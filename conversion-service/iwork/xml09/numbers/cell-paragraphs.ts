@@ -1,5 +1,4 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { plainLink } from '../../numbers/plain-link.ts';
 import type { Xml09Context } from '../context.ts';
 import type { Xml09Element } from '../package/element.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
@@ -9,7 +8,9 @@ export function cellParagraphs(
   storage: Xml09Element | undefined,
   context: Xml09Context,
 ): XmlNode[] {
-  return storageNodes(storage, context).flatMap((node) => paragraphsIn(node, context));
+  return storageNodes(storage, { ...context, inCell: true }).flatMap((node) =>
+    paragraphsIn(node, context),
+  );
 }
 
 function paragraphsIn(node: XmlNode, context: Xml09Context): XmlNode[] {
@@ -23,7 +24,7 @@ function paragraphsIn(node: XmlNode, context: Xml09Context): XmlNode[] {
       'object_in_text_left_out',
       'An object within the text of a cell is left out.',
     );
-  return [element('text:p', {}, kept.map(plainLink))];
+  return [element('text:p', {}, kept)];
 }
 
 function isObject(name: string): boolean {

@@ -1,5 +1,6 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { writerSettings } from '../../text/writer-settings.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
 import { xml09Meta } from '../document-meta.ts';
@@ -15,6 +16,7 @@ import { unusedHeaders } from './unused-headers.ts';
 export async function pages09ToOdt(source: Xml09Source, warnings: Warnings): Promise<OdfDocument> {
   const { root } = source;
   const document = new OdfDocument('text');
+  document.settings = writerSettings;
   const body = await openContext(source, document, {
     warnings,
     floating: floatingOf(root),

@@ -1,5 +1,6 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { cellLink, linkNodes as linkRuns } from '../../text/link-nodes.ts';
 import type { OpenText } from '../context.ts';
 import { fixedFrames } from '../drawables/floating-frames.ts';
 import type { Xml09Element, Xml09Node } from '../package/element.ts';
@@ -67,9 +68,10 @@ function spanNodes(span: Xml09Element, run: InlineRun): XmlNode[] {
 
 function linkNodes(link: Xml09Element, run: InlineRun): XmlNode[] {
   const content = contentOf(link, run);
-  const target = run.text.context.link(link.attributes.href?.trim() ?? '');
+  const { context } = run.text;
+  const target = context.link(link.attributes.href?.trim() ?? '');
   if (target === undefined) return content;
-  return [element('text:a', { 'xlink:type': 'simple', 'xlink:href': target }, content)];
+  return context.inCell ? cellLink(target, content) : linkRuns(target, content);
 }
 
 function pageField(name: string, field: Xml09Element): XmlNode {

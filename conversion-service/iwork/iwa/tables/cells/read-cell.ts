@@ -7,6 +7,7 @@ import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { dataList } from '../data-list.ts';
 import { type CustomFormats, cellFormat } from '../formats/read-cell-format.ts';
 import { cellComments } from './cell-comments.ts';
+import { menuChoices } from './menu-choices.ts';
 import type { StoredCell } from './stored-cell.ts';
 
 type Context = {
@@ -29,8 +30,9 @@ export function cellReader({ graph, store, formats, looks, onMissingText }: Cont
   const formatOf = formatReader(graph, store, formats);
   const references = new Map([...styles].map(([key, entry]) => [key, entry.reference]));
   const style = (key: number | undefined) => (key === undefined ? undefined : references.get(key));
+  const choiceOf = menuChoices(graph, store);
   const readValue = (stored: StoredCell) =>
-    cellValue(stored, graph, { strings, richTexts, onMissingText });
+    choiceOf(stored) ?? cellValue(stored, graph, { strings, richTexts, onMissingText });
   const readCell = (stored: StoredCell, row: number, column: number): TableCell => ({
     value: readValue(stored),
     format: formatOf(stored),

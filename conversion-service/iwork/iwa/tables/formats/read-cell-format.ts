@@ -107,13 +107,17 @@ function customNumber(format: tsk.InnerFormat, pattern: string): CustomNumber {
     scale: format.scaleFactor ?? 1,
     thousands: format.showThousandsSeparator ?? false,
     fraction: format.requiresFractionReplacement ?? false,
+    blanks: {
+      integers: format.numNonspaceIntegerDigits === 0,
+      decimals: format.numNonspaceDecimalDigits === 0,
+    },
   };
 }
 
 function conditional(rule: tsk.Condition): CustomNumber | undefined {
   const format = rule.conditionFormat;
   const pattern = format?.customFormatString;
-  const operators = ['=', '<', '>', '<=', '>='] as const;
+  const operators = ['=', '<', '<=', '>', '>='] as const;
   const operator = operators[rule.conditionType ?? 0];
   const value = rule.conditionValueDbl ?? rule.conditionValue;
   if (!format || pattern === undefined || !operator || value === undefined) return undefined;

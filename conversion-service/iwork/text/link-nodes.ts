@@ -1,0 +1,39 @@
+import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+
+/**
+ * A link around what a line of text holds, as a `text:a` for each run of plain text with the spans
+ * around it: a link of Impress, or of a shape of Writer, is a field and loses all that is not plain.
+ */
+export function linkNodes(target: string, content: Iterable<XmlNode>): XmlNode[] {
+  return joined(content).map((node) => {
+    if (typeof node === 'string') return linkElement(target, node);
+    if (!wrappers.includes(node.name)) return node;
+    return element(node.name, node.attributes, linkNodes(target, node.children));
+  });
+}
+
+/** The same in a cell, which Excel gives one link: LibreOffice exports none of several fields. */
+export function cellLink(target: string, content: Iterable<XmlNode>): XmlNode[] {
+  return [linkElement(target, [...content].map(textOf).join(''))];
+}
+
+const wrappers = ['text:span', 'text:ruby', 'text:ruby-base'];
+
+function linkElement(target: string, text: string): XmlNode {
+  return element('text:a', { 'xlink:type': 'simple', 'xlink:href': target }, [text]);
+}
+
+/** Texts that follow each other as one. */
+function joined(content: Iterable<XmlNode>): XmlNode[] {
+  const nodes: XmlNode[] = [];
+  for (const node of content) {
+    const last = nodes.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') nodes.splice(-1, 1, last + node);
+    else nodes.push(node);
+  }
+  return nodes;
+}
+
+function textOf(node: XmlNode): string {
+  return typeof node === 'string' ? node : [...node.children].map(textOf).join('');
+}
