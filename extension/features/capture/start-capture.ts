@@ -18,6 +18,7 @@ import { notify } from './notify.ts';
 import { openTaken } from './open-taken.ts';
 import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import type { ScreenCapture } from './screen-capture.ts';
+import { setUnwrapLines } from './set-unwrap-lines.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
 import { followToolbarSetting } from './toolbar-button.ts';
 
@@ -90,6 +91,10 @@ export function startCapture(screen: ScreenCapture): void {
       await copyAsSet(text);
       return {};
     },
+    async 'capture.unwrap'({ on }) {
+      await setUnwrapLines(on);
+      return {};
+    },
     async 'capture.image_gone'() {
       const { failedTitle, imageGone } = await words();
       await notify(failedTitle, imageGone);
@@ -109,11 +114,13 @@ async function capturePart(
   try {
     await capturePage(tab, 'capture-overlay.js', async (picture): Promise<OverlayRequest> => {
       const last = await lastRegion();
+      const settings = await localSettings.read();
       return {
         capture: true,
         picture,
         words: overlayTextsOf(messages, capture.hint),
         tools: toolTextsOf(messages),
+        unwrap: settings.capture.unwrapLines,
         ...(image === undefined ? {} : { image }),
         ...(last ? { last } : {}),
       };

@@ -486,6 +486,7 @@ export const de: Messages = {
       pin: 'Bild anheften',
       openImage: 'Bild in einem Fenster',
       always: 'Immer erst anpassen',
+      unwrap: 'Zeilen verbinden',
     },
     keyLine: {
       keys: [
@@ -496,8 +497,11 @@ export const de: Messages = {
         { key: 'R', does: 'letzter Bereich' },
         { key: 'Esc', does: 'abbrechen' },
       ],
+      unwrap: { key: 'J', does: 'Zeilen verbinden' },
       dismiss: 'Diese Tasten nicht mehr zeigen',
     },
+    unwrapped: 'Zeilen eines Absatzes werden verbunden · J lässt sie stehen',
+    asWrapped: 'Zeilen bleiben stehen · J verbindet die eines Absatzes',
   },
   picker: {
     title: 'Schnellsuche',
@@ -561,6 +565,8 @@ export const de: Messages = {
     sides: { left: 'Links', right: 'Rechts' },
     afterCapture: 'Nach dem Erfassen',
     copyToClipboard: 'Text in die Zwischenablage kopieren',
+    unwrapLines: 'Zeilen eines Absatzes verbinden',
+    unwrapLinesHelp: 'Listen, Adressen, Tabellen und Code behalten ihre Zeilen.',
     notify: 'Text in einer Benachrichtigung anzeigen',
     keepScreenshot: 'Bild zusammen mit dem Text speichern',
     pauseHistory: 'Verlauf pausieren',

@@ -464,6 +464,7 @@ export const en = {
       pin: 'Pin image',
       openImage: 'Image in a window',
       always: 'Always adjust first',
+      unwrap: 'Join lines',
     },
     keyLine: {
       keys: [
@@ -474,8 +475,11 @@ export const en = {
         { key: 'R', does: 'last area' },
         { key: 'Esc', does: 'cancel' },
       ],
+      unwrap: { key: 'J', does: 'join lines' },
       dismiss: 'Hide these keys for good',
     },
+    unwrapped: 'Lines of prose are joined · J keeps them apart',
+    asWrapped: 'Lines stay as they are · J joins those of prose',
   },
   picker: {
     title: 'Quick search',
@@ -539,6 +543,8 @@ export const en = {
     sides: { left: 'Left', right: 'Right' },
     afterCapture: 'After a capture',
     copyToClipboard: 'Copy the text to the clipboard',
+    unwrapLines: 'Join the lines of a paragraph',
+    unwrapLinesHelp: 'Lists, addresses, tables and code keep their lines.',
     notify: 'Show a notification with the text',
     keepScreenshot: 'Keep the image with the text',
     pauseHistory: 'Pause the history',
