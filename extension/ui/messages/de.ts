@@ -418,10 +418,14 @@ export const de: Messages = {
     updateExtension:
       'Screenscribe: Aktualisieren Sie die Erweiterung; sie ist zu alt für die Screenscribe-App',
     agents: (sentence) => `Screenscribe: ${sentence}`,
+    startsIn: (seconds) => `Screenscribe: Erfassen in ${seconds} s`,
   },
   popup: {
     capture: 'Erfassen',
     capturePage: 'Diese Seite erfassen',
+    captureIn: 'Erfassen in',
+    seconds: (seconds) => `${seconds} s`,
+    startsIn: (seconds) => `Erfassen in ${seconds} s`,
     history: 'Verlauf',
     last: 'Letzte Texte',
     none: 'Noch nichts erfasst',
