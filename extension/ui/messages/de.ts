@@ -673,6 +673,7 @@ export const de: Messages = {
       count === 1
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'
         : `${count.toLocaleString('de')} Einträge überschreiten die neue Grenze und werden gelöscht`,
+    storageUsed: (bytes) => `Der Verlauf belegt ${megabytes(bytes)} MB in diesem Browser.`,
     limitsHelp:
       'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
     service: 'Als Dokument exportieren',
@@ -790,4 +791,12 @@ export const de: Messages = {
 
 function listed(names: string[]): string {
   return new Intl.ListFormat('de').format(names.map((name) => `„${name}“`));
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('de', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  });
 }

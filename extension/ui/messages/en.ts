@@ -646,6 +646,7 @@ export const en = {
       count === 1
         ? '1 entry exceeds the new limit and will be deleted'
         : `${count.toLocaleString('en')} entries exceed the new limit and will be deleted`,
+    storageUsed: (bytes: number) => `The history takes ${megabytes(bytes)} MB in this browser.`,
     limitsHelp:
       'Limits apply to texts and images, in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
     service: 'Export as documents',
@@ -758,4 +759,12 @@ export const en = {
 /** What others call themselves stands in quotes, so that it passes for no words of ours. */
 function listed(names: string[]): string {
   return new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('en', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  });
 }
