@@ -4,6 +4,7 @@ import { startHistorySync } from '../background/start-history-sync.ts';
 import { startRemovals } from '../background/start-removals.ts';
 import { syncSettings } from '../background/sync-settings.ts';
 import { tellOfMending } from '../background/tell-of-mending.ts';
+import { createCountdown } from '../features/capture/countdown.ts';
 import { answerNotifications } from '../features/capture/notify.ts';
 import { createScreenCapture } from '../features/capture/screen-capture.ts';
 import { startCapture } from '../features/capture/start-capture.ts';
@@ -27,13 +28,15 @@ export default defineBackground(() => {
   } else void openReaderPage();
   answerHostCalls();
   const screenCapture = createScreenCapture();
-  startCapture(screenCapture);
+  const countdown = createCountdown();
+  startCapture(screenCapture, countdown);
   startOnboarding();
   const picker = startPicker();
   const windows = watchWindows();
   answerWindowRequests(windows);
   answerNotifications((entry) => showInHistory(windows, entry));
   void startConnection({
+    countdown,
     handlers: {
       ...history.handlers,
       ...serveWindows(windows),

@@ -8,6 +8,7 @@ export type KeyGestures = {
   take(): void;
   takeAll(): void;
   repeat(): void;
+  unwrap(): void;
   cancel(): void;
   /** Whether a control of the overlay has the focus, which hears the other keys itself. */
   focusedControl(): HTMLElement | null;
@@ -50,4 +51,5 @@ function onKeyDown(
   else if ((ctrlKey || metaKey) && letter === 'a') gestures.takeAll();
   else if (key === ' ') gestures.hold(true);
   else if (letter === 'r') gestures.repeat();
+  else if (letter === 'j' && !forced) gestures.unwrap();
 }

@@ -88,6 +88,7 @@ export function selectRegion({
   let selection: Selection = start;
   let reading: Recognition | undefined;
   let parts: PartButtons | undefined;
+  let said: string | undefined;
   let drawing = 0;
   const redraw = () => {
     drawing ||= requestAnimationFrame(draw);
@@ -118,7 +119,7 @@ export function selectRegion({
     const pointed = picking.pointed(selection);
     surface.canvas.style.cursor = pointed === undefined ? 'crosshair' : 'text';
     const target = targetOf(selection, targets);
-    const hint = map ? texts.wordsHint : texts.hint;
+    const hint = said ?? (map ? texts.wordsHint : texts.hint);
     drawOverlay(surface, { picture, selection, target, hint, map, pointed });
     const box = boxOf(selection, picture);
     // What is taken whole would lie over the rectangle.
@@ -205,6 +206,11 @@ export function selectRegion({
         if (map) takePartOf({ kind: 'words', from: 0, to: map.words.length - 1 });
       },
       repeat: () => last && show(adjust(last, picture)),
+      unwrap() {
+        said = tools?.switchUnwrap();
+        if (said) controls.announce(said);
+        redraw();
+      },
       cancel,
       focusedControl: controls.focused,
       tab: controls.moveFocus,

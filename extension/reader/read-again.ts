@@ -7,6 +7,7 @@ import {
 } from '../../shared/api/recognition.ts';
 import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
+import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
 import type { Reader } from './reader.ts';
 import { wordsOf } from './words-of.ts';
@@ -30,10 +31,11 @@ export async function readAgain(
   const png = await history.screenshot(id);
   if (!png) return undefined;
   const read = await reader.read(new Blob([png], { type: 'image/png' }), reading);
+  const { capture } = await localSettings.read();
   const words = wordsOf(read);
   await history.keepWords(id, words, read.tables);
   return {
-    text: textToKeep(read),
+    text: textToKeep(read, { unwrap: capture.unwrapLines }),
     words,
     tables: read.tables,
     suggestedLanguages: read.suggestedLanguages,

@@ -22,7 +22,7 @@ export async function readIntoHistory(
   const { ocr, capture } = await localSettings.read();
   const read = await readAnyhow(reader, picture, { languages: ocr.languages, layout: ocr.layout });
   const { confidence, languages, suggestedLanguages } = read;
-  const text = textToKeep(read);
+  const text = textToKeep(read, { unwrap: capture.unwrapLines });
   const keep = capture.keepScreenshot || text === '';
   const screenshot = keep ? await toPng(picture) : undefined;
   const words = wordsOf(read);

@@ -7,6 +7,7 @@ import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 type Parts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
+type How = { unwrap: boolean };
 
 /**
  * Puts the text of a capture on the clipboard as the settings say. Answers what the person is to
@@ -15,9 +16,10 @@ type Parts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
  */
 export async function deliverText(
   result: OcrResult,
+  { unwrap }: How,
   { clipboard, settings, log }: Parts,
 ): Promise<CaptureNotice | undefined> {
-  const text = textToKeep(result);
+  const text = textToKeep(result, { unwrap });
   const unsaved = result.unsaved && unsavedNotice(result.unsaved);
   const paused = !unsaved && result.entry === null ? ({ paused: true } as const) : undefined;
   if (text === '')

@@ -4,7 +4,12 @@ import type { FrozenDesktop } from './frozen/freeze-desktop.ts';
 import type { FrozenReadings } from './frozen/frozen-readings.ts';
 
 /** The desktop that a person selects from, and what is read of it meanwhile. */
-export type FrozenScene = { desktop: FrozenDesktop; readings: FrozenReadings };
+export type FrozenScene = {
+  desktop: FrozenDesktop;
+  readings: FrozenReadings;
+  /** A person started it, and no program. */
+  forPerson: boolean;
+};
 
 /** A capture from its start to its end. Its signal aborts with the Problem that ends it. */
 export class OngoingCapture implements Disposable {

@@ -16,6 +16,8 @@ type Parts = { reader: Reader; history: HostHistory; settings: SettingsStore; lo
 
 type Options = {
   layout: Layout | undefined;
+  /** The entry keeps the lines of prose run together. */
+  unwrap: boolean;
   windows: SystemWindow[];
   readings: FrozenReadings;
   signal: AbortSignal;
@@ -27,7 +29,7 @@ type Options = {
  */
 export async function readSelected(
   selected: Selected,
-  { layout, windows, readings, signal }: Options,
+  { layout, unwrap, windows, readings, signal }: Options,
   { reader, ...parts }: Parts,
 ): Promise<OcrResult> {
   const { frozen, region, part } = selected;
@@ -37,14 +39,14 @@ export async function readSelected(
     const taken = readings.part(frozen.display.id, part, layout);
     const read = { ...taken, ...moveRecognition(taken, { x: -region.x, y: -region.y }) };
     const png = await imageOf(selected, parts);
-    const { entry, unsaved } = await reader.keep(read, { ...(png && { png }), from });
+    const { entry, unsaved } = await reader.keep(read, { ...(png && { png }), from, unwrap });
     return { ...taken, ...moveRecognition(taken, { x, y }), entry, ...(unsaved && { unsaved }) };
   }
   readings.end();
   try {
     const { languages } = selected;
     const chosen = selected.layout ?? layout;
-    const options = { languages, layout: chosen, save: true, from, signal };
+    const options = { languages, layout: chosen, save: true, from, unwrap, signal };
     const result = await reader.read(() => cropImage(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {

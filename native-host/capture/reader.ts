@@ -17,6 +17,8 @@ export type ReadOptions = {
   save: boolean;
   /** Where an entry says that the text came from. */
   from: Source;
+  /** An entry keeps the lines of prose run together. */
+  unwrap?: boolean | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -28,7 +30,10 @@ export type ReadOptions = {
 export type Reader = {
   read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
   /** Keeps what was read already, with its picture as PNG bytes. */
-  keep(recognition: Recognition, picture: { png?: Uint8Array; from: Source }): Promise<OcrResult>;
+  keep(
+    recognition: Recognition,
+    how: { png?: Uint8Array } & Pick<ReadOptions, 'from' | 'unwrap'>,
+  ): Promise<OcrResult>;
 };
 
 export function createReader(parts: {
@@ -49,14 +54,15 @@ export function createReader(parts: {
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save || capture.pauseHistory) return { ...recognition, entry: null };
-      return await reader.keep(recognition, { ...(png && { png }), from: options.from });
+      const { from, unwrap } = options;
+      return await reader.keep(recognition, { ...(png && { png }), from, unwrap });
     },
-    async keep(recognition, { png, from }) {
+    async keep(recognition, { png, from, unwrap }) {
       if (parts.settings.current.capture.pauseHistory) return { ...recognition, entry: null };
       const { confidence, languages, suggestedLanguages } = recognition;
       try {
         const entry = await parts.history.add({
-          text: textToKeep(recognition),
+          text: textToKeep(recognition, { unwrap }),
           confidence,
           languages,
           suggestedLanguages,

@@ -9,7 +9,7 @@ type Parts = { textCapture: TextCapture; settings: SettingsStore; log: Logger };
 /** Starts a capture where nobody waits for an answer: the person is told where none comes of it. */
 export function startByHotkey({ textCapture, settings, log }: Parts): void {
   log.info('the capture hotkey was pressed');
-  void textCapture.start().catch(async (error: unknown) => {
+  void textCapture.start({ forPerson: true }).catch(async (error: unknown) => {
     // The browser has the same keys for its own hotkey, and a person may press them twice; one that
     // was cancelled is no news to them.
     if (error instanceof Problem && known.has(error.code)) return;

@@ -32,6 +32,11 @@ export type CaptureOptions = {
   display?: string | undefined;
   /** How long the person may take to select, in ms; two minutes where left out. */
   timeoutMs?: number | undefined;
+  /**
+   * A person wants the text: lines of prose are run together in what is kept and copied where the
+   * settings say so. Programs get them as they stand.
+   */
+  forPerson?: boolean | undefined;
   /** Cancels the capture. */
   signal?: AbortSignal | undefined;
 };
@@ -87,13 +92,14 @@ export function createTextCapture(parts: Parts): TextCapture {
   let current: OngoingCapture | undefined;
 
   /** The frozen screen first: starting a browser would change it. */
-  async function prepare(capture: OngoingCapture, { display }: CaptureOptions) {
+  async function prepare(capture: OngoingCapture, options: CaptureOptions) {
+    const { display, forPerson = false } = options;
     const { signal } = capture;
     await untilAborted(Promise.all([shownNotice.hide(), picker.hide()]), signal);
     const shown = display ?? (await onlyDisplay(parts.screen));
     const desktop = await untilAborted(freezeDesktop(parts, shown), signal);
     const readings = createFrozenReadings(parts, signal);
-    capture.frozen = { desktop, readings };
+    capture.frozen = { desktop, readings, forPerson };
     const extension = await untilAborted(extensions.reach(signal), signal);
     void ocr
       .warm(settings.current.ocr.languages)
@@ -104,24 +110,30 @@ export function createTextCapture(parts: Parts): TextCapture {
   async function complete(
     capture: OngoingCapture,
     { desktop, readings, extension }: Awaited<ReturnType<typeof prepare>>,
-    { layout }: CaptureOptions,
+    { layout, forPerson = false }: CaptureOptions,
   ): Promise<OcrResult> {
     const selected = await selectOnScreen(capture, desktop, extension);
     capture.selected();
     onStep({ captureId: capture.id, state: 'recognizing' });
     const { windows } = desktop;
-    const options = { layout, windows, readings, signal: capture.signal };
+    const unwrap = unwraps(forPerson);
+    const options = { layout, unwrap, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
       const { pauseHistory } = settings.current.capture;
       if (!capture.signal.aborted) tellFailed(extension, pauseHistory);
       tellDone(extension, capture, null);
       throw error;
     });
-    const notice = await deliverText(result, parts);
+    const notice = await deliverText(result, { unwrap }, parts);
     const entryId = result.entry?.id;
     if (notice) shownNotice.show(extension, { ...notice, ...(entryId && { entryId }) });
     tellDone(extension, capture, entryId ?? null);
     return result;
+  }
+
+  /** As set when the text is taken: the overlay has a key for it. */
+  function unwraps(forPerson: boolean): boolean {
+    return forPerson && settings.current.capture.unwrapLines;
   }
 
   function end(capture: OngoingCapture): void {
@@ -180,7 +192,8 @@ export function createTextCapture(parts: Parts): TextCapture {
       return { ...read, ...(pointer && { pointer }) };
     },
     async copy(captureId, display, part) {
-      const text = textToKeep(sceneOf(captureId).readings.part(display, part));
+      const { readings, forPerson } = sceneOf(captureId);
+      const text = textToKeep(readings.part(display, part), { unwrap: unwraps(forPerson) });
       if (settings.current.capture.copyToClipboard) await clipboard.write(text);
     },
     [Symbol.dispose]() {

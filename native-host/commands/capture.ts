@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { coordinate, extent } from '../../shared/api/region.ts';
 import { type Command, type Context, UsageError } from './command.ts';
@@ -7,13 +8,14 @@ import { withHost } from './with-host.ts';
 
 export const capture: Command = {
   usage: [
-    'capture [--layout LAYOUT] [--display ID]',
+    'capture [--layout LAYOUT] [--display ID] [--delay SECONDS]',
     'capture [OPTIONS] --region X,Y,WIDTH,HEIGHT',
   ],
   summary:
     'Freeze the screen to drag over text, or recognize a part given in pixels of the desktop',
   options: [
     ['--display ID', 'only this display, as GET /displays lists it'],
+    ['--delay SECONDS', 'wait so long first, 1 to 60; Ctrl+C cancels'],
     ['--region X,Y,W,H', 'where X or Y is below zero: --region=-1920,0,800,600'],
     ...readingHelp,
     ['--copy', 'put the text on the clipboard'],
@@ -27,13 +29,16 @@ export const capture: Command = {
         ...readingOptions,
         region: { type: 'string' },
         display: { type: 'string' },
+        delay: { type: 'string' },
         copy: { type: 'boolean', default: false },
         save: { type: 'boolean', default: true },
       },
     });
+    const delay = values.delay === undefined ? 0 : delayOf(values.delay);
     if (values.region === undefined) {
       const { language, json, copy, save } = values;
       if (language !== undefined || json || copy || !save) throw needsRegion();
+      await countDown(delay, context);
       return await start(values, context);
     }
     const params = {
@@ -43,6 +48,7 @@ export const capture: Command = {
       copy: values.copy,
       save: values.save,
     };
+    await countDown(delay, context);
     return withHost(context, async (host) => {
       const { signal } = context;
       const result = await host.call('capture.region', params, { signal, timeoutMs: 120_000 });
@@ -66,9 +72,24 @@ function start({ layout, display }: Values, context: Context): Promise<number> {
   });
 }
 
+/** Tells a person at a terminal each second that is left. Rejects where the command is cancelled. */
+async function countDown(seconds: number, { signal, stderr }: Context): Promise<void> {
+  for (let left = seconds; left > 0; left -= 1) {
+    if (stderr.isTTY) stderr.write(`\rCapture in ${left} s `);
+    await setTimeout(1_000, undefined, { signal });
+  }
+  if (seconds > 0 && stderr.isTTY) stderr.write('\r\x1b[K');
+}
+
+function delayOf(text: string): number {
+  const seconds = /^\d+$/.test(text) ? Number(text) : 0;
+  if (seconds >= 1 && seconds <= 60) return seconds;
+  throw new UsageError('--delay takes whole seconds, 1 to 60.');
+}
+
 function needsRegion(): UsageError {
   return new UsageError(
-    'Without --region X,Y,WIDTH,HEIGHT only --layout and --display can be given.',
+    'Without --region X,Y,WIDTH,HEIGHT only --layout, --display and --delay can be given.',
   );
 }
 

@@ -38,6 +38,8 @@ test.each([
   [['ocr', '--language', 'English', 'a.png']],
   [['open', 'sidebar']],
   [['capture', '--copy']],
+  [['capture', '--delay', '0']],
+  [['capture', '--delay', '3.5']],
   [['capture', '--region', '1,2,3']],
   [['capture', '--region', '1,2,0,4']],
   [['capture', '--region', '1,,3,4']],
@@ -101,6 +103,20 @@ test('capture reads a region, left of the origin too', async () => {
   expect((await run(['capture', '--region=-1920,0,30,40'])).stdout).toBe('-1920 0 30 40\n');
 });
 
+test('capture waits as long as it is told, unless it is cancelled', async () => {
+  const { run, dataDir } = await served();
+  const args = ['capture', '--region', '1,2,3,4', '--delay'];
+  expect(await run([...args, '1'])).toEqual({ code: 0, stdout: '1 2 3 4\n', stderr: '' });
+  const cancelled = new AbortController();
+  const waiting = commandLine(
+    [...args, '60'],
+    { SCREENSCRIBE_DATA_DIR: dataDir },
+    { signal: cancelled.signal },
+  );
+  cancelled.abort();
+  expect(await waiting).toEqual({ code: 1, stdout: '', stderr: '' });
+});
+
 test('history lists, searches, exports and imports', async () => {
   const { run, folder } = await served();
   expect(await run(['history', 'list'])).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -114,5 +130,5 @@ test('history lists, searches, exports and imports', async () => {
 async function served() {
   const { dataDir } = await linkHost();
   const run = (args: string[]) => commandLine(args, { SCREENSCRIBE_DATA_DIR: dataDir });
-  return { run, folder: await tempDir() };
+  return { run, dataDir, folder: await tempDir() };
 }

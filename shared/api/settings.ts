@@ -24,6 +24,8 @@ const capture = z.strictObject({
   keepScreenshot: z.boolean(),
   /** Captures are copied, and nothing of them is kept. */
   pauseHistory: z.boolean(),
+  /** Lines of prose that only the layout broke are run together in what a person captures. */
+  unwrapLines: z.boolean(),
 });
 
 /** The highest limits of the history that can be set. */
@@ -82,6 +84,8 @@ export type Settings = z.infer<typeof settings>;
 /** The settings as the API shows them: whether a token is configured, never the token. */
 export const settingsView = settings.extend({
   api: api.extend({ tokenConfigured: z.boolean() }),
+  // A host of an earlier version does not tell.
+  capture: capture.extend({ unwrapLines: z.boolean().default(true) }),
 });
 export type SettingsView = z.infer<typeof settingsView>;
 
@@ -101,7 +105,13 @@ export type SettingsChange = z.infer<typeof settingsChange>;
 export const defaultSettings: Settings = {
   api: { enabled: false, port: 9876 },
   ocr: { languages: ['eng'], layout: 'auto', engine: 'auto', model: 'auto' },
-  capture: { copyToClipboard: true, notify: true, keepScreenshot: true, pauseHistory: false },
+  capture: {
+    copyToClipboard: true,
+    notify: true,
+    keepScreenshot: true,
+    pauseHistory: false,
+    unwrapLines: true,
+  },
   history: { maxEntries: null, maxAgeDays: null },
   ui: { theme: 'system', language: 'system', sidebarSide: 'right', toolbarButton: 'menu' },
   agents: { enabled: false, read: true, input: false, clipboard: false, stopKey: 'Escape' },

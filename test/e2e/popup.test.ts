@@ -42,6 +42,34 @@ test('the popup is not in the picture of the screen that it captures', async () 
   await screen.escape();
 });
 
+test('a capture waits some seconds, which the button shows, and can be called off', async () => {
+  const on = await display();
+  const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
+  const { chromium } = screen;
+  const badge = () => inBackground(chromium, 'chrome.action.getBadgeText({})');
+  // The same page in a tab that is there already: there are ten seconds to call it off.
+  const popup = await extensionPage(chromium, 'popup.html');
+  await onBlankPage(chromium);
+  await openPopup(screen);
+  // Past “Capture” and “Capture this page” to the longest.
+  await screen.input('key', 'Down', 'Down', 'Down', 'Down', 'Return');
+  await untilClosed(chromium);
+  await vi.waitFor(async () => expect(await badge()).toMatch(/^\d+$/), patience);
+  await popup.bringToFront();
+  await popup.getByText(/^Capture in \d+ s$/).waitFor();
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await popup.getByRole('button', { name: '10 s' }).waitFor();
+  await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
+  await popup.close();
+
+  await openPopup(screen);
+  await screen.input('key', 'Down', 'Down', 'Return');
+  await vi.waitFor(async () => expect(await badge()).toMatch(/^[123]$/), patience);
+  await screen.untilState('selecting');
+  await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
+  await screen.escape();
+});
+
 test('the last three texts are in the popup, and a click copies one and says so', async () => {
   const chromium = await startChromium(await hostDir(), { registered: false });
   await chromium.grantPermissions(['clipboard-read', 'clipboard-write']);

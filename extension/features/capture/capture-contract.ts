@@ -14,6 +14,8 @@ export const overlayRequest = z.strictObject({
   /** The image to read whole, by its address; left out where the person selects. */
   image: z.string().optional(),
   last: box.optional(),
+  /** Whether lines of prose are run together. */
+  unwrap: z.boolean(),
 });
 export type OverlayRequest = z.infer<typeof overlayRequest>;
 
@@ -46,6 +48,8 @@ export const captureContract = {
     'capture.choices': { params: z.strictObject({}), result: overlayChoices },
     /** Puts words that were clicked on the clipboard, as the settings say, before they are taken. */
     'capture.copy': { params: z.strictObject({ text: z.string() }), result: z.object({}) },
+    /** Sets whether lines of prose are run together, for this capture and those to come. */
+    'capture.unwrap': { params: z.strictObject({ on: z.boolean() }), result: z.object({}) },
     'capture.image_gone': { params: z.strictObject({}), result: z.object({}) },
   },
   events: {},

@@ -22,8 +22,12 @@ export const overlayContract = {
         title: z.string(),
         /** The region of last time, where it was on this display. */
         last: box.nullable(),
+        /** Whether lines of prose are run together. */
+        unwrap: z.boolean(),
       }),
     },
+    /** Sets that, for this capture and those to come. */
+    'overlay.unwrap': { params: z.strictObject({ on: z.boolean() }), result: z.object({}) },
     /** The window system does not let the window cover its display: the capture fails. */
     'overlay.not_covering': { params: z.strictObject({}), result: z.object({}) },
     /** What stands on the display of the window. Ends with the window at the latest. */

@@ -8,7 +8,8 @@ import type { Messages } from '../../ui/messages/messages.ts';
 
 /** What stands on the toolbar and in the line with the keys. */
 export function toolTextsOf({ overlay, layouts }: Messages): Adjusting['texts'] {
-  return { toolbar: { ...overlay.toolbar, layouts }, keyLine: overlay.keyLine };
+  const { toolbar, keyLine, unwrapped, asWrapped } = overlay;
+  return { toolbar: { ...toolbar, layouts }, keyLine, unwrapped, asWrapped };
 }
 
 /** The languages that can be read now, and what else is on offer. */

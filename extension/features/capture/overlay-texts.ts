@@ -19,6 +19,7 @@ export const overlayTexts = z.strictObject({
   }),
 }) satisfies z.ZodType<OverlayTexts>;
 
+const keyText = z.strictObject({ key: z.string(), does: z.string() });
 const layoutTexts = z.record(layout, z.string());
 
 /** What stands on the toolbar and in the line with the keys. */
@@ -36,12 +37,16 @@ export const toolTexts = z.strictObject({
     pin: z.string(),
     openImage: z.string(),
     always: z.string(),
+    unwrap: z.string(),
     layouts: layoutTexts,
   }),
   keyLine: z.strictObject({
-    keys: z.array(z.strictObject({ key: z.string(), does: z.string() })),
+    keys: z.array(keyText),
+    unwrap: keyText,
     dismiss: z.string(),
   }),
+  unwrapped: z.string(),
+  asWrapped: z.string(),
 }) satisfies z.ZodType<Adjusting['texts']>;
 
 export const overlayChoices = z.strictObject({

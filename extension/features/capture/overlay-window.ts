@@ -25,12 +25,16 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
   addEventListener('keydown', ({ key }) => key === 'Escape' && background.close());
   try {
     const opening = overlayPreferences();
-    const { png, targets, words, tools, title, last } = await background.call('overlay.open', {
-      captureId: query.get('capture') ?? '',
-      display: query.get('display') ?? '',
-    });
+    const { png, targets, words, tools, title, last, unwrap } = await background.call(
+      'overlay.open',
+      {
+        captureId: query.get('capture') ?? '',
+        display: query.get('display') ?? '',
+      },
+    );
     const picture = await createImageBitmap(fromDataUrl(`data:image/png;base64,${png}`));
     await untilCovering(picture, background, ended.signal);
+    let setting: Promise<unknown> = Promise.resolve();
     const selecting = selectRegion({
       picture,
       into: document.body,
@@ -43,13 +47,25 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
         choices: () => background.call('overlay.choices', {}),
         preferences: await opening,
         onPreferences: (changed) => void keepOverlayPreferences(changed),
+        unwrap: {
+          isOn: unwrap,
+          set(on) {
+            setting = background.call('overlay.unwrap', { on }).catch(console.warn);
+          },
+        },
       },
-      copy: (part) => void background.call('overlay.copy', { part }).catch(console.warn),
+      async copy(part) {
+        await setting;
+        await background.call('overlay.copy', { part }).catch(console.warn);
+      },
     });
     // Said by the title too: the window is ready for the pointer.
     document.title = title;
     void announceWindow('overlay', { signal: ended.signal });
-    await background.call('overlay.end', { taken: await selecting });
+    const taken = await selecting;
+    // It counts for what was taken.
+    await setting;
+    await background.call('overlay.end', { taken });
   } finally {
     background.close();
   }

@@ -75,6 +75,8 @@ async function selectOnPage(
   window.addEventListener('resize', () => resized.abort(), { signal: resized.signal });
   try {
     let reading: Recognition | undefined;
+    let unwrap = request.unwrap;
+    let setting: Promise<unknown> = Promise.resolve();
     const taken = await selectRegion({
       picture,
       into: host.attachShadow({ mode: 'closed' }),
@@ -89,13 +91,25 @@ async function selectOnPage(
         choices: () => ask('capture.choices', {}),
         preferences,
         onPreferences: (changed) => void keepOverlayPreferences(changed),
+        unwrap: {
+          isOn: unwrap,
+          set(on) {
+            unwrap = on;
+            setting = ask('capture.unwrap', { on }).catch(console.warn);
+          },
+        },
       },
       copy(part) {
         const words = reading && takePart(reading, part);
-        if (words) void ask('capture.copy', { text: textToKeep(words) }).catch(console.warn);
+        if (words) {
+          const text = textToKeep(words, { unwrap });
+          void ask('capture.copy', { text }).catch(console.warn);
+        }
       },
       signal: resized.signal,
     });
+    // It counts for what was taken.
+    await setting;
     if (!taken?.part || !reading) return taken;
     return { ...taken, recognition: ofPart(reading, taken.part, taken.region) };
   } finally {

@@ -9,6 +9,7 @@ import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';
 import { overlayContract } from './overlay-contract.ts';
 import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import { NotCoveringError, type OverlayRequest, type OverlaySession } from './overlay-session.ts';
+import { setUnwrapLines } from './set-unwrap-lines.ts';
 
 type Pictures = Map<string, Promise<{ png: string }>>;
 type HostPeer = Peer<ExtensionContract, HostContract>;
@@ -72,6 +73,10 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
         ]);
         return { png: shown?.png ?? '', targets: windows, ...texts, last: last ?? null };
       },
+      async 'overlay.unwrap'({ on }) {
+        await setUnwrapLines(on);
+        return {};
+      },
       async 'overlay.not_covering'() {
         const { capture, display } = opened();
         capture.session.fail(new NotCoveringError(display));
@@ -112,9 +117,10 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
 }
 
 async function overlayWords() {
-  const { ui } = await localSettings.read();
+  const { ui, capture } = await localSettings.read();
   const { messages } = chooseLanguage(ui.language);
   const { overlayTitle, screenHint } = messages.capture;
   const words = overlayTextsOf(messages, screenHint);
-  return { title: overlayTitle, words, tools: toolTextsOf(messages) };
+  const unwrap = capture.unwrapLines;
+  return { title: overlayTitle, words, tools: toolTextsOf(messages), unwrap };
 }

@@ -4,7 +4,7 @@ import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
 import { onCaptureRequest } from '../../platform/messaging/capture-request.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
-import { onPopupChoice } from '../../platform/messaging/popup-port.ts';
+import { onPopupChoice, showCountdownInPopups } from '../../platform/messaging/popup-port.ts';
 import { lastUsedTab } from '../../platform/windows/current-tab.ts';
 import { openSidebar } from '../../platform/windows/open-sidebar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
@@ -13,11 +13,13 @@ import { readAnyhow } from '../../reader/read-into-history.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { captureContract, type OverlayRequest } from './capture-contract.ts';
+import type { Countdown } from './countdown.ts';
 import { lastRegion, rememberRegion } from './last-region.ts';
 import { notify } from './notify.ts';
 import { openTaken } from './open-taken.ts';
 import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
 import type { ScreenCapture } from './screen-capture.ts';
+import { setUnwrapLines } from './set-unwrap-lines.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
 import { followToolbarSetting } from './toolbar-button.ts';
 
@@ -25,16 +27,20 @@ import { followToolbarSetting } from './toolbar-button.ts';
  * Captures by the toolbar button, its popup, the hotkey and the context menus: the whole screen with
  * the host, the visible part of the page without it.
  */
-export function startCapture(screen: ScreenCapture): void {
+export function startCapture(screen: ScreenCapture, countdown: Countdown): void {
   const capture = async (tab: Tab) => {
+    countdown.cancel();
     if (!(await screen.start())) await capturePart(tab);
   };
   onActionClicked((tab) => void capture(tab));
   onCommand('capture', (tab) => void capture(tab));
   onCommand('history', ({ windowId }) => void openSidebar(windowId));
-  onPopupChoice(({ capture: what, tab }) => {
-    void (what === 'page' ? capturePart(tab) : capture(tab));
+  onPopupChoice(({ capture: what, tab, delaySeconds }) => {
+    const start = () => void (what === 'page' ? capturePart(tab) : capture(tab));
+    if (delaySeconds === undefined) start();
+    else countdown.start(delaySeconds, start);
   });
+  showCountdownInPopups(countdown);
   onCaptureRequest(async () => {
     if (await screen.start()) return;
     const tab = await lastUsedTab();
@@ -90,6 +96,10 @@ export function startCapture(screen: ScreenCapture): void {
       await copyAsSet(text);
       return {};
     },
+    async 'capture.unwrap'({ on }) {
+      await setUnwrapLines(on);
+      return {};
+    },
     async 'capture.image_gone'() {
       const { failedTitle, imageGone } = await words();
       await notify(failedTitle, imageGone);
@@ -109,11 +119,13 @@ async function capturePart(
   try {
     await capturePage(tab, 'capture-overlay.js', async (picture): Promise<OverlayRequest> => {
       const last = await lastRegion();
+      const settings = await localSettings.read();
       return {
         capture: true,
         picture,
         words: overlayTextsOf(messages, capture.hint),
         tools: toolTextsOf(messages),
+        unwrap: settings.capture.unwrapLines,
         ...(image === undefined ? {} : { image }),
         ...(last ? { last } : {}),
       };

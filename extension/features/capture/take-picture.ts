@@ -30,17 +30,18 @@ export async function takePicture(
   const { messages } = chooseLanguage(settings.ui.language);
   const { capture } = messages;
   try {
-    const read: Reader['read'] = async (image, reading) =>
+    const readKnown: Reader['read'] = async (image, reading) =>
       known ??
       (await backgroundReader.read(image, {
         ...reading,
         languages: how.languages ?? reading.languages,
         layout: how.layout ?? reading.layout,
       }));
-    const reader = { ...backgroundReader, read };
+    const reader = { ...backgroundReader, read: readKnown };
     if (settings.capture.pauseHistory) {
       const { languages, layout } = settings.ocr;
-      const text = textToKeep(await readAnyhow(reader, picture, { languages, layout }));
+      const read = await readAnyhow(reader, picture, { languages, layout });
+      const text = textToKeep(read, { unwrap: settings.capture.unwrapLines });
       await deliverUnkept(text, settings, messages);
       return undefined;
     }

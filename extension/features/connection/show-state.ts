@@ -11,8 +11,13 @@ export type StateDisplay = {
   showAgents: (agents: AgentsState | undefined) => void;
 };
 
+export type ShownCountdown = {
+  left(): number | undefined;
+  onTick(listener: () => void): void;
+};
+
 /** Shows on the toolbar how things are, in the person's language also later on. */
-export function createStateDisplay(): StateDisplay {
+export function createStateDisplay(countdown: ShownCountdown): StateDisplay {
   let shown: ConnectionState | undefined;
   let agents: AgentsState | undefined;
   const show = async () => {
@@ -20,11 +25,12 @@ export function createStateDisplay(): StateDisplay {
     const { messages } = chooseLanguage(ui.language);
     const { stopKey } = allowed;
     if (!shown) return;
-    await showOnToolbar(
-      toolbar(shown, messages, { paused: capture.pauseHistory, agents, stopKey }),
-    );
+    const startsIn = countdown.left();
+    const paused = capture.pauseHistory;
+    await showOnToolbar(toolbar(shown, messages, { startsIn, paused, agents, stopKey }));
   };
   localSettings.onChange(() => void show());
+  countdown.onTick(() => void show());
   return {
     show(state) {
       shown = state;

@@ -11,21 +11,24 @@ import { followAgents } from './follow-agents.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 import { createPause } from './pause.ts';
 import { createUseReport } from './report-use.ts';
-import { createStateDisplay } from './show-state.ts';
+import { createStateDisplay, type ShownCountdown } from './show-state.ts';
 
 /**
  * Connects to the host for as long as the background lives, and shows so on the toolbar.
  * `handlers` answers the host; `onConnected` is given each connection.
  */
 export async function startConnection({
+  countdown,
   handlers,
   onConnected,
 }: {
+  /** Until a capture; shown on the toolbar. */
+  countdown: ShownCountdown;
   handlers: Handlers<ExtensionContract>;
   onConnected: (peer: HostPeer) => void;
 }): Promise<void> {
   const { pause, wake } = createPause();
-  const { show, showAgents } = createStateDisplay();
+  const { show, showAgents } = createStateDisplay(countdown);
   // Listeners count only when they are set before the background first waits.
   onActionClicked(wake);
   onPopupOpened(wake);

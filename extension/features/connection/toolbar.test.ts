@@ -24,6 +24,7 @@ test.each([en, de])('every state looks different', (messages) => {
   const shown = [
     ...states.map((state) => toolbar(state, messages)),
     toolbar(connected, messages, { paused: true }),
+    toolbar(connected, messages, { startsIn: 3, paused: true }),
     toolbar(connected, messages, { agents: acting }),
     toolbar(connected, messages, { agents: halted }),
   ];

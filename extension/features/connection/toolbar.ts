@@ -6,6 +6,8 @@ import type { Messages } from '../../ui/messages/messages.ts';
 import type { ConnectionState } from './connection-state.ts';
 
 type Circumstances = {
+  /** The seconds until a capture starts. */
+  startsIn?: number | undefined;
   /** Whether the history is paused. */
   paused?: boolean;
   /** What the host has said of agents; none without a host. */
@@ -15,16 +17,18 @@ type Circumstances = {
 };
 
 /**
- * What the toolbar button shows for `state`. Where several things are the matter, the one is seen that a
+ * What the toolbar button shows for `state`, or the seconds until a capture starts. Where several things are the matter, the one is seen that a
  * person has to know first: that nothing works before an update, that input is stopped, that an agent
  * may act, that the history is paused.
  */
 export function toolbar(
   state: ConnectionState,
   messages: Messages,
-  { paused = false, agents, stopKey = 'Escape' }: Circumstances = {},
+  { startsIn, paused = false, agents, stopKey = 'Escape' }: Circumstances = {},
 ): Toolbar {
   const { toolbar: words } = messages;
+  if (startsIn !== undefined)
+    return { title: words.startsIn(startsIn), badge: String(startsIn), color: blue };
   if (state.kind === 'update_needed') {
     const title = state.update === 'host' ? words.updateHost : words.updateExtension;
     return { title, badge: '↑', color: red };

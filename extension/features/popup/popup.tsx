@@ -1,6 +1,10 @@
 import './popup.css';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { openPopupPort, type PopupChoice } from '../../platform/messaging/popup-port.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  openPopupPort,
+  type PopupChoice,
+  type PopupPort,
+} from '../../platform/messaging/popup-port.ts';
 import { currentTab } from '../../platform/windows/current-tab.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
 import { Icon, type IconName } from '../../ui/components/icon.tsx';
@@ -10,6 +14,7 @@ import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
 import { usePause } from '../../ui/use-pause.ts';
 import { AgentsRow } from './agents-row.tsx';
+import { DelayedCapture } from './delayed-capture.tsx';
 import { LastTexts } from './last-texts.tsx';
 
 /** What the toolbar button shows: ways to capture, and what was captured last. */
@@ -20,14 +25,18 @@ export function Popup() {
   const capture = useHotkey('capture').keys;
   const history = useHotkey('history').keys;
   const openSidebar = useOpenSidebar();
-  const choose = useRef<(choice: PopupChoice) => void>(undefined);
+  const [startsIn, setStartsIn] = useState<number | null>(null);
+  const port = useRef<PopupPort>(undefined);
   useEffect(() => {
-    choose.current ??= openPopupPort();
+    port.current ??= openPopupPort(setStartsIn);
   }, []);
 
-  async function start(what: PopupChoice['capture']): Promise<void> {
+  async function start(
+    capture: PopupChoice['capture'],
+    delaySeconds?: PopupChoice['delaySeconds'],
+  ): Promise<void> {
     const tab = await currentTab();
-    if (tab) choose.current?.({ capture: what, tab });
+    if (tab) port.current?.choose({ capture, tab, ...(delaySeconds && { delaySeconds }) });
   }
 
   return (
@@ -39,6 +48,11 @@ export function Popup() {
       <PopupButton icon="picture" onClick={() => void start('page')}>
         {popup.capturePage}
       </PopupButton>
+      <DelayedCapture
+        startsIn={startsIn}
+        onStart={(delaySeconds) => void start('screen', delaySeconds)}
+        onCancel={() => port.current?.cancelCountdown()}
+      />
       <PopupButton
         icon="history"
         keys={history}

@@ -41,6 +41,12 @@ export function GeneralTab({ settings, change }: TabProps) {
           onChange={(copyToClipboard) => void change({ capture: { copyToClipboard } })}
         />
         <SwitchField
+          label={preferences.unwrapLines}
+          checked={capture.unwrapLines}
+          onChange={(unwrapLines) => void change({ capture: { unwrapLines } })}
+        />
+        <p className="field-help">{preferences.unwrapLinesHelp}</p>
+        <SwitchField
           label={preferences.notify}
           checked={capture.notify}
           onChange={(notify) => void change({ capture: { notify } })}

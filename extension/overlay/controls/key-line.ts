@@ -3,11 +3,18 @@ import { createOverlayButton } from './overlay-button.ts';
 export type KeyLineTexts = {
   /** Keys and what they do, in pairs. */
   keys: { key: string; does: string }[];
+  /** The key that switches whether lines are run together. */
+  unwrap: { key: string; does: string };
   dismiss: string;
 };
 
+export type KeyLine = { element: HTMLElement; setUnwrap(on: boolean): void };
+
 /** The keys that help, in a line at the lower edge, until they are dismissed for good. */
-export function createKeyLine({ keys, dismiss }: KeyLineTexts, onDismiss: () => void): HTMLElement {
+export function createKeyLine(
+  { keys, unwrap, dismiss }: KeyLineTexts,
+  { unwraps, onDismiss }: { unwraps: boolean; onDismiss: () => void },
+): KeyLine {
   const line = document.createElement('div');
   Object.assign(line.style, {
     position: 'absolute',
@@ -27,19 +34,15 @@ export function createKeyLine({ keys, dismiss }: KeyLineTexts, onDismiss: () => 
     color: '#fff',
     font: '13px/1.4 system-ui, sans-serif',
   });
-  for (const { key, does } of keys) {
-    const pair = document.createElement('span');
-    const kbd = document.createElement('kbd');
-    kbd.textContent = key;
-    Object.assign(kbd.style, {
-      padding: '1px 5px',
-      border: '1px solid rgb(255 255 255 / 45%)',
-      borderRadius: '4px',
-      font: '600 12px/1.4 system-ui, sans-serif',
-    });
-    pair.append(kbd, ` ${does}`);
-    line.append(pair);
-  }
+  const does = document.createElement('span');
+  const setUnwrap = (on: boolean) => {
+    does.textContent = `${on ? '☑' : '☐'} ${unwrap.does}`;
+  };
+  setUnwrap(unwraps);
+  const pairs = keys.map((each) => keyPair(each.key, each.does));
+  // What cancels stays last.
+  pairs.splice(-1, 0, keyPair(unwrap.key, does));
+  line.append(...pairs);
   const close = createOverlayButton({
     text: '✕',
     label: dismiss,
@@ -49,5 +52,19 @@ export function createKeyLine({ keys, dismiss }: KeyLineTexts, onDismiss: () => 
     },
   });
   line.append(close);
-  return line;
+  return { element: line, setUnwrap };
+}
+
+function keyPair(key: string, does: string | HTMLElement): HTMLElement {
+  const pair = document.createElement('span');
+  const kbd = document.createElement('kbd');
+  kbd.textContent = key;
+  Object.assign(kbd.style, {
+    padding: '1px 5px',
+    border: '1px solid rgb(255 255 255 / 45%)',
+    borderRadius: '4px',
+    font: '600 12px/1.4 system-ui, sans-serif',
+  });
+  pair.append(kbd, ' ', does);
+  return pair;
 }

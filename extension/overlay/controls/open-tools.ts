@@ -13,15 +13,25 @@ export type OverlayPreferences = {
 
 /** What a rectangle can be used for before it is taken. */
 export type Adjusting = {
-  texts: { toolbar: ToolbarTexts; keyLine: KeyLineTexts };
+  texts: {
+    toolbar: ToolbarTexts;
+    keyLine: KeyLineTexts;
+    /** Said once it is switched: lines are run together, or stay. */
+    unwrapped: string;
+    asWrapped: string;
+  };
   choices(): Promise<Choices>;
   preferences: OverlayPreferences;
   onPreferences(changed: OverlayPreferences): void;
+  /** Whether lines of prose are run together in what is taken, here and from now on. */
+  unwrap: { isOn: boolean; set(on: boolean): void };
 };
 
 export type Tools = {
   elements: HTMLElement[];
   readonly adjustFirst: boolean;
+  /** Runs lines together, or no more; answers what to say of it. */
+  switchUnwrap(): string;
   /** Puts the toolbar at a rectangle of the canvas, or away for none. */
   place(box?: Box): void;
 };
@@ -35,10 +45,11 @@ type Uses = {
 
 /** The toolbar at the rectangle and the line with the keys. */
 export function openTools(
-  { texts, choices, preferences, onPreferences }: Adjusting,
+  { texts, choices, preferences, onPreferences, unwrap }: Adjusting,
   { surface, take, picture }: Uses,
 ): Tools {
   const now = { ...preferences };
+  let unwraps = unwrap.isOn;
   let offered = false;
   let here: Box | undefined;
   const change = (changed: Partial<OverlayPreferences>) => {
@@ -52,14 +63,27 @@ export function openTools(
     },
     adjustFirst: now.adjustFirst,
     setAdjustFirst: (adjustFirst) => change({ adjustFirst }),
+    unwrap: unwraps,
+    setUnwrap,
   });
-  const keyLine = now.keysShown
-    ? [createKeyLine(texts.keyLine, () => change({ keysShown: false }))]
-    : [];
+  const onDismiss = () => change({ keysShown: false });
+  const keyLine = createKeyLine(texts.keyLine, { unwraps, onDismiss });
+
+  function setUnwrap(on: boolean): void {
+    unwraps = on;
+    toolbar.setUnwrap(on);
+    keyLine.setUnwrap(on);
+    unwrap.set(on);
+  }
+
   return {
-    elements: [toolbar.element, ...keyLine],
+    elements: [toolbar.element, ...(now.keysShown ? [keyLine.element] : [])],
     get adjustFirst() {
       return now.adjustFirst;
+    },
+    switchUnwrap() {
+      setUnwrap(!unwraps);
+      return unwraps ? texts.unwrapped : texts.asWrapped;
     },
     place(box) {
       here = box;

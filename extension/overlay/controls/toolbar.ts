@@ -24,6 +24,7 @@ export type ToolbarTexts = {
   pin: string;
   openImage: string;
   always: string;
+  unwrap: string;
   layouts: Record<Layout, string>;
 };
 
@@ -41,6 +42,7 @@ export type Toolbar = {
   /** Puts it at a rectangle of the canvas, or away for none. */
   place(box: Box | undefined, size: Bounds): void;
   offer(choices: Choices): void;
+  setUnwrap(on: boolean): void;
 };
 
 type Uses = {
@@ -49,6 +51,9 @@ type Uses = {
   /** Whether a release is to wait for Enter from now on. */
   adjustFirst: boolean;
   setAdjustFirst(on: boolean): void;
+  /** Whether lines of prose are run together. */
+  unwrap: boolean;
+  setUnwrap(on: boolean): void;
 };
 
 /** What can be done with a rectangle before it is taken. */
@@ -86,14 +91,8 @@ export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
   });
   const pin = button(texts.pin, () => uses.take({ action: 'pin', ...chosen() }));
   pin.hidden = true;
-  const always = button(texts.always, () => {
-    const on = always.ariaPressed !== 'true';
-    always.ariaPressed = String(on);
-    mark(always);
-    uses.setAdjustFirst(on);
-  });
-  always.ariaPressed = String(uses.adjustFirst);
-  mark(always);
+  const always = createToggle(texts.always, uses.adjustFirst, uses.setAdjustFirst);
+  const unwrap = createToggle(texts.unwrap, uses.unwrap, uses.setUnwrap);
   element.append(
     button(texts.copy, () => uses.take({ action: 'copy', ...chosen() })),
     button(texts.edit, () => uses.take({ action: 'edit', ...chosen() })),
@@ -102,6 +101,7 @@ export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
     pin,
     language,
     layout,
+    unwrap,
     always,
   );
   return {
@@ -115,6 +115,7 @@ export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
       pin.hidden = !keepsPictures;
       if (!staysOnTop) rename(pin, texts.openImage);
     },
+    setUnwrap: (on) => mark(unwrap, on),
   };
 }
 
@@ -124,10 +125,28 @@ function rename(button: HTMLButtonElement, text: string): void {
   button.title = text;
 }
 
+function createToggle(
+  text: string,
+  isOn: boolean,
+  onChange: (on: boolean) => void,
+): HTMLButtonElement {
+  const toggle = createOverlayButton({
+    text,
+    label: text,
+    onClick() {
+      const on = toggle.ariaPressed !== 'true';
+      mark(toggle, on);
+      onChange(on);
+    },
+  });
+  mark(toggle, isOn);
+  return toggle;
+}
+
 /** The mark says it too: a color alone is not seen by everybody. */
-function mark(button: HTMLButtonElement): void {
-  const text = button.ariaLabel ?? '';
-  button.textContent = `${button.ariaPressed === 'true' ? '☑' : '☐'} ${text}`;
+function mark(toggle: HTMLButtonElement, on: boolean): void {
+  toggle.ariaPressed = String(on);
+  toggle.textContent = `${on ? '☑' : '☐'} ${toggle.ariaLabel ?? ''}`;
 }
 
 function createSelect(label: string, options: [string, string][]): HTMLSelectElement {

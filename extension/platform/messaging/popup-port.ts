@@ -9,23 +9,63 @@ const name = 'popup';
  */
 const fadeMs = 400;
 
+/** The seconds that a capture can be told to wait. */
+export const captureDelays = [3, 5, 10] as const;
+
 /** What the person chose in the popup of the toolbar button. */
 const choice = z.strictObject({
   capture: z.enum(['screen', 'page']),
   tab: z.strictObject({ id: z.number(), windowId: z.number() }),
+  /** At once where left out. */
+  delaySeconds: z.literal(captureDelays).optional(),
 });
+const cancelling = z.strictObject({ cancelCountdown: z.literal(true) });
+const countdownNews = z.strictObject({ startsIn: z.number().nullable() });
 export type PopupChoice = z.infer<typeof choice>;
 
+export type PopupPort = {
+  /** Hands the background a choice and closes the popup, which would otherwise be in the picture. */
+  choose(choice: PopupChoice): void;
+  cancelCountdown(): void;
+};
+
 /**
- * Tells the background that the popup is open. Answers a function that hands it a choice and closes
- * the popup, which would otherwise be in the picture.
+ * Tells the background that the popup is open.
+ * @param onCountdown told the seconds until a capture starts, null where none is waited for
  */
-export function openPopupPort(): (choice: PopupChoice) => void {
+export function openPopupPort(onCountdown: (startsIn: number | null) => void): PopupPort {
   const port = browser.runtime.connect({ name });
-  return (chosen) => {
-    port.postMessage(chosen);
-    window.close();
+  port.onMessage.addListener((message) => onCountdown(countdownNews.parse(message).startsIn));
+  return {
+    choose(chosen) {
+      port.postMessage(chosen);
+      window.close();
+    },
+    cancelCountdown: () => port.postMessage({ cancelCountdown: true }),
   };
+}
+
+type Countdown = {
+  left(): number | undefined;
+  cancel(): void;
+  onTick(listener: () => void): void;
+};
+
+/** Shows a countdown in popups, which may cancel it. To be called when the background starts. */
+export function showCountdownInPopups(countdown: Countdown): void {
+  const open = new Set<Port>();
+  const tell = (port: Port) => port.postMessage({ startsIn: countdown.left() ?? null });
+  countdown.onTick(() => {
+    for (const port of open) tell(port);
+  });
+  onPopupPort((port) => {
+    open.add(port);
+    tell(port);
+    port.onDisconnect.addListener(() => open.delete(port));
+    port.onMessage.addListener((message) => {
+      if (cancelling.safeParse(message).success) countdown.cancel();
+    });
+  });
 }
 
 /** Calls `listener` whenever the popup opens. To be called when the background starts. */
@@ -38,7 +78,7 @@ export function onPopupChoice(listener: (choice: PopupChoice) => void): void {
   onPopupPort((port) => {
     let chosen: PopupChoice | undefined;
     port.onMessage.addListener((message) => {
-      chosen = choice.parse(message);
+      chosen = choice.safeParse(message).data ?? chosen;
     });
     port.onDisconnect.addListener(() => {
       if (chosen) setTimeout(listener, chosen.capture === 'screen' ? fadeMs : 0, chosen);

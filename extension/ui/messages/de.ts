@@ -418,10 +418,14 @@ export const de: Messages = {
     updateExtension:
       'Screenscribe: Aktualisieren Sie die Erweiterung; sie ist zu alt für die Screenscribe-App',
     agents: (sentence) => `Screenscribe: ${sentence}`,
+    startsIn: (seconds) => `Screenscribe: Erfassen in ${seconds} s`,
   },
   popup: {
     capture: 'Erfassen',
     capturePage: 'Diese Seite erfassen',
+    captureIn: 'Erfassen in',
+    seconds: (seconds) => `${seconds} s`,
+    startsIn: (seconds) => `Erfassen in ${seconds} s`,
     history: 'Verlauf',
     last: 'Letzte Texte',
     none: 'Noch nichts erfasst',
@@ -486,6 +490,7 @@ export const de: Messages = {
       pin: 'Bild anheften',
       openImage: 'Bild in einem Fenster',
       always: 'Immer erst anpassen',
+      unwrap: 'Zeilen verbinden',
     },
     keyLine: {
       keys: [
@@ -496,8 +501,11 @@ export const de: Messages = {
         { key: 'R', does: 'letzter Bereich' },
         { key: 'Esc', does: 'abbrechen' },
       ],
+      unwrap: { key: 'J', does: 'Zeilen verbinden' },
       dismiss: 'Diese Tasten nicht mehr zeigen',
     },
+    unwrapped: 'Zeilen eines Absatzes werden verbunden · J lässt sie stehen',
+    asWrapped: 'Zeilen bleiben stehen · J verbindet die eines Absatzes',
   },
   picker: {
     title: 'Schnellsuche',
@@ -561,6 +569,8 @@ export const de: Messages = {
     sides: { left: 'Links', right: 'Rechts' },
     afterCapture: 'Nach dem Erfassen',
     copyToClipboard: 'Text in die Zwischenablage kopieren',
+    unwrapLines: 'Zeilen eines Absatzes verbinden',
+    unwrapLinesHelp: 'Listen, Adressen, Tabellen und Code behalten ihre Zeilen.',
     notify: 'Text in einer Benachrichtigung anzeigen',
     keepScreenshot: 'Bild zusammen mit dem Text speichern',
     pauseHistory: 'Verlauf pausieren',
@@ -663,6 +673,7 @@ export const de: Messages = {
       count === 1
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'
         : `${count.toLocaleString('de')} Einträge überschreiten die neue Grenze und werden gelöscht`,
+    storageUsed: (bytes) => `Der Verlauf belegt ${megabytes(bytes)} MB in diesem Browser.`,
     limitsHelp:
       'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
     service: 'Als Dokument exportieren',
@@ -780,4 +791,12 @@ export const de: Messages = {
 
 function listed(names: string[]): string {
   return new Intl.ListFormat('de').format(names.map((name) => `„${name}“`));
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('de', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  });
 }

@@ -399,10 +399,14 @@ export const en = {
     updateHost: 'Screenscribe: update the Screenscribe app; it is too old for this extension',
     updateExtension: 'Screenscribe: update the extension; it is too old for the Screenscribe app',
     agents: (sentence: string) => `Screenscribe: ${sentence}`,
+    startsIn: (seconds: number) => `Screenscribe: capture in ${seconds} s`,
   },
   popup: {
     capture: 'Capture',
     capturePage: 'Capture this page',
+    captureIn: 'Capture in',
+    seconds: (seconds: number) => `${seconds} s`,
+    startsIn: (seconds: number) => `Capture in ${seconds} s`,
     history: 'History',
     last: 'Recent texts',
     none: 'Nothing captured yet',
@@ -464,6 +468,7 @@ export const en = {
       pin: 'Pin image',
       openImage: 'Image in a window',
       always: 'Always adjust first',
+      unwrap: 'Join lines',
     },
     keyLine: {
       keys: [
@@ -474,8 +479,11 @@ export const en = {
         { key: 'R', does: 'last area' },
         { key: 'Esc', does: 'cancel' },
       ],
+      unwrap: { key: 'J', does: 'join lines' },
       dismiss: 'Hide these keys for good',
     },
+    unwrapped: 'Lines of prose are joined · J keeps them apart',
+    asWrapped: 'Lines stay as they are · J joins those of prose',
   },
   picker: {
     title: 'Quick search',
@@ -539,6 +547,8 @@ export const en = {
     sides: { left: 'Left', right: 'Right' },
     afterCapture: 'After a capture',
     copyToClipboard: 'Copy the text to the clipboard',
+    unwrapLines: 'Join the lines of a paragraph',
+    unwrapLinesHelp: 'Lists, addresses, tables and code keep their lines.',
     notify: 'Show a notification with the text',
     keepScreenshot: 'Keep the image with the text',
     pauseHistory: 'Pause the history',
@@ -636,6 +646,7 @@ export const en = {
       count === 1
         ? '1 entry exceeds the new limit and will be deleted'
         : `${count.toLocaleString('en')} entries exceed the new limit and will be deleted`,
+    storageUsed: (bytes: number) => `The history takes ${megabytes(bytes)} MB in this browser.`,
     limitsHelp:
       'Limits apply to texts and images, in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
     service: 'Export as documents',
@@ -748,4 +759,12 @@ export const en = {
 /** What others call themselves stands in quotes, so that it passes for no words of ours. */
 function listed(names: string[]): string {
   return new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('en', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  });
 }

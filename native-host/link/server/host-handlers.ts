@@ -35,7 +35,7 @@ export function hostHandlers(
     'capture.region': ({ x, y, width, height, ...options }, { signal }) =>
       capture.region({ x, y, width, height }, { ...options, signal }),
     'capture.start': async (options) => {
-      const { captureId } = await textCapture.start(options);
+      const { captureId } = await textCapture.start({ ...options, forPerson: true });
       return { captureId };
     },
     'capture.picture': async ({ captureId, display }) => {

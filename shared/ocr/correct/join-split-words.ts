@@ -1,7 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { joinTexts } from '../../text/join-lines.ts';
 import { characterPitch } from '../geometry/character-pitch.ts';
 import { cellsOf } from '../geometry/fit-columns.ts';
-import { joinTexts } from '../layout/join-words.ts';
 import { joinPair, mayJoin } from './join-pair.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { joinTexts } from '../../text/join-lines.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
-import { joinTexts, lineOfWords } from '../layout/join-words.ts';
+import { lineOfWords } from '../layout/join-words.ts';
 import { characterWidth } from './character-widths.ts';
 import { findGaps, type Gap, unspaced } from './find-gaps.ts';
 import { joinPair, mayJoin } from './join-pair.ts';

@@ -1,12 +1,12 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { joinTexts } from '../../text/join-lines.ts';
 import { markThreshold } from '../binarize/mark-threshold.ts';
 import { across } from '../geometry/boxes.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 import { cropGray } from '../image/crop-gray.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
-import { joinTexts } from '../layout/join-words.ts';
 
 /**
  * Puts back the decimal points and commas that recognition loses within numbers, as in “4.5%”: the

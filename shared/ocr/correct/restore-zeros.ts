@@ -1,5 +1,5 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
-import { joinTexts } from '../layout/join-words.ts';
+import { joinTexts } from '../../text/join-lines.ts';
 
 /**
  * Gives hexadecimal numbers their zeros back, as in "0x1F" where "Ox1F" or "@x1F" was read: the dot

@@ -1,8 +1,8 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { joinTexts } from '../../text/join-lines.ts';
 import { characterPitch } from '../geometry/character-pitch.ts';
 import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
-import { joinTexts } from '../layout/join-words.ts';
 import { inkRuns } from './ink-runs.ts';
 
 /**

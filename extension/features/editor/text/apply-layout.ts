@@ -1,3 +1,4 @@
+import { joinLines } from '../../../../shared/text/join-lines.ts';
 import { toTable } from './to-table.ts';
 
 export type EditorLayout =
@@ -40,20 +41,6 @@ function paragraphs(text: string): string[][] {
     .split(/\r?\n[ \t]*\r?\n/)
     .map(lines)
     .filter((paragraph) => paragraph.length > 0);
-}
-
-/**
- * A word that was divided at the end of a line becomes whole. Before a capital the hyphen is the
- * word's own, as in “e-Mail”.
- */
-function joinLines(parts: string[]): string {
-  return parts.reduce((joined, line) => {
-    if (joined === '') return line;
-    if (/\p{Ll}[-\u00ad\u2010]$/u.test(joined) && /^\p{Ll}/u.test(line))
-      return joined.slice(0, -1) + line;
-    if (/\p{L}[-\u2010]$/u.test(joined) && /^\p{Lu}/u.test(line)) return joined + line;
-    return `${joined} ${line}`;
-  }, '');
 }
 
 function markdownTable(rows: string[][]): string {

@@ -12,6 +12,7 @@ import { NumberField } from '../../../ui/components/number-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import type { TabProps } from '../tab-name.ts';
+import { StorageUsed } from './storage-used.tsx';
 import { usePendingLimits } from './use-pending-limits.ts';
 
 /** How long limits that destroy entries can be taken back, in ms, in any window of the preferences. */
@@ -84,6 +85,7 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
         onChange={(maxAgeDays) => limit({ maxAgeDays })}
       />
       <p className="field-help">{preferences.limitsHelp}</p>
+      <StorageUsed />
     </>
   );
 }

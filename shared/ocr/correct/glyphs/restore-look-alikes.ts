@@ -1,5 +1,5 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
-import { joinTexts } from '../../layout/join-words.ts';
+import { joinTexts } from '../../../text/join-lines.ts';
 
 /**
  * Tells I, l and 1 apart in doubtful words by the sure words of the image: where the letters around

@@ -1,6 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { joinTexts } from '../../../text/join-lines.ts';
 import type { GrayImage } from '../../image/image.ts';
-import { joinTexts, lineOfWords } from '../../layout/join-words.ts';
+import { lineOfWords } from '../../layout/join-words.ts';
 import { baselineOf } from '../baseline-of.ts';
 import { joinAddresses } from './join-addresses.ts';
 import { closeBackticks, restoreBackticks } from './restore-backticks.ts';

@@ -1,0 +1,102 @@
+import { joinLines } from './join-lines.ts';
+import { looksLikeCode } from './looks-like-code.ts';
+
+/**
+ * A text with the lines of its prose run together where only the layout broke them. Paragraphs stay
+ * apart, and all that is no prose stays as it is: short lines, as of addresses, menus and headings,
+ * lists, verse, tables and code.
+ */
+export function unwrapProse(text: string): string {
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') paragraphs.push([line], []);
+    else paragraphs.at(-1)?.push(line);
+  }
+  return paragraphs.flatMap(unwrapParagraph).join('\n');
+}
+
+function unwrapParagraph(lines: string[]): string[] {
+  if (lines.length < 2 || looksLikeCode(lines.join('\n')) || lines.some(isSpaced)) return lines;
+  const listed = listStart(lines);
+  const prose = lines.slice(0, listed);
+  if (!isWrapped(prose) || isVerse(prose) || isForm(prose)) return lines;
+  return [...joinFull(prose), ...lines.slice(listed)];
+}
+
+/** Indented, in columns, or quoted: its spaces or signs mean something. */
+function isSpaced(line: string): boolean {
+  return /^\s|\t|\S {3,}\S|^>|[^|]\|[^|]/.test(line);
+}
+
+/** Where a list begins that goes on to the end of a paragraph; its length where there is none. */
+function listStart(lines: string[]): number {
+  const items = [...lines.keys()].filter((index) => isItem(lines[index] ?? ''));
+  const [first = lines.length] = items;
+  // A date or a dash may have come to the start of a line of prose by chance.
+  const above = lines[first - 1];
+  const byChance = items.length === 1 && above !== undefined && !/[.:;!?]$/.test(above);
+  return byChance ? lines.length : first;
+}
+
+function isItem(line: string): boolean {
+  return /^([-–—*+•·‣◦○●▪■□☐☑☒✓✔»]|\(?(\d{1,3}|\p{L})[.)]|\d+(\.\d+)+\.?)\s/u.test(line);
+}
+
+/** Lines of prose are wide. Those of a narrow column are prose where sentences go on in the next. */
+function isWrapped(lines: string[]): boolean {
+  const below = lines.slice(1);
+  const width = widest(lines);
+  const ended = below.filter((line, index) => hasRoom(lines[index] ?? '', line, width)).length;
+  if (below.length === 0 || width < narrowest || 3 * ended > below.length) return false;
+  const goingOn = below.filter((line) => /^[\p{Ll}\p{Lo}]/u.test(line)).length;
+  return width >= wideEnough || goingOn >= below.length * (width >= usual ? 1 / 3 : 1 / 2);
+}
+
+/** In characters. */
+const narrowest = 24;
+const usual = 40;
+const wideEnough = 60;
+
+/** Every line of verse begins with a capital, and most end with a sign. */
+function isVerse(lines: string[]): boolean {
+  const ended = lines.filter((line) => /[.,;:!?…"”“’–—-]$/.test(line)).length;
+  return lines.every((line) => /^[^\p{L}]*\p{Lu}/u.test(line)) && 2 * ended >= lines.length;
+}
+
+/** Lines as "Name: value". */
+function isForm(lines: string[]): boolean {
+  const named = lines.filter((line) => /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,30}:(\s|$)/u.test(line));
+  return 2 * named.length >= lines.length;
+}
+
+function joinFull(lines: string[]): string[] {
+  const width = widest(lines);
+  const runs: string[][] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    const above = run?.at(-1);
+    if (run && above !== undefined && !hasRoom(above, line, width)) run.push(line);
+    else runs.push([line]);
+  }
+  return runs.map(joinLines);
+}
+
+/**
+ * Whether the first word of the line below would have fitted: the line was ended, not wrapped.
+ * Letters differ in width, so a little room is none.
+ */
+function hasRoom(above: string, below: string, width: number): boolean {
+  const [word = ''] = below.split(/\s/, 1);
+  return widthOf(above) + 1 + widthOf(word.slice(0, width)) < 0.85 * width;
+}
+
+function widest(lines: string[]): number {
+  return Math.max(...lines.map(widthOf));
+}
+
+/** In Latin characters: a Chinese or Japanese one is as wide as two. */
+function widthOf(line: string): number {
+  return line.length + (line.match(wide)?.length ?? 0);
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/gu;
