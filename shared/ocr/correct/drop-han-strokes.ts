@@ -1,6 +1,6 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
+import { joinTexts } from '../../text/join-lines.ts';
 import { median } from '../geometry/median.ts';
-import { joinTexts } from '../layout/join-words.ts';
 
 /**
  * A line without the exclamation marks and bars that are strokes of a Chinese character, as in “図書!館”:
