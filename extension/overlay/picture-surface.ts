@@ -1,6 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Point } from '../picture-words/point.ts';
 import type { Bounds } from './selection.ts';
+import { styledElement } from './styled-element.ts';
 
 /** Where a picture is shown, filling an element, and how its pixels lie there. */
 export type Surface = {
@@ -86,20 +87,19 @@ function pixelsPerUnit(pixels: number, units: number, ratio: number): number {
   return Math.abs(units * ratio - pixels) <= ratio ? ratio : pixels / units;
 }
 
-/** Styled by properties alone: the page's own rules forbid style sheets where they are strict. */
 function createCanvas(description: string): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.tabIndex = 0;
-  canvas.role = 'application';
-  canvas.ariaLabel = description;
-  Object.assign(canvas.style, {
-    position: 'absolute',
-    inset: '0',
-    width: '100%',
-    height: '100%',
-    cursor: 'crosshair',
-    outline: 'none',
-    touchAction: 'none',
-  });
+  const canvas = styledElement(
+    'canvas',
+    {
+      position: 'absolute',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      cursor: 'crosshair',
+      outline: 'none',
+      touchAction: 'none',
+    },
+    { tabIndex: 0, role: 'application', ariaLabel: description },
+  );
   return canvas;
 }

@@ -1,3 +1,4 @@
+import { styledElement } from '../styled-element.ts';
 import { createOverlayButton } from './overlay-button.ts';
 
 export type KeyLineTexts = {
@@ -15,8 +16,7 @@ export function createKeyLine(
   { keys, unwrap, dismiss }: KeyLineTexts,
   { unwraps, onDismiss }: { unwraps: boolean; onDismiss: () => void },
 ): KeyLine {
-  const line = document.createElement('div');
-  Object.assign(line.style, {
+  const line = styledElement('div', {
     position: 'absolute',
     insetBlockEnd: '12px',
     insetInline: '0',
@@ -57,14 +57,16 @@ export function createKeyLine(
 
 function keyPair(key: string, does: string | HTMLElement): HTMLElement {
   const pair = document.createElement('span');
-  const kbd = document.createElement('kbd');
-  kbd.textContent = key;
-  Object.assign(kbd.style, {
-    padding: '1px 5px',
-    border: '1px solid rgb(255 255 255 / 45%)',
-    borderRadius: '4px',
-    font: '600 12px/1.4 system-ui, sans-serif',
-  });
+  const kbd = styledElement(
+    'kbd',
+    {
+      padding: '1px 5px',
+      border: '1px solid rgb(255 255 255 / 45%)',
+      borderRadius: '4px',
+      font: '600 12px/1.4 system-ui, sans-serif',
+    },
+    { textContent: key },
+  );
   pair.append(kbd, ' ', does);
   return pair;
 }

@@ -1,4 +1,5 @@
 import type { Surface } from '../picture-surface.ts';
+import { styledElement } from '../styled-element.ts';
 
 type Group = { elements: HTMLElement[]; place?(surface: Surface): void };
 
@@ -20,12 +21,19 @@ export function openControls(
   surface: Surface,
   signal: AbortSignal,
 ): OverlayControls {
-  const layer = document.createElement('div');
-  Object.assign(layer.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
-  const status = document.createElement('div');
-  status.role = 'status';
-  Object.assign(status.style, { position: 'absolute', opacity: '0', width: '1px', height: '1px' });
-  Object.assign(status.style, { overflow: 'hidden', whiteSpace: 'nowrap' });
+  const layer = styledElement('div', { position: 'absolute', inset: '0', pointerEvents: 'none' });
+  const status = styledElement(
+    'div',
+    {
+      position: 'absolute',
+      opacity: '0',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+    },
+    { role: 'status' },
+  );
   layer.append(status);
   into.append(layer);
   signal.addEventListener('abort', () => layer.remove());

@@ -1,3 +1,5 @@
+import { styledElement } from '../styled-element.ts';
+
 const rest = 'rgb(20 22 26 / 92%)';
 const lit = '#3a63e8';
 
@@ -9,27 +11,25 @@ export type OverlayButton = {
   onClick: () => void;
 };
 
-/** Styled by properties alone: the page's own rules forbid style sheets where they are strict. */
 export function createOverlayButton({ text, label, onClick }: OverlayButton): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = text;
-  button.ariaLabel = label;
-  button.title = label;
-  Object.assign(button.style, {
-    boxSizing: 'border-box',
-    minHeight: '24px',
-    padding: '2px 8px',
-    border: '1px solid rgb(255 255 255 / 35%)',
-    borderRadius: '6px',
-    background: rest,
-    color: '#fff',
-    font: '500 12px/1.4 system-ui, sans-serif',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    pointerEvents: 'auto',
-    outlineOffset: '2px',
-  });
+  const button = styledElement(
+    'button',
+    {
+      boxSizing: 'border-box',
+      minHeight: '24px',
+      padding: '2px 8px',
+      border: '1px solid rgb(255 255 255 / 35%)',
+      borderRadius: '6px',
+      background: rest,
+      color: '#fff',
+      font: '500 12px/1.4 system-ui, sans-serif',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      pointerEvents: 'auto',
+      outlineOffset: '2px',
+    },
+    { type: 'button', textContent: text, ariaLabel: label, title: label },
+  );
   const mark = (on: boolean) => {
     button.style.background = on ? lit : rest;
   };

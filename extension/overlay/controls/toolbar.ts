@@ -1,6 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { type Layout, layouts } from '../../../shared/api/recognition.ts';
 import type { Bounds } from '../selection.ts';
+import { styledElement } from '../styled-element.ts';
 import { createOverlayButton } from './overlay-button.ts';
 
 /** What becomes of a rectangle besides being read. */
@@ -58,21 +59,22 @@ type Uses = {
 
 /** What can be done with a rectangle before it is taken. */
 export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
-  const element = document.createElement('div');
-  element.role = 'toolbar';
-  element.ariaLabel = texts.label;
-  Object.assign(element.style, {
-    position: 'absolute',
-    display: 'none',
-    flexWrap: 'wrap',
-    gap: '6px',
-    padding: '6px',
-    borderRadius: '10px',
-    background: 'rgb(20 22 26 / 92%)',
-    pointerEvents: 'auto',
-    maxWidth: 'calc(100% - 16px)',
-    boxSizing: 'border-box',
-  });
+  const element = styledElement(
+    'div',
+    {
+      position: 'absolute',
+      display: 'none',
+      flexWrap: 'wrap',
+      gap: '6px',
+      padding: '6px',
+      borderRadius: '10px',
+      background: 'rgb(20 22 26 / 92%)',
+      pointerEvents: 'auto',
+      maxWidth: 'calc(100% - 16px)',
+      boxSizing: 'border-box',
+    },
+    { role: 'toolbar', ariaLabel: texts.label },
+  );
   const language = createSelect(texts.language, [['', `${texts.language}: ${texts.asSet}`]]);
   const layout = createSelect(texts.layout, [
     ['', `${texts.layout}: ${texts.asSet}`],
@@ -150,20 +152,22 @@ function mark(toggle: HTMLButtonElement, on: boolean): void {
 }
 
 function createSelect(label: string, options: [string, string][]): HTMLSelectElement {
-  const select = document.createElement('select');
-  select.ariaLabel = label;
+  const select = styledElement(
+    'select',
+    {
+      minHeight: '24px',
+      maxWidth: '220px',
+      padding: '2px 6px',
+      border: '1px solid rgb(255 255 255 / 35%)',
+      borderRadius: '6px',
+      background: '#14161a',
+      color: '#fff',
+      font: '500 12px/1.4 system-ui, sans-serif',
+      outlineOffset: '2px',
+    },
+    { ariaLabel: label },
+  );
   select.append(...options.map(([value, text]) => new Option(text, value)));
-  Object.assign(select.style, {
-    minHeight: '24px',
-    maxWidth: '220px',
-    padding: '2px 6px',
-    border: '1px solid rgb(255 255 255 / 35%)',
-    borderRadius: '6px',
-    background: '#14161a',
-    color: '#fff',
-    font: '500 12px/1.4 system-ui, sans-serif',
-    outlineOffset: '2px',
-  });
   return select;
 }
 
