@@ -16,7 +16,7 @@ leave() {
     [ "$(readlink "$process/root" || true)" != "$root" ] || kill -9 "${process#/proc/}" || true
   done 2>/dev/null
   sleep 0.5
-  for folder in dev sys proc; do umount -q "$root/$folder" || true; done
+  for folder in srv/clone dev sys proc; do umount -q "$root/$folder" || true; done
   rm -rf --one-file-system "$root"
 }
 trap leave EXIT
@@ -81,21 +81,29 @@ if command -v chromium >/dev/null; then
 else
   display /tmp/gate.png & sleep 3
 fi
-curl -s -H 'Content-Type: application/json' -d '{"text":"Gate B12","kind":"text"}' -o /dev/null http://127.0.0.1:9876/screen/find || true
 curl -s -H 'Content-Type: application/json' -d '{"x":0,"y":0,"width":1280,"height":800}' http://127.0.0.1:9876/capture/region >captured
 grep -o '"text":"[^"]*' captured | head -1
+grep -qE 'Welcome to Screenscribe|Gate B12' captured
 pkill -u anna 'chromium|display' || true
 ANNA
 as_anna 'bash try.sh'
 
-step 'Data of 0.1.0, and an installation made before the package'
-mkdir -p "$root/home/ben/archive" && cp -r test/fixtures/released "$root/tmp/released"
-inside useradd -m -d /home/ben ben
-tar -xzf dist/screenscribe-*-linux-x64.tar.gz -C "$root/home/ben/archive" --strip-components=1
-inside sh -c 'mkdir -p /home/ben/.local/share/screenscribe &&
-  tar -xzf /tmp/released/0.1.0/host.tar.gz -C /home/ben/.local/share/screenscribe && chown -R ben: /home/ben'
-inside su - ben -c 'archive/screenscribe install --browser chromium | tail -1; screenscribe doctor | grep -i install || true'
-cat >"$root/home/ben/upgrade.sh" <<'BEN'
+step 'Data of 0.1.0, and installations made before the package: from the archive, from a clone'
+cp -r test/fixtures/released "$root/tmp/released"
+mkdir "$root/srv/archive" "$root/srv/clone"
+tar -xzf dist/screenscribe-*-linux-x64.tar.gz -C "$root/srv/archive" --strip-components=1
+chmod 755 "$root/srv/archive"
+# For reading alone: what is removed in the end must not be the clone.
+mount --bind . "$root/srv/clone" && mount -o remount,bind,ro "$root/srv/clone"
+for person in ben carl; do
+  inside useradd -m $person
+  inside sh -c "mkdir -p /home/$person/.local/share/screenscribe &&
+    tar -xzf /tmp/released/0.1.0/host.tar.gz -C /home/$person/.local/share/screenscribe && chown -R $person: /home/$person"
+done
+inside su - ben -c '/srv/archive/screenscribe install --browser chromium | tail -1'
+inside su - carl -c 'cd /srv/clone && node_modules/.bin/node native-host/cli.ts install --browser chromium | tail -1'
+for person in ben carl; do inside su - $person -c 'screenscribe doctor | grep -i install'; done
+cat >"$root/tmp/upgrade.sh" <<'UPGRADE'
 set -eu
 token=$(sed -n 's/.*"token": "\(.*\)".*/\1/p' /tmp/released/0.1.0/secrets.json)
 ask() { curl -s -H "Authorization: Bearer $token" "http://127.0.0.1:9876$1"; }
@@ -103,20 +111,31 @@ begin() {
   SCREENSCRIBE_API=1 setsid "$@" serve >>serve.log 2>&1 &
   until curl -s -o /dev/null http://127.0.0.1:9876/status; do sleep 0.2; done
 }
+end() {
+  curl -s -X POST -H "Authorization: Bearer $token" http://127.0.0.1:9876/quit
+  while curl -s -o /dev/null http://127.0.0.1:9876/status; do sleep 0.2; done
+}
+kept() {
+  ask /history | cmp - history.old
+  ask /history | grep -o '"total":[0-9]*'
+  ask /hotkey | grep -o '"hotkey":"[^"]*' | tee hotkey.new
+  grep -qF "$(cat hotkey.new)" hotkey.old
+}
 case $1 in
-  old) begin ./archive/screenscribe; ask /history >history.old; ask /hotkey >hotkey.old; curl -s -X POST -H "Authorization: Bearer $token" http://127.0.0.1:9876/quit; sleep 2 ;;
+  old) begin .local/share/screenscribe/app/screenscribe; ask /history >history.old; ask /hotkey >hotkey.old; end ;;
+  same) begin screenscribe; kept; end ;;
   start) begin screenscribe; ask /status; echo ;;
   new)
     ! curl -s -o /dev/null http://127.0.0.1:9876/status
     begin screenscribe
     ask /status; echo
     ask /status | grep -q '"version":"9.9.9"'
-    ask /history | cmp - history.old
-    ask /hotkey | grep -o '"hotkey":"[^"]*'
-    ask /history | grep -o '"total":[0-9]*' ;;
+    kept ;;
 esac
-BEN
-inside su - ben -c 'bash upgrade.sh old && bash upgrade.sh start'
+UPGRADE
+inside su - carl -c 'bash /tmp/upgrade.sh old && bash /tmp/upgrade.sh same'
+umount "$root/srv/clone"
+inside su - ben -c 'bash /tmp/upgrade.sh old && bash /tmp/upgrade.sh start'
 
 step 'A newer package over the host that runs'
 mkdir "$root/tmp/newer"
@@ -125,7 +144,7 @@ sed -i 's/^Version: .*/Version: 9.9.9/' "$root/tmp/newer/DEBIAN/control"
 sed -i '0,/"version": "[^"]*"/s//"version": "9.9.9"/' "$root/tmp/newer/usr/lib/screenscribe/package.json"
 dpkg-deb -Zgzip --build "$root/tmp/newer" "$root/tmp/newer.deb" >/dev/null
 inside sh -c 'dpkg -i --force-depends /tmp/newer.deb 2>&1 | tail -2'
-inside su - ben -c 'bash upgrade.sh new'
+inside su - ben -c 'bash /tmp/upgrade.sh new'
 inside sh -c 'pkill -u ben -f runtime/node; dpkg -i --force-downgrade --force-depends /tmp/screenscribe_*.deb 2>&1 | tail -1'
 
 step 'A converted document through the service, as its unit starts it'
@@ -151,7 +170,7 @@ inside bash /tmp/convert.sh
 
 step 'Removal and purge'
 inside sh -c 'DEBIAN_FRONTEND=noninteractive apt-get purge -y -qq screenscribe screenscribe-conversion 2>&1 | grep -v "^(Reading"'
-left=$(inside find / -xdev \( -path /proc -o -path /sys -o -path /tmp -o -path /home \) -prune -o -iname '*screenscribe*' -print)
+left=$(inside find / -xdev \( -path /proc -o -path /sys -o -path /tmp -o -path /home -o -path /srv \) -prune -o -iname '*screenscribe*' -print)
 printf 'left behind:\n%s\n' "$left"
 test "$(printf '%s\n' "$left" | grep -v '^/var/lib/screenscribe-conversion' | wc -l)" = 0
 test -d "$root/home/anna/.local/share/screenscribe"
