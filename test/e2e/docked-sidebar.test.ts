@@ -52,8 +52,7 @@ test('the window that the menu opens stands at the side that is set', async () =
   expect(await tab.getByRole('button', { name: 'Close window' }).count()).toBe(0);
   await tab.getByRole('menuitem', { name: 'Open in a window' }).click();
   await vi.waitFor(async () => {
-    const [id = ''] = await xWindows(display, '^Screenscribe$');
-    const outer = await xFramePlace(display, id);
+    const outer = await xFramePlace(display, await windowOfSidebar(display));
     expect([outer.x, outer.y]).toEqual([0, 0]);
     expect(outer.height).toBeLessThanOrEqual(screen.height);
     expect(outer.height).toBeGreaterThan(screen.height - 40);
