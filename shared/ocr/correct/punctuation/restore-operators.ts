@@ -5,6 +5,7 @@ import { cropGray } from '../../image/crop-gray.ts';
 import { findComponents } from '../../image/find-components.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { tightInk } from '../marks/tight-ink.ts';
+import { runsOfWord } from './runs-of-word.ts';
 
 /**
  * A sign of arithmetic that stands alone, as its ink shows it: the models know none of ± ÷ ≤ ≥ ≠, and
@@ -19,12 +20,43 @@ export function restoreOperators(
   return text === undefined ? word : { ...word, text };
 }
 
+/**
+ * Signs that were read as one with the number after them, as in "<210" for ≤ 210: they are what their
+ * own ink shows, and words of their own where they stand apart. A word's box may leave its sign out.
+ */
+export function restoreComparisons(words: RecognizedWord[], ink: GrayImage): RecognizedWord[] {
+  return words.flatMap((word, index) => {
+    const [, read = '', number = ''] = /^([<>]=?)(\d.*)$/.exec(word.text) ?? [];
+    if (read === '') return [word];
+    const before = words[index - 1]?.box;
+    const from = Math.min(word.box.x, before ? before.x + before.width : 0);
+    const whole = { ...word.box, x: from, width: word.box.x + word.box.width - from };
+    const [box, next] = runsOfWord({ ...word, box: whole }, ink);
+    if (!box || !next) return [word];
+    const text = operatorOf({ ...word, text: read, box }, ink, 0);
+    if (text === undefined) return [word];
+    const end = whole.x + whole.width;
+    if (next.x - box.x - box.width < leastSpace * box.width) {
+      const joined = { ...word.box, x: box.x, width: end - box.x };
+      return [{ ...word, text: `${text}${number}`, box: joined }];
+    }
+    const rest = { ...word.box, x: next.x, width: end - next.x };
+    return [
+      { ...word, text, box },
+      { ...word, text: number, box: rest },
+    ];
+  });
+}
+
+/** In widths of the sign: what is left free between it and a number is no space below that. */
+const leastSpace = 0.3;
+
 function operatorOf(
   { text, box }: RecognizedWord,
   ink: GrayImage,
   baseline: number,
 ): string | undefined {
-  if (!/^([+#xX=]|[<>]=?)$/.test(text)) return undefined;
+  if (!/^([+#xX=sS2zZ«»‹›]|[<>]=?)$/.test(text)) return undefined;
   const tight = tightInk(ink, box)?.box;
   if (!tight || Math.min(tight.width, tight.height) < smallest) return undefined;
   if (/^[xX]$/.test(text)) return isTimes(tight, baseline) ? '×' : undefined;
@@ -36,11 +68,13 @@ function operatorOf(
       ? '±'
       : undefined;
   }
-  if (/^[<>]=?$/.test(text)) {
-    const sign = text.startsWith('<') ? '≤' : '≥';
-    return bars.length === 1 && isAtFoot(bars[0], crop) ? sign : undefined;
+  const [bar] = bars;
+  const isComparison = /[<>]/.test(text) || standsApart(bar, crop);
+  if (isComparison && bars.length === 1 && isAtFoot(bar, crop)) {
+    if (opens(crop, bar, true)) return '≤';
+    if (opens(crop, bar, false)) return '≥';
   }
-  return bars.length === 2 && isStruckOnce(crop, bars) ? '≠' : undefined;
+  return /^[#=]$/.test(text) && bars.length === 2 && isStruckOnce(crop, bars) ? '≠' : undefined;
 }
 
 /** In pixels: of smaller signs the ink tells nothing. */
@@ -74,6 +108,26 @@ function barsIn({ width, height, data }: GrayImage): Bar[] {
 
 function isAtFoot(bar: Bar | undefined, { height }: GrayImage): boolean {
   return bar !== undefined && bar.to >= height - 1;
+}
+
+/** Whether what is above a bar opens to the right, or to the left: the foot of a 2 is a bar, too. */
+function opens({ width, data }: GrayImage, bar: Bar | undefined, toRight: boolean): boolean {
+  const centers: number[] = [];
+  for (let y = 0; y < (bar?.from ?? 0); y++) {
+    const row = [...data.subarray(y * width, (y + 1) * width)];
+    const marked = row.flatMap((value, x) => (value >= markThreshold ? [x + 0.5] : []));
+    if (marked.length === 0) continue;
+    const center = marked.reduce((sum, x) => sum + x, 0) / marked.length;
+    centers.push(toRight ? center : width - center);
+  }
+  const [top, tip, foot] = [0, centers.length >> 1, centers.length - 1].map((at) => centers[at]);
+  if (top === undefined || tip === undefined || foot === undefined) return false;
+  return tip < 0.4 * width && top > 0.6 * width && foot > 0.6 * width;
+}
+
+/** The foot of a 2 hangs on its stroke. */
+function standsApart(bar: Bar | undefined, crop: GrayImage): boolean {
+  return findComponents(crop, markThreshold).some(({ y }) => y === bar?.from);
 }
 
 /** A dot above and a dot below a bar. */

@@ -7,14 +7,15 @@ import { joinAddresses } from './join-addresses.ts';
 import { closeBackticks, restoreBackticks } from './restore-backticks.ts';
 import { restoreDashes } from './restore-dashes.ts';
 import { restoreExclamations } from './restore-exclamations.ts';
-import { restoreOperators } from './restore-operators.ts';
+import { restoreComparisons, restoreOperators } from './restore-operators.ts';
 
 /** What recognition makes of the signs of code, addresses and arithmetic, of which prose has few. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
-  const words = withBackticks(joinAddresses(line.words), ink)
+  const restored = withBackticks(joinAddresses(line.words), ink)
     .map((word) => restoreExclamations(word, ink))
     .map((word) => restoreDashes(word, ink))
     .map((word) => restoreOperators(word, ink, baselineOf(line.words)));
+  const words = restoreComparisons(restored, ink);
   const isSame =
     words.length === line.words.length &&
     words.every(({ text }, index) => text === line.words[index]?.text);
