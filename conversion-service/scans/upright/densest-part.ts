@@ -8,7 +8,7 @@ const edge = 60;
 const share = 0.4;
 
 /** More need not be read to tell how a picture stands. */
-const maxPixels = 2_000_000;
+const maxPixels = 600_000;
 
 /** At most a sixth of the picture: where most of its ink is. `small` is the same picture in gray. */
 export async function densestPart(picture: RgbaImage, small: GrayImage): Promise<RgbaImage> {

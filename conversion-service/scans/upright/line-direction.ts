@@ -2,13 +2,15 @@ import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 
 /**
  * How the lines of text run: along which edge, and how far from it, in degrees clockwise; and how far
- * they would be from the other edge, if they ran along that. `clear` is whether one is far likelier.
+ * they would be from the other edge, if they ran along that. `clear` is whether one is far likelier,
+ * `order` the whole quarters to turn the picture clockwise by, the likeliest first.
  */
 export type LineDirection = {
   sideways: boolean;
   skew: number;
   otherSkew: number;
   clear: boolean;
+  order: [number, number, number, number];
 };
 
 /** Pages lie no more askew than this, in degrees. */
@@ -17,23 +19,59 @@ const maxSkew = 15;
 /** Lines that stand so much clearer sideways than level are sideways. */
 const clearly = 1.3;
 
+/** The same of pieces of lines, of which the columns of a page have no part. */
+const clearlyInPieces = 1.5;
+
+/** A piece of a line, in pixels of the small picture: some words. */
+const piece = 150;
+
+/** Letters stand on their line more evenly than they end above it: less is text on its head. */
+const onFeet = 0.95;
+
 /** Places from the middle of a picture, in its pixels, and how far they can be from each other. */
 export type Points = { x: Float64Array; y: Float64Array; span: number };
 
 /**
  * How the lines of a small picture run: where its ink is laid together along them, full and empty
- * rows take turns most sharply. A picture without text lies straight.
+ * rows take turns most sharply. The columns of a page may do so as sharply, but not piece by piece.
+ * A picture without text lies straight.
  */
 export function lineDirection(picture: GrayImage): LineDirection {
   const points = lowerEdges(picture);
-  if (points.x.length < 50) return { sideways: false, skew: 0, otherSkew: 0, clear: false };
-  const level = bestSkew(points);
-  const sideways = bestSkew(turned(lowerEdges(transposed(picture))));
-  if (sideways.sharpness > clearly * level.sharpness) {
-    return { sideways: true, skew: sideways.skew, otherSkew: level.skew, clear: true };
+  if (points.x.length < 50) {
+    return { sideways: false, skew: 0, otherSkew: 0, clear: false, order: [0, 3, 1, 2] };
   }
-  const clear = level.sharpness > clearly * sideways.sharpness;
-  return { sideways: false, skew: level.skew, otherSkew: sideways.skew, clear };
+  const across = transposed(picture);
+  const acrossPoints = turned(lowerEdges(across));
+  const level = bestSkew(points);
+  const sideways = bestSkew(acrossPoints);
+  const pieces =
+    sharpness(points, level.skew, piece) / sharpness(acrossPoints, sideways.skew, piece);
+  if (pieces > clearlyInPieces || pieces < 1 / clearlyInPieces) {
+    return pieces > 1 ? isLevel(true) : isSideways();
+  }
+  if (sideways.sharpness > clearly * level.sharpness) return isSideways();
+  return isLevel(level.sharpness > clearly * sideways.sharpness);
+
+  function isLevel(clear: boolean): LineDirection {
+    const stands = standsOnFeet(picture, points, level.skew);
+    const [first, second] = stands ? [0, 2] : [2, 0];
+    const order: LineDirection['order'] = clear ? [first, second, 3, 1] : [0, 3, 1, 2];
+    return { sideways: false, skew: level.skew, otherSkew: sideways.skew, clear, order };
+  }
+
+  function isSideways(): LineDirection {
+    // Read from its other side, what hangs from a line stands on it.
+    const order: LineDirection['order'] = standsOnFeet(across, acrossPoints, sideways.skew)
+      ? [1, 3, 0, 2]
+      : [3, 1, 0, 2];
+    return { sideways: true, skew: sideways.skew, otherSkew: level.skew, clear: true, order };
+  }
+}
+
+function standsOnFeet(picture: GrayImage, feet: Points, skew: number): boolean {
+  const heads = lowerEdges({ ...picture, data: picture.data.toReversed() });
+  return sharpness(feet, skew, piece) > onFeet * sharpness(heads, skew, piece);
 }
 
 /** Ink with none below it: of text that is mostly its base line. */
@@ -95,14 +133,17 @@ function bestSkew(points: Points): { skew: number; sharpness: number } {
   return Math.abs(best.skew) < 0.04 ? { ...best, skew: 0 } : best;
 }
 
-function sharpness({ x, y, span }: Points, degrees: number): number {
+/** Of whole rows, or of pieces of them. */
+function sharpness({ x, y, span }: Points, degrees: number, piece = 2 * span): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
-  const rows = new Float64Array(Math.ceil(2 * span));
+  const height = Math.ceil(2 * span);
+  const rows = new Float64Array(height * Math.ceil((2 * span) / piece));
   for (let at = 0; at < x.length; at++) {
     const row = Math.round((y[at] ?? 0) - slope * (x[at] ?? 0) + span);
-    rows[row] = (rows[row] ?? 0) + 1;
+    const index = row + height * Math.floor(((x[at] ?? 0) + span) / piece);
+    rows[index] = (rows[index] ?? 0) + 1;
   }
   let sum = 0;
   for (const count of rows) sum += count * count;
-  return sum;
+  return sum / Math.max(1, x.length);
 }

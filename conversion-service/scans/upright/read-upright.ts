@@ -51,22 +51,22 @@ const clearly = 1.15;
 
 /**
  * Reads a picture after turning it so that its lines run level, and upright. Where they do not clearly
- * run level, or it is not read surely so, a part of it is read in all directions first:
+ * run level and upright, or it is not read surely so, a part of it is read in all directions first:
  * a dense page may look the same along both edges, so may the columns of a table, and of a poster most
  * is pictures. A page that is read in a wrong direction takes ten times as long.
  */
 export async function readUpright(picture: RgbaImage, read: ReadPicture): Promise<UprightReading> {
   const small = await smallGray(picture, lookedAt);
-  const { sideways, skew, otherSkew, clear } = lineDirection(small);
+  const { sideways, skew, otherSkew, clear, order } = lineDirection(small);
   const turns = [0, 1, 2, 3].map((quarters) => ({
     quarters,
     skew: (quarters % 2 === 1) === sideways ? skew : otherSkew,
   }));
-  const order = sideways ? [3, 1, 0, 2] : clear ? [0, 2, 3, 1] : [0, 3, 1, 2];
   const [likeliest, ...others] = order.flatMap((quarters) => turns[quarters] ?? []);
   if (!likeliest) throw new Error('There are four directions.');
   const whole = { picture, small, quick: false };
-  const first = sideways || !clear ? undefined : await readTurned(whole, likeliest, read);
+  const first =
+    clear && likeliest.quarters === 0 ? await readTurned(whole, likeliest, read) : undefined;
   if (first?.isSure) return first.reading;
   const part = await densestPart(picture, small);
   const seen = { picture: part, small: await smallGray(part, lookedAt), quick: true };
