@@ -68,8 +68,8 @@ export const recognition = z.object({
   pages: z.int().optional(),
   page: z.int().optional(),
   /**
-   * Whether second tries at what is hard to read were left out, since reading took long. False from
-   * hosts of earlier versions.
+   * Whether second tries at what is hard to read were left out, since reading was much work, which is
+   * counted and not timed: the text is the same at any load. False from hosts of earlier versions.
    */
   partial: z.boolean().default(false),
   elapsedMs: z.number(),

@@ -1,6 +1,6 @@
 import type { RecognizedWord } from '../api/recognition.ts';
 import { confidenceByCharacters } from './confidence/confidence.ts';
-import { timeBudget } from './confidence/time-budget.ts';
+import { workBudget } from './confidence/work-budget.ts';
 import { cropImage } from './image/crop-image.ts';
 import { grayImage } from './image/gray-image.ts';
 import type { RgbaImage } from './image/image.ts';
@@ -39,7 +39,7 @@ const clearly = 2;
 
 /** Single letters are read out of anything: words alone. */
 async function readPart(part: RgbaImage, reading: Reading): Promise<RecognizedWord[]> {
-  const quick = { ...reading, moreAccurate: false, budget: timeBudget() };
+  const quick = { ...reading, moreAccurate: false, budget: workBudget() };
   const { blocks } = await readImage(part, quick);
   return blocks
     .flat()

@@ -57,7 +57,7 @@ async function readWhole(
   const gray = grayImage(image);
   const { dropped, ...read } = await readPrepared(image, prepared, reading);
   if (read.blocks.length === 0) {
-    // With time of its own: an engine that took long to start is no reason to lose text.
+    // With a budget of its own: much that is no text is no reason to lose what is.
     const again = await lookAgain(gray, { ...reading, budget: reading.budget.renewed() });
     // Letters of another script are dropped as noise at times: they are in doubt all the same.
     return again ? { ...again, doubtful: again.doubtful ?? read.doubtful } : read;

@@ -1,6 +1,6 @@
 import type { Layout, RecognizedLine, RecognizedTable } from '../api/recognition.ts';
 import { doubtfulStrip } from './confidence/doubtful-strip.ts';
-import type { TimeBudget } from './confidence/time-budget.ts';
+import type { WorkBudget } from './confidence/work-budget.ts';
 import { dropEchoes } from './correct/drop-echoes.ts';
 import { dropNoise } from './correct/drop-noise.ts';
 import { dropStraySigns } from './correct/drop-stray-signs.ts';
@@ -12,9 +12,9 @@ import { splitByColumns } from './correct/split-by-columns.ts';
 import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
 import type { GrayImage } from './image/image.ts';
 import { mapSideBySide } from './map-side-by-side.ts';
-import { type ReadLines, recognizeStrip } from './recognize-strip.ts';
+import { type ReadLines, readStrip, readStripAgain } from './recognize-strip.ts';
 import { joinBlocks } from './segment/join-blocks.ts';
-import type { PreparedImage } from './segment/prepare-image.ts';
+import type { PreparedImage, Strip } from './segment/prepare-image.ts';
 import { sampleLines } from './segment/sample-lines.ts';
 import { findTables } from './tables/find-tables.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
@@ -27,11 +27,11 @@ export type Reading = {
   parts: number;
   /** Whether the languages are also written from top to bottom, and `readLines` reads that. */
   vertical: boolean;
-  /** Whether strips are drawn to be read in less time first, as in `recognizeStrip`. */
+  /** Whether strips are drawn to be read in less time first, as in `renderStrip`. */
   quickly: boolean;
   /** Whether `readLines` has more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
-  budget: TimeBudget;
+  budget: WorkBudget;
 };
 
 export type Blocks = {
@@ -51,10 +51,7 @@ export async function readStrips(
   { ink, strips, leaders, rulings }: PreparedImage,
   reading: Reading,
 ): Promise<Blocks> {
-  // One more than can be read, so that the next strip is drawn when there is something to read it.
-  const lines = await mapSideBySide(strips, reading.parts + 1, (strip) =>
-    recognizeStrip(ink, strip, reading),
-  );
+  const lines = await linesOf(strips, ink, reading);
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   const { layout } = reading;
@@ -73,4 +70,25 @@ export async function readStrips(
     doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
     noisy: kept !== mended,
   };
+}
+
+/** The lines of each strip; of the first ones also what second tries show, as far as the budget goes. */
+async function linesOf(
+  strips: Strip[],
+  ink: GrayImage,
+  reading: Reading,
+): Promise<RecognizedLine[][]> {
+  // One more than can be read, so that the next strip is drawn when there is something to read it.
+  const places = reading.parts + 1;
+  const first = await mapSideBySide(strips, places, (strip) => readStrip(ink, strip, reading));
+  for (const { work } of first) reading.budget.spend(work);
+  const tried = strips.map((strip, index) => {
+    const { lines = [], work = 0 } = first[index] ?? {};
+    const again = !reading.budget.isSpent();
+    if (again) reading.budget.spend(work);
+    return { strip, lines, again };
+  });
+  return await mapSideBySide(tried, places, async ({ strip, lines, again }) =>
+    again ? await readStripAgain(lines, ink, strip, reading) : lines,
+  );
 }

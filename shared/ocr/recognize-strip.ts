@@ -1,6 +1,6 @@
 import type { RecognizedLine } from '../api/recognition.ts';
 import { confidenceByCharacters, scoreLines } from './confidence/confidence.ts';
-import type { TimeBudget } from './confidence/time-budget.ts';
+import { workOf } from './confidence/work-budget.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
 import { readMissed } from './read-missed.ts';
@@ -23,67 +23,90 @@ export type ReadLines = (
 ) => Promise<TesseractLine[]>;
 
 type ReadStripOptions = {
-  quick?: boolean;
   accurate?: boolean;
   /** The only ones that are read, in one line; all where left out. */
   characters?: string | undefined;
 };
 
-type StripReading = {
+export type StripReading = {
   readLines: ReadLines;
   /** As in `renderStrip`. */
   quickly: boolean;
   /** Whether there are more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
-  budget: TimeBudget;
 };
 
-/**
- * The lines of a strip, in pixels of the ink image that it is of. What was read with doubt where it
- * was drawn `quickly` is drawn with care and read again; lines that were missed are read apart, and
- * what is still in doubt then is read by more accurate models.
- */
-export async function recognizeStrip(
+/** What was read in a strip, in pixels of the ink image that it is of, and the work that it was. */
+export type FirstReading = { lines: RecognizedLine[]; work: number };
+
+/** Reads a strip: small letters by the more accurate models at once. */
+export async function readStrip(
   ink: GrayImage,
   strip: Strip,
-  { readLines, quickly, moreAccurate, budget }: StripReading,
+  { readLines, quickly, moreAccurate }: StripReading,
+): Promise<FirstReading> {
+  const quick = isDrawnQuickly(strip, quickly);
+  const { picture, ...place } = renderStrip(ink, strip, quick);
+  const { vertical } = strip;
+  const accurate = isReadAccurately(strip, moreAccurate);
+  const lines = await readLines(picture, tesseractVariables({ vertical }), { vertical, accurate });
+  const work = workOf(
+    picture,
+    lines.flatMap(({ words }) => words),
+  );
+  return { lines: refineLines(lines, ink, place), work };
+}
+
+/**
+ * The lines of a strip with what another look shows: what was read with doubt where it was drawn
+ * `quickly` is drawn with care and read again, lines that were missed are read apart, and what is
+ * still in doubt then is read by more accurate models.
+ */
+export async function readStripAgain(
+  lines: RecognizedLine[],
+  ink: GrayImage,
+  strip: Strip,
+  { readLines, quickly, moreAccurate }: StripReading,
 ): Promise<RecognizedLine[]> {
+  if (isReadAccurately(strip, moreAccurate)) return lines;
   const read = async (
     image: GrayImage,
     part: Strip,
-    { quick = false, accurate = false, characters }: ReadStripOptions,
+    { accurate = false, characters }: ReadStripOptions,
   ) => {
-    const { picture, ...place } = renderStrip(image, part, quick);
+    const { picture, ...place } = renderStrip(image, part);
     const { vertical } = part;
     const variables = tesseractVariables({ vertical, characters });
-    const lines = await readLines(picture, variables, { vertical, accurate });
-    return refineLines(lines, image, place);
+    return refineLines(await readLines(picture, variables, { vertical, accurate }), image, place);
   };
-  if (moreAccurate && strip.capitals < minCapitals)
-    return await read(ink, strip, { accurate: true });
-  const lines = await readWithCare(strip, quickly, budget, (quick) => read(ink, strip, { quick }));
-  if (strip.vertical || budget.isSpent()) return lines;
+  const careful = isDrawnQuickly(strip, quickly)
+    ? await readWithCare(lines, () => read(ink, strip, {}))
+    : lines;
+  if (strip.vertical) return careful;
   const again: ReadStrip = (image, part, only) =>
     read(image, part, { ...only, accurate: moreAccurate });
-  const whole = await readMissed(lines, ink, strip, again);
+  const whole = await readMissed(careful, ink, strip, again);
   const surer = moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
   return await readSmallMarks(surer, ink, strip, again);
+}
+
+function isDrawnQuickly(strip: Strip, quickly: boolean): boolean {
+  return quickly && canBeQuick(strip);
+}
+
+function isReadAccurately({ capitals }: Strip, moreAccurate: boolean): boolean {
+  return moreAccurate && capitals < minCapitals;
 }
 
 /** In pixels: of smaller letters the fast models misread some without doubt. */
 const minCapitals = 7;
 
 async function readWithCare(
-  strip: Strip,
-  quickly: boolean,
-  budget: TimeBudget,
-  read: (quick: boolean) => Promise<RecognizedLine[]>,
+  first: RecognizedLine[],
+  read: () => Promise<RecognizedLine[]>,
 ): Promise<RecognizedLine[]> {
-  if (!quickly || !canBeQuick(strip)) return await read(false);
-  const first = await read(true);
-  const confidence = confidenceByCharacters(first.flatMap(({ words }) => words));
-  if (confidence >= sure || budget.isSpent()) return first;
-  const second = await read(false);
+  if (confidenceByCharacters(first.flatMap(({ words }) => words)) >= sure) return first;
+  const second = await read();
   return scoreLines(second) > scoreLines(first) ? second : first;
 }
 

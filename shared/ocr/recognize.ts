@@ -2,7 +2,7 @@ import type { Recognition } from '../api/recognition.ts';
 import type { CodeReader } from './codes/code-reader.ts';
 import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
-import { timeBudget } from './confidence/time-budget.ts';
+import { workBudget } from './confidence/work-budget.ts';
 import { mapBoxes } from './geometry/map-boxes.ts';
 import type { RgbaImage } from './image/image.ts';
 import { layoutText } from './layout/layout-text.ts';
@@ -38,10 +38,10 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
   const quarters = options.mayBeTurned
-    ? await quartersToTurn(image, { ...options, budget: timeBudget() })
+    ? await quartersToTurn(image, { ...options, budget: workBudget() })
     : 0;
   if (quarters !== 0) Object.assign(image, turnQuarters(image, quarters));
-  const budget = timeBudget();
+  const budget = workBudget();
   const { blocks, tables, doubtful } = await readImage(image, {
     ...options,
     budget,

@@ -33,7 +33,13 @@ test('a picture without text lies straight', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { width: info.width, height: info.height, data: new Uint8Array(data) };
-  expect(lineDirection(picture)).toEqual({ sideways: false, skew: 0, otherSkew: 0, clear: false, order: [0, 3, 1, 2] });
+  expect(lineDirection(picture)).toEqual({
+    sideways: false,
+    skew: 0,
+    otherSkew: 0,
+    clear: false,
+    order: [0, 3, 1, 2],
+  });
 });
 
 test('a place in a turned picture is found again in the one before', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { surestReading } from './surest-reading.ts';
-import { timeBudget } from './time-budget.ts';
+import { workBudget } from './work-budget.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
@@ -14,7 +14,7 @@ function reading(text: string, confidence: number): { blocks: RecognizedLine[][]
 async function taken(...readings: { blocks: RecognizedLine[][] }[]) {
   const [first, ...later] = readings;
   let smoothings = 0;
-  const surest = await surestReading(first ?? reading('', 0), timeBudget(), async () => {
+  const surest = await surestReading(first ?? reading('', 0), workBudget(), async () => {
     return later[smoothings++] ?? reading('', 0);
   });
   return { text: surest.blocks[0]?.[0]?.text ?? '', smoothings };

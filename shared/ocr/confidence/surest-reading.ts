@@ -1,6 +1,6 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { charactersIn, meanConfidence, scoreLines } from './confidence.ts';
-import type { TimeBudget } from './time-budget.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 type Reading = { blocks: RecognizedLine[][] };
 
@@ -10,7 +10,7 @@ type Reading = { blocks: RecognizedLine[][] };
  */
 export async function surestReading<T extends Reading>(
   first: T,
-  budget: TimeBudget,
+  budget: WorkBudget,
   readSmoothed: () => Promise<T>,
 ): Promise<T> {
   if (isSure(first) || budget.isSpent()) return first;
