@@ -82,18 +82,3 @@ export function isImage(format: string): format is (typeof images)[number] {
 
 /** Dots an inch of images where nothing else is asked for: text of any size can be read. */
 export const defaultDpi = 150;
-
-/** Kinds of PDF that LibreOffice writes for archives and for readers of the screen. */
-export const pdfProfiles = ['pdfa-2b', 'pdfa-3b', 'pdfua-1'] as const;
-
-export type PdfProfile = (typeof pdfProfiles)[number];
-
-/** Which pages of a scan are read from their pixels: those without text, all, or none. */
-export const readingModes = ['auto', 'force', 'skip'] as const;
-
-export type ReadingMode = (typeof readingModes)[number];
-
-/** Whether cells of a CSV file become numbers and dates where they come back to the letter. */
-export const csvNumbers = ['auto', 'text'] as const;
-
-export type CsvNumbers = (typeof csvNumbers)[number];

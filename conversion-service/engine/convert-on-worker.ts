@@ -1,5 +1,6 @@
-import { defaultDpi, isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
-import { type Conversion, ConversionFailure, type Converted } from './converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import { isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
+import type { Conversion, Converted } from './converter.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
@@ -49,8 +50,7 @@ async function convertIn(
   conversion: Conversion,
   { bounds, signal: caller }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
-  const { inputFormat, outputFormat, sheets, pages, dpi = defaultDpi } = conversion;
-  const { pdfProfile, password, csvNumbers } = conversion;
+  const { inputFormat, outputFormat, options, passwords } = conversion;
   using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
   const inBounds = { bounds, signal };
@@ -61,11 +61,8 @@ async function convertIn(
         inputFormat: read?.odf?.kind ?? inputFormat,
         // Pages are drawn from it.
         outputFormat: isImage(outputFormat) ? 'pdf' : outputFormat,
-        sheets,
-        pages,
-        pdfProfile,
-        password,
-        csvNumbers,
+        options,
+        password: passwords.password,
         ownTexts: inputFormat === 'numbers',
       },
       signal,
@@ -81,7 +78,7 @@ async function convertIn(
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
   const { sheet } = outcome;
   const extension = isImage(outputFormat)
-    ? await worker.pages.draw({ format: outputFormat, dpi, pages }, inBounds)
+    ? await worker.pages.draw({ format: outputFormat, options }, inBounds)
     : outcome.extension;
   return {
     ...resultType(extension === 'zip' ? 'zip' : outputFormat),
@@ -99,15 +96,14 @@ async function convertScan(
 ): Promise<Omit<Converted, 'bytes'>> {
   using storage = watchStorage(worker.root, bounds.storageMb);
   const inBounds = { bounds, signal: AbortSignal.any([caller, storage.signal]) };
-  const { outputFormat, sheets, pages, dpi = defaultDpi, password } = conversion;
-  const { languages = ['eng'], ocr: mode = 'auto' } = conversion;
+  const { outputFormat, options, passwords } = conversion;
   const output = scanOutputs.find((format) => format === outputFormat);
   if (!output) throw new Error(`A scan does not become ${outputFormat}.`);
-  const order = { output, languages, mode, pages, password };
+  const order = { output, options, password: passwords.password };
   const read = await worker.scans.read(document, order, inBounds);
   const { warnings } = read;
   if (isImage(outputFormat)) {
-    const extension = await worker.pages.draw({ format: outputFormat, dpi, pages }, inBounds);
+    const extension = await worker.pages.draw({ format: outputFormat, options }, inBounds);
     return { ...resultType(extension), warnings };
   }
   if (!read.document) return { ...resultType(outputFormat), warnings };
@@ -118,7 +114,7 @@ async function convertScan(
     document: name,
     inputFormat: kind,
     outputFormat,
-    sheets,
+    options,
     ownTexts: false,
     mayBeBlank,
   };

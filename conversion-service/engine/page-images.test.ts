@@ -102,8 +102,8 @@ test.each([
   ['pdfa-2b', 'pdfaid:part', '2'],
   ['pdfa-3b', 'pdfaid:part', '3'],
   ['pdfua-1', 'pdfuaid:part', '1'],
-] as const)('%s says so in its metadata', async (pdfProfile, name, part) => {
-  const { target } = await shared.convert('Brief.odt', 'pdf', { pdfProfile });
+] as const)('%s says so in its metadata', async (profile, name, part) => {
+  const { target } = await shared.convert('Brief.odt', 'pdf', { pdf_profile: profile });
   const bytes = await readFile(target, 'latin1');
   expect(bytes).toMatch(new RegExp(`${name}(>|=")${part}`));
 });

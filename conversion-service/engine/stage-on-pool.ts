@@ -23,11 +23,11 @@ export async function stageOnPool(
   conversion: Conversion,
   caller: AbortSignal,
 ): Promise<Staged> {
-  const { source, inputFormat, filename, password } = conversion;
+  const { source, inputFormat, filename, passwords } = conversion;
   const signal = AbortSignal.any([caller, office.closed]);
   signal.throwIfAborted();
   const { warnings } = await judgeDocument(source, inputFormat, {
-    hasPassword: password !== undefined,
+    hasPassword: passwords.password !== undefined,
   });
   signal.throwIfAborted();
   const copy = () => stageDocument(office.folder, source, documentName(filename, inputFormat));

@@ -1,11 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import {
+  type ConversionOptions,
+  type GivenPasswords,
+  languageCodes,
+  meaninglessOption,
+  passwordOptions,
+} from '../conversion/options.ts';
 import type { CheckOptions } from '../engine/content/check-content.ts';
-import { ConversionFailure } from '../engine/converter.ts';
-import type { InputFormat } from '../formats.ts';
+import type { InputFormat, OutputFormat } from '../formats.ts';
 import type { QueueRoom } from '../limits/queue-room.ts';
-import { type ConversionOptions, requireMeaningful } from './conversion-options.ts';
 import { estimateWeight } from './estimate-weight.ts';
 import { failed, hasEnded, type Job } from './job.ts';
 import type { QueueEntry } from './job-queue.ts';
@@ -31,6 +37,8 @@ export type Order = {
   documents: ReceivedDocument[];
   outputFormat: string | undefined;
   options: ConversionOptions;
+  passwords: GivenPasswords;
+  callbackUrl: string | undefined;
   idempotencyKey: string | undefined;
   /** How many jobs of the key may wait, where it has a limit of its own. */
   maxWaiting: number | undefined;
@@ -113,9 +121,8 @@ async function queueWaiting(ports: Ports, subject: string, order: Order): Promis
   await queue.add(waiting.map(entryOf));
 }
 
-function keepPasswords({ passwords }: Ports, jobs: Job[], { options: { password } }: Order): void {
-  if (password === undefined) return;
-  for (const job of jobs) if (job.hasPassword && !hasEnded(job)) passwords.keep(job.id, password);
+function keepPasswords({ passwords }: Ports, jobs: Job[], { passwords: given }: Order): void {
+  for (const job of jobs) if (job.passwords && !hasEnded(job)) passwords.keep(job.id, given);
 }
 
 function entryOf({ id, keyId, inputFormat, bytes }: Job): QueueEntry {
@@ -126,14 +133,18 @@ type Made = { job: Job; path: string };
 
 async function makeJobs(
   means: Means,
-  { keyId, kind, documents, outputFormat: asked, options, traceparent }: Order,
+  order: Order,
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<Made[]> {
-  await requireLanguages(options.languages ?? []);
+  const { keyId, kind, documents, outputFormat: asked, options, traceparent } = order;
+  if (options.languages !== undefined) await requireLanguages(languageCodes(options.languages));
+  const given = passwordOptions
+    .keyof()
+    .options.filter((name) => order.passwords[name] !== undefined);
   const planned = documents.map(({ filename, path, bytes }): Made => {
     const inputFormat = inputFormatOf(filename);
     const outputFormat = outputFormatFor(inputFormat, asked);
-    requireMeaningful(options, { filename, inputFormat, outputFormat });
+    requireMeaningful(order, { filename, inputFormat, outputFormat });
     const job: Job = {
       id: kind === 'job' ? id : randomUUID(),
       keyId,
@@ -141,15 +152,9 @@ async function makeJobs(
       filename,
       inputFormat,
       outputFormat,
-      sheets: options.sheet,
-      pages: options.pages,
-      dpi: options.dpi,
-      pdfProfile: options.pdf_profile,
-      languages: options.languages,
-      ocr: options.ocr,
-      csvNumbers: options.csv_numbers,
-      hasPassword: options.password === undefined ? undefined : true,
-      callbackUrl: options.callback_url,
+      options,
+      passwords: given.length > 0 ? given : undefined,
+      callbackUrl: order.callbackUrl,
       traceparent,
       bytes,
       status: 'queued',
@@ -166,13 +171,27 @@ async function makeJobs(
   );
 }
 
+/** Throws `invalid_request` where an option has no meaning for what is to be made. */
+function requireMeaningful(
+  { options, passwords }: Order,
+  making: { filename: string; inputFormat: InputFormat; outputFormat: OutputFormat },
+): void {
+  const meaningless = meaninglessOption({ ...options, ...passwords }, making);
+  if (!meaningless) return;
+  const { name, for: what } = meaningless;
+  const message = `is for ${what} alone, and “${making.filename}” becomes .${making.outputFormat}`;
+  throw new Problem('invalid_request', `The field “${name}” ${message}.`, {
+    errors: [{ path: name, message }],
+  });
+}
+
 /**
  * One document of a batch that is not what its name says does not stop the others: its job has
  * failed from the start.
  */
 async function checked({ checkContent }: Means, job: Job, path: string): Promise<Job> {
   try {
-    await checkContent(path, job.inputFormat, { hasPassword: job.hasPassword });
+    await checkContent(path, job.inputFormat, { hasPassword: job.passwords?.includes('password') });
     return job;
   } catch (error) {
     if (error instanceof ConversionFailure) {
@@ -183,14 +202,13 @@ async function checked({ checkContent }: Means, job: Job, path: string): Promise
   }
 }
 
-function claimOf(
-  { keyId, idempotencyKey, kind, outputFormat, options, documents }: Order,
-  { id, createdAt }: { id: string; createdAt: number },
-): Claim | null {
+function claimOf(order: Order, { id, createdAt }: { id: string; createdAt: number }): Claim | null {
+  const { keyId, idempotencyKey, kind, outputFormat, options, callbackUrl, documents } = order;
   if (idempotencyKey === undefined) return null;
-  const { sheet, password: _, ...others } = options;
-  // Not the password: who knows the fingerprint could try what it was.
-  const asked = [kind, outputFormat ?? '', sheet, ...Object.entries(others)];
+  const { sheet = 'first', ...others } = options;
+  const callback = callbackUrl === undefined ? {} : { callback_url: callbackUrl };
+  // Not the passwords: who knows the fingerprint could try what they were.
+  const asked = [kind, outputFormat ?? '', sheet, ...Object.entries({ ...others, ...callback })];
   const contents = documents.map(({ filename, sha256 }) => [filename, sha256]);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([asked, contents]))

@@ -175,8 +175,8 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       const { jobs, passwords } = tested.ports;
       const kept = sampleJob();
       await jobs.add({ jobs: [kept], batch: null, claim: null });
-      passwords.keep(kept.id, 'öffne dich');
-      expect(await passwords.find(kept.id)).toBe('öffne dich');
+      passwords.keep(kept.id, { password: 'öffne dich' });
+      expect(await passwords.find(kept.id)).toEqual({ password: 'öffne dich' });
       expect(await passwords.find(randomUUID())).toBeNull();
       const revision = (await jobs.find(kept.id))?.revision ?? 0;
       await jobs.replace(completed(kept, sampleResult, 5_000), revision);

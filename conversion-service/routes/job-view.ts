@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { type ConversionOptions, conversionOptions, fieldsOf } from '../conversion/options.ts';
 import { type Job, job, jobResult } from '../jobs/job.ts';
 
 export const prefix = '/api/v1';
@@ -17,9 +18,14 @@ export const jobView = z
     download_url: z.string().optional().openapi({ description: 'Of a completed job' }),
     error: job.shape.failure.unwrap().optional().openapi({ description: 'Of a failed job' }),
     options: z
-      .object({ csv_numbers: job.shape.csvNumbers })
+      .custom<ConversionOptions>()
       .optional()
-      .openapi({ description: 'The options that it was sent with, where there are any' }),
+      .openapi({
+        type: 'object',
+        properties: fieldsOf(conversionOptions),
+        additionalProperties: false,
+        description: 'The options that it was sent with, where there are any',
+      }),
     sheet: z
       .string()
       .optional()
@@ -32,7 +38,7 @@ export const jobView = z
 
 export function viewOf(viewed: Job): z.infer<typeof jobView> {
   const { id, status, filename, outputFormat, createdAt, completedAt, result, failure } = viewed;
-  const { csvNumbers } = viewed;
+  const { options } = viewed;
   return {
     job_id: id,
     status,
@@ -42,7 +48,7 @@ export function viewOf(viewed: Job): z.infer<typeof jobView> {
     completed_at: completedAt === null ? null : iso(completedAt),
     ...(status === 'completed' && { download_url: `${prefix}/jobs/${id}/download` }),
     ...(failure && { error: failure }),
-    ...(csvNumbers && { options: { csv_numbers: csvNumbers } }),
+    ...(Object.keys(options).length > 0 && { options }),
     ...(result?.sheet && { sheet: result.sheet }),
     ...(result && result.warnings.length > 0 && { warnings: result.warnings }),
   };

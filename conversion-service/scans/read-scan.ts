@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognitio
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
-import type { Warning } from '../engine/converter.ts';
+import type { Warning } from '../conversion/warning.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
 import { keptTables } from './pages/kept-tables.ts';
 import { keptPage, type Page, type ReadPage, type Scan } from './scan.ts';

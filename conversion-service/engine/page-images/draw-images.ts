@@ -6,7 +6,8 @@ import { ZipFile } from 'yazl';
 import { openPdf } from '../../../shared/node/pdf/open-pdf.ts';
 import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
 import { loadPdfium } from '../../../shared/node/pdf/pdfium.ts';
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import { defaultDpi } from '../../formats.ts';
 import type { DrawRequest } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -28,8 +29,7 @@ export async function drawImages({
   source,
   target,
   format,
-  dpi,
-  pages,
+  options: { dpi = defaultDpi, pages },
 }: DrawRequest): Promise<DrawRequest['format'] | 'zip'> {
   using document = await openPdf(await readFile(source));
   const count = document.pageCount;
@@ -56,7 +56,7 @@ export async function drawImages({
 /** An image beside the target, and the number that its page has in the document. */
 type DrawnPage = { file: string; number: number };
 
-type Drawing = Pick<DrawRequest, 'format' | 'dpi'> & DrawnPage;
+type Drawing = Pick<DrawRequest, 'format'> & { dpi: number } & DrawnPage;
 
 async function drawPage(page: PdfPage, { file, number, format, dpi }: Drawing): Promise<void> {
   const scale = dpi / 72;

@@ -5,6 +5,7 @@
  */
 import { text } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { documentFailureOf } from '../../conversion/failure.ts';
 import { blameDocument } from '../blame-document.ts';
 import { drawImages } from './draw-images.ts';
 import { type DrawAnswer, type DrawRequest, drawAnswer, drawRequest } from './messages.ts';
@@ -20,9 +21,6 @@ async function draw(asked: DrawRequest): Promise<DrawAnswer> {
   try {
     return { result: 'drawn', extension: await drawImages(asked) };
   } catch (error) {
-    const { code, message } = blameDocument(error);
-    if (code === 'timed_out' || code === 'engine_crashed' || code === 'password_required')
-      throw error;
-    return { result: 'failed', code, message };
+    return { result: 'failed', ...documentFailureOf(blameDocument(error)) };
   }
 }

@@ -5,6 +5,7 @@
 import { text } from 'node:stream/consumers';
 import { createOcr } from '../../../shared/node/ocr/ocr.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { documentFailureOf } from '../../conversion/failure.ts';
 import { convertScan } from '../../scans/convert-scan.ts';
 import { blameDocument } from '../blame-document.ts';
 import { type ScanAnswer, type ScanRequest, scanAnswer, scanRequest } from './messages.ts';
@@ -24,8 +25,6 @@ async function read(order: ScanRequest): Promise<ScanAnswer> {
   try {
     return { result: 'read', warnings: await convertScan(order, ocr) };
   } catch (error) {
-    const { code, message } = blameDocument(error);
-    if (code === 'timed_out' || code === 'engine_crashed') throw error;
-    return { result: 'failed', code, message: message.slice(0, 2_000) };
+    return { result: 'failed', ...documentFailureOf(blameDocument(error)) };
   }
 }

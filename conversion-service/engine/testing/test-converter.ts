@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import pino from 'pino';
+import type { ConversionOptions, GivenPasswords } from '../../conversion/options.ts';
 import type { InputFormat, OutputFormat } from '../../formats.ts';
 import { runInTime } from '../../jobs/running/time-limit.ts';
 import type { Conversion, Converted } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
-type ConvertOptions = Partial<
-  Pick<Conversion, 'pages' | 'dpi' | 'pdfProfile' | 'password' | 'ocr' | 'languages' | 'csvNumbers'>
->;
+type ConvertOptions = ConversionOptions & GivenPasswords;
 
 export type TestConverter = AsyncDisposable & {
   converter: OfficeConverter;
@@ -63,9 +62,8 @@ export async function testConverter({
         source: path.join(folder, name),
         inputFormat: formatOf(name),
         outputFormat,
-        sheets: 'first' as const,
         filename: name,
-        ...(typeof options === 'string' ? { sheets: options } : options),
+        ...apart(typeof options === 'string' ? { sheet: options } : options),
       };
       return { ...(await convertFile(conversion, target)), target };
     },
@@ -74,6 +72,13 @@ export async function testConverter({
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function apart({
+  password,
+  ...options
+}: ConvertOptions): Pick<Conversion, 'options' | 'passwords'> {
+  return { options, passwords: { password } };
 }
 
 function formatOf(name: string): InputFormat {

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyingConverter } from '../../../test/fixtures/conversion/copying-converter.ts';
 import { startNatsServer } from '../../../test/fixtures/conversion/nats-server.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
-import { ConversionFailure, type Converter } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import type { Converter } from '../../engine/converter.ts';
 import { openClusterPorts } from '../../open-cluster-ports.ts';
 import { openLocalPorts } from '../../open-local-ports.ts';
 import { openStorage } from '../../storage/storage.ts';
@@ -36,12 +37,12 @@ async function openSharedPorts(): Promise<Ports> {
   return owned.use(opened).ports;
 }
 
-type Some = { content?: string; keyId?: string; weight?: Weight; hasPassword?: true };
+type Some = { content?: string; keyId?: string; weight?: Weight; passwords?: 'password'[] };
 
 async function accept(
   ports: Ports,
   name: string,
-  { content = 'text', keyId = 'a', weight = 'light', hasPassword }: Some = {},
+  { content = 'text', keyId = 'a', weight = 'light', passwords }: Some = {},
 ) {
   const job: Job = {
     id: randomUUID(),
@@ -50,8 +51,8 @@ async function accept(
     filename: name,
     inputFormat: 'odt',
     outputFormat: 'pdf',
-    sheets: 'first',
-    hasPassword,
+    options: {},
+    passwords,
     bytes: content.length,
     status: 'queued',
     createdAt: Date.now(),
@@ -317,10 +318,10 @@ test('a document that takes longer than it may has timed out', async () => {
 test('a password that went with an earlier process is asked for again', async () => {
   const ports = await openPorts();
   const [gone, known] = await Promise.all([
-    accept(ports, 'a', { content: 'locked', hasPassword: true }),
-    accept(ports, 'b', { content: 'locked', hasPassword: true }),
+    accept(ports, 'a', { content: 'locked', passwords: ['password'] }),
+    accept(ports, 'b', { content: 'locked', passwords: ['password'] }),
   ]);
-  ports.passwords.keep(known, 'sesame');
+  ports.passwords.keep(known, { password: 'sesame' });
   await using _runner = start(ports, { converter: copyingConverter() });
   expect((await untilEnded(ports, known)).status).toBe('completed');
   expect((await untilEnded(ports, gone)).failure).toEqual({

@@ -1,11 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
-import {
-  type Conversion,
-  ConversionFailure,
-  type Converted,
-  type Converter,
-} from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import type { GivenPasswords } from '../../conversion/options.ts';
+import type { Conversion, Converted, Converter } from '../../engine/converter.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
 import { type Span, type Tracing, within } from '../../tracing/tracing.ts';
 import type { LocalFile } from '../file-store.ts';
@@ -141,12 +138,10 @@ async function convert(
     throw new ConversionFailure('engine_crashed', 'The uploaded document is not whole any more.');
   }
   await using draft = files.draft();
-  const { inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename } = job;
-  const { languages, ocr, csvNumbers } = job;
+  const { inputFormat, outputFormat, filename, options } = job;
   const conversion: Conversion = {
-    ...{ source: source.path, inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename },
-    ...{ languages, ocr, csvNumbers },
-    password: job.hasPassword && (await passwordOf(job, passwords)),
+    ...{ source: source.path, inputFormat, outputFormat, filename, options },
+    passwords: job.passwords ? await passwordsOf(job, passwords) : {},
   };
   const converted = await stageAndRun(conversion, draft.path, run).catch((error: unknown) => {
     throw blamed(error, run.running.abort.signal);
@@ -158,7 +153,7 @@ async function convert(
   return { sheet: null, ...converted, bytes: size, file };
 }
 
-async function passwordOf({ id }: Job, passwords: Passwords): Promise<string> {
+async function passwordsOf({ id }: Job, passwords: Passwords): Promise<GivenPasswords> {
   const known = await passwords.find(id);
   if (known !== null) return known;
   throw new ConversionFailure(
