@@ -61,6 +61,16 @@ export function isScan(format: InputFormat): boolean {
   return ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'webp', 'bmp'].includes(format);
 }
 
+/** Whether a document is one of sheets. */
+export function isWorkbook(format: string): boolean {
+  return ['numbers', 'xlsx', 'xlsm', 'xls', 'ods', 'csv'].includes(format);
+}
+
+/** Whether a document is one of slides. */
+export function isPresentation(format: string): boolean {
+  return ['key', 'keynote', 'pptx', 'odp'].includes(format);
+}
+
 /** Which document LibreOffice makes an output of a scan of; the others need none. */
 export const throughLibreOffice: Partial<Record<OutputFormat, 'odt' | 'xlsx'>> = {
   docx: 'odt',
@@ -71,7 +81,7 @@ export const throughLibreOffice: Partial<Record<OutputFormat, 'odt' | 'xlsx'>> =
 };
 
 /** Whether a result shows pages as they are printed. */
-export function hasPages(format: OutputFormat): boolean {
+export function hasPages(format: string): boolean {
   return format === 'pdf' || isImage(format);
 }
 

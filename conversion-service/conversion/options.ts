@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { languages, maxLanguages } from '../../shared/api/recognition.ts';
-import { defaultDpi, hasPages, isImage, isScan } from '../formats.ts';
+import { defaultDpi, hasPages, isImage, isPresentation, isScan } from '../formats.ts';
 import {
   type About,
   aboutOf,
   choice,
   fieldOf,
+  flag,
   type Making,
   option,
   secretText,
@@ -44,6 +45,15 @@ export const conversionOptions = z.strictObject({
     default: defaultDpi,
     description: 'Dots an inch of images. A thumbnail: `output_format=jpg`, `pages=1`, `dpi=20`.',
     only: { for: 'png and jpg', when: ({ outputFormat }) => isImage(outputFormat) },
+  }),
+  landscape: option(flag(), {
+    description:
+      'Whether pages lie, all of them, or stand; each is as its document has it where it is omitted',
+    only: {
+      for: 'pdf, png and jpg of text documents and spreadsheets',
+      when: ({ inputFormat, outputFormat }) =>
+        hasPages(outputFormat) && !isScan(inputFormat) && !isPresentation(inputFormat),
+    },
   }),
   pdf_profile: option(choice(['pdfa-2b', 'pdfa-3b', 'pdfua-1']), {
     description:

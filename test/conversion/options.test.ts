@@ -31,6 +31,8 @@ test.each([
   [{ output_format: 'png', pages: '3-1' }, 'pages'],
   [{ output_format: 'png', dpi: '5000' }, 'dpi'],
   [{ pdf_profile: 'pdfx' }, 'pdf_profile'],
+  [{ output_format: 'docx', landscape: 'true' }, 'landscape'],
+  [{ landscape: 'yes' }, 'landscape'],
 ] satisfies [Fields, string][])('%j is refused before anything is kept', async (fields, path) => {
   const { status, json } = await convert('text', fields);
   expect({ status, json }).toMatchObject({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ConversionFailure, documentFailureOf } from '../../conversion/failure.ts';
 import type { ConversionOptions } from '../../conversion/options.ts';
 import type { Warning } from '../../conversion/warning.ts';
+import { hasPages, isWorkbook } from '../../formats.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
 import { checkResult } from './check-result.ts';
 import { finishEpub } from './flow/finish-epub.ts';
@@ -21,6 +22,7 @@ import { rewriteCsv } from './sheets/csv/rewrite-csv.ts';
 import { giveCellsOwnTexts } from './sheets/give-cells-own-texts.ts';
 import { refuseSprawling } from './sheets/refuse-sprawling.ts';
 import { zipSheets } from './sheets/zip-sheets.ts';
+import { turnPages } from './turn-pages.ts';
 
 /** Converts the document of the job in `root` to its result there. */
 export async function convertDocument(
@@ -95,11 +97,25 @@ function skippedSheets(count: number, sheet = ''): Warning {
 }
 
 /** What LibreOffice is to read instead of the document, or the document itself. */
-async function prepare(
+async function prepare(office: Office, document: string, on: Place): Promise<Prepared> {
+  const { landscape } = on.task.options;
+  const prepared = await prepareContent(office, document, on);
+  if (landscape === undefined || !hasPages(on.task.outputFormat)) return prepared;
+  const { source, warnings } = prepared;
+  const password = source === document ? on.task.password : undefined;
+  const isSpreadsheet = isWorkbook(on.task.inputFormat);
+  const turning = { target: on.target, landscape, isSpreadsheet, password };
+  return { source: await turnPages(office, source, turning), warnings };
+}
+
+type Place = { target: string; task: WorkerTask };
+type Prepared = { source: string; warnings: Warning[] };
+
+async function prepareContent(
   office: Office,
   document: string,
-  { target, task }: { target: string; task: WorkerTask },
-): Promise<{ source: string; warnings: Warning[] }> {
+  { target, task }: Place,
+): Promise<Prepared> {
   const { inputFormat, outputFormat: format, options, password } = task;
   if (inputFormat === 'csv') {
     return await prepareCsv(document, { target, hasNumbers: options.csv_numbers !== 'text' });
