@@ -7,7 +7,7 @@ export type Making = { inputFormat: InputFormat; outputFormat: OutputFormat };
 export type About = {
   description: string;
   /** What holds where it is left out. */
-  default?: string | number;
+  default?: string | number | boolean;
   example?: string;
   /** Where it has a meaning, in words and as a test; left out, everywhere. */
   only?: { for: string; when: (making: Making) => boolean };
@@ -75,6 +75,15 @@ export function flag() {
 /** A text that `normalize` checks and gives its usual form. */
 export function textAs(normalize: (asked: string, context: z.RefinementCtx) => string) {
   return { schema: z.string().transform(normalize), value: { type: 'string' as const } };
+}
+
+/** What shows in the properties of a document. */
+export function line(maxLength: number) {
+  const schema = z
+    .string()
+    .max(maxLength, `must have ${maxLength} characters or fewer`)
+    .regex(/^\P{Cc}*$/u, 'must be one line of text');
+  return { schema, value: { type: 'string' as const, maxLength } };
 }
 
 export function secretText(maxLength: number) {

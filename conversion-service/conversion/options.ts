@@ -7,13 +7,14 @@ import {
   choice,
   fieldOf,
   flag,
+  line,
   type Making,
   option,
   secretText,
   textAs,
   whole,
 } from './option.ts';
-import { pagesIn } from './page-ranges.ts';
+import { pagesIn, splitIn } from './page-ranges.ts';
 
 type Only = NonNullable<About['only']>;
 
@@ -21,6 +22,11 @@ const picturesAndPdfs: Only = {
   for: 'pictures and PDFs',
   when: ({ inputFormat }) => isScan(inputFormat),
 };
+
+const pdfs: Only = { for: 'pdf', when: ({ outputFormat }) => outputFormat === 'pdf' };
+
+/** A form's fields have 1,000 bytes. */
+const maxLine = 300;
 
 /**
  * How a document is to be converted, besides the format. The same object is read from the form, kept
@@ -82,12 +88,44 @@ export const conversionOptions = z.strictObject({
       'to the letter, or texts',
     only: { for: 'CSV files', when: ({ inputFormat }) => inputFormat === 'csv' },
   }),
+  title: option(line(maxLine), {
+    description: 'The title in the properties of a PDF; that of its document where it is omitted',
+    only: pdfs,
+  }),
+  author: option(line(maxLine), { description: 'The author in them', only: pdfs }),
+  keywords: option(line(maxLine), {
+    description: 'The keywords in them',
+    example: 'harbour, 2026',
+    only: pdfs,
+  }),
+  linearize: option(flag(), {
+    default: false,
+    description: 'Whether a PDF is ordered so that its first page shows before all of it is there',
+    only: pdfs,
+  }),
+  split: option(textAs(splitIn), {
+    example: '1-3,4-',
+    description:
+      'Divides a PDF, in a ZIP: `pages` for one of each page, or a range for each part. Pages that ' +
+      'the PDF does not have are left out. Bookmarks and tags do not come along.',
+    only: pdfs,
+  }),
+  merge: option(flag(), {
+    default: false,
+    description:
+      'For a batch: one PDF of all files in their order, with a bookmark for each. Bookmarks and ' +
+      'tags of the files themselves do not come along.',
+    only: pdfs,
+  }),
 });
 
 export type ConversionOptions = z.infer<typeof conversionOptions>;
 
 /** Which pages of a scan are read from their pixels. */
 export type ReadingMode = NonNullable<ConversionOptions['ocr']>;
+
+/** What AES with 256 bits takes, in bytes. */
+const maxEncryptionBytes = 127;
 
 /** Secrets beside the options: kept in memory until the job ends, and nowhere else. */
 export const passwordOptions = z.strictObject({
@@ -96,7 +134,29 @@ export const passwordOptions = z.strictObject({
       'Opens a protected document. It is kept in memory until the job ends, and nowhere else: where ' +
       'the service restarts before, the job fails with `password_required`.',
   }),
+  encrypt_user_password: option(protection(), {
+    description:
+      'Who opens the PDF is asked for it (AES with 256 bits). It is kept as `password` is.',
+    only: pdfs,
+  }),
+  encrypt_owner_password: option(protection(), {
+    description:
+      'Only who has it may change the PDF; others may read, copy and print it. Where it is omitted ' +
+      'it is the same as `encrypt_user_password`. It is kept as `password` is.',
+    only: pdfs,
+  }),
 });
+
+function protection() {
+  const { schema, value } = secretText(maxEncryptionBytes);
+  const isShort = (text: string) => Buffer.byteLength(text) <= maxEncryptionBytes;
+  return {
+    schema: schema
+      .regex(/^\P{Cc}*$/u, 'must be one line of text')
+      .refine(isShort, `must have ${maxEncryptionBytes} bytes or fewer`),
+    value,
+  };
+}
 
 export type GivenPasswords = z.infer<typeof passwordOptions>;
 
@@ -118,6 +178,33 @@ export function meaninglessOption(
     const { only } = aboutOf(schema);
     const isGiven = given[name as keyof typeof given] !== undefined;
     if (only && isGiven && !only.when(making)) return { name, for: only.for };
+  }
+  return null;
+}
+
+/** The first of the options given that cannot be had together with another one, and why. */
+export function conflictingOption(
+  given: ConversionOptions & GivenPasswords,
+): { name: string; why: string } | null {
+  const { pdf_profile: profile } = given;
+  const encrypted = (['encrypt_user_password', 'encrypt_owner_password'] as const).find(
+    (name) => given[name] !== undefined,
+  );
+  if (encrypted && profile?.startsWith('pdfa')) {
+    return {
+      name: encrypted,
+      why: `cannot be had with pdf_profile=${profile}: PDF/A is never encrypted`,
+    };
+  }
+  const divided = (['split', 'merge'] as const).find((name) => given[name]);
+  if (divided && profile !== undefined) {
+    return {
+      name: divided,
+      why: `cannot be had with pdf_profile=${profile}: it would not be kept`,
+    };
+  }
+  if (given.split !== undefined && given.merge) {
+    return { name: 'split', why: 'cannot be had with merge=true' };
   }
   return null;
 }

@@ -14,6 +14,15 @@ export function pagesIn(asked: string, context: z.RefinementCtx): string {
   return '';
 }
 
+/** `pages` for each page by itself, or a range for each part, in their order: `1-3,4-`. */
+export function splitIn(asked: string, context: z.RefinementCtx): string {
+  if (asked.trim() === 'pages') return 'pages';
+  const ranges = rangesIn(asked);
+  if (ranges) return ranges.map(textOf).join(',');
+  context.addIssue('must be “pages”, or a range for each part, such as 1-3,4-');
+  return '';
+}
+
 function rangesIn(asked: string): Range[] | null {
   const ranges = asked.split(',').map(rangeIn);
   const known = ranges.filter((range) => range !== null);

@@ -1,6 +1,8 @@
 import { ConversionFailure } from '../conversion/failure.ts';
 import { isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
+import { needsFinishing } from '../pdf/needs-finishing.ts';
 import type { Conversion, Converted } from './converter.ts';
+import type { Within } from './helper-process.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
@@ -30,6 +32,8 @@ export async function convertOnWorker(
 ): Promise<Converted> {
   job.lendTo(worker.root);
   try {
+    // It starts while LibreOffice is at work.
+    if (isFinished(conversion)) worker.pdfs.prepare();
     const convert = isScan(conversion.inputFormat) ? convertScan : convertIn;
     const made = await convert(worker, job, conversion, surroundings);
     job.takeBack(worker.root);
@@ -80,11 +84,12 @@ async function convertIn(
   const extension = isImage(outputFormat)
     ? await worker.pages.draw({ format: outputFormat, options }, inBounds)
     : outcome.extension;
-  return {
+  const made = {
     ...resultType(extension === 'zip' ? 'zip' : outputFormat),
     ...(sheet === undefined ? {} : { sheet }),
     warnings: [...(read?.warnings ?? []), ...outcome.warnings],
   };
+  return await finished(worker, conversion, made, inBounds);
 }
 
 /** Reads a scan, and has LibreOffice go on with what it cannot be written as by itself. */
@@ -106,7 +111,10 @@ async function convertScan(
     const extension = await worker.pages.draw({ format: outputFormat, options }, inBounds);
     return { ...resultType(extension), warnings };
   }
-  if (!read.document) return { ...resultType(outputFormat), warnings };
+  if (!read.document) {
+    const made = { ...resultType(outputFormat), warnings };
+    return await finished(worker, conversion, made, inBounds);
+  }
   const { name, kind } = read.document;
   // Its pages may have no text, and that is said.
   const mayBeBlank = warnings.some(({ code }) => code === 'xfa_form');
@@ -128,6 +136,25 @@ async function convertScan(
   };
 }
 
+function isFinished({ outputFormat, ...wanted }: Conversion): boolean {
+  return outputFormat === 'pdf' && needsFinishing(wanted);
+}
+
+/** What is asked of a PDF that LibreOffice, or who read it, knows nothing of. */
+async function finished(
+  { pdfs }: OfficeWorker,
+  conversion: Conversion,
+  made: Omit<Converted, 'bytes'>,
+  inBounds: Within,
+): Promise<Omit<Converted, 'bytes'>> {
+  if (!isFinished(conversion)) return made;
+  const { options, passwords } = conversion;
+  const { extension, warnings } = await pdfs.finish({ options, passwords }, inBounds);
+  const known = new Set(made.warnings.map(({ code }) => code));
+  const more = warnings.filter(({ code }) => !known.has(code));
+  return { ...made, ...resultType(extension), warnings: [...made.warnings, ...more] };
+}
+
 function isRefusal(outcome: WorkerOutcome): boolean {
   return outcome.kind === 'failed' && ['corrupt_document', 'empty_result'].includes(outcome.code);
 }
@@ -136,7 +163,7 @@ function isRefusal(outcome: WorkerOutcome): boolean {
 async function readRefused(
   { iwork }: OfficeWorker,
   document: string,
-  inBounds: { bounds: ProcessBounds; signal: AbortSignal },
+  inBounds: Within,
 ): Promise<ReadIwork | undefined> {
   try {
     return await iwork.read(document, { legacy: true, ...inBounds });

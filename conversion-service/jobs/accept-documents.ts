@@ -4,6 +4,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import {
   type ConversionOptions,
+  conflictingOption,
   type GivenPasswords,
   languageCodes,
   meaninglessOption,
@@ -171,18 +172,25 @@ async function makeJobs(
   );
 }
 
-/** Throws `invalid_request` where an option has no meaning for what is to be made. */
+/** Throws `invalid_request` where an option has no meaning, for what is to be made or beside another. */
 function requireMeaningful(
   { options, passwords }: Order,
   making: { filename: string; inputFormat: InputFormat; outputFormat: OutputFormat },
 ): void {
-  const meaningless = meaninglessOption({ ...options, ...passwords }, making);
-  if (!meaningless) return;
-  const { name, for: what } = meaningless;
-  const message = `is for ${what} alone, and “${making.filename}” becomes .${making.outputFormat}`;
-  throw new Problem('invalid_request', `The field “${name}” ${message}.`, {
-    errors: [{ path: name, message }],
-  });
+  const given = { ...options, ...passwords };
+  const meaningless = meaninglessOption(given, making);
+  const conflicting = conflictingOption(given);
+  if (meaningless) {
+    const { name, for: what } = meaningless;
+    const becomes = `“${making.filename}” becomes .${making.outputFormat}`;
+    throw invalidField(name, `is for ${what} alone, and ${becomes}`);
+  }
+  if (conflicting) throw invalidField(conflicting.name, conflicting.why);
+}
+
+function invalidField(path: string, message: string): Problem {
+  const errors = [{ path, message }];
+  return new Problem('invalid_request', `The field “${path}” ${message}.`, { errors });
 }
 
 /**
@@ -207,8 +215,13 @@ function claimOf(order: Order, { id, createdAt }: { id: string; createdAt: numbe
   if (idempotencyKey === undefined) return null;
   const { sheet = 'first', ...others } = options;
   const callback = callbackUrl === undefined ? {} : { callback_url: callbackUrl };
+  const encrypted = Object.keys(order.passwords).filter((name) => name !== 'password');
   // Not the passwords: who knows the fingerprint could try what they were.
-  const asked = [kind, outputFormat ?? '', sheet, ...Object.entries({ ...others, ...callback })];
+  const asked = [
+    ...[kind, outputFormat ?? '', sheet],
+    ...Object.entries({ ...others, ...callback }),
+    ...encrypted,
+  ];
   const contents = documents.map(({ filename, sha256 }) => [filename, sha256]);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([asked, contents]))

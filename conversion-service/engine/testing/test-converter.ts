@@ -74,11 +74,9 @@ export async function testConverter({
   };
 }
 
-function apart({
-  password,
-  ...options
-}: ConvertOptions): Pick<Conversion, 'options' | 'passwords'> {
-  return { options, passwords: { password } };
+function apart(given: ConvertOptions): Pick<Conversion, 'options' | 'passwords'> {
+  const { password, encrypt_user_password, encrypt_owner_password, ...options } = given;
+  return { options, passwords: { password, encrypt_user_password, encrypt_owner_password } };
 }
 
 function formatOf(name: string): InputFormat {
