@@ -161,6 +161,7 @@ function protection() {
 export type GivenPasswords = z.infer<typeof passwordOptions>;
 
 export const passwordName = passwordOptions.keyof();
+export type PasswordName = z.infer<typeof passwordName>;
 
 /** How the API's document describes options: the fields of a form, or what a job shows. */
 export function fieldsOf(options: z.ZodObject): Record<string, ReturnType<typeof fieldOf>> {

@@ -33,19 +33,41 @@ export async function convertOnWorker(
   job.lendTo(worker.root);
   try {
     // It starts while LibreOffice is at work.
-    if (isFinished(conversion)) worker.pdfs.prepare();
-    const convert = isScan(conversion.inputFormat) ? convertScan : convertIn;
-    const made = await convert(worker, job, conversion, surroundings);
+    if (isFinished(conversion) && !conversion.merging) worker.pdfs.prepare();
+    const made = await converterOf(conversion)(worker, job, conversion, surroundings);
     job.takeBack(worker.root);
     // Where there was one of a kind more will come. Before, it would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
     if (isImage(conversion.outputFormat)) worker.pages.prepare();
-    if (isScan(conversion.inputFormat)) worker.scans.prepare();
+    if (isScan(conversion.inputFormat) && !conversion.merging) worker.scans.prepare();
     return { ...made, bytes: await job.moveResult(surroundings.target) };
   } catch (error) {
     if (error instanceof ConversionFailure) job.takeBack(worker.root);
     throw error;
   }
+}
+
+function converterOf({ merging, inputFormat }: Conversion) {
+  if (merging) return merge;
+  return isScan(inputFormat) ? convertScan : convertIn;
+}
+
+/** What a PDF that is merged is called in the document's folder. */
+export function partName(index: number): string {
+  return `${index}.pdf`;
+}
+
+async function merge(
+  worker: OfficeWorker,
+  _: JobFolder,
+  { merging = [], options, passwords }: Conversion,
+  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
+): Promise<Omit<Converted, 'bytes'>> {
+  using storage = watchStorage(worker.root, bounds.storageMb);
+  const inBounds = { bounds, signal: AbortSignal.any([caller, storage.signal]) };
+  const parts = merging.map(({ title }, index) => ({ name: partName(index), title }));
+  const { extension, warnings } = await worker.pdfs.merge(parts, { options, passwords }, inBounds);
+  return { ...resultType(extension), warnings };
 }
 
 async function convertIn(

@@ -6,6 +6,8 @@ import type { InputFormat, OutputFormat } from '../formats.ts';
 export type Conversion = {
   /** The document on disk, under any name. It is only read. */
   source: string;
+  /** PDFs that become one instead, in their order, with what its outline calls them. */
+  merging?: { source: string; title: string }[];
   inputFormat: InputFormat;
   outputFormat: OutputFormat;
   /** The name that its owner gave the document, with its extension: what titles may show. */

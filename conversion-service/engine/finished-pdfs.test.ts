@@ -124,3 +124,27 @@ test('a PDF that came as one is protected as it is', async () => {
   expect(info).toMatch(/^Title: +Fertig$/m);
   expect(info).toMatch(/algorithm:AES-256/);
 });
+
+test('PDFs become one in their order, protected and described', async () => {
+  const parts = await Promise.all([
+    shared.convert('Buch.odt', 'pdf', { pages: '2' }),
+    shared.convert('Buch.odt', 'pdf', { pages: '1' }),
+  ]);
+  const target = at('merged');
+  const merging = parts.map((part, index) => ({ source: part.target, title: `Teil ${index + 1}` }));
+  const formats = { inputFormat: 'pdf', outputFormat: 'pdf', filename: 'merged.pdf' } as const;
+  const options = { merge: true, title: 'Beide', linearize: true };
+  const passwords = { encrypt_user_password: 'User-4711' };
+  const made = await shared.convertFile(
+    { source: '', merging, ...formats, options, passwords },
+    target,
+  );
+  expect(made).toMatchObject({ extension: 'pdf', warnings: [] });
+  const open = ['-upw', 'User-4711'];
+  expect(await print('pdfinfo', ...open, target)).toMatch(/^Title: +Beide$/m);
+  const text = await print('pdftotext', ...open, target, '-');
+  const each = await Promise.all(parts.map((part) => print('pdftotext', part.target, '-')));
+  expect(text).toBe(each.join(''));
+  const checked = await print('qpdf', '--password=User-4711', '--check', target);
+  expect(checked).toContain('No syntax or stream encoding errors');
+});

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { convertOnWorker, type Surroundings } from './convert-on-worker.ts';
+import type { Warning } from '../conversion/warning.ts';
+import { convertOnWorker, partName, type Surroundings } from './convert-on-worker.ts';
 import type { Conversion, Converted, Run, Staged } from './converter.ts';
 import { documentName } from './document-name.ts';
 import { type JobFolder, stageDocument } from './job-folder.ts';
@@ -23,14 +24,11 @@ export async function stageOnPool(
   conversion: Conversion,
   caller: AbortSignal,
 ): Promise<Staged> {
-  const { source, inputFormat, filename, passwords } = conversion;
   const signal = AbortSignal.any([caller, office.closed]);
   signal.throwIfAborted();
-  const { warnings } = await judgeDocument(source, inputFormat, {
-    hasPassword: passwords.password !== undefined,
-  });
+  const warnings = conversion.merging ? [] : await judge(conversion);
   signal.throwIfAborted();
-  const copy = () => stageDocument(office.folder, source, documentName(filename, inputFormat));
+  const copy = () => copyOf(office.folder, conversion);
   const job = await copy();
   return {
     async run(run) {
@@ -39,6 +37,19 @@ export async function stageOnPool(
     },
     [Symbol.asyncDispose]: () => job[Symbol.asyncDispose](),
   };
+}
+
+async function judge({ source, inputFormat, passwords }: Conversion): Promise<Warning[]> {
+  const hasPassword = passwords.password !== undefined;
+  return (await judgeDocument(source, inputFormat, { hasPassword })).warnings;
+}
+
+function copyOf(folder: string, conversion: Conversion): Promise<JobFolder> {
+  const { source, merging, filename, inputFormat } = conversion;
+  const [first, ...others] = merging ?? [];
+  if (!first) return stageDocument(folder, source, documentName(filename, inputFormat));
+  const further = others.map((part, index) => [partName(index + 1), part.source]);
+  return stageDocument(folder, first.source, partName(0), Object.fromEntries(further));
 }
 
 type Copies = { job: JobFolder; copy: () => Promise<JobFolder>; run: Run };

@@ -8,16 +8,16 @@ import {
   type GivenPasswords,
   languageCodes,
   meaninglessOption,
-  passwordOptions,
+  type PasswordName,
+  passwordName,
 } from '../conversion/options.ts';
 import type { CheckOptions } from '../engine/content/check-content.ts';
 import type { InputFormat, OutputFormat } from '../formats.ts';
 import type { QueueRoom } from '../limits/queue-room.ts';
-import { estimateWeight } from './estimate-weight.ts';
 import { failed, hasEnded, type Job } from './job.ts';
-import type { QueueEntry } from './job-queue.ts';
 import type { Claim } from './job-store.ts';
 import { inputFormatOf, outputFormatFor } from './known-formats.ts';
+import { dividedOptions, entryOf, isReady } from './merging.ts';
 import type { Ports } from './ports.ts';
 import { requireLanguages } from './require-languages.ts';
 
@@ -79,7 +79,8 @@ type Means = {
 export async function acceptDocuments(means: Means, order: Order): Promise<string> {
   const { jobs, queue, files, passwords } = means.ports;
   const { keyId, documents } = order;
-  using _room = await means.room.reserve(keyId, documents.length, order.maxWaiting);
+  const places = documents.length + (order.options.merge ? 1 : 0);
+  using _room = await means.room.reserve(keyId, places, order.maxWaiting);
   const createdAt = means.now();
   const id = randomUUID();
   const made = await makeJobs(means, order, { id, createdAt });
@@ -89,7 +90,9 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
   await Promise.all(
     waiting.map(({ job, path }) => inTurns(() => files.keep('upload', job.id, path))),
   );
-  const all = made.map(({ job }) => job);
+  const documentJobs = made.map(({ job }) => job);
+  const merging = order.options.merge ? mergingJob(order, documentJobs, { id, createdAt }) : [];
+  const all = [...documentJobs, ...merging];
   const batch =
     order.kind === 'batch' ? { id, keyId, createdAt, jobIds: all.map((job) => job.id) } : null;
   const claim = claimOf(order, { id, createdAt });
@@ -104,7 +107,9 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
     undo.defer(() => jobs.remove(job.id));
     undo.defer(() => passwords.forget(job.id));
   }
-  await queue.add(waiting.map(({ job }) => entryOf(job)));
+  // Where no document is left to convert the end of none will have it queued.
+  const first = waiting.length > 0 ? waiting.map(({ job }) => job) : merging;
+  await queue.add(first.map(entryOf));
   undo.move();
   for (const job of all) means.onAccepted(job);
   return id;
@@ -119,57 +124,76 @@ async function queueWaiting(ports: Ports, subject: string, order: Order): Promis
   const ids = (await jobs.findBatch(subject))?.jobIds ?? [subject];
   const waiting = (await jobs.findAll(ids)).filter(({ status }) => status === 'queued');
   keepPasswords(ports, waiting, order);
-  await queue.add(waiting.map(entryOf));
+  for (const job of waiting) if (await isReady(ports, job)) await queue.add([entryOf(job)]);
 }
 
 function keepPasswords({ passwords }: Ports, jobs: Job[], { passwords: given }: Order): void {
-  for (const job of jobs) if (job.passwords && !hasEnded(job)) passwords.keep(job.id, given);
-}
-
-function entryOf({ id, keyId, inputFormat, bytes }: Job): QueueEntry {
-  return { jobId: id, keyId, weight: estimateWeight(inputFormat, bytes) };
+  for (const job of jobs) {
+    if (!job.passwords || hasEnded(job)) continue;
+    passwords.keep(job.id, Object.fromEntries(job.passwords.map((name) => [name, given[name]])));
+  }
 }
 
 type Made = { job: Job; path: string };
 
-async function makeJobs(
-  means: Means,
-  order: Order,
-  { id, createdAt }: { id: string; createdAt: number },
-): Promise<Made[]> {
-  const { keyId, kind, documents, outputFormat: asked, options, traceparent } = order;
+type Identity = { id: string; createdAt: number };
+
+async function makeJobs(means: Means, order: Order, identity: Identity): Promise<Made[]> {
+  const { kind, documents, outputFormat: asked, options } = order;
+  if (options.merge && kind === 'job') {
+    throw invalidField('merge', 'is for batches: POST /api/v1/batch');
+  }
   if (options.languages !== undefined) await requireLanguages(languageCodes(options.languages));
-  const given = passwordOptions
-    .keyof()
-    .options.filter((name) => order.passwords[name] !== undefined);
+  const own = options.merge ? dividedOptions(options).each : options;
   const planned = documents.map(({ filename, path, bytes }): Made => {
     const inputFormat = inputFormatOf(filename);
     const outputFormat = outputFormatFor(inputFormat, asked);
     requireMeaningful(order, { filename, inputFormat, outputFormat });
     const job: Job = {
-      id: kind === 'job' ? id : randomUUID(),
-      keyId,
-      batchId: kind === 'job' ? null : id,
-      filename,
-      inputFormat,
-      outputFormat,
-      options,
-      passwords: given.length > 0 ? given : undefined,
-      callbackUrl: order.callbackUrl,
-      traceparent,
-      bytes,
-      status: 'queued',
-      createdAt,
-      startedAt: null,
-      completedAt: null,
-      result: null,
-      failure: null,
+      ...newJob(order, identity),
+      id: kind === 'job' ? identity.id : randomUUID(),
+      ...{ filename, inputFormat, outputFormat, bytes },
+      options: own,
+      passwords: namesOf(order, (name) => !options.merge || name === 'password'),
     };
     return { job, path };
   });
   return Promise.all(
     planned.map(async ({ job, path }) => ({ job: await checked(means, job, path), path })),
   );
+}
+
+/** The job that makes one PDF of a batch. */
+function mergingJob(order: Order, parts: Job[], identity: Identity): [Job] {
+  return [
+    {
+      ...newJob(order, identity),
+      id: randomUUID(),
+      ...{ filename: 'merged.pdf', inputFormat: 'pdf', outputFormat: 'pdf', bytes: 0 },
+      mergeOf: parts.map(({ id }) => id),
+      options: dividedOptions(order.options).whole,
+      passwords: namesOf(order, (name) => name !== 'password'),
+    },
+  ];
+}
+
+function newJob({ kind, keyId, callbackUrl, traceparent }: Order, { id, createdAt }: Identity) {
+  return {
+    ...{ keyId, callbackUrl, traceparent, createdAt },
+    batchId: kind === 'job' ? null : id,
+    status: 'queued' as const,
+    startedAt: null,
+    completedAt: null,
+    result: null,
+    failure: null,
+  };
+}
+
+/** The passwords that came and that a job needs. */
+function namesOf({ passwords }: Order, isNeeded: (name: PasswordName) => boolean) {
+  const names = passwordName.options.filter((name) => passwords[name] !== undefined);
+  const needed = names.filter(isNeeded);
+  return needed.length > 0 ? needed : undefined;
 }
 
 /** Throws `invalid_request` where an option has no meaning, for what is to be made or beside another. */

@@ -28,6 +28,8 @@ export const job = z.object({
   options: conversionOptions,
   /** Which passwords came with it: they are never kept here themselves. */
   passwords: z.array(passwordName).optional(),
+  /** The jobs whose PDFs it makes one of, in their order. It has no document of its own. */
+  mergeOf: z.array(z.uuid()).optional(),
   /** Whom to tell of its end. It may hold secrets. */
   callbackUrl: z.string().optional(),
   /** The request that it came with, where that is traced. */

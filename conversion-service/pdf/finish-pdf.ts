@@ -15,8 +15,9 @@ import { splitPdf } from './split-pdf.ts';
 
 /** PDFs that were made, and what they are to be in the end. */
 export type Finishing = {
-  /** One, or several that are merged, with what the outline calls them. */
   sources: { path: string; title: string }[];
+  /** Whether they are to be one, with their titles in the outline; there is one otherwise. */
+  isMerged: boolean;
   /** Where the result goes. It may be a source. */
   target: string;
   options: ConversionOptions;
@@ -35,13 +36,12 @@ export type Finished = {
  * @throws {ConversionFailure}
  */
 export async function finishPdf(finishing: Finishing): Promise<Finished> {
-  const { sources, target, options } = finishing;
+  const { sources, isMerged, target, options } = finishing;
   const read = [];
   for (const { path, title } of sources) read.push({ title, ...(await readPdf(path)) });
   const wasSigned = read.some(({ signatures }) => signatures > 0);
   const [only] = read;
   if (!only) throw new Error('There is no PDF.');
-  const isMerged = options.merge === true;
   const changes = isMerged || wasSigned || options.split !== undefined || hasMetadata(options);
   if (!changes) {
     await protect(sources[0]?.path ?? target, target, finishing);

@@ -4,9 +4,7 @@ export type Wanted = { options: ConversionOptions; passwords: GivenPasswords };
 
 /** Whether a PDF is not what is wanted as soon as it is made. */
 export function needsFinishing(wanted: Wanted): boolean {
-  const { merge, split } = wanted.options;
-  const changesPages = merge === true || split !== undefined;
-  return changesPages || hasMetadata(wanted.options) || needsQpdf(wanted);
+  return wanted.options.split !== undefined || hasMetadata(wanted.options) || needsQpdf(wanted);
 }
 
 export function hasMetadata({ title, author, keywords }: ConversionOptions): boolean {

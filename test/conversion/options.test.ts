@@ -42,6 +42,7 @@ test.each([
   [{ output_format: 'png', split: 'pages' }, 'split'],
   [{ split: '3-1' }, 'split'],
   [{ split: 'pages', pdf_profile: 'pdfa-2b' }, 'split'],
+  [{ merge: 'true' }, 'merge'],
 ] satisfies [Fields, string][])('%j is refused before anything is kept', async (fields, path) => {
   const { status, json } = await convert('text', fields);
   expect({ status, json }).toMatchObject({

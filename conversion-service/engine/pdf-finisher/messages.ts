@@ -5,6 +5,7 @@ import { conversionOptions, passwordOptions } from '../../conversion/options.ts'
 /** What a process is asked to make of PDFs, once: paths as it sees them. */
 export const finishRequest = z.object({
   sources: z.array(z.object({ path: z.string(), title: z.string() })).min(1),
+  isMerged: z.boolean(),
   target: z.string(),
   options: conversionOptions,
   passwords: passwordOptions,

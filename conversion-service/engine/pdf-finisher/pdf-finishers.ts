@@ -55,14 +55,16 @@ export function createPdfFinishers(root: string, sandbox: Sandbox): PdfFinishers
   }
 
   return {
-    finish: (wanted, within) =>
-      ask({ ...wanted, sources: [{ path: result, title: '' }], target: result }, within),
+    finish(wanted, within) {
+      const sources = [{ path: result, title: '' }];
+      return ask({ ...wanted, sources, isMerged: false, target: result }, within);
+    },
     merge(documents, wanted, within) {
       const sources = documents.map(({ name, title }) => ({
         path: path.join(inside, name),
         title,
       }));
-      return ask({ ...wanted, sources, target: result }, within);
+      return ask({ ...wanted, sources, isMerged: true, target: result }, within);
     },
     prepare: helpers.prepare,
     [Symbol.asyncDispose]: () => helpers[Symbol.asyncDispose](),

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { GivenPasswords } from '../../conversion/options.ts';
@@ -8,6 +9,7 @@ import { type Span, type Tracing, within } from '../../tracing/tracing.ts';
 import type { LocalFile } from '../file-store.ts';
 import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from '../job.ts';
 import type { Lease } from '../job-queue.ts';
+import { queueMerge } from '../merging.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Ports } from '../ports.ts';
 import { newResultFile } from '../result-file.ts';
@@ -47,7 +49,7 @@ export async function runJob(
   await using source = fetched.status === 'fulfilled' ? fetched.value : null;
   const stored = fulfilled(found);
   if (!stored || hasEnded(stored.job)) {
-    await cleanUp(ports, lease);
+    await cleanUp(ports, lease, stored?.job);
     return null;
   }
   fulfilled(fetched);
@@ -80,7 +82,7 @@ async function finish(ports: Ports, { taken, revision, lease, run }: Begun): Pro
   const outcome = await outcomeOf(ports, taken, run);
   const ended = { ...outcome, startedAt: running.since };
   const isKept = (await keepState(ports, ended, revision)) !== null;
-  if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease);
+  if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease, ended);
   return isKept ? { job: ended, ms: Date.now() - ended.startedAt } : null;
 }
 
@@ -127,20 +129,16 @@ async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
   }
 }
 
-async function convert(
-  { files, passwords }: Ports,
-  job: Job,
-  { source, ...run }: Run,
-): Promise<JobResult> {
-  if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
-  // What a damaged disk left of it would be converted as if it were the document.
-  if ((await stat(source.path)).size !== job.bytes) {
-    throw new ConversionFailure('engine_crashed', 'The uploaded document is not whole any more.');
-  }
+async function convert(ports: Ports, job: Job, { source, ...run }: Run): Promise<JobResult> {
+  const { files, passwords } = ports;
+  await using held = new AsyncDisposableStack();
+  const documents = job.mergeOf
+    ? { merging: await partsOf(ports, job.mergeOf, held) }
+    : { source: await wholeSource(source, job) };
   await using draft = files.draft();
   const { inputFormat, outputFormat, filename, options } = job;
   const conversion: Conversion = {
-    ...{ source: source.path, inputFormat, outputFormat, filename, options },
+    ...{ source: '', ...documents, inputFormat, outputFormat, filename, options },
     passwords: job.passwords ? await passwordsOf(job, passwords) : {},
   };
   const converted = await stageAndRun(conversion, draft.path, run).catch((error: unknown) => {
@@ -151,6 +149,37 @@ async function convert(
   const file = newResultFile(job.id);
   await files.keep('result', file, draft.path);
   return { sheet: null, ...converted, bytes: size, file };
+}
+
+async function wholeSource(source: LocalFile | null, { bytes }: Job): Promise<string> {
+  if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
+  // What a damaged disk left of it would be converted as if it were the document.
+  if ((await stat(source.path)).size !== bytes) {
+    throw new ConversionFailure('engine_crashed', 'The uploaded document is not whole any more.');
+  }
+  return source.path;
+}
+
+/**
+ * The results of the jobs that are merged, without those that their owner deleted.
+ * @throws {ConversionFailure} where one of them failed: a PDF without it would look whole
+ */
+async function partsOf(
+  { jobs, files }: Ports,
+  ids: string[],
+  held: AsyncDisposableStack,
+): Promise<NonNullable<Conversion['merging']>> {
+  const parts = [];
+  for (const { filename, result, failure } of await jobs.findAll(ids)) {
+    const file = result && (await files.checkOut('result', result.file));
+    if (!file) {
+      const detail = failure?.detail ?? 'Its result is gone.';
+      throw new ConversionFailure(failure?.code ?? 'engine_crashed', `“${filename}”: ${detail}`);
+    }
+    parts.push({ source: held.use(file).path, title: path.parse(filename).name });
+  }
+  if (parts.length > 0) return parts;
+  throw new ConversionFailure('empty_result', 'No document of the batch is left.');
 }
 
 async function passwordsOf({ id }: Job, passwords: Passwords): Promise<GivenPasswords> {
@@ -200,7 +229,9 @@ function failureOf({ code, message }: ConversionFailure): JobFailure {
   return { code, detail: message };
 }
 
-async function cleanUp({ files }: Ports, lease: Lease): Promise<void> {
-  await files.remove('upload', lease.entry.jobId);
+/** What waits for the job's end is queued before the entry goes, so that a crash loses no word of it. */
+async function cleanUp(ports: Ports, lease: Lease, ended: Job | undefined): Promise<void> {
+  await ports.files.remove('upload', lease.entry.jobId);
+  if (ended) await queueMerge(ports, ended);
   await lease.done();
 }
