@@ -1,4 +1,5 @@
 import { ConversionFailure } from '../conversion/failure.ts';
+import type { OnProgress } from '../conversion/progress.ts';
 import { isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
 import { needsFinishing } from '../pdf/needs-finishing.ts';
 import type { Conversion, Converted } from './converter.ts';
@@ -17,6 +18,7 @@ export type Surroundings = {
   /** Where the result is to be. */
   target: string;
   signal: AbortSignal;
+  onProgress?: OnProgress | undefined;
 };
 
 /**
@@ -61,10 +63,11 @@ async function merge(
   worker: OfficeWorker,
   _: JobFolder,
   { merging = [], options, passwords }: Conversion,
-  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
+  { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   using storage = watchStorage(worker.root, bounds.storageMb);
-  const inBounds = { bounds, signal: AbortSignal.any([caller, storage.signal]) };
+  const signal = AbortSignal.any([caller, storage.signal]);
+  const inBounds = { bounds, signal, onProgress };
   const parts = merging.map(({ title }, index) => ({ name: partName(index), title }));
   const { extension, warnings } = await worker.pdfs.merge(parts, { options, passwords }, inBounds);
   return { ...resultType(extension), warnings };
@@ -74,12 +77,12 @@ async function convertIn(
   worker: OfficeWorker,
   { document }: JobFolder,
   conversion: Conversion,
-  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
+  { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   const { inputFormat, outputFormat, options, passwords } = conversion;
   using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
-  const inBounds = { bounds, signal };
+  const inBounds = { bounds, signal, onProgress };
   const run = (read: ReadIwork | undefined) =>
     worker.run(
       {
@@ -119,10 +122,11 @@ async function convertScan(
   worker: OfficeWorker,
   { document }: JobFolder,
   conversion: Conversion,
-  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
+  { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   using storage = watchStorage(worker.root, bounds.storageMb);
-  const inBounds = { bounds, signal: AbortSignal.any([caller, storage.signal]) };
+  const signal = AbortSignal.any([caller, storage.signal]);
+  const inBounds = { bounds, signal, onProgress };
   const { outputFormat, options, passwords } = conversion;
   const output = scanOutputs.find((format) => format === outputFormat);
   if (!output) throw new Error(`A scan does not become ${outputFormat}.`);

@@ -1,4 +1,5 @@
 import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts';
+import type { OnProgress } from '../conversion/progress.ts';
 import type { Warning } from '../conversion/warning.ts';
 import type { InputFormat, OutputFormat } from '../formats.ts';
 
@@ -48,6 +49,7 @@ export type Run = {
    * fails and a fresh one has it.
    */
   startLimit: () => TimeLimit;
+  onProgress?: OnProgress | undefined;
 };
 
 /** A document that waits, checked and copied, until it may run. Disposing of it removes the copy. */

@@ -200,7 +200,7 @@ test('an abort leaves nothing of the work', async () => {
       filename: 'Lang.csv',
     },
     target,
-    abort.signal,
+    { signal: abort.signal },
   );
   abort.abort(new Error('No longer wanted.'));
   await expect(converting).rejects.toThrow('No longer wanted.');

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Progress } from '../conversion/progress.ts';
+import type { Conversion } from './converter.ts';
 import { odfParts, textDocument, workbook } from './testing/odf-documents.ts';
 import { readParts } from './testing/read-result.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
@@ -81,6 +83,23 @@ test('pages are chosen for a PDF and for pictures, which have their numbers', as
   const numbers = [2, ...all.map((_, index) => index + 1).filter((page) => page > 3)];
   expect([...(await readParts(pictures.target)).keys()]).toEqual(
     numbers.map((page) => `page-${page}.jpg`),
+  );
+});
+
+test('it is told how many pages have been drawn', async () => {
+  const told: Progress[] = [];
+  const conversion: Conversion = {
+    ...{ source: at('Folien.odp'), filename: 'Folien.odp', passwords: {} },
+    inputFormat: 'odp',
+    outputFormat: 'png',
+    options: { dpi: 20 },
+  };
+  const onProgress = (progress: Progress) => told.push(progress);
+  await shared.convertFile(conversion, at('drawn'), { onProgress });
+  const total = (await readParts(at('drawn'))).size;
+  expect(total).toBeGreaterThan(1);
+  expect(told).toEqual(
+    Array.from({ length: total }, (_, page) => ({ done: page + 1, total, unit: 'page' })),
   );
 });
 

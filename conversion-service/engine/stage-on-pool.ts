@@ -57,7 +57,7 @@ type Copies = { job: JobFolder; copy: () => Promise<JobFolder>; run: Run };
 async function runOnPool(
   { pool, bounds, closed, log }: Office,
   conversion: Conversion,
-  { job, copy, run: { target, startLimit, signal: caller } }: Copies,
+  { job, copy, run: { target, startLimit, signal: caller, onProgress } }: Copies,
 ): Promise<Converted> {
   const signal = AbortSignal.any([caller, closed]);
   signal.throwIfAborted();
@@ -65,7 +65,12 @@ async function runOnPool(
     pool.use(async (worker) => {
       using limit = startLimit();
       const either = AbortSignal.any([signal, limit.signal]);
-      return await convertOnWorker(worker, on, conversion, { bounds, target, signal: either });
+      return await convertOnWorker(worker, on, conversion, {
+        bounds,
+        target,
+        signal: either,
+        onProgress,
+      });
     }, fresh);
   const again = async () => {
     await using another = await copy();

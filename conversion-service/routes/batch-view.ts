@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { OwnBatch } from '../http/own-job.ts';
 import { hasEnded, type Job, job } from '../jobs/job.ts';
+import type { ProgressBoard } from '../jobs/progress-board.ts';
 import { iso, jobView, prefix, viewOf } from './job-view.ts';
 
 /** A batch as its owner sees it. */
@@ -22,7 +23,10 @@ export const batchView = z
   })
   .openapi('Batch');
 
-export function viewOfBatch({ batch, jobs, merging }: OwnBatch): z.infer<typeof batchView> {
+export function viewOfBatch(
+  { batch, jobs, merging }: OwnBatch,
+  { find }: ProgressBoard,
+): z.infer<typeof batchView> {
   const { id, createdAt } = batch;
   const status = statusOf({ jobs, merging });
   const all = merging ? [...jobs, merging] : jobs;
@@ -37,7 +41,7 @@ export function viewOfBatch({ batch, jobs, merging }: OwnBatch): z.infer<typeof 
     completed_at: all.every(hasEnded) ? iso(Math.max(...ends)) : null,
     ...(status === 'completed' && { download_url: `${prefix}/batch/${id}/download` }),
     ...(merging && { merge_job: viewOf(merging) }),
-    jobs: jobs.map(viewOf),
+    jobs: jobs.map((each) => viewOf(each, find(each.id))),
   };
 }
 

@@ -41,7 +41,7 @@ const getBatch = apiRoute({
 });
 
 export function batchRoutes(api: Api, service: Service) {
-  const { jobs } = service.ports;
+  const { jobs, progress } = service.ports;
 
   const createBatch = apiRoute({
     method: 'post',
@@ -73,7 +73,7 @@ export function batchRoutes(api: Api, service: Service) {
     if (seconds > 0) {
       await waitForEnd(c, service, { ids: runningOf(taken), seconds });
       const own = await ownBatch(asker, id);
-      if (runningOf(own).length === 0) return c.json(viewOfBatch(own), 200);
+      if (runningOf(own).length === 0) return c.json(viewOfBatch(own, progress), 200);
     }
     return c.json(
       {
@@ -96,10 +96,10 @@ export function batchRoutes(api: Api, service: Service) {
     const asked = await ownBatch(asker, c.req.param('batch_id'));
     const { wait: seconds = 0 } = c.req.valid('query');
     const running = runningOf(asked);
-    if (seconds === 0 || running.length === 0) return c.json(viewOfBatch(asked), 200);
+    if (seconds === 0 || running.length === 0) return c.json(viewOfBatch(asked, progress), 200);
     await waitForEnd(c, service, { ids: running, seconds });
     const own = await ownBatch({ ...asker, now: service.time.time() }, asked.batch.id);
-    return c.json(viewOfBatch(own), 200);
+    return c.json(viewOfBatch(own, progress), 200);
   });
 }
 

@@ -5,7 +5,7 @@ import { lostResults } from '../http/lost-results.ts';
 import { ownJob } from '../http/own-job.ts';
 import { sendResult } from '../http/send-result.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
-import { hasEnded } from '../jobs/job.ts';
+import { hasEnded, type Job } from '../jobs/job.ts';
 import { removeJob } from '../jobs/remove-job.ts';
 import type { Service } from '../service.ts';
 import { idIn, jobView, prefix, viewOf } from './job-view.ts';
@@ -53,16 +53,17 @@ const download = apiRoute({
 
 export function jobRoutes(api: Api, service: Service) {
   const { ports, time, runner } = service;
-  const { jobs } = ports;
+  const { jobs, progress } = ports;
+  const view = (job: Job) => viewOf(job, progress.find(job.id));
   const lost = lostResults(service.log);
 
   api.openapi(getJob, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: time.time() };
     const asked = await ownJob(asker, c.req.param('job_id'));
     const { wait: seconds = 0 } = c.req.valid('query');
-    if (seconds === 0 || hasEnded(asked)) return c.json(viewOf(asked), 200);
+    if (seconds === 0 || hasEnded(asked)) return c.json(view(asked), 200);
     await waitForEnd(c, service, { ids: [asked.id], seconds });
-    return c.json(viewOf(await ownJob({ ...asker, now: time.time() }, asked.id)), 200);
+    return c.json(view(await ownJob({ ...asker, now: time.time() }, asked.id)), 200);
   });
 
   api.openapi(deleteJob, async (c) => {

@@ -31,6 +31,7 @@ export type ScanOrder = {
   options: ConversionOptions;
   password?: string | undefined;
   title: string;
+  onPage?: (done: number, total: number) => void;
 };
 
 /** A document with more pages is to be sent in parts. */
@@ -55,7 +56,7 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
     const numbers = chosen(order.options.pages, pdf.pageCount);
     const pages = pdfPages(pdf, numbers, modeOf(order));
     const scan = await readScan(pages, {
-      ...readingOf(order),
+      ...readingOf(order, numbers.length),
       ocr,
       tables: showsTables(order.output),
     });
@@ -84,7 +85,7 @@ async function convertImages(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Pro
   const file = await openImages(bytes);
   const numbers = chosen(order.options.pages, file.count);
   const pages = imagePages(file, numbers, modeOf(order));
-  const scan = await readScan(pages, { ...readingOf(order), ocr, tables: false });
+  const scan = await readScan(pages, { ...readingOf(order, numbers.length), ocr, tables: false });
   return await write(order, scan, () => reading(() => imagePdf(bytes, file, scan.pages)));
 }
 
@@ -93,8 +94,13 @@ function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
   return isImage(output) ? 'skip' : ocr;
 }
 
-function readingOf({ options }: ScanOrder): { languages: string[] } {
-  return { languages: languageCodes(options.languages ?? 'eng') };
+/** Where images are to be drawn that is what takes its time. */
+function readingOf({ options, output, onPage }: ScanOrder, total: number) {
+  const tell = isImage(output) ? undefined : onPage;
+  return {
+    languages: languageCodes(options.languages ?? 'eng'),
+    onPage: tell && ((done: number) => tell(done, total)),
+  };
 }
 
 function showsTables(output: ScanOutput): boolean {

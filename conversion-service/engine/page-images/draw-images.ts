@@ -25,12 +25,10 @@ const maxPages = 2_000;
  * @returns the extension of what was made
  * @throws {ConversionFailure} `too_complex`, `empty_result`
  */
-export async function drawImages({
-  source,
-  target,
-  format,
-  options: { dpi = defaultDpi, pages },
-}: DrawRequest): Promise<DrawRequest['format'] | 'zip'> {
+export async function drawImages(
+  { source, target, format, options: { dpi = defaultDpi, pages } }: DrawRequest,
+  onPage: (done: number, total: number) => void,
+): Promise<DrawRequest['format'] | 'zip'> {
   using document = await openPdf(await readFile(source));
   const count = document.pageCount;
   if (count === 0) throw new ConversionFailure('empty_result', 'The document has no page.');
@@ -43,6 +41,7 @@ export async function drawImages({
     using page = document.page(drawn.length);
     await drawPage(page, { file, number, format, dpi });
     drawn.push({ file, number });
+    onPage(drawn.length, count);
   }
   const [only, ...others] = drawn;
   if (only && others.length === 0) {

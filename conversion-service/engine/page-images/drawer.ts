@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { documentFailureOf } from '../../conversion/failure.ts';
 import { blameDocument } from '../blame-document.ts';
+import { tellProgress } from '../tell-progress.ts';
 import { drawImages } from './draw-images.ts';
 import { type DrawAnswer, type DrawRequest, drawAnswer, drawRequest } from './messages.ts';
 
@@ -19,7 +20,7 @@ if (request !== '') {
 
 async function draw(asked: DrawRequest): Promise<DrawAnswer> {
   try {
-    return { result: 'drawn', extension: await drawImages(asked) };
+    return { result: 'drawn', extension: await drawImages(asked, tellProgress) };
   } catch (error) {
     return { result: 'failed', ...documentFailureOf(blameDocument(error)) };
   }

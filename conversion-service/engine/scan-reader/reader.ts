@@ -8,6 +8,7 @@ import { parseJson } from '../../../shared/parse-json.ts';
 import { documentFailureOf } from '../../conversion/failure.ts';
 import { convertScan } from '../../scans/convert-scan.ts';
 import { blameDocument } from '../blame-document.ts';
+import { tellProgress } from '../tell-progress.ts';
 import { type ScanAnswer, type ScanRequest, scanAnswer, scanRequest } from './messages.ts';
 
 /** A page of many columns takes some seconds. */
@@ -23,7 +24,7 @@ if (request !== '') {
 async function read(order: ScanRequest): Promise<ScanAnswer> {
   await using ocr = createOcr({ timeLimitMs: pageLimitMs });
   try {
-    return { result: 'read', warnings: await convertScan(order, ocr) };
+    return { result: 'read', warnings: await convertScan({ ...order, onPage: tellProgress }, ocr) };
   } catch (error) {
     return { result: 'failed', ...documentFailureOf(blameDocument(error)) };
   }

@@ -6,7 +6,7 @@ import pino from 'pino';
 import type { ConversionOptions, GivenPasswords } from '../../conversion/options.ts';
 import type { InputFormat, OutputFormat } from '../../formats.ts';
 import { runInTime } from '../../jobs/running/time-limit.ts';
-import type { Conversion, Converted } from '../converter.ts';
+import type { Conversion, Converted, Run } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
 type ConvertOptions = ConversionOptions & GivenPasswords;
@@ -22,7 +22,11 @@ export type TestConverter = AsyncDisposable & {
     options?: 'first' | 'all' | ConvertOptions,
   ): Promise<Converted & { target: string }>;
   /** Converts any file; as many are staged ahead as there are workers. */
-  convertFile(conversion: Conversion, target: string, signal?: AbortSignal): Promise<Converted>;
+  convertFile(
+    conversion: Conversion,
+    target: string,
+    run?: Partial<Pick<Run, 'signal' | 'onProgress'>>,
+  ): Promise<Converted>;
 };
 
 type Options = Partial<ConverterOptions> & { jobTimeoutMs?: number };
@@ -45,11 +49,11 @@ export async function testConverter({
   const convertFile: TestConverter['convertFile'] = (
     conversion,
     target,
-    signal = new AbortController().signal,
+    { signal = new AbortController().signal, onProgress } = {},
   ) =>
     inHand(async () => {
       await using staged = await converter.stage(conversion, signal);
-      return await turns(() => runInTime(staged, { target, signal }, jobTimeoutMs));
+      return await turns(() => runInTime(staged, { target, signal, onProgress }, jobTimeoutMs));
     });
   let results = 0;
   return {

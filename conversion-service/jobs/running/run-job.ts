@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { GivenPasswords } from '../../conversion/options.ts';
+import type { OnProgress } from '../../conversion/progress.ts';
 import type { Conversion, Converted, Converter } from '../../engine/converter.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
 import { type Span, type Tracing, within } from '../../tracing/tracing.ts';
@@ -130,20 +131,24 @@ async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
 }
 
 async function convert(ports: Ports, job: Job, { source, ...run }: Run): Promise<JobResult> {
-  const { files, passwords } = ports;
+  const { files, passwords, progress } = ports;
   await using held = new AsyncDisposableStack();
   const documents = job.mergeOf
     ? { merging: await partsOf(ports, job.mergeOf, held) }
     : { source: await wholeSource(source, job) };
+  held.defer(() => progress.report(job.id, null));
+  const onProgress: OnProgress = (now) => progress.report(job.id, now);
   await using draft = files.draft();
   const { inputFormat, outputFormat, filename, options } = job;
   const conversion: Conversion = {
     ...{ source: '', ...documents, inputFormat, outputFormat, filename, options },
     passwords: job.passwords ? await passwordsOf(job, passwords) : {},
   };
-  const converted = await stageAndRun(conversion, draft.path, run).catch((error: unknown) => {
-    throw blamed(error, run.running.abort.signal);
-  });
+  const converted = await stageAndRun(conversion, draft.path, { ...run, onProgress }).catch(
+    (error: unknown) => {
+      throw blamed(error, run.running.abort.signal);
+    },
+  );
   const { size } = await stat(draft.path);
   if (size === 0) throw new ConversionFailure('empty_result', 'The conversion gave nothing.');
   const file = newResultFile(job.id);
@@ -201,8 +206,9 @@ async function stageAndRun(
     onConverted,
     tracing,
     span,
+    onProgress,
     running: { turn, abort },
-  }: Omit<Run, 'source'>,
+  }: Omit<Run, 'source'> & { onProgress: OnProgress },
 ): Promise<Converted> {
   const { signal } = abort;
   await using held = new AsyncDisposableStack();
@@ -211,7 +217,7 @@ async function stageAndRun(
     await turn.promise;
     signal.throwIfAborted();
     return await within(tracing.begin('run engine', { parent: span.traceparent }), () =>
-      runInTime(staged, { target, signal }, timeoutMs),
+      runInTime(staged, { target, signal, onProgress }, timeoutMs),
     );
   } finally {
     onConverted();
