@@ -16,7 +16,7 @@ const entries = [
   '^conversion-service/page/page\\.js$',
   // Threads, child processes, and what tests run as one.
   '^conversion-service/engine/(sandbox/probe/probe|testing/try-sandbox)\\.ts$',
-  '(^|[/-])(thread|watcher|worker|reader|drawer)\\.ts$',
+  '(^|[/-])(thread|watcher|worker|reader|drawer|finisher)\\.ts$',
   '\\.d\\.ts$',
 ];
 

@@ -17,6 +17,7 @@ import { convertRoutes } from './routes/convert.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { formatRoutes } from './routes/formats.ts';
+import { jobEventRoutes } from './routes/job-events.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { operationRoutes } from './routes/operation.ts';
 import { pageRoutes } from './routes/page.ts';
@@ -28,6 +29,7 @@ import { traceIdIn } from './tracing/tracing.ts';
 const routeGroups: ((api: Api, service: Service) => void)[] = [
   convertRoutes,
   jobRoutes,
+  jobEventRoutes,
   deliveryRoutes,
   batchRoutes,
   batchDownloadRoutes,

@@ -61,6 +61,16 @@ export function isScan(format: InputFormat): boolean {
   return ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'webp', 'bmp'].includes(format);
 }
 
+/** Whether a document is one of sheets. */
+export function isWorkbook(format: string): boolean {
+  return ['numbers', 'xlsx', 'xlsm', 'xls', 'ods', 'csv'].includes(format);
+}
+
+/** Whether a document is one of slides. */
+export function isPresentation(format: string): boolean {
+  return ['key', 'keynote', 'pptx', 'odp'].includes(format);
+}
+
 /** Which document LibreOffice makes an output of a scan of; the others need none. */
 export const throughLibreOffice: Partial<Record<OutputFormat, 'odt' | 'xlsx'>> = {
   docx: 'odt',
@@ -71,7 +81,7 @@ export const throughLibreOffice: Partial<Record<OutputFormat, 'odt' | 'xlsx'>> =
 };
 
 /** Whether a result shows pages as they are printed. */
-export function hasPages(format: OutputFormat): boolean {
+export function hasPages(format: string): boolean {
   return format === 'pdf' || isImage(format);
 }
 
@@ -82,18 +92,3 @@ export function isImage(format: string): format is (typeof images)[number] {
 
 /** Dots an inch of images where nothing else is asked for: text of any size can be read. */
 export const defaultDpi = 150;
-
-/** Kinds of PDF that LibreOffice writes for archives and for readers of the screen. */
-export const pdfProfiles = ['pdfa-2b', 'pdfa-3b', 'pdfua-1'] as const;
-
-export type PdfProfile = (typeof pdfProfiles)[number];
-
-/** Which pages of a scan are read from their pixels: those without text, all, or none. */
-export const readingModes = ['auto', 'force', 'skip'] as const;
-
-export type ReadingMode = (typeof readingModes)[number];
-
-/** Whether cells of a CSV file become numbers and dates where they come back to the letter. */
-export const csvNumbers = ['auto', 'text'] as const;
-
-export type CsvNumbers = (typeof csvNumbers)[number];

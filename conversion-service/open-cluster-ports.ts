@@ -9,6 +9,7 @@ import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
 import { findUseIn } from './jobs/cluster/find-use.ts';
 import { clusterJobStore, openJobRecords } from './jobs/cluster/job-store.ts';
 import { clusterPasswords } from './jobs/cluster/passwords.ts';
+import { clusterProgress } from './jobs/cluster/progress-board.ts';
 import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
 import { openRecords } from './jobs/cluster/records.ts';
 import type { Ports } from './jobs/ports.ts';
@@ -71,6 +72,7 @@ export async function openClusterPorts(options: ClusterOptions): Promise<Cluster
   const ports: Ports = {
     jobs,
     passwords: opened.use(clusterPasswords(cluster, jobs)),
+    progress: opened.use(clusterProgress(cluster)),
     deliveries: clusterDeliveryStore(events, jobs),
     queue,
     files: await clusterFileStore(cluster, { scratch: options.scratch, keptMs: kept }),

@@ -2,6 +2,7 @@ import type { TimeStore } from '../shared/time/keep-time.ts';
 import { localFileStore } from './jobs/local/file-store.ts';
 import { passwordsInMemory } from './jobs/passwords.ts';
 import type { SweptPorts } from './jobs/ports.ts';
+import { progressInMemory } from './jobs/progress-board.ts';
 import { sqliteDeliveryStore } from './jobs/sqlite/delivery-store.ts';
 import { endLeases, sqliteJobQueue } from './jobs/sqlite/job-queue.ts';
 import { sqliteJobStore } from './jobs/sqlite/job-store.ts';
@@ -37,6 +38,7 @@ export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'):
   const ports = {
     jobs,
     passwords: passwordsInMemory(jobs),
+    progress: progressInMemory(),
     deliveries: deliveriesOnReserve(deliveries, reserve),
     queue: queueOnReserve(sqliteJobQueue(queueDatabase), reserve),
     files: localFileStore(dataDir, `drafts-${role}`),

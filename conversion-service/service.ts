@@ -118,7 +118,7 @@ export async function openService({
       : startDelivering(ports.deliveries, {
           send: sendWebhook,
           secretsOf: keys.webhookSecrets,
-          bodyOf: viewOf,
+          bodyOf: (job) => viewOf(job),
           onAttempt: metrics.webhookAttempted,
           ...{ now, log },
         });

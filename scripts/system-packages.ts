@@ -31,6 +31,8 @@ export const packages = {
     'libreoffice-calc',
     'libreoffice-impress',
     'libreoffice-writer',
+    // Encrypts and linearizes PDFs.
+    'qpdf',
   ],
   /** Browsers, virtual screens and the peers that tests and benchmarks compare with. */
   test: [

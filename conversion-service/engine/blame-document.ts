@@ -1,5 +1,5 @@
 import { isFullDisk } from '../../shared/node/full-disk.ts';
-import { ConversionFailure } from './converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
 
 /**
  * What a document is answered with over which the code that opens it failed. PDFium and the

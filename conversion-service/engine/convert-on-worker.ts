@@ -1,5 +1,9 @@
-import { defaultDpi, isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
-import { type Conversion, ConversionFailure, type Converted } from './converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import type { OnProgress } from '../conversion/progress.ts';
+import { isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
+import { needsFinishing } from '../pdf/needs-finishing.ts';
+import type { Conversion, Converted } from './converter.ts';
+import type { Within } from './helper-process.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
@@ -14,6 +18,7 @@ export type Surroundings = {
   /** Where the result is to be. */
   target: string;
   signal: AbortSignal;
+  onProgress?: OnProgress | undefined;
 };
 
 /**
@@ -29,13 +34,14 @@ export async function convertOnWorker(
 ): Promise<Converted> {
   job.lendTo(worker.root);
   try {
-    const convert = isScan(conversion.inputFormat) ? convertScan : convertIn;
-    const made = await convert(worker, job, conversion, surroundings);
+    // It starts while LibreOffice is at work.
+    if (isFinished(conversion) && !conversion.merging) worker.pdfs.prepare();
+    const made = await converterOf(conversion)(worker, job, conversion, surroundings);
     job.takeBack(worker.root);
     // Where there was one of a kind more will come. Before, it would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
     if (isImage(conversion.outputFormat)) worker.pages.prepare();
-    if (isScan(conversion.inputFormat)) worker.scans.prepare();
+    if (isScan(conversion.inputFormat) && !conversion.merging) worker.scans.prepare();
     return { ...made, bytes: await job.moveResult(surroundings.target) };
   } catch (error) {
     if (error instanceof ConversionFailure) job.takeBack(worker.root);
@@ -43,17 +49,40 @@ export async function convertOnWorker(
   }
 }
 
+function converterOf({ merging, inputFormat }: Conversion) {
+  if (merging) return merge;
+  return isScan(inputFormat) ? convertScan : convertIn;
+}
+
+/** What a PDF that is merged is called in the document's folder. */
+export function partName(index: number): string {
+  return `${index}.pdf`;
+}
+
+async function merge(
+  worker: OfficeWorker,
+  _: JobFolder,
+  { merging = [], options, passwords }: Conversion,
+  { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
+): Promise<Omit<Converted, 'bytes'>> {
+  using storage = watchStorage(worker.root, bounds.storageMb);
+  const signal = AbortSignal.any([caller, storage.signal]);
+  const inBounds = { bounds, signal, onProgress };
+  const parts = merging.map(({ title }, index) => ({ name: partName(index), title }));
+  const { extension, warnings } = await worker.pdfs.merge(parts, { options, passwords }, inBounds);
+  return { ...resultType(extension), warnings };
+}
+
 async function convertIn(
   worker: OfficeWorker,
   { document }: JobFolder,
   conversion: Conversion,
-  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
+  { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
-  const { inputFormat, outputFormat, sheets, pages, dpi = defaultDpi } = conversion;
-  const { pdfProfile, password, csvNumbers } = conversion;
+  const { inputFormat, outputFormat, options, passwords } = conversion;
   using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
-  const inBounds = { bounds, signal };
+  const inBounds = { bounds, signal, onProgress };
   const run = (read: ReadIwork | undefined) =>
     worker.run(
       {
@@ -61,11 +90,8 @@ async function convertIn(
         inputFormat: read?.odf?.kind ?? inputFormat,
         // Pages are drawn from it.
         outputFormat: isImage(outputFormat) ? 'pdf' : outputFormat,
-        sheets,
-        pages,
-        pdfProfile,
-        password,
-        csvNumbers,
+        options,
+        password: passwords.password,
         ownTexts: inputFormat === 'numbers',
       },
       signal,
@@ -81,13 +107,14 @@ async function convertIn(
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
   const { sheet } = outcome;
   const extension = isImage(outputFormat)
-    ? await worker.pages.draw({ format: outputFormat, dpi, pages }, inBounds)
+    ? await worker.pages.draw({ format: outputFormat, options }, inBounds)
     : outcome.extension;
-  return {
+  const made = {
     ...resultType(extension === 'zip' ? 'zip' : outputFormat),
     ...(sheet === undefined ? {} : { sheet }),
     warnings: [...(read?.warnings ?? []), ...outcome.warnings],
   };
+  return await finished(worker, conversion, made, inBounds);
 }
 
 /** Reads a scan, and has LibreOffice go on with what it cannot be written as by itself. */
@@ -95,22 +122,25 @@ async function convertScan(
   worker: OfficeWorker,
   { document }: JobFolder,
   conversion: Conversion,
-  { bounds, signal: caller }: Omit<Surroundings, 'target'>,
+  { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   using storage = watchStorage(worker.root, bounds.storageMb);
-  const inBounds = { bounds, signal: AbortSignal.any([caller, storage.signal]) };
-  const { outputFormat, sheets, pages, dpi = defaultDpi, password } = conversion;
-  const { languages = ['eng'], ocr: mode = 'auto' } = conversion;
+  const signal = AbortSignal.any([caller, storage.signal]);
+  const inBounds = { bounds, signal, onProgress };
+  const { outputFormat, options, passwords } = conversion;
   const output = scanOutputs.find((format) => format === outputFormat);
   if (!output) throw new Error(`A scan does not become ${outputFormat}.`);
-  const order = { output, languages, mode, pages, password };
+  const order = { output, options, password: passwords.password };
   const read = await worker.scans.read(document, order, inBounds);
   const { warnings } = read;
   if (isImage(outputFormat)) {
-    const extension = await worker.pages.draw({ format: outputFormat, dpi, pages }, inBounds);
+    const extension = await worker.pages.draw({ format: outputFormat, options }, inBounds);
     return { ...resultType(extension), warnings };
   }
-  if (!read.document) return { ...resultType(outputFormat), warnings };
+  if (!read.document) {
+    const made = { ...resultType(outputFormat), warnings };
+    return await finished(worker, conversion, made, inBounds);
+  }
   const { name, kind } = read.document;
   // Its pages may have no text, and that is said.
   const mayBeBlank = warnings.some(({ code }) => code === 'xfa_form');
@@ -118,7 +148,7 @@ async function convertScan(
     document: name,
     inputFormat: kind,
     outputFormat,
-    sheets,
+    options,
     ownTexts: false,
     mayBeBlank,
   };
@@ -132,6 +162,25 @@ async function convertScan(
   };
 }
 
+function isFinished({ outputFormat, ...wanted }: Conversion): boolean {
+  return outputFormat === 'pdf' && needsFinishing(wanted);
+}
+
+/** What is asked of a PDF that LibreOffice, or who read it, knows nothing of. */
+async function finished(
+  { pdfs }: OfficeWorker,
+  conversion: Conversion,
+  made: Omit<Converted, 'bytes'>,
+  inBounds: Within,
+): Promise<Omit<Converted, 'bytes'>> {
+  if (!isFinished(conversion)) return made;
+  const { options, passwords } = conversion;
+  const { extension, warnings } = await pdfs.finish({ options, passwords }, inBounds);
+  const known = new Set(made.warnings.map(({ code }) => code));
+  const more = warnings.filter(({ code }) => !known.has(code));
+  return { ...made, ...resultType(extension), warnings: [...made.warnings, ...more] };
+}
+
 function isRefusal(outcome: WorkerOutcome): boolean {
   return outcome.kind === 'failed' && ['corrupt_document', 'empty_result'].includes(outcome.code);
 }
@@ -140,7 +189,7 @@ function isRefusal(outcome: WorkerOutcome): boolean {
 async function readRefused(
   { iwork }: OfficeWorker,
   document: string,
-  inBounds: { bounds: ProcessBounds; signal: AbortSignal },
+  inBounds: Within,
 ): Promise<ReadIwork | undefined> {
   try {
     return await iwork.read(document, { legacy: true, ...inBounds });

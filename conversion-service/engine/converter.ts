@@ -1,28 +1,21 @@
-import type { CsvNumbers, InputFormat, OutputFormat, PdfProfile, ReadingMode } from '../formats.ts';
+import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts';
+import type { OnProgress } from '../conversion/progress.ts';
+import type { Warning } from '../conversion/warning.ts';
+import type { InputFormat, OutputFormat } from '../formats.ts';
 
 /** One document to convert. */
 export type Conversion = {
   /** The document on disk, under any name. It is only read. */
   source: string;
+  /** PDFs that become one instead, in their order, with what its outline calls them. */
+  merging?: { source: string; title: string }[];
   inputFormat: InputFormat;
   outputFormat: OutputFormat;
-  /** Which sheets of a workbook become CSV: the first as one file, or all in a ZIP. */
-  sheets: 'first' | 'all';
   /** The name that its owner gave the document, with its extension: what titles may show. */
   filename: string;
-  /** Which pages a PDF or images have, as `1-3,7`; all of them where it is left out. */
-  pages?: string | undefined;
-  /** Pixels an inch of images: 150 where it is left out. */
-  dpi?: number | undefined;
-  pdfProfile?: PdfProfile | undefined;
-  /** The languages of a scan, by Tesseract's codes: English where it is left out. */
-  languages?: string[] | undefined;
-  /** Which pages of a scan are read from their pixels: those without text where it is left out. */
-  ocr?: ReadingMode | undefined;
-  /** Whether cells of a CSV file become numbers and dates: `auto` where it is left out. */
-  csvNumbers?: CsvNumbers | undefined;
-  /** What opens a protected document: kept in memory alone. */
-  password?: string | undefined;
+  options: ConversionOptions;
+  /** What opens a protected document, and what is to protect the result: in memory alone. */
+  passwords: GivenPasswords;
 };
 
 /** What became of a document. */
@@ -38,28 +31,6 @@ export type Converted = {
   /** What was left out of the document: never silent. */
   warnings: Warning[];
 };
-
-/** Something of the document that the result does not have. */
-export type Warning = { code: string; detail: string };
-
-export type FailureCode =
-  | 'password_required'
-  | 'corrupt_document'
-  | 'timed_out'
-  | 'engine_crashed'
-  | 'empty_result'
-  | 'too_complex';
-
-/** A document that could not be converted. The message is for its owner. */
-export class ConversionFailure extends Error {
-  override readonly name = 'ConversionFailure';
-  readonly code: FailureCode;
-
-  constructor(code: FailureCode, message: string, options: { cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.code = code;
-  }
-}
 
 /** An attempt took longer than it may: why the signal of its limit aborted. */
 export class TimeExceeded extends Error {
@@ -78,6 +49,7 @@ export type Run = {
    * fails and a fresh one has it.
    */
   startLimit: () => TimeLimit;
+  onProgress?: OnProgress | undefined;
 };
 
 /** A document that waits, checked and copied, until it may run. Disposing of it removes the copy. */

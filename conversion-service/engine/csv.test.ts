@@ -72,7 +72,7 @@ test('what comes back to the letter becomes numbers and dates', async () => {
 });
 
 test('all stay texts where that is asked for', async () => {
-  expect(await numbersIn(amounts, { csvNumbers: 'text' })).toEqual({});
+  expect(await numbersIn(amounts, { csv_numbers: 'text' })).toEqual({});
 });
 
 test('a column tells how others are meant, and texts stay where none does', async () => {

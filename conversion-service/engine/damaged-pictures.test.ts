@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ConversionFailure } from './converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { parseJson } from '../../shared/parse-json.ts';
+import type { OnProgress } from '../conversion/progress.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
+import { progressLine } from './tell-progress.ts';
 import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 
 const run = promisify(execFile);
@@ -19,7 +20,11 @@ export type HelperProcess = AsyncDisposable & {
   ask(request: object, within: Within): Promise<unknown>;
 };
 
-export type Within = { bounds: ProcessBounds; signal: AbortSignal };
+export type Within = {
+  bounds: ProcessBounds;
+  signal: AbortSignal;
+  onProgress?: OnProgress | undefined;
+};
 
 type HelperOptions = {
   /** Path of its program, which reads the request as JSON and writes the answer as a line of it. */
@@ -84,7 +89,7 @@ function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProce
     () => undefined,
   );
   return {
-    async ask(request, { bounds, signal }) {
+    async ask(request, { bounds, signal, onProgress }) {
       using watched = watchProcesses(child.pid ?? 0, bounds);
       const stop = AbortSignal.any([signal, watched.signal]);
       stop.addEventListener('abort', () => stopped.abort(stop.reason));
@@ -93,7 +98,7 @@ function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProce
       const unanswered = ended.then(() => {
         throw new Error('The process ended without an answer.');
       });
-      const [answer] = await Promise.race([once(lines, 'line'), unanswered]).catch(
+      const answer = await Promise.race([answerIn(lines, onProgress), unanswered]).catch(
         (cause: unknown) => {
           stop.throwIfAborted();
           throw cause;
@@ -101,7 +106,7 @@ function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProce
       );
       // All is written by then, and its own end takes 20 ms.
       stopped.abort();
-      return parseJson(answer);
+      return answer;
     },
     async [Symbol.asyncDispose]() {
       // Bubblewrap that is killed while it starts can leave a process behind: it ends by itself.
@@ -111,4 +116,20 @@ function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProce
       clearTimeout(tooLong);
     },
   };
+}
+
+/** The first line that does not say how far it is. */
+async function answerIn(lines: Interface, onProgress: OnProgress = () => undefined) {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  lines.on('line', (line) => {
+    try {
+      const said = parseJson(line);
+      const { data } = progressLine.safeParse(said);
+      if (data) onProgress(data.progress);
+      else resolve(said);
+    } catch (error) {
+      reject(error);
+    }
+  });
+  return await promise;
 }

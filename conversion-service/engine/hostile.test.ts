@@ -195,11 +195,12 @@ test('an abort leaves nothing of the work', async () => {
       source: at('Lang.csv'),
       inputFormat: 'csv',
       outputFormat: 'xlsx',
-      sheets: 'first',
+      options: {},
+      passwords: {},
       filename: 'Lang.csv',
     },
     target,
-    abort.signal,
+    { signal: abort.signal },
   );
   abort.abort(new Error('No longer wanted.'));
   await expect(converting).rejects.toThrow('No longer wanted.');

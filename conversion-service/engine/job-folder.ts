@@ -43,11 +43,15 @@ export function outputPath(job: string, file = 'result'): string {
   return path.join(job, 'out', file);
 }
 
-/** Copies a document, whose original no worker can reach, into a new folder in `folder`. */
+/**
+ * Copies a document, whose original no worker can reach, into a new folder in `folder`.
+ * @param others further ones, by their names there
+ */
 export async function stageDocument(
   folder: string,
   source: string,
   document: string,
+  others: Record<string, string> = {},
 ): Promise<JobFolder> {
   const own = path.join(folder, `document-${randomUUID()}`);
   let out = path.dirname(outputPath(own));
@@ -59,7 +63,9 @@ export async function stageDocument(
   };
   try {
     mkdirSync(path.dirname(outputPath(own)), { recursive: true, mode: 0o700 });
-    await copyFile(source, path.join(own, document), constants.COPYFILE_FICLONE);
+    for (const [name, file] of Object.entries({ [document]: source, ...others })) {
+      await copyFile(file, path.join(own, name), constants.COPYFILE_FICLONE);
+    }
   } catch (error) {
     await remove();
     throw error;

@@ -1,8 +1,8 @@
+import { ConversionFailure } from '../conversion/failure.ts';
 import type { InputFormat } from '../formats.ts';
 import { type CheckOptions, checkContent } from './content/check-content.ts';
 import { ContentMismatch } from './content/content-mismatch.ts';
 import type { Judged } from './content/document.ts';
-import { ConversionFailure } from './converter.ts';
 
 /**
  * Looks into a document once more before it is opened: it may have come another way than an upload.

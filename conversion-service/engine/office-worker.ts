@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createIworkReaders, type IworkReaders } from './iwork-reader/iwork-readers.ts';
 import { createPageDrawers, type PageDrawers } from './page-images/page-drawers.ts';
+import { createPdfFinishers, type PdfFinishers } from './pdf-finisher/pdf-finishers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { createScanReaders, type ScanReaders } from './scan-reader/scan-readers.ts';
 import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
@@ -27,6 +28,8 @@ export type OfficeWorker = AsyncDisposable & {
   readonly pages: PageDrawers;
   /** Reads pictures and PDFs in its folder. */
   readonly scans: ScanReaders;
+  /** Merges, splits and protects PDFs in its folder. */
+  readonly pdfs: PdfFinishers;
   /** Of the outermost process. */
   readonly pid: number;
   /** How many documents it has had. */
@@ -113,6 +116,7 @@ function superviseChild(
   const iwork = createIworkReaders(root, sandbox);
   const pages = createPageDrawers(root, sandbox);
   const scans = createScanReaders(root, sandbox);
+  const pdfs = createPdfFinishers(root, sandbox);
   let ended = false;
   let documents = 0;
   let heldMb = 0;
@@ -166,6 +170,7 @@ function superviseChild(
     iwork,
     pages,
     scans,
+    pdfs,
     pid: child.pid ?? 0,
     get documents() {
       return documents;
@@ -191,7 +196,7 @@ function superviseChild(
     },
     async [Symbol.asyncDispose]() {
       killGroup(child);
-      const helpers = [iwork, pages, scans].map((each) => each[Symbol.asyncDispose]());
+      const helpers = [iwork, pages, scans, pdfs].map((each) => each[Symbol.asyncDispose]());
       await Promise.all([exited, ...helpers]);
       await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },

@@ -24,7 +24,7 @@ test('a process for each document gives the same where LibreOfficeKit cannot be 
   const parts = await readParts(all.target);
   expect([...parts.keys()].sort()).toEqual(['Umsätze.csv', 'Zweites.csv']);
   // The second sheet has a page of its own.
-  const second = await own.convert('Zahlen.ods', 'pdf', { pages: '2', pdfProfile: 'pdfa-2b' });
+  const second = await own.convert('Zahlen.ods', 'pdf', { pages: '2', pdf_profile: 'pdfa-2b' });
   const page = await readResult(second.target, 'pdf');
   expect(page).toContain('Grüße');
   expect(page).not.toContain('Müller');

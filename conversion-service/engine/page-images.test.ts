@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Progress } from '../conversion/progress.ts';
+import type { Conversion } from './converter.ts';
 import { odfParts, textDocument, workbook } from './testing/odf-documents.ts';
 import { readParts } from './testing/read-result.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
@@ -84,6 +86,23 @@ test('pages are chosen for a PDF and for pictures, which have their numbers', as
   );
 });
 
+test('it is told how many pages have been drawn', async () => {
+  const told: Progress[] = [];
+  const conversion: Conversion = {
+    ...{ source: at('Folien.odp'), filename: 'Folien.odp', passwords: {} },
+    inputFormat: 'odp',
+    outputFormat: 'png',
+    options: { dpi: 20 },
+  };
+  const onProgress = (progress: Progress) => told.push(progress);
+  await shared.convertFile(conversion, at('drawn'), { onProgress });
+  const total = (await readParts(at('drawn'))).size;
+  expect(total).toBeGreaterThan(1);
+  expect(told).toEqual(
+    Array.from({ length: total }, (_, page) => ({ done: page + 1, total, unit: 'page' })),
+  );
+});
+
 test('pages that the document does not have are no result', async () => {
   const chosen = { pages: '90-99' };
   const refused = { code: 'empty_result', message: expect.stringContaining('90-99') };
@@ -102,8 +121,8 @@ test.each([
   ['pdfa-2b', 'pdfaid:part', '2'],
   ['pdfa-3b', 'pdfaid:part', '3'],
   ['pdfua-1', 'pdfuaid:part', '1'],
-] as const)('%s says so in its metadata', async (pdfProfile, name, part) => {
-  const { target } = await shared.convert('Brief.odt', 'pdf', { pdfProfile });
+] as const)('%s says so in its metadata', async (profile, name, part) => {
+  const { target } = await shared.convert('Brief.odt', 'pdf', { pdf_profile: profile });
   const bytes = await readFile(target, 'latin1');
   expect(bytes).toMatch(new RegExp(`${name}(>|=")${part}`));
 });

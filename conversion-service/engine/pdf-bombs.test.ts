@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ConversionFailure } from './converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

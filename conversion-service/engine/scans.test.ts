@@ -5,8 +5,10 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
+import type { Progress } from '../conversion/progress.ts';
 import { scanOutputs } from '../formats.ts';
 import { keptLines } from '../scans/pages/kept-lines.ts';
+import type { Conversion } from './converter.ts';
 import { readParts } from './testing/read-result.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
 
@@ -283,4 +285,15 @@ test('a fax keeps its proportions, and is read in them', async () => {
   expect(height).toBeCloseTo((250 * 72) / 102, 0);
   const { target } = await shared.convert('fax.tif', 'txt');
   expect(await readFile(target, 'utf8')).toContain(sentences[0]);
+});
+
+test('it is told how many pages have been read', async () => {
+  const told: Progress[] = [];
+  const conversion: Conversion = {
+    ...{ source: path.join(shared.folder, 'mixed.pdf'), filename: 'mixed.pdf', passwords: {} },
+    ...{ inputFormat: 'pdf', outputFormat: 'txt', options: {} },
+  };
+  const onProgress = (progress: Progress) => told.push(progress);
+  await shared.convertFile(conversion, path.join(shared.folder, 'read'), { onProgress });
+  expect(told).toEqual([0, 1, 2].map((done) => ({ done, total: 2, unit: 'page' })));
 });

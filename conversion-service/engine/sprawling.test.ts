@@ -115,7 +115,7 @@ test('a value in the last cell of an old workbook comes as CSV', async () => {
   const old = await shared.convertFile(
     {
       ...{ source: path.join(shared.folder, 'Alt.ods'), filename: 'Alt.ods' },
-      ...{ inputFormat: 'ods', outputFormat: 'xls' as OutputFormat, sheets: 'first' },
+      ...{ inputFormat: 'ods', outputFormat: 'xls' as OutputFormat, options: {}, passwords: {} },
     },
     path.join(shared.folder, 'Alt.xls'),
   );

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { convertOnWorker, type Surroundings } from './convert-on-worker.ts';
+import type { Warning } from '../conversion/warning.ts';
+import { convertOnWorker, partName, type Surroundings } from './convert-on-worker.ts';
 import type { Conversion, Converted, Run, Staged } from './converter.ts';
 import { documentName } from './document-name.ts';
 import { type JobFolder, stageDocument } from './job-folder.ts';
@@ -23,14 +24,11 @@ export async function stageOnPool(
   conversion: Conversion,
   caller: AbortSignal,
 ): Promise<Staged> {
-  const { source, inputFormat, filename, password } = conversion;
   const signal = AbortSignal.any([caller, office.closed]);
   signal.throwIfAborted();
-  const { warnings } = await judgeDocument(source, inputFormat, {
-    hasPassword: password !== undefined,
-  });
+  const warnings = conversion.merging ? [] : await judge(conversion);
   signal.throwIfAborted();
-  const copy = () => stageDocument(office.folder, source, documentName(filename, inputFormat));
+  const copy = () => copyOf(office.folder, conversion);
   const job = await copy();
   return {
     async run(run) {
@@ -41,12 +39,25 @@ export async function stageOnPool(
   };
 }
 
+async function judge({ source, inputFormat, passwords }: Conversion): Promise<Warning[]> {
+  const hasPassword = passwords.password !== undefined;
+  return (await judgeDocument(source, inputFormat, { hasPassword })).warnings;
+}
+
+function copyOf(folder: string, conversion: Conversion): Promise<JobFolder> {
+  const { source, merging, filename, inputFormat } = conversion;
+  const [first, ...others] = merging ?? [];
+  if (!first) return stageDocument(folder, source, documentName(filename, inputFormat));
+  const further = others.map((part, index) => [partName(index + 1), part.source]);
+  return stageDocument(folder, first.source, partName(0), Object.fromEntries(further));
+}
+
 type Copies = { job: JobFolder; copy: () => Promise<JobFolder>; run: Run };
 
 async function runOnPool(
   { pool, bounds, closed, log }: Office,
   conversion: Conversion,
-  { job, copy, run: { target, startLimit, signal: caller } }: Copies,
+  { job, copy, run: { target, startLimit, signal: caller, onProgress } }: Copies,
 ): Promise<Converted> {
   const signal = AbortSignal.any([caller, closed]);
   signal.throwIfAborted();
@@ -54,7 +65,12 @@ async function runOnPool(
     pool.use(async (worker) => {
       using limit = startLimit();
       const either = AbortSignal.any([signal, limit.signal]);
-      return await convertOnWorker(worker, on, conversion, { bounds, target, signal: either });
+      return await convertOnWorker(worker, on, conversion, {
+        bounds,
+        target,
+        signal: either,
+        onProgress,
+      });
     }, fresh);
   const again = async () => {
     await using another = await copy();

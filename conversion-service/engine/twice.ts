@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
-import { ConversionFailure, TimeExceeded } from './converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import { TimeExceeded } from './converter.ts';
 import { Excess } from './watch.ts';
 
 type Attempts = { signal: AbortSignal; log: Logger };

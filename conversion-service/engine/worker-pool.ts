@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { ConversionFailure, type Replaced } from './converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import type { Replaced } from './converter.ts';
 import type { OfficeWorker } from './office-worker.ts';
 
 export type WorkerPool = AsyncDisposable & {

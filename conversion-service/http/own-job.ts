@@ -13,17 +13,24 @@ export async function ownJob(asker: Asker, id: string): Promise<Job> {
   return stored.job;
 }
 
+export type OwnBatch = {
+  batch: Batch;
+  /** Those of its documents. */
+  jobs: [Job, ...Job[]];
+  /** The one that makes one PDF of them, where that was asked for. */
+  merging: Job | undefined;
+};
+
 /** The key's own batch with those of its jobs that were not deleted. Throws as `ownJob` does. */
-export async function ownBatch(
-  asker: Asker,
-  id: string,
-): Promise<{ batch: Batch; jobs: [Job, ...Job[]] }> {
+export async function ownBatch(asker: Asker, id: string): Promise<OwnBatch> {
   const batch = await asker.jobs.findBatch(id);
   if (batch?.keyId !== asker.keyId) return gone(asker, id, 'batch');
   requireKept(batch.createdAt, asker.now);
-  const [first, ...others] = await asker.jobs.findAll(batch.jobIds);
+  const all = await asker.jobs.findAll(batch.jobIds);
+  const merging = all.find(({ mergeOf }) => mergeOf !== undefined);
+  const [first, ...others] = all.filter((job) => job !== merging);
   if (!first) throw notFound('batch');
-  return { batch, jobs: [first, ...others] };
+  return { batch, jobs: [first, ...others], merging };
 }
 
 async function gone({ jobs, keyId }: Asker, id: string, what: string): Promise<never> {

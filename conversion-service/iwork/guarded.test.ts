@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConversionFailure } from '../engine/converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
 import { guarded } from './guarded.ts';
 import { Warnings } from './warnings.ts';
 

@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../engine/converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
 import type { WarningCode } from './warning-codes.ts';
 import type { Warnings } from './warnings.ts';
 

@@ -1,6 +1,7 @@
 import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
-import { ConversionFailure, type Warning } from '../engine/converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import type { Warning } from '../conversion/warning.ts';
 import type { IworkKind } from './document-kind.ts';
 import { ObjectGraph } from './iwa/archive/object-graph.ts';
 import type { ConverterInput } from './iwa/converter-input.ts';

@@ -1,4 +1,4 @@
-import type { Warning } from '../engine/converter.ts';
+import type { Warning } from '../conversion/warning.ts';
 import type { WarningCode } from './warning-codes.ts';
 
 /** Warnings that one document may have: more say nothing new. */

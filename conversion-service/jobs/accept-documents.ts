@@ -1,16 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import {
+  type ConversionOptions,
+  conflictingOption,
+  type GivenPasswords,
+  languageCodes,
+  meaninglessOption,
+  type PasswordName,
+  passwordName,
+} from '../conversion/options.ts';
 import type { CheckOptions } from '../engine/content/check-content.ts';
-import { ConversionFailure } from '../engine/converter.ts';
-import type { InputFormat } from '../formats.ts';
+import type { InputFormat, OutputFormat } from '../formats.ts';
 import type { QueueRoom } from '../limits/queue-room.ts';
-import { type ConversionOptions, requireMeaningful } from './conversion-options.ts';
-import { estimateWeight } from './estimate-weight.ts';
 import { failed, hasEnded, type Job } from './job.ts';
-import type { QueueEntry } from './job-queue.ts';
 import type { Claim } from './job-store.ts';
 import { inputFormatOf, outputFormatFor } from './known-formats.ts';
+import { dividedOptions, entryOf, isReady } from './merging.ts';
 import type { Ports } from './ports.ts';
 import { requireLanguages } from './require-languages.ts';
 
@@ -31,6 +38,8 @@ export type Order = {
   documents: ReceivedDocument[];
   outputFormat: string | undefined;
   options: ConversionOptions;
+  passwords: GivenPasswords;
+  callbackUrl: string | undefined;
   idempotencyKey: string | undefined;
   /** How many jobs of the key may wait, where it has a limit of its own. */
   maxWaiting: number | undefined;
@@ -70,7 +79,8 @@ type Means = {
 export async function acceptDocuments(means: Means, order: Order): Promise<string> {
   const { jobs, queue, files, passwords } = means.ports;
   const { keyId, documents } = order;
-  using _room = await means.room.reserve(keyId, documents.length, order.maxWaiting);
+  const places = documents.length + (order.options.merge ? 1 : 0);
+  using _room = await means.room.reserve(keyId, places, order.maxWaiting);
   const createdAt = means.now();
   const id = randomUUID();
   const made = await makeJobs(means, order, { id, createdAt });
@@ -80,7 +90,9 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
   await Promise.all(
     waiting.map(({ job, path }) => inTurns(() => files.keep('upload', job.id, path))),
   );
-  const all = made.map(({ job }) => job);
+  const documentJobs = made.map(({ job }) => job);
+  const merging = order.options.merge ? mergingJob(order, documentJobs, { id, createdAt }) : [];
+  const all = [...documentJobs, ...merging];
   const batch =
     order.kind === 'batch' ? { id, keyId, createdAt, jobIds: all.map((job) => job.id) } : null;
   const claim = claimOf(order, { id, createdAt });
@@ -95,7 +107,9 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
     undo.defer(() => jobs.remove(job.id));
     undo.defer(() => passwords.forget(job.id));
   }
-  await queue.add(waiting.map(({ job }) => entryOf(job)));
+  // Where no document is left to convert the end of none will have it queued.
+  const first = waiting.length > 0 ? waiting.map(({ job }) => job) : merging;
+  await queue.add(first.map(entryOf));
   undo.move();
   for (const job of all) means.onAccepted(job);
   return id;
@@ -110,54 +124,37 @@ async function queueWaiting(ports: Ports, subject: string, order: Order): Promis
   const ids = (await jobs.findBatch(subject))?.jobIds ?? [subject];
   const waiting = (await jobs.findAll(ids)).filter(({ status }) => status === 'queued');
   keepPasswords(ports, waiting, order);
-  await queue.add(waiting.map(entryOf));
+  for (const job of waiting) if (await isReady(ports, job)) await queue.add([entryOf(job)]);
 }
 
-function keepPasswords({ passwords }: Ports, jobs: Job[], { options: { password } }: Order): void {
-  if (password === undefined) return;
-  for (const job of jobs) if (job.hasPassword && !hasEnded(job)) passwords.keep(job.id, password);
-}
-
-function entryOf({ id, keyId, inputFormat, bytes }: Job): QueueEntry {
-  return { jobId: id, keyId, weight: estimateWeight(inputFormat, bytes) };
+function keepPasswords({ passwords }: Ports, jobs: Job[], { passwords: given }: Order): void {
+  for (const job of jobs) {
+    if (!job.passwords || hasEnded(job)) continue;
+    passwords.keep(job.id, Object.fromEntries(job.passwords.map((name) => [name, given[name]])));
+  }
 }
 
 type Made = { job: Job; path: string };
 
-async function makeJobs(
-  means: Means,
-  { keyId, kind, documents, outputFormat: asked, options, traceparent }: Order,
-  { id, createdAt }: { id: string; createdAt: number },
-): Promise<Made[]> {
-  await requireLanguages(options.languages ?? []);
+type Identity = { id: string; createdAt: number };
+
+async function makeJobs(means: Means, order: Order, identity: Identity): Promise<Made[]> {
+  const { kind, documents, outputFormat: asked, options } = order;
+  if (options.merge && kind === 'job') {
+    throw invalidField('merge', 'is for batches: POST /api/v1/batch');
+  }
+  if (options.languages !== undefined) await requireLanguages(languageCodes(options.languages));
+  const own = options.merge ? dividedOptions(options).each : options;
   const planned = documents.map(({ filename, path, bytes }): Made => {
     const inputFormat = inputFormatOf(filename);
     const outputFormat = outputFormatFor(inputFormat, asked);
-    requireMeaningful(options, { filename, inputFormat, outputFormat });
+    requireMeaningful(order, { filename, inputFormat, outputFormat });
     const job: Job = {
-      id: kind === 'job' ? id : randomUUID(),
-      keyId,
-      batchId: kind === 'job' ? null : id,
-      filename,
-      inputFormat,
-      outputFormat,
-      sheets: options.sheet,
-      pages: options.pages,
-      dpi: options.dpi,
-      pdfProfile: options.pdf_profile,
-      languages: options.languages,
-      ocr: options.ocr,
-      csvNumbers: options.csv_numbers,
-      hasPassword: options.password === undefined ? undefined : true,
-      callbackUrl: options.callback_url,
-      traceparent,
-      bytes,
-      status: 'queued',
-      createdAt,
-      startedAt: null,
-      completedAt: null,
-      result: null,
-      failure: null,
+      ...newJob(order, identity),
+      id: kind === 'job' ? identity.id : randomUUID(),
+      ...{ filename, inputFormat, outputFormat, bytes },
+      options: own,
+      passwords: namesOf(order, (name) => !options.merge || name === 'password'),
     };
     return { job, path };
   });
@@ -166,13 +163,67 @@ async function makeJobs(
   );
 }
 
+/** The job that makes one PDF of a batch. */
+function mergingJob(order: Order, parts: Job[], identity: Identity): [Job] {
+  return [
+    {
+      ...newJob(order, identity),
+      id: randomUUID(),
+      ...{ filename: 'merged.pdf', inputFormat: 'pdf', outputFormat: 'pdf', bytes: 0 },
+      mergeOf: parts.map(({ id }) => id),
+      options: dividedOptions(order.options).whole,
+      passwords: namesOf(order, (name) => name !== 'password'),
+    },
+  ];
+}
+
+function newJob({ kind, keyId, callbackUrl, traceparent }: Order, { id, createdAt }: Identity) {
+  return {
+    ...{ keyId, callbackUrl, traceparent, createdAt },
+    batchId: kind === 'job' ? null : id,
+    status: 'queued' as const,
+    startedAt: null,
+    completedAt: null,
+    result: null,
+    failure: null,
+  };
+}
+
+/** The passwords that came and that a job needs. */
+function namesOf({ passwords }: Order, isNeeded: (name: PasswordName) => boolean) {
+  const names = passwordName.options.filter((name) => passwords[name] !== undefined);
+  const needed = names.filter(isNeeded);
+  return needed.length > 0 ? needed : undefined;
+}
+
+/** Throws `invalid_request` where an option has no meaning, for what is to be made or beside another. */
+function requireMeaningful(
+  { options, passwords }: Order,
+  making: { filename: string; inputFormat: InputFormat; outputFormat: OutputFormat },
+): void {
+  const given = { ...options, ...passwords };
+  const meaningless = meaninglessOption(given, making);
+  const conflicting = conflictingOption(given);
+  if (meaningless) {
+    const { name, for: what } = meaningless;
+    const becomes = `“${making.filename}” becomes .${making.outputFormat}`;
+    throw invalidField(name, `is for ${what} alone, and ${becomes}`);
+  }
+  if (conflicting) throw invalidField(conflicting.name, conflicting.why);
+}
+
+function invalidField(path: string, message: string): Problem {
+  const errors = [{ path, message }];
+  return new Problem('invalid_request', `The field “${path}” ${message}.`, { errors });
+}
+
 /**
  * One document of a batch that is not what its name says does not stop the others: its job has
  * failed from the start.
  */
 async function checked({ checkContent }: Means, job: Job, path: string): Promise<Job> {
   try {
-    await checkContent(path, job.inputFormat, { hasPassword: job.hasPassword });
+    await checkContent(path, job.inputFormat, { hasPassword: job.passwords?.includes('password') });
     return job;
   } catch (error) {
     if (error instanceof ConversionFailure) {
@@ -183,14 +234,18 @@ async function checked({ checkContent }: Means, job: Job, path: string): Promise
   }
 }
 
-function claimOf(
-  { keyId, idempotencyKey, kind, outputFormat, options, documents }: Order,
-  { id, createdAt }: { id: string; createdAt: number },
-): Claim | null {
+function claimOf(order: Order, { id, createdAt }: { id: string; createdAt: number }): Claim | null {
+  const { keyId, idempotencyKey, kind, outputFormat, options, callbackUrl, documents } = order;
   if (idempotencyKey === undefined) return null;
-  const { sheet, password: _, ...others } = options;
-  // Not the password: who knows the fingerprint could try what it was.
-  const asked = [kind, outputFormat ?? '', sheet, ...Object.entries(others)];
+  const { sheet = 'first', ...others } = options;
+  const callback = callbackUrl === undefined ? {} : { callback_url: callbackUrl };
+  const encrypted = Object.keys(order.passwords).filter((name) => name !== 'password');
+  // Not the passwords: who knows the fingerprint could try what they were.
+  const asked = [
+    ...[kind, outputFormat ?? '', sheet],
+    ...Object.entries({ ...others, ...callback }),
+    ...encrypted,
+  ];
   const contents = documents.map(({ filename, sha256 }) => [filename, sha256]);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([asked, contents]))

@@ -1,24 +1,8 @@
 import { z } from 'zod';
-import type { FailureCode } from '../engine/converter.ts';
-import {
-  conversions,
-  csvNumbers,
-  type InputFormat,
-  type OutputFormat,
-  pdfProfiles,
-  readingModes,
-} from '../formats.ts';
-
-const failureCode = z.enum([
-  'password_required',
-  'corrupt_document',
-  'timed_out',
-  'engine_crashed',
-  'empty_result',
-  'too_complex',
-]) satisfies z.ZodType<FailureCode>;
-
-const warning = z.object({ code: z.string(), detail: z.string() });
+import { failure } from '../conversion/failure.ts';
+import { conversionOptions, passwordName } from '../conversion/options.ts';
+import { warning } from '../conversion/warning.ts';
+import { conversions, type InputFormat, type OutputFormat } from '../formats.ts';
 
 /** What came of a job that succeeded. */
 export const jobResult = z.object({
@@ -41,16 +25,11 @@ export const job = z.object({
   filename: z.string(),
   inputFormat: z.custom<InputFormat>((value) => Object.hasOwn(conversions, String(value))),
   outputFormat: z.custom<OutputFormat>((value) => typeof value === 'string'),
-  sheets: z.enum(['first', 'all']),
-  /** The pages asked for, as `1-3,7`, in their order. */
-  pages: z.string().optional(),
-  dpi: z.int().optional(),
-  pdfProfile: z.enum(pdfProfiles).optional(),
-  languages: z.array(z.string()).optional(),
-  ocr: z.enum(readingModes).optional(),
-  csvNumbers: z.enum(csvNumbers).optional(),
-  /** Whether a password came with it, which is never kept here. */
-  hasPassword: z.literal(true).optional(),
+  options: conversionOptions,
+  /** Which passwords came with it: they are never kept here themselves. */
+  passwords: z.array(passwordName).optional(),
+  /** The jobs whose PDFs it makes one of, in their order. It has no document of its own. */
+  mergeOf: z.array(z.uuid()).optional(),
   /** Whom to tell of its end. It may hold secrets. */
   callbackUrl: z.string().optional(),
   /** The request that it came with, where that is traced. */
@@ -62,8 +41,11 @@ export const job = z.object({
   startedAt: z.int().nullable(),
   completedAt: z.int().nullable(),
   result: jobResult.nullable(),
-  failure: z.object({ code: failureCode, detail: z.string() }).nullable(),
+  failure: failure.nullable(),
 });
+
+/** A job as a store has it, which a version before may have written. */
+export const storedJob = z.preprocess(withOptions, job);
 
 export type Job = z.infer<typeof job>;
 export type JobResult = z.infer<typeof jobResult>;
@@ -84,4 +66,35 @@ export function completed(job: Job, result: JobResult, now: number): Job {
 /** The job once it is known that its document cannot be converted. */
 export function failed(job: Job, failure: JobFailure, now: number): Job {
   return { ...job, status: 'failed', completedAt: now, result: null, failure };
+}
+
+/** Up to 0.2 the options stood in the job itself, some under other names. */
+function withOptions(record: unknown): unknown {
+  const former = z
+    .object({ options: z.never().optional(), sheets: z.string() })
+    .loose()
+    .safeParse(record);
+  if (!former.success) return record;
+  const {
+    sheets: sheet,
+    pages,
+    dpi,
+    pdfProfile,
+    languages,
+    ocr,
+    csvNumbers,
+    hasPassword,
+    ...rest
+  } = former.data;
+  const options = {
+    sheet: sheet === 'all' ? sheet : undefined,
+    ...{ pages, dpi, pdf_profile: pdfProfile, ocr, csv_numbers: csvNumbers },
+    languages: Array.isArray(languages) ? languages.join('+') : undefined,
+  };
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return {
+    ...rest,
+    options: Object.fromEntries(given),
+    ...(hasPassword === true && { passwords: ['password'] }),
+  };
 }

@@ -1,20 +1,21 @@
+import type { GivenPasswords } from '../conversion/options.ts';
 import { keptMs } from '../retention/kept.ts';
 import type { JobStore } from './job-store.ts';
 
 /**
- * What opens protected documents, until their jobs end: in the memory of the process that took
- * them, and nowhere else. Where that process ends before the job does, the password is gone.
+ * What opens protected documents and is to protect results, until their jobs end: in the memory of the process that took
+ * them, and nowhere else. Where that process ends before the job does, the passwords are gone.
  */
 export type Passwords = {
-  keep(jobId: string, password: string): void;
-  /** Asks wherever it may be known. Gives null where nobody knows it. */
-  find(jobId: string): Promise<string | null>;
+  keep(jobId: string, passwords: GivenPasswords): void;
+  /** Asks wherever they may be known. Gives null where nobody knows them. */
+  find(jobId: string): Promise<GivenPasswords | null>;
   forget(jobId: string): void;
 };
 
 /** Passwords that one process keeps. */
 export function passwordsInMemory(jobs: JobStore): Passwords {
-  const kept = new Map<string, { password: string } & Disposable>();
+  const kept = new Map<string, { passwords: GivenPasswords } & Disposable>();
 
   function forget(jobId: string): void {
     kept.get(jobId)?.[Symbol.dispose]();
@@ -22,7 +23,7 @@ export function passwordsInMemory(jobs: JobStore): Passwords {
   }
 
   return {
-    keep(jobId, password) {
+    keep(jobId, passwords) {
       forget(jobId);
       using watched = new DisposableStack();
       watched.use(jobs.onEnd(jobId, () => forget(jobId)));
@@ -30,9 +31,9 @@ export function passwordsInMemory(jobs: JobStore): Passwords {
       const over = setTimeout(() => forget(jobId), keptMs).unref();
       watched.defer(() => clearTimeout(over));
       const owned = watched.move();
-      kept.set(jobId, { password, [Symbol.dispose]: () => owned.dispose() });
+      kept.set(jobId, { passwords, [Symbol.dispose]: () => owned.dispose() });
     },
-    find: async (jobId) => kept.get(jobId)?.password ?? null,
+    find: async (jobId) => kept.get(jobId)?.passwords ?? null,
     forget,
   };
 }

@@ -18,6 +18,7 @@ import type { JobQueue, Lease, QueueEntry } from './job-queue.ts';
 import { localFileStore } from './local/file-store.ts';
 import { passwordsInMemory } from './passwords.ts';
 import type { Ports } from './ports.ts';
+import { progressInMemory } from './progress-board.ts';
 import { sqliteDeliveryStore } from './sqlite/delivery-store.ts';
 import { sqliteJobQueue } from './sqlite/job-queue.ts';
 import { sqliteJobStore } from './sqlite/job-store.ts';
@@ -49,6 +50,7 @@ const implementations: Record<string, () => Promise<Tested>> = {
         jobs,
         deliveries,
         passwords: passwordsInMemory(jobs),
+        progress: progressInMemory(),
         queue: sqliteJobQueue(database, { leaseMs, now: () => clock.now }),
         files: localFileStore(path, 'drafts'),
       },
@@ -170,13 +172,31 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       expect(told.at(-1)).toBe('first');
     });
 
+    test('how far a job is is known, to those who listen too, until it is taken away', async () => {
+      await using tested = await open();
+      const { progress } = tested.ports;
+      const id = randomUUID();
+      let heard = 0;
+      using _listening = progress.onChange(id, () => {
+        heard += 1;
+      });
+      const third = { done: 1, total: 3, unit: 'page' as const };
+      progress.report(id, third);
+      await vi.waitFor(() => expect(progress.find(id)).toEqual(third), patience);
+      expect(progress.find(randomUUID())).toBeNull();
+      progress.report(id, { ...third, done: 3 });
+      progress.report(id, null);
+      await vi.waitFor(() => expect(heard).toBe(3), patience);
+      expect(progress.find(id)).toBeNull();
+    });
+
     test('a password is known until its job ends, and none for another job', async () => {
       await using tested = await open();
       const { jobs, passwords } = tested.ports;
       const kept = sampleJob();
       await jobs.add({ jobs: [kept], batch: null, claim: null });
-      passwords.keep(kept.id, 'öffne dich');
-      expect(await passwords.find(kept.id)).toBe('öffne dich');
+      passwords.keep(kept.id, { password: 'öffne dich' });
+      expect(await passwords.find(kept.id)).toEqual({ password: 'öffne dich' });
       expect(await passwords.find(randomUUID())).toBeNull();
       const revision = (await jobs.find(kept.id))?.revision ?? 0;
       await jobs.replace(completed(kept, sampleResult, 5_000), revision);

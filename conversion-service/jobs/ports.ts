@@ -3,6 +3,7 @@ import type { FileStore, SweptFileStore } from './file-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobStore, SweptJobStore } from './job-store.ts';
 import type { Passwords } from './passwords.ts';
+import type { ProgressBoard } from './progress-board.ts';
 
 /** Where jobs live: in SQLite and local files, or in something that machines share. */
 export type Ports = {
@@ -10,6 +11,7 @@ export type Ports = {
   queue: JobQueue;
   files: FileStore;
   passwords: Passwords;
+  progress: ProgressBoard;
   deliveries: DeliveryStore;
   /**
    * What ports that machines share wait for, in words for the operator; null where nothing is

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { estimateWeight } from './estimate-weight.ts';
 import type { FileKind } from './file-store.ts';
 import { hasEnded, type Job } from './job.ts';
+import { entryOf, isReady } from './merging.ts';
 import type { SweptPorts } from './ports.ts';
 import { jobOf } from './result-file.ts';
 
@@ -35,8 +35,7 @@ async function queueAgain({ jobs, queue }: SweptPorts, { id }: Job): Promise<voi
   if (job.status === 'processing') {
     await jobs.replace({ ...job, status: 'queued', startedAt: null }, revision);
   }
-  const weight = estimateWeight(job.inputFormat, job.bytes);
-  await queue.add([{ jobId: job.id, keyId: job.keyId, weight }]);
+  if (await isReady({ jobs }, job)) await queue.add([entryOf(job)]);
 }
 
 /** Answers how many files stay although no job is known that needs them. */

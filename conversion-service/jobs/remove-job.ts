@@ -1,5 +1,6 @@
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import type { JobResult } from './job.ts';
+import { queueMerge } from './merging.ts';
 import type { Ports } from './ports.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { Ports } from './ports.ts';
  */
 export async function removeJob(ports: Ports, id: string): Promise<void> {
   const { jobs, queue } = ports;
-  const result = (await jobs.find(id))?.job.result;
+  const job = (await jobs.find(id))?.job;
+  const result = job?.result;
   try {
     await jobs.remove(id);
   } catch (error) {
@@ -18,6 +20,7 @@ export async function removeJob(ports: Ports, id: string): Promise<void> {
   }
   await queue.remove(id);
   await removeFiles(ports, id, result);
+  if (job) await queueMerge(ports, job);
 }
 
 async function removeFiles({ files }: Ports, id: string, result: JobResult | null | undefined) {

@@ -3,6 +3,8 @@ import type { JobStore } from './job-store.ts';
 
 /** Requests that wait for jobs to end. Disposing of them answers all at once. */
 export type Waits = Disposable & {
+  /** Aborts when all are answered at once. */
+  readonly closing: AbortSignal;
   /**
    * Resolves once all of these jobs have ended or are gone, the time is over, or the signal is
    * aborted. What became of them is read afterwards.
@@ -31,6 +33,7 @@ export function createWaits(jobs: JobStore): Waits {
   const waiting = new Map<string, number>();
 
   return {
+    closing: closing.signal,
     async untilEnded(ids, { keyId, ms, signal }) {
       const own = waiting.get(keyId) ?? 0;
       if (own >= maxWaitsPerKey) return;

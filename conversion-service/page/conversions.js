@@ -15,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-/** @typedef {{ status: string, download_url?: string, error?: { code: string, detail: string } }} Job */
+/** @typedef {{ status: string, progress: { done: number, total: number } | null, download_url?: string, error?: { code: string, detail: string } }} Job */
 
 /** The service answers when the job ends, or after so many seconds with how far it is. */
 const waitS = 2;
@@ -25,10 +25,11 @@ const pauseMs = 200;
 /**
  * Uploads a file and waits for its result.
  *
- * @param {{ file: File, output: string, password: string, key: string, signal: AbortSignal, onUpload: (part: number) => void, onState: (words: string) => void }} conversion
+ * @param {{ file: File, output: string, password: string, key: string, signal: AbortSignal, onUpload: (part: number) => void, onState: (words: string) => void, onPages: (pages: { done: number, total: number }) => void }} conversion
  * @returns {Promise<string>} where the result can be downloaded
  */
-export async function convert({ file, output, password, key, signal, onUpload, onState }) {
+export async function convert(conversion) {
+  const { file, output, password, key, signal, onUpload, onState, onPages } = conversion;
   const form = new FormData();
   form.append('output_format', output);
   form.append('password', password);
@@ -41,7 +42,8 @@ export async function convert({ file, output, password, key, signal, onUpload, o
       const { code, detail } = job.error ?? { code: 'failed', detail: 'The conversion failed.' };
       throw new Failure(code, detail);
     }
-    onState(job.status === 'queued' ? 'Waiting in the queue' : 'Converting');
+    if (job.progress) onPages(job.progress);
+    else onState(job.status === 'queued' ? 'Waiting in the queue' : 'Converting');
     await pause(pauseMs, signal);
   }
 }

@@ -77,6 +77,10 @@ export function fileRow(file, format, { key, onRemove }) {
           progress.removeAttribute('value');
           say(state);
         },
+        onPages({ done, total }) {
+          progress.value = done / total;
+          say(`Converting: ${done} of ${total} pages`);
+        },
       });
       offer(url);
       return 'done';

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
+import { conversionOptions, passwordOptions } from '../conversion/options.ts';
 import type { ApiContext } from '../http/api.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import { acceptDocuments } from '../jobs/accept-documents.ts';
-import { type ConversionOptions, conversionOptions } from '../jobs/conversion-options.ts';
 import { inputFormatOf } from '../jobs/known-formats.ts';
 import type { KeyLimits } from '../keys/key-limits.ts';
 import type { Service } from '../service.ts';
@@ -30,7 +31,7 @@ export async function acceptUpload(
       fileField,
       maxFiles,
       maxFileBytes,
-      fields: ['output_format', ...conversionOptions.keyof().options],
+      fields: ['output_format', ...formOptions.keyof().options],
       longFields: ['callback_url'],
       requireTaken: (filename) => void inputFormatOf(filename),
       isHashed: idempotencyKey !== undefined,
@@ -46,7 +47,7 @@ export async function acceptUpload(
       kind,
       documents,
       outputFormat: fields.get('output_format') || undefined,
-      options: withCallback(optionsOf(fields), service),
+      ...optionsOf(fields, service),
       idempotencyKey,
       maxWaiting: limits.waiting,
       traceparent: c.get('traceparent'),
@@ -65,20 +66,39 @@ function declaredBytes({ env: { incoming } }: ApiContext): number {
   return Number.isFinite(declared) ? Math.max(0, declared) : 0;
 }
 
+const formOptions = z.strictObject({
+  ...conversionOptions.shape,
+  callback_url: z.string().optional(),
+  ...passwordOptions.shape,
+});
+
 /** An empty field is what a page sends where nothing was chosen. */
-function optionsOf(fields: Map<string, string>): ConversionOptions {
+function optionsOf(fields: Map<string, string>, { allowedReceivers }: Service) {
   const given = [...fields].filter(([name, value]) => name !== 'output_format' && value !== '');
-  const { data, error } = conversionOptions.safeParse(Object.fromEntries(given));
-  if (data) return data;
-  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const [first] = errors;
-  throw new Problem('invalid_request', `The field “${first?.path}” ${first?.message}.`, { errors });
+  const { data, error } = formOptions.safeParse(Object.fromEntries(given));
+  if (!data) throw invalidField(error);
+  const { callback_url: asked } = data;
+  return {
+    options: picked(data, conversionOptions),
+    passwords: picked(data, passwordOptions),
+    callbackUrl: asked && requireCallbackUrl('callback_url', asked, allowedReceivers),
+  };
 }
 
-function withCallback(options: ConversionOptions, { allowedReceivers }: Service) {
-  const { callback_url: asked } = options;
-  if (asked === undefined) return options;
-  return { ...options, callback_url: requireCallbackUrl('callback_url', asked, allowedReceivers) };
+/** What of the fields is of a schema, which they have passed. */
+function picked<S extends z.ZodObject>(fields: object, schema: S): z.infer<S> {
+  const names: string[] = schema.keyof().options;
+  return schema.parse(
+    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))),
+  );
+}
+
+function invalidField(error: z.ZodError): Problem {
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const [first] = errors;
+  return new Problem('invalid_request', `The field “${first?.path}” ${first?.message}.`, {
+    errors,
+  });
 }
 
 function idempotencyKeyOf(c: ApiContext): string | undefined {

@@ -5,6 +5,7 @@ import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { lostResults } from '../http/lost-results.ts';
 import { ownBatch } from '../http/own-job.ts';
+import { sendResult } from '../http/send-result.ts';
 import { zipResults } from '../http/zip-results.ts';
 import type { Service } from '../service.ts';
 import { statusOf } from './batch-view.ts';
@@ -14,12 +15,22 @@ const download = apiRoute({
   method: 'get',
   path: `${prefix}/batch/{batch_id}/download`,
   tags: ['Batches'],
-  summary: 'Download the results of a batch as a ZIP',
+  summary: 'Download the results of a batch as a ZIP, or as one PDF where it was merged',
   description:
     'Each result once, equal names numbered, and `errors.json` where jobs failed. 409 until the ' +
     'batch is completed.',
   request: idIn('batch_id'),
-  responses: { 200: bytes('application/zip', 'The archive') },
+  responses: {
+    200: {
+      description: 'The archive, or the PDF',
+      content: {
+        ...bytes('application/zip', '').content,
+        ...bytes('application/pdf', '').content,
+      },
+    },
+    206: bytes('application/pdf', 'A part of the PDF'),
+    304: { description: 'The client has the PDF already' },
+  },
 });
 
 export function batchDownloadRoutes(api: Api, service: Service) {
@@ -27,8 +38,9 @@ export function batchDownloadRoutes(api: Api, service: Service) {
   const lost = lostResults(service.log);
   api.openapi(download, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: service.time.time() };
-    const { batch, jobs: own } = await ownBatch(asker, c.req.param('batch_id'));
-    requireCompleted(statusOf(own));
+    const { batch, jobs: own, merging } = await ownBatch(asker, c.req.param('batch_id'));
+    if (merging) return sendResult(c, service, { job: merging, lost });
+    requireCompleted(statusOf({ jobs: own, merging }));
     const headers = {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="batch-${batch.id}.zip"`,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http/route.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
-import { ownBatch } from '../http/own-job.ts';
+import { type OwnBatch, ownBatch } from '../http/own-job.ts';
 import { limitRate } from '../http/require-allowance.ts';
 import { preferHeader, preferredWait, waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded } from '../jobs/job.ts';
@@ -34,14 +34,14 @@ const getBatch = apiRoute({
   tags,
   summary: 'The state of a batch and its jobs',
   description:
-    'It is completed once every job ended and one or more succeeded. With `wait` it is answered then, ' +
-    'or after so many seconds.',
+    'It is completed once every job ended and one or more succeeded, with `merge=true` once they are ' +
+    'one PDF. With `wait` it is answered then, or after so many seconds.',
   request: { ...idIn('batch_id'), query: waitQuery },
   responses: { 200: json(batchView, 'The batch') },
 });
 
 export function batchRoutes(api: Api, service: Service) {
-  const { jobs } = service.ports;
+  const { jobs, progress } = service.ports;
 
   const createBatch = apiRoute({
     method: 'post',
@@ -65,14 +65,15 @@ export function batchRoutes(api: Api, service: Service) {
   api.openapi(createBatch, async (c) => {
     const id = await acceptUpload(c, service, { kind: 'batch', fileField: 'files', maxFiles });
     const asker = { jobs, keyId: c.get('apiKey').id, now: service.time.time() };
-    const { jobs: created } = await ownBatch(asker, id);
+    const taken = await ownBatch(asker, id);
+    const { jobs: created } = taken;
     const statusUrl = `${prefix}/batch/${id}`;
     c.header('Location', statusUrl);
     const seconds = preferredWait(c);
     if (seconds > 0) {
-      await waitForEnd(c, service, { ids: created.map((job) => job.id), seconds });
-      const { batch, jobs: own } = await ownBatch(asker, id);
-      if (own.every(hasEnded)) return c.json(viewOfBatch(batch, own), 200);
+      await waitForEnd(c, service, { ids: runningOf(taken), seconds });
+      const own = await ownBatch(asker, id);
+      if (runningOf(own).length === 0) return c.json(viewOfBatch(own, progress), 200);
     }
     return c.json(
       {
@@ -94,15 +95,16 @@ export function batchRoutes(api: Api, service: Service) {
     const asker = { jobs, keyId: c.get('apiKey').id, now: service.time.time() };
     const asked = await ownBatch(asker, c.req.param('batch_id'));
     const { wait: seconds = 0 } = c.req.valid('query');
-    const running = asked.jobs.filter((job) => !hasEnded(job)).map((job) => job.id);
-    if (seconds === 0 || running.length === 0) {
-      return c.json(viewOfBatch(asked.batch, asked.jobs), 200);
-    }
+    const running = runningOf(asked);
+    if (seconds === 0 || running.length === 0) return c.json(viewOfBatch(asked, progress), 200);
     await waitForEnd(c, service, { ids: running, seconds });
-    const { batch, jobs: own } = await ownBatch(
-      { ...asker, now: service.time.time() },
-      asked.batch.id,
-    );
-    return c.json(viewOfBatch(batch, own), 200);
+    const own = await ownBatch({ ...asker, now: service.time.time() }, asked.batch.id);
+    return c.json(viewOfBatch(own, progress), 200);
   });
+}
+
+/** The ids of its jobs that have not ended. */
+function runningOf({ jobs, merging }: OwnBatch): string[] {
+  const all = merging ? [...jobs, merging] : jobs;
+  return all.filter((job) => !hasEnded(job)).map(({ id }) => id);
 }

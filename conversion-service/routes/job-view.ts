@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { type ConversionOptions, conversionOptions, fieldsOf } from '../conversion/options.ts';
+import { type Progress, progress } from '../conversion/progress.ts';
 import { type Job, job, jobResult } from '../jobs/job.ts';
 
 export const prefix = '/api/v1';
@@ -14,12 +16,20 @@ export const jobView = z
     output_format: z.string(),
     created_at: timestamp,
     completed_at: timestamp.nullable().openapi({ description: 'Null until the job ends' }),
+    progress: progress.nullable().openapi({
+      description: 'How far it is, while pages are read or drawn; null otherwise',
+    }),
     download_url: z.string().optional().openapi({ description: 'Of a completed job' }),
     error: job.shape.failure.unwrap().optional().openapi({ description: 'Of a failed job' }),
     options: z
-      .object({ csv_numbers: job.shape.csvNumbers })
+      .custom<ConversionOptions>()
       .optional()
-      .openapi({ description: 'The options that it was sent with, where there are any' }),
+      .openapi({
+        type: 'object',
+        properties: fieldsOf(conversionOptions),
+        additionalProperties: false,
+        description: 'The options that it was sent with, where there are any',
+      }),
     sheet: z
       .string()
       .optional()
@@ -30,9 +40,10 @@ export const jobView = z
   })
   .openapi('Job');
 
-export function viewOf(viewed: Job): z.infer<typeof jobView> {
+/** @param now how far it is, where that is known */
+export function viewOf(viewed: Job, now: Progress | null = null): z.infer<typeof jobView> {
   const { id, status, filename, outputFormat, createdAt, completedAt, result, failure } = viewed;
-  const { csvNumbers } = viewed;
+  const { options } = viewed;
   return {
     job_id: id,
     status,
@@ -40,9 +51,10 @@ export function viewOf(viewed: Job): z.infer<typeof jobView> {
     output_format: outputFormat,
     created_at: iso(createdAt),
     completed_at: completedAt === null ? null : iso(completedAt),
+    progress: status === 'processing' ? now : null,
     ...(status === 'completed' && { download_url: `${prefix}/jobs/${id}/download` }),
     ...(failure && { error: failure }),
-    ...(csvNumbers && { options: { csv_numbers: csvNumbers } }),
+    ...(Object.keys(options).length > 0 && { options }),
     ...(result?.sheet && { sheet: result.sheet }),
     ...(result && result.warnings.length > 0 && { warnings: result.warnings }),
   };

@@ -1,13 +1,11 @@
-import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { bytes, json } from '../../shared/http/route.ts';
-import { resultName } from '../filenames/result-name.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { lostResults } from '../http/lost-results.ts';
 import { ownJob } from '../http/own-job.ts';
-import { sendFile } from '../http/send-file.ts';
+import { sendResult } from '../http/send-result.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
-import { hasEnded, type Job, type JobResult } from '../jobs/job.ts';
+import { hasEnded, type Job } from '../jobs/job.ts';
 import { removeJob } from '../jobs/remove-job.ts';
 import type { Service } from '../service.ts';
 import { idIn, jobView, prefix, viewOf } from './job-view.ts';
@@ -55,16 +53,17 @@ const download = apiRoute({
 
 export function jobRoutes(api: Api, service: Service) {
   const { ports, time, runner } = service;
-  const { jobs, files } = ports;
+  const { jobs, progress } = ports;
+  const view = (job: Job) => viewOf(job, progress.find(job.id));
   const lost = lostResults(service.log);
 
   api.openapi(getJob, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: time.time() };
     const asked = await ownJob(asker, c.req.param('job_id'));
     const { wait: seconds = 0 } = c.req.valid('query');
-    if (seconds === 0 || hasEnded(asked)) return c.json(viewOf(asked), 200);
+    if (seconds === 0 || hasEnded(asked)) return c.json(view(asked), 200);
     await waitForEnd(c, service, { ids: [asked.id], seconds });
-    return c.json(viewOf(await ownJob({ ...asker, now: time.time() }, asked.id)), 200);
+    return c.json(view(await ownJob({ ...asker, now: time.time() }, asked.id)), 200);
   });
 
   api.openapi(deleteJob, async (c) => {
@@ -78,35 +77,6 @@ export function jobRoutes(api: Api, service: Service) {
   api.openapi(download, async (c) => {
     const asker = { jobs, keyId: c.get('apiKey').id, now: time.time() };
     const job = await ownJob(asker, c.req.param('job_id'));
-    const { mediaType, bytes: size, file } = resultOf(job);
-    const sent = {
-      filename: resultName(job),
-      mediaType,
-      bytes: size,
-      // A job has one result, which never changes.
-      etag: `"${job.id}"`,
-      async requireThere() {
-        if (!(await files.has('result', file, size))) throw lost(job.id);
-      },
-      async read(range: { start: number; end: number }) {
-        const stream = await files.read('result', file, range);
-        if (!stream) throw lost(job.id);
-        return stream;
-      },
-    };
-    return sendFile(c, sent, service.log);
+    return sendResult(c, service, { job, lost });
   });
-}
-
-function resultOf({ status, result, failure }: Job): JobResult {
-  if (result) return result;
-  throw failure ? jobFailed(failure.detail) : notYet(status);
-}
-
-function jobFailed(detail: string): Problem<AnyProblemCode> {
-  return new Problem('job_failed', `The file could not be converted. ${detail}`);
-}
-
-function notYet(status: Job['status']): Problem<AnyProblemCode> {
-  return new Problem('job_not_completed', `The job is ${status}. Ask again when it is completed.`);
 }

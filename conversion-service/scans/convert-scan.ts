@@ -4,9 +4,11 @@ import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
 import { UnreadablePdf } from '../../shared/node/pdf/unreadable-pdf.ts';
 import { writeXlsx } from '../../shared/node/tables/write-xlsx.ts';
-import { ConversionFailure, type Warning } from '../engine/converter.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import { type ConversionOptions, languageCodes, type ReadingMode } from '../conversion/options.ts';
+import type { Warning } from '../conversion/warning.ts';
 import { pageNumbers } from '../engine/page-images/page-numbers.ts';
-import { isImage, type ReadingMode, type ScanOutput } from '../formats.ts';
+import { isImage, type ScanOutput } from '../formats.ts';
 import { flowOf } from './flow/flow-of.ts';
 import { imagePdf } from './outputs/image-pdf.ts';
 import { linesAsTable } from './outputs/lines-as-table.ts';
@@ -26,12 +28,10 @@ export type ScanOrder = {
   /** Where what is made goes. */
   target: string;
   output: ScanOutput;
-  languages: string[];
-  mode: ReadingMode;
-  /** Which pages, as `1-3,7`; all where it is left out. */
-  pages?: string | undefined;
+  options: ConversionOptions;
   password?: string | undefined;
   title: string;
+  onPage?: (done: number, total: number) => void;
 };
 
 /** A document with more pages is to be sent in parts. */
@@ -53,9 +53,13 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
   refuseBombs(bytes);
   try {
     using pdf = await openPdf(bytes, order.password);
-    const numbers = chosen(order.pages, pdf.pageCount);
+    const numbers = chosen(order.options.pages, pdf.pageCount);
     const pages = pdfPages(pdf, numbers, modeOf(order));
-    const scan = await readScan(pages, { ...order, ocr, tables: showsTables(order.output) });
+    const scan = await readScan(pages, {
+      ...readingOf(order, numbers.length),
+      ocr,
+      tables: showsTables(order.output),
+    });
     const some = numbers.length < pdf.pageCount;
     const warnings = await write({ ...order, mayBeEmpty: pdf.hasXfa }, scan, async () => {
       // Of a file with a history, or with objects that nothing names, PDFium keeps what it shows.
@@ -79,15 +83,24 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
 
 async function convertImages(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {
   const file = await openImages(bytes);
-  const numbers = chosen(order.pages, file.count);
+  const numbers = chosen(order.options.pages, file.count);
   const pages = imagePages(file, numbers, modeOf(order));
-  const scan = await readScan(pages, { ...order, ocr, tables: false });
+  const scan = await readScan(pages, { ...readingOf(order, numbers.length), ocr, tables: false });
   return await write(order, scan, () => reading(() => imagePdf(bytes, file, scan.pages)));
 }
 
 /** Images of pages need no text. */
-function modeOf({ output, mode }: ScanOrder): ReadingMode {
-  return isImage(output) ? 'skip' : mode;
+function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
+  return isImage(output) ? 'skip' : ocr;
+}
+
+/** Where images are to be drawn that is what takes its time. */
+function readingOf({ options, output, onPage }: ScanOrder, total: number) {
+  const tell = isImage(output) ? undefined : onPage;
+  return {
+    languages: languageCodes(options.languages ?? 'eng'),
+    onPage: tell && ((done: number) => tell(done, total)),
+  };
 }
 
 function showsTables(output: ScanOutput): boolean {

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createOcr } from '../../shared/node/ocr/ocr.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
 import { blameDocument } from '../engine/blame-document.ts';
-import { ConversionFailure } from '../engine/converter.ts';
 import { testConverter } from '../engine/testing/test-converter.ts';
 import { convertScan, type ScanOrder } from './convert-scan.ts';
 
@@ -96,6 +96,8 @@ function changed(bytes: Uint8Array, changes: Change[]): Buffer {
 
 const codes = ['password_required', 'corrupt_document', 'too_complex', 'empty_result'];
 
+type Fuzzed = Pick<ScanOrder, 'output'> & { pages?: string };
+
 test.each([
   ['plain', false],
   ['packed', true],
@@ -104,17 +106,13 @@ test.each([
   await using ocr = createOcr({ timeLimitMs: 10_000 });
   const source = path.join(folder, 'damaged.pdf');
   const whole = await smallPdf(isPacked);
-  const orders: Pick<ScanOrder, 'output' | 'pages'>[] = [
-    { output: 'txt' },
-    { output: 'docx' },
-    { output: 'pdf', pages: '1' },
-  ];
-  const outcome = async (bytes: Buffer, order: Pick<ScanOrder, 'output' | 'pages'>) => {
+  const orders: Fuzzed[] = [{ output: 'txt' }, { output: 'docx' }, { output: 'pdf', pages: '1' }];
+  const outcome = async (bytes: Buffer, { output, pages }: Fuzzed) => {
     await writeFile(source, bytes);
-    const rest = { languages: ['eng'], mode: 'skip' as const, title: 'damaged' };
     const target = path.join(folder, 'result');
     try {
-      await convertScan({ source, target, ...rest, ...order }, ocr);
+      const options = { ocr: 'skip' as const, pages };
+      await convertScan({ source, target, options, output, title: 'damaged' }, ocr);
       return 'read';
     } catch (error) {
       return blameDocument(error).code;

@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognitio
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
-import type { Warning } from '../engine/converter.ts';
+import type { Warning } from '../conversion/warning.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
 import { keptTables } from './pages/kept-tables.ts';
 import { keptPage, type Page, type ReadPage, type Scan } from './scan.ts';
@@ -16,19 +16,28 @@ const doubtful = 75;
 /** What lies so far askew was straightened for reading, in degrees. */
 const askew = 0.3;
 
+type Reading = {
+  ocr: Ocr;
+  languages: string[];
+  /** Whether tables are looked for on pages that have their text, too. */
+  tables: boolean;
+  /** Told each time how many pages are done. */
+  onPage?: ((done: number) => void) | undefined;
+};
+
 /**
  * Reads pages one after the other, those that want it from their pixels.
- * @param options.tables whether tables are looked for on pages that have their text, too
  */
 export async function readScan(
   pages: Iterable<Page> | AsyncIterable<Page>,
-  { ocr, languages, tables }: { ocr: Ocr; languages: string[]; tables: boolean },
+  { ocr, languages, tables, onPage = () => undefined }: Reading,
 ): Promise<Scan> {
   const scan: Scan = { pages: [], warnings: [] };
   const read: ReadPicture = (picture, { quick }) =>
     ocr.recognize(picture, { languages, layout: 'auto', quick });
   let agreed = 0;
   for await (const page of pages) {
+    onPage(scan.pages.length);
     const doubtful = agreed < enough ? (page.doubtful ?? []) : [];
     if (page.wantsReading || doubtful.length > 0) {
       const { picture, scale } = await page.draw();
@@ -45,6 +54,7 @@ export async function readScan(
     const own = keptPage(page);
     scan.pages.push(tables ? { ...own, tables: await keptTables(page) } : own);
   }
+  onPage(scan.pages.length);
   return scan;
 }
 

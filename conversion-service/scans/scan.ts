@@ -1,6 +1,6 @@
 import type { RecognizedLine, RecognizedTable } from '../../shared/api/recognition.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import type { Warning } from '../engine/converter.ts';
+import type { Warning } from '../conversion/warning.ts';
 import { identity, type Matrix } from './upright/matrix.ts';
 
 /** A page before it is read. Sizes are in points, as the page is shown. */

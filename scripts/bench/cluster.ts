@@ -99,7 +99,7 @@ async function accept({ jobs, queue, files }: Ports, document: string): Promise<
   const { size } = await stat(document);
   const job: Job = {
     ...{ id: randomUUID(), keyId: 'bench', batchId: null, filename: 'document.odt' },
-    ...{ inputFormat: 'odt', outputFormat: 'pdf', sheets: 'first', bytes: size, status: 'queued' },
+    ...{ inputFormat: 'odt', outputFormat: 'pdf', options: {}, bytes: size, status: 'queued' },
     ...{ createdAt: Date.now(), startedAt: null, completedAt: null, result: null, failure: null },
   };
   await using draft = files.draft();

@@ -123,3 +123,70 @@ test('the same idempotency key answers the same batch', async () => {
   const first = await service.send({ ...sent, headers });
   expect((await service.send({ ...sent, headers })).json).toEqual(first.json);
 });
+
+const merged = (names: string[], content?: (index: number) => string): Part[] => [
+  ...files(names, content),
+  ['merge', 'true'],
+];
+
+test('a merged batch is one PDF once all of its files have been converted', async () => {
+  const fields: Part[] = [
+    ['title', 'Alle'],
+    ['encrypt_user_password', 'user-4711'],
+    ['pages', '1'],
+  ];
+  const accepted = await batch([...merged(['b.odt', 'a.odt']), ...fields]);
+  expect(accepted.jobs.map(({ filename }) => filename)).toEqual(['b.odt', 'a.odt']);
+  const ended = await service.untilEnded(accepted.status_url);
+  expect(ended).toMatchObject({
+    ...{ status: 'completed', total: 2, completed: 2, failed: 0 },
+    download_url: `/api/v1/batch/${accepted.batch_id}/download`,
+    merge_job: { status: 'completed', options: { merge: true, title: 'Alle' } },
+    jobs: [{ options: { merge: true, pages: '1' } }, { options: { merge: true, pages: '1' } }],
+  });
+  expect(JSON.stringify(ended)).not.toContain('4711');
+  const answer = await service.send({ path: String(ended.download_url) });
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['content-disposition']).toContain('merged.pdf');
+  expect(answer.bytes.toString()).toBe('b: text 0, a: text 1');
+  await untilEmpty(path.join(service.dataDir, 'uploads'));
+});
+
+test('a merged batch fails with the file that fails, and says which', async () => {
+  const content = (index: number) => (index === 1 ? 'broken' : 'text');
+  const accepted = await batch(merged(['a.odt', 'b.odt'], content));
+  const ended = await service.untilEnded(accepted.status_url);
+  expect(ended).toMatchObject({
+    ...{ status: 'failed', completed: 1, failed: 1 },
+    merge_job: { error: { code: 'corrupt_document', detail: '“b.odt”: It is broken.' } },
+  });
+  const answer = await service.send({ path: `${accepted.status_url}/download` });
+  expect(answer).toMatchObject({ status: 409, json: { code: 'job_failed' } });
+});
+
+test('a merged batch of which no file can be opened has ended, too', async () => {
+  const accepted = await batch(merged(['a.odt', 'b.odt'], () => ''));
+  const ended = await service.untilEnded(accepted.status_url);
+  expect(ended).toMatchObject({ status: 'failed', failed: 2, merge_job: { status: 'failed' } });
+});
+
+test('a merged batch goes on without a file that its owner deletes', async () => {
+  const accepted = await batch(merged(['a.odt', 'b.odt'], (index) => (index === 1 ? 'wait' : 'a')));
+  await service.untilEnded(String(accepted.jobs[0]?.status_url));
+  await service.send({ method: 'DELETE', path: String(accepted.jobs[1]?.status_url) });
+  const ended = await service.untilEnded(accepted.status_url);
+  expect(ended).toMatchObject({
+    status: 'completed',
+    total: 1,
+    merge_job: { status: 'completed' },
+  });
+});
+
+test.each([
+  [['output_format', 'docx'], 'merge'],
+  [['split', 'pages'], 'split'],
+  [['pdf_profile', 'pdfa-2b'], 'merge'],
+] satisfies [Part, string][])('what cannot be merged is refused: %j', async (field, path) => {
+  const answer = await service.send(form('/api/v1/batch', [...merged(['a.odt']), field]));
+  expect(answer).toMatchObject({ status: 400, json: { errors: [{ path }] } });
+});

@@ -47,6 +47,7 @@ test('a document is accepted, converted and downloaded', async () => {
     output_format: 'odt',
     created_at: expect.stringMatching(moment),
     completed_at: expect.stringMatching(moment),
+    progress: null,
     download_url: `/api/v1/jobs/${accepted.job_id}/download`,
   });
   const file = await service.send({ path: String(job.download_url) });

@@ -31,6 +31,18 @@ test.each([
   [{ output_format: 'png', pages: '3-1' }, 'pages'],
   [{ output_format: 'png', dpi: '5000' }, 'dpi'],
   [{ pdf_profile: 'pdfx' }, 'pdf_profile'],
+  [{ output_format: 'docx', landscape: 'true' }, 'landscape'],
+  [{ landscape: 'yes' }, 'landscape'],
+  [{ output_format: 'docx', title: 'A' }, 'title'],
+  [{ output_format: 'docx', encrypt_user_password: 'a' }, 'encrypt_user_password'],
+  [{ pdf_profile: 'pdfa-2b', encrypt_owner_password: 'a' }, 'encrypt_owner_password'],
+  [{ encrypt_user_password: 'ü'.repeat(64) }, 'encrypt_user_password'],
+  [{ keywords: 'x'.repeat(301) }, 'keywords'],
+  [{ linearize: 'fast' }, 'linearize'],
+  [{ output_format: 'png', split: 'pages' }, 'split'],
+  [{ split: '3-1' }, 'split'],
+  [{ split: 'pages', pdf_profile: 'pdfa-2b' }, 'split'],
+  [{ merge: 'true' }, 'merge'],
 ] satisfies [Fields, string][])('%j is refused before anything is kept', async (fields, path) => {
   const { status, json } = await convert('text', fields);
   expect({ status, json }).toMatchObject({
@@ -67,7 +79,11 @@ test('a password opens its document, is asked for otherwise, and stands nowhere'
   expect((await convert('locked', { password: 'sesame' })).json).toMatchObject({
     status: 'completed',
   });
-  for (const password of ['guess-4711', 'sesame']) {
+  const encrypted = { encrypt_user_password: 'user-4711', encrypt_owner_password: 'owner-4711' };
+  const { json } = await convert('text', { ...encrypted, title: 'A' });
+  expect(json).toMatchObject({ status: 'completed', options: { title: 'A' } });
+  expect(JSON.stringify(json)).not.toContain('4711');
+  for (const password of ['guess-4711', 'sesame', 'user-4711', 'owner-4711']) {
     expect(await filesWith(service.dataDir, password)).toEqual([]);
     expect(service.logged.join()).not.toContain(password);
   }

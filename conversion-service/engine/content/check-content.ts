@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { type InputFormat, isIwork } from '../../formats.ts';
-import { ConversionFailure } from '../converter.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkIwork } from './check-iwork.ts';
 import { checkOdf } from './check-odf.ts';

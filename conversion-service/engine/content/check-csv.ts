@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { ContentMismatch } from './content-mismatch.ts';
 import { findEncodings } from './csv-encoding.ts';
 import type { Document } from './document.ts';

@@ -1,5 +1,5 @@
+import type { Warning } from '../../conversion/warning.ts';
 import type { InputFormat } from '../../formats.ts';
-import type { Warning } from '../converter.ts';
 import type { magicOf } from './magic.ts';
 
 /** A document that is looked into, with what every check asks for first. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 
 /** A stream of a compound file: its name, first sector and length in bytes. */
 export type OleStream = { name: string; start: number; size: number };

@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 
 export function passwordRequired(
   message = 'The document is protected with a password. Send it again with the field “password”.',

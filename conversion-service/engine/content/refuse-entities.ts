@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import type { PackageDirectory } from './package-directory.ts';
 
 /** A document type stands at the beginning of an XML file or nowhere. */

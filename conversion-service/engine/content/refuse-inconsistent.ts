@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import type { PackageDirectory } from './package-directory.ts';
 
 /** The root element stands at the beginning, behind a declaration and at most a comment. */

@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { openDirectory, type PackageDirectory } from './package-directory.ts';
 
 const deepest = 4;

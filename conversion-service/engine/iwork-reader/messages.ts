@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { documentFailure } from '../../conversion/failure.ts';
+import { warning } from '../../conversion/warning.ts';
 
 /** What a process is asked to read, once: paths as it sees them. */
 export const iworkRequest = z.object({
@@ -9,8 +11,6 @@ export const iworkRequest = z.object({
   legacy: z.boolean(),
 });
 export type IworkRequest = z.infer<typeof iworkRequest>;
-
-const warning = z.object({ code: z.string().max(100), detail: z.string().max(1_000) });
 
 /** What the process that reads an iWork document says of it. */
 export const iworkAnswer = z.discriminatedUnion('result', [
@@ -25,10 +25,6 @@ export const iworkAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('legacy'), warnings: z.array(warning).max(1_000) }),
   /** The reader itself failed on a document of this kind. */
   z.object({ result: z.literal('unreadable'), kind: z.enum(['pages', 'numbers', 'keynote']) }),
-  z.object({
-    result: z.literal('failed'),
-    code: z.enum(['password_required', 'corrupt_document', 'too_complex', 'empty_result']),
-    message: z.string().max(2_000),
-  }),
+  documentFailure.extend({ result: z.literal('failed') }),
 ]);
 export type IworkAnswer = z.infer<typeof iworkAnswer>;

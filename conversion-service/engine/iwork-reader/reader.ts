@@ -7,10 +7,11 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { ConversionFailure, documentFailureOf } from '../../conversion/failure.ts';
+import type { Warning } from '../../conversion/warning.ts';
 import { Xml09Document } from '../../iwork/iwa/package/xml09-document.ts';
 import { UnreadableIwork } from '../../iwork/iwa/unreadable-document.ts';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
-import { ConversionFailure, type Warning } from '../converter.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -60,7 +61,5 @@ function shortened({ code, detail }: Warning): Warning {
 function refusal(error: unknown): IworkAnswer {
   if (error instanceof UnreadableIwork) return { result: 'unreadable', kind: error.kind };
   if (!(error instanceof ConversionFailure)) throw error;
-  const { code, message } = error;
-  if (code === 'timed_out' || code === 'engine_crashed') throw error;
-  return { result: 'failed', code, message: message.slice(0, 2_000) };
+  return { result: 'failed', ...documentFailureOf(error) };
 }

@@ -6,7 +6,8 @@ import { ZipFile } from 'yazl';
 import { openPdf } from '../../../shared/node/pdf/open-pdf.ts';
 import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
 import { loadPdfium } from '../../../shared/node/pdf/pdfium.ts';
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import { defaultDpi } from '../../formats.ts';
 import type { DrawRequest } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -24,13 +25,10 @@ const maxPages = 2_000;
  * @returns the extension of what was made
  * @throws {ConversionFailure} `too_complex`, `empty_result`
  */
-export async function drawImages({
-  source,
-  target,
-  format,
-  dpi,
-  pages,
-}: DrawRequest): Promise<DrawRequest['format'] | 'zip'> {
+export async function drawImages(
+  { source, target, format, options: { dpi = defaultDpi, pages } }: DrawRequest,
+  onPage: (done: number, total: number) => void,
+): Promise<DrawRequest['format'] | 'zip'> {
   using document = await openPdf(await readFile(source));
   const count = document.pageCount;
   if (count === 0) throw new ConversionFailure('empty_result', 'The document has no page.');
@@ -43,6 +41,7 @@ export async function drawImages({
     using page = document.page(drawn.length);
     await drawPage(page, { file, number, format, dpi });
     drawn.push({ file, number });
+    onPage(drawn.length, count);
   }
   const [only, ...others] = drawn;
   if (only && others.length === 0) {
@@ -56,7 +55,7 @@ export async function drawImages({
 /** An image beside the target, and the number that its page has in the document. */
 type DrawnPage = { file: string; number: number };
 
-type Drawing = Pick<DrawRequest, 'format' | 'dpi'> & DrawnPage;
+type Drawing = Pick<DrawRequest, 'format'> & { dpi: number } & DrawnPage;
 
 async function drawPage(page: PdfPage, { file, number, format, dpi }: Drawing): Promise<void> {
   const scale = dpi / 72;

@@ -5,7 +5,9 @@
  */
 import { text } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { documentFailureOf } from '../../conversion/failure.ts';
 import { blameDocument } from '../blame-document.ts';
+import { tellProgress } from '../tell-progress.ts';
 import { drawImages } from './draw-images.ts';
 import { type DrawAnswer, type DrawRequest, drawAnswer, drawRequest } from './messages.ts';
 
@@ -18,11 +20,8 @@ if (request !== '') {
 
 async function draw(asked: DrawRequest): Promise<DrawAnswer> {
   try {
-    return { result: 'drawn', extension: await drawImages(asked) };
+    return { result: 'drawn', extension: await drawImages(asked, tellProgress) };
   } catch (error) {
-    const { code, message } = blameDocument(error);
-    if (code === 'timed_out' || code === 'engine_crashed' || code === 'password_required')
-      throw error;
-    return { result: 'failed', code, message };
+    return { result: 'failed', ...documentFailureOf(blameDocument(error)) };
   }
 }

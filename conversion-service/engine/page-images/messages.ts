@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { documentFailure } from '../../conversion/failure.ts';
+import { conversionOptions } from '../../conversion/options.ts';
 
 /** What a process is asked to draw, once: paths as it sees them. */
 export const drawRequest = z.object({
@@ -7,19 +9,14 @@ export const drawRequest = z.object({
   /** Where the image goes, or the archive of them. It may be the source. */
   target: z.string(),
   format: z.enum(['png', 'jpg']),
-  dpi: z.int(),
-  /** The numbers that the PDF's pages have in the document, as `1-3,7`; counted where left out. */
-  pages: z.string().optional(),
+  /** `pages` are the numbers that the PDF's pages have in the document; counted where left out. */
+  options: conversionOptions,
 });
 export type DrawRequest = z.infer<typeof drawRequest>;
 
 /** What the process that draws pages says of them. */
 export const drawAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('drawn'), extension: z.enum(['png', 'jpg', 'zip']) }),
-  z.object({
-    result: z.literal('failed'),
-    code: z.enum(['corrupt_document', 'too_complex', 'empty_result']),
-    message: z.string().max(2_000),
-  }),
+  documentFailure.extend({ result: z.literal('failed') }),
 ]);
 export type DrawAnswer = z.infer<typeof drawAnswer>;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ConversionFailure } from '../converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { helpersAhead, type Within } from '../helper-process.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -13,7 +13,7 @@ export type PageDrawers = AsyncDisposable & {
    * @throws {ConversionFailure} `corrupt_document`, `too_complex`, `empty_result`
    */
   draw(
-    pages: Pick<DrawRequest, 'dpi' | 'format' | 'pages'>,
+    pages: Pick<DrawRequest, 'format' | 'options'>,
     within: Within,
   ): Promise<'png' | 'jpg' | 'zip'>;
   /** Has a process wait for the next document. */

@@ -5,8 +5,10 @@
 import { text } from 'node:stream/consumers';
 import { createOcr } from '../../../shared/node/ocr/ocr.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { documentFailureOf } from '../../conversion/failure.ts';
 import { convertScan } from '../../scans/convert-scan.ts';
 import { blameDocument } from '../blame-document.ts';
+import { tellProgress } from '../tell-progress.ts';
 import { type ScanAnswer, type ScanRequest, scanAnswer, scanRequest } from './messages.ts';
 
 /** A page of many columns takes some seconds. */
@@ -22,10 +24,8 @@ if (request !== '') {
 async function read(order: ScanRequest): Promise<ScanAnswer> {
   await using ocr = createOcr({ timeLimitMs: pageLimitMs });
   try {
-    return { result: 'read', warnings: await convertScan(order, ocr) };
+    return { result: 'read', warnings: await convertScan({ ...order, onPage: tellProgress }, ocr) };
   } catch (error) {
-    const { code, message } = blameDocument(error);
-    if (code === 'timed_out' || code === 'engine_crashed') throw error;
-    return { result: 'failed', code, message: message.slice(0, 2_000) };
+    return { result: 'failed', ...documentFailureOf(blameDocument(error)) };
   }
 }

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import type { Warning } from '../../conversion/warning.ts';
 import { throughLibreOffice } from '../../formats.ts';
-import { ConversionFailure, type Warning } from '../converter.ts';
 import { helpersAhead, type Within } from '../helper-process.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import pino from 'pino';
+import type { ConversionOptions, GivenPasswords } from '../../conversion/options.ts';
 import type { InputFormat, OutputFormat } from '../../formats.ts';
 import { runInTime } from '../../jobs/running/time-limit.ts';
-import type { Conversion, Converted } from '../converter.ts';
+import type { Conversion, Converted, Run } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
-type ConvertOptions = Partial<
-  Pick<Conversion, 'pages' | 'dpi' | 'pdfProfile' | 'password' | 'ocr' | 'languages' | 'csvNumbers'>
->;
+type ConvertOptions = ConversionOptions & GivenPasswords;
 
 export type TestConverter = AsyncDisposable & {
   converter: OfficeConverter;
@@ -23,7 +22,11 @@ export type TestConverter = AsyncDisposable & {
     options?: 'first' | 'all' | ConvertOptions,
   ): Promise<Converted & { target: string }>;
   /** Converts any file; as many are staged ahead as there are workers. */
-  convertFile(conversion: Conversion, target: string, signal?: AbortSignal): Promise<Converted>;
+  convertFile(
+    conversion: Conversion,
+    target: string,
+    run?: Partial<Pick<Run, 'signal' | 'onProgress'>>,
+  ): Promise<Converted>;
 };
 
 type Options = Partial<ConverterOptions> & { jobTimeoutMs?: number };
@@ -46,11 +49,11 @@ export async function testConverter({
   const convertFile: TestConverter['convertFile'] = (
     conversion,
     target,
-    signal = new AbortController().signal,
+    { signal = new AbortController().signal, onProgress } = {},
   ) =>
     inHand(async () => {
       await using staged = await converter.stage(conversion, signal);
-      return await turns(() => runInTime(staged, { target, signal }, jobTimeoutMs));
+      return await turns(() => runInTime(staged, { target, signal, onProgress }, jobTimeoutMs));
     });
   let results = 0;
   return {
@@ -63,9 +66,8 @@ export async function testConverter({
         source: path.join(folder, name),
         inputFormat: formatOf(name),
         outputFormat,
-        sheets: 'first' as const,
         filename: name,
-        ...(typeof options === 'string' ? { sheets: options } : options),
+        ...apart(typeof options === 'string' ? { sheet: options } : options),
       };
       return { ...(await convertFile(conversion, target)), target };
     },
@@ -74,6 +76,11 @@ export async function testConverter({
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function apart(given: ConvertOptions): Pick<Conversion, 'options' | 'passwords'> {
+  const { password, encrypt_user_password, encrypt_owner_password, ...options } = given;
+  return { options, passwords: { password, encrypt_user_password, encrypt_owner_password } };
 }
 
 function formatOf(name: string): InputFormat {

@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { readStart } from '../content/read-start.ts';
-import { ConversionFailure } from '../converter.ts';
 import { isBlankText } from './is-blank-text.ts';
 
 /**

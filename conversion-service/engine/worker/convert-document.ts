@@ -1,6 +1,9 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
-import { ConversionFailure, type Warning } from '../converter.ts';
+import { ConversionFailure, documentFailureOf } from '../../conversion/failure.ts';
+import type { ConversionOptions } from '../../conversion/options.ts';
+import type { Warning } from '../../conversion/warning.ts';
+import { hasPages, isWorkbook } from '../../formats.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
 import { checkResult } from './check-result.ts';
 import { finishEpub } from './flow/finish-epub.ts';
@@ -19,6 +22,7 @@ import { rewriteCsv } from './sheets/csv/rewrite-csv.ts';
 import { giveCellsOwnTexts } from './sheets/give-cells-own-texts.ts';
 import { refuseSprawling } from './sheets/refuse-sprawling.ts';
 import { zipSheets } from './sheets/zip-sheets.ts';
+import { turnPages } from './turn-pages.ts';
 
 /** Converts the document of the job in `root` to its result there. */
 export async function convertDocument(
@@ -41,8 +45,9 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
   const { name } = path.parse(task.document);
   const target = outputPath(job, `${name}.${task.outputFormat}`);
   const outside = await refuseSprawling(document, task);
-  const { outputFormat: format, password } = task;
-  const exportOptions = exports[format]?.(task) ?? '';
+  const { outputFormat: format, options, password } = task;
+  const wanted = options.sheet ?? 'first';
+  const exportOptions = exports[format]?.(options) ?? '';
   const { source, warnings: own } = await prepare(office, document, { target, task });
   const warnings = [...outside, ...own];
   const {
@@ -57,11 +62,11 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
     target,
     // What was made of the document on the way has none.
     password: source === document ? password : undefined,
-    ...(format === 'csv' ? { sheets: task.sheets } : {}),
+    ...(format === 'csv' ? { sheets: wanted } : {}),
   });
   const made = outputPath(job);
   if (format === 'csv') await comeBack(document, target, task);
-  if (format === 'csv' && task.sheets === 'all') {
+  if (format === 'csv' && wanted === 'all') {
     await zipSheets(target, sheets, made);
     return { extension: 'zip', warnings };
   }
@@ -81,7 +86,7 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
 
 /** CSV that a workbook was made of comes back in its own dialect. */
 async function comeBack(document: string, target: string, task: WorkerTask): Promise<void> {
-  if (task.password !== undefined || task.sheets === 'all') return;
+  if (task.password !== undefined || task.options.sheet === 'all') return;
   const dialect = await keptDialect(document);
   if (dialect) await rewriteCsv(target, dialect);
 }
@@ -92,14 +97,28 @@ function skippedSheets(count: number, sheet = ''): Warning {
 }
 
 /** What LibreOffice is to read instead of the document, or the document itself. */
-async function prepare(
+async function prepare(office: Office, document: string, on: Place): Promise<Prepared> {
+  const { landscape } = on.task.options;
+  const prepared = await prepareContent(office, document, on);
+  if (landscape === undefined || !hasPages(on.task.outputFormat)) return prepared;
+  const { source, warnings } = prepared;
+  const password = source === document ? on.task.password : undefined;
+  const isSpreadsheet = isWorkbook(on.task.inputFormat);
+  const turning = { target: on.target, landscape, isSpreadsheet, password };
+  return { source: await turnPages(office, source, turning), warnings };
+}
+
+type Place = { target: string; task: WorkerTask };
+type Prepared = { source: string; warnings: Warning[] };
+
+async function prepareContent(
   office: Office,
   document: string,
-  { target, task }: { target: string; task: WorkerTask },
-): Promise<{ source: string; warnings: Warning[] }> {
-  const { inputFormat, outputFormat: format, password, csvNumbers } = task;
+  { target, task }: Place,
+): Promise<Prepared> {
+  const { inputFormat, outputFormat: format, options, password } = task;
   if (inputFormat === 'csv') {
-    return await prepareCsv(document, { target, hasNumbers: csvNumbers !== 'text' });
+    return await prepareCsv(document, { target, hasNumbers: options.csv_numbers !== 'text' });
   }
   const source = await prepareFlow(office, document, { target, format, password });
   // What a password locks is no package.
@@ -108,7 +127,7 @@ async function prepare(
   return { source, warnings: (await Promise.all(losses)).flat() };
 }
 
-const exports: Record<string, (task: WorkerTask) => string> = {
+const exports: Record<string, (options: ConversionOptions) => string> = {
   html: () => 'EmbedImages',
   pdf: pdfExportOptions,
 };
@@ -119,10 +138,11 @@ const finishers: Record<string, (file: string, title: string) => Promise<void>> 
   epub: finishEpub,
 };
 
-function failed(error: unknown, { inputFormat, outputFormat, pages }: WorkerTask): WorkerOutcome {
-  if (error instanceof ConversionFailure && isReported(error.code)) {
-    return { kind: 'failed', code: error.code, message: error.message };
-  }
+function failed(
+  error: unknown,
+  { inputFormat, outputFormat, options: { pages } }: WorkerTask,
+): WorkerOutcome {
+  if (error instanceof ConversionFailure) return { kind: 'failed', ...documentFailureOf(error) };
   if (error instanceof WrongPassword) {
     const message =
       'The document does not open with this password. Send it again with the right one.';
@@ -140,10 +160,4 @@ function failed(error: unknown, { inputFormat, outputFormat, pages }: WorkerTask
       `The document cannot be read as .${inputFormat} and written as .${outputFormat}: it is ` +
       'damaged, or uses what LibreOffice does not know. Open it in its own program and save it again.',
   };
-}
-
-type Reported = Extract<WorkerOutcome, { kind: 'failed' }>['code'];
-
-function isReported(code: string): code is Reported {
-  return code !== 'timed_out' && code !== 'engine_crashed';
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { Warning } from '../../conversion/warning.ts';
 import { openDirectory } from '../content/package-directory.ts';
-import type { Warning } from '../converter.ts';
 
 /** Where a text keeps its comments, and what begins one. */
 const comments: Record<string, [part: string, comment: RegExp]> = {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { csvNumbers, pdfProfiles } from '../../formats.ts';
-
-const failureCodes = [
-  'corrupt_document',
-  'empty_result',
-  'too_complex',
-  'password_required',
-] as const;
-const warning = z.object({ code: z.string().max(100), detail: z.string().max(1_000) });
+import { documentFailure } from '../../conversion/failure.ts';
+import { conversionOptions } from '../../conversion/options.ts';
+import { warning } from '../../conversion/warning.ts';
 
 /** A document to convert. Files are named relative to the worker's own folder. */
 export const workerTask = z.object({
@@ -16,11 +10,9 @@ export const workerTask = z.object({
   document: z.string(),
   inputFormat: z.string(),
   outputFormat: z.string(),
-  sheets: z.enum(['first', 'all']),
-  pages: z.string().optional(),
-  pdfProfile: z.enum(pdfProfiles).optional(),
+  options: conversionOptions,
+  /** What opens the document. */
   password: z.string().optional(),
-  csvNumbers: z.enum(csvNumbers).optional(),
   /** Whether each cell of an XLSX workbook has a text of its own, however often it is there. */
   ownTexts: z.boolean(),
   /** Whether a result with nothing in it is one: its owner is told why. */
@@ -36,11 +28,7 @@ const outcome = z.discriminatedUnion('kind', [
     sheet: z.string().max(1_000).optional(),
     warnings: z.array(warning).max(100),
   }),
-  z.object({
-    kind: z.literal('failed'),
-    code: z.enum(failureCodes),
-    message: z.string().max(2_000),
-  }),
+  documentFailure.extend({ kind: z.literal('failed') }),
 ]);
 export type WorkerOutcome = z.infer<typeof outcome>;
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { Warning } from '../../conversion/warning.ts';
 import { openDirectory, type PackageDirectory } from '../content/package-directory.ts';
-import type { Warning } from '../converter.ts';
 
 /** Outputs that show no picture in any case. */
 const without = ['txt', 'csv', 'md'];

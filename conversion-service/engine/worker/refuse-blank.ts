@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { openDirectory } from '../content/package-directory.ts';
 import { readStart } from '../content/read-start.ts';
-import { ConversionFailure } from '../converter.ts';
 
 /** Where a package keeps its text, and what shows that there is some. Links are left unfollowed. */
 const contents: [part: RegExp, something: RegExp][] = [

@@ -13,7 +13,7 @@ import { drawableMessage, pagesObjects } from '../../../test/fixtures/iwork/page
 import { message, reference } from '../../../test/fixtures/iwork/protobuf.ts';
 import { tableObjects } from '../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
-import { ConversionFailure } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { iworkToOdf } from '../iwork-to-odf.ts';
 import { unpackIwa } from './package/iwa-chunks.ts';
 

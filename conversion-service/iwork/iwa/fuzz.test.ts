@@ -10,7 +10,7 @@ import {
 import { numbersObjects, writeNumbers } from '../../../test/fixtures/iwork/numbers-file.ts';
 import { message, reference } from '../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
-import { ConversionFailure } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { iworkToOdf } from '../iwork-to-odf.ts';
 import { unpackIwa } from './package/iwa-chunks.ts';
 

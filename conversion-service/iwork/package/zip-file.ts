@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile as Zip } from 'yauzl';
-import { ConversionFailure } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { packageLimits } from './limits.ts';
 
 /** A ZIP file with the names of its files; their contents are read when asked for. */

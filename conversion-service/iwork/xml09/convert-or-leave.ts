@@ -1,4 +1,5 @@
-import { ConversionFailure, type Warning } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import type { Warning } from '../../conversion/warning.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
 import { warningCodes } from '../warning-codes.ts';
 import { Warnings } from '../warnings.ts';

@@ -5,7 +5,7 @@ import { keynote09Xml } from '../../../test/fixtures/iwork/keynote-09-xml.ts';
 import { numbers09Xml, tabularInfo } from '../../../test/fixtures/iwork/numbers-09-xml.ts';
 import { pages09Xml } from '../../../test/fixtures/iwork/pages-09-file.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
-import { ConversionFailure } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import { writePackage } from '../../engine/testing/write-package.ts';
 import { xml09ToOdf } from './xml09-to-odf.ts';
 

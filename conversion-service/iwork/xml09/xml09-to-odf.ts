@@ -1,6 +1,6 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
-import { ConversionFailure } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
 import { Warnings } from '../warnings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { isOver } from '../../retention/kept.ts';
-import { hasEnded, type Job, job } from '../job.ts';
+import { hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, JobStore } from '../job-store.ts';
 import type { Cluster } from './cluster.ts';
 import type { DeliveryEvents } from './deliveries/events.ts';
@@ -140,7 +140,7 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
 }
 
 export function openJobRecords(cluster: Cluster, keptMs: number): Promise<Records<Job>> {
-  return openRecords(cluster, 'jobs', { schema: job, ttlMs: keptMs });
+  return openRecords(cluster, 'jobs', { schema: storedJob, ttlMs: keptMs });
 }
 
 /** Whether a claim that was made answers a request that makes the same one. */

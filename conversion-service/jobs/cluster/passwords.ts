@@ -1,3 +1,5 @@
+import { parseJson } from '../../../shared/parse-json.ts';
+import { passwordOptions } from '../../conversion/options.ts';
 import type { JobStore } from '../job-store.ts';
 import { type Passwords, passwordsInMemory } from '../passwords.ts';
 import type { Cluster } from './cluster.ts';
@@ -14,12 +16,15 @@ export function clusterPasswords(
   jobs: JobStore,
 ): Passwords & Disposable {
   const own = passwordsInMemory(jobs);
-  const subject = `${prefix}.password`;
+  // Versions before answered `.password` with the one that there was.
+  const subject = `${prefix}.passwords`;
   const subscription = connection.subscribe(subject, {
     callback(error, message) {
       if (error) return;
       // Silence is the answer of all who don't know it.
-      void own.find(message.string()).then((known) => known !== null && message.respond(known));
+      void own
+        .find(message.string())
+        .then((known) => known !== null && message.respond(JSON.stringify(known)));
     },
   });
   return {
@@ -29,7 +34,7 @@ export function clusterPasswords(
       if (known !== null) return known;
       const answer = connection.request(subject, jobId, { timeout: answerMs });
       return answer.then(
-        (message) => message.string(),
+        (message) => passwordOptions.parse(parseJson(message.string())),
         () => null,
       );
     },

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyingConverter } from '../../../test/fixtures/conversion/copying-converter.ts';
 import { startNatsServer } from '../../../test/fixtures/conversion/nats-server.ts';
+import { sampleJob } from '../../../test/fixtures/conversion/sample-job.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
-import { ConversionFailure, type Converter } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import type { Converter } from '../../engine/converter.ts';
 import { openClusterPorts } from '../../open-cluster-ports.ts';
 import { openLocalPorts } from '../../open-local-ports.ts';
 import { openStorage } from '../../storage/storage.ts';
@@ -36,12 +38,15 @@ async function openSharedPorts(): Promise<Ports> {
   return owned.use(opened).ports;
 }
 
-type Some = { content?: string; keyId?: string; weight?: Weight; hasPassword?: true };
+type Some = Partial<Pick<Job, 'batchId' | 'options' | 'passwords' | 'keyId'>> & {
+  content?: string;
+  weight?: Weight;
+};
 
 async function accept(
   ports: Ports,
   name: string,
-  { content = 'text', keyId = 'a', weight = 'light', hasPassword }: Some = {},
+  { content = 'text', keyId = 'a', weight = 'light', ...own }: Some = {},
 ) {
   const job: Job = {
     id: randomUUID(),
@@ -50,8 +55,7 @@ async function accept(
     filename: name,
     inputFormat: 'odt',
     outputFormat: 'pdf',
-    sheets: 'first',
-    hasPassword,
+    options: {},
     bytes: content.length,
     status: 'queued',
     createdAt: Date.now(),
@@ -59,6 +63,7 @@ async function accept(
     completedAt: null,
     result: null,
     failure: null,
+    ...own,
   };
   await using draft = ports.files.draft();
   await writeFile(draft.path, content);
@@ -154,6 +159,76 @@ test.each<[string, () => Promise<Ports>]>([
   converter.release();
   for (const id of long) expect((await untilEnded(ports, id)).status).toBe('completed');
 });
+
+/** The documents of a batch that is merged, and the job that does it, which nobody has queued. */
+async function acceptMerged(ports: Ports, contents: string[]) {
+  const batchId = randomUUID();
+  const own = { batchId, options: { merge: true } };
+  const parts = [];
+  for (const [index, content] of contents.entries()) {
+    parts.push(await accept(ports, `${index}.odt`, { content, ...own }));
+  }
+  const formats = { inputFormat: 'pdf', outputFormat: 'pdf' } as const;
+  const merging = sampleJob({
+    ...own,
+    ...formats,
+    bytes: 0,
+    mergeOf: parts,
+    filename: 'merged.pdf',
+  });
+  const batch = { id: batchId, keyId: 'a', createdAt: Date.now(), jobIds: [...parts, merging.id] };
+  await ports.jobs.add({ jobs: [merging], batch, claim: null });
+  return { parts, merging: merging.id };
+}
+
+test.each<[string, () => Promise<Ports>]>([
+  ['one machine', openPorts],
+  ['a cluster', openSharedPorts],
+])('a batch is merged on %s once the last of it has ended', async (_, open) => {
+  const ports = await open();
+  const { parts, merging } = await acceptMerged(ports, ['wait', 'text']);
+  const converter = copyingConverter();
+  await using _runner = start(ports, { converter, workers: 2 });
+  expect((await untilEnded(ports, parts[1] ?? '')).status).toBe('completed');
+  expect((await ports.jobs.find(merging))?.job.status).toBe('queued');
+  converter.release();
+  const { result } = await untilEnded(ports, merging);
+  await using kept = await ports.files.checkOut('result', result?.file ?? '');
+  expect(await readFile(kept?.path ?? '', 'utf8')).toBe('0: wait, 1: text');
+});
+
+test('a batch whose service died before it was merged is merged by the next one', async () => {
+  const ports = await openPorts();
+  const { parts, merging } = await acceptMerged(ports, ['text', 'text']);
+  // Nothing of it may begin before all have ended.
+  await recoverJobs(ports, pino({ level: 'silent' }));
+  expect((await ports.queue.depth()).waiting).toBe(parts.length);
+  {
+    await using _runner = start(
+      { ...ports, queue: deafTo(merging, ports.queue) },
+      {
+        converter: copyingConverter(),
+      },
+    );
+    for (const id of parts) expect((await untilEnded(ports, id)).status).toBe('completed');
+  }
+  await recoverJobs(ports, pino({ level: 'silent' }));
+  await using _runner = start(ports, { converter: copyingConverter() });
+  expect((await untilEnded(ports, merging)).status).toBe('completed');
+});
+
+/** A queue that loses an entry, as when its process dies. */
+function deafTo(jobId: string, queue: SweptPorts['queue']): SweptPorts['queue'] {
+  return {
+    leaseMs: queue.leaseMs,
+    add: (entries) => queue.add(entries.filter((entry) => entry.jobId !== jobId)),
+    take: (...given) => queue.take(...given),
+    remove: (id) => queue.remove(id),
+    depth: (keyId) => queue.depth(keyId),
+    waitingSince: () => queue.waitingSince(),
+    onWork: (listener) => queue.onWork(listener),
+  };
+}
 
 test('heavy documents of two keys run side by side until a third key waits', async () => {
   const ports = await openPorts();
@@ -317,10 +392,10 @@ test('a document that takes longer than it may has timed out', async () => {
 test('a password that went with an earlier process is asked for again', async () => {
   const ports = await openPorts();
   const [gone, known] = await Promise.all([
-    accept(ports, 'a', { content: 'locked', hasPassword: true }),
-    accept(ports, 'b', { content: 'locked', hasPassword: true }),
+    accept(ports, 'a', { content: 'locked', passwords: ['password'] }),
+    accept(ports, 'b', { content: 'locked', passwords: ['password'] }),
   ]);
-  ports.passwords.keep(known, 'sesame');
+  ports.passwords.keep(known, { password: 'sesame' });
   await using _runner = start(ports, { converter: copyingConverter() });
   expect((await untilEnded(ports, known)).status).toBe('completed');
   expect((await untilEnded(ports, gone)).failure).toEqual({

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
-import {
-  type Conversion,
-  ConversionFailure,
-  type Converted,
-  type Converter,
-} from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import type { GivenPasswords } from '../../conversion/options.ts';
+import type { OnProgress } from '../../conversion/progress.ts';
+import type { Conversion, Converted, Converter } from '../../engine/converter.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
 import { type Span, type Tracing, within } from '../../tracing/tracing.ts';
 import type { LocalFile } from '../file-store.ts';
 import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from '../job.ts';
 import type { Lease } from '../job-queue.ts';
+import { queueMerge } from '../merging.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Ports } from '../ports.ts';
 import { newResultFile } from '../result-file.ts';
@@ -50,7 +50,7 @@ export async function runJob(
   await using source = fetched.status === 'fulfilled' ? fetched.value : null;
   const stored = fulfilled(found);
   if (!stored || hasEnded(stored.job)) {
-    await cleanUp(ports, lease);
+    await cleanUp(ports, lease, stored?.job);
     return null;
   }
   fulfilled(fetched);
@@ -83,7 +83,7 @@ async function finish(ports: Ports, { taken, revision, lease, run }: Begun): Pro
   const outcome = await outcomeOf(ports, taken, run);
   const ended = { ...outcome, startedAt: running.since };
   const isKept = (await keepState(ports, ended, revision)) !== null;
-  if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease);
+  if (isKept || (await isOver(ports, ended))) await cleanUp(ports, lease, ended);
   return isKept ? { job: ended, ms: Date.now() - ended.startedAt } : null;
 }
 
@@ -130,27 +130,25 @@ async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
   }
 }
 
-async function convert(
-  { files, passwords }: Ports,
-  job: Job,
-  { source, ...run }: Run,
-): Promise<JobResult> {
-  if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
-  // What a damaged disk left of it would be converted as if it were the document.
-  if ((await stat(source.path)).size !== job.bytes) {
-    throw new ConversionFailure('engine_crashed', 'The uploaded document is not whole any more.');
-  }
+async function convert(ports: Ports, job: Job, { source, ...run }: Run): Promise<JobResult> {
+  const { files, passwords, progress } = ports;
+  await using held = new AsyncDisposableStack();
+  const documents = job.mergeOf
+    ? { merging: await partsOf(ports, job.mergeOf, held) }
+    : { source: await wholeSource(source, job) };
+  held.defer(() => progress.report(job.id, null));
+  const onProgress: OnProgress = (now) => progress.report(job.id, now);
   await using draft = files.draft();
-  const { inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename } = job;
-  const { languages, ocr, csvNumbers } = job;
+  const { inputFormat, outputFormat, filename, options } = job;
   const conversion: Conversion = {
-    ...{ source: source.path, inputFormat, outputFormat, sheets, pages, dpi, pdfProfile, filename },
-    ...{ languages, ocr, csvNumbers },
-    password: job.hasPassword && (await passwordOf(job, passwords)),
+    ...{ source: '', ...documents, inputFormat, outputFormat, filename, options },
+    passwords: job.passwords ? await passwordsOf(job, passwords) : {},
   };
-  const converted = await stageAndRun(conversion, draft.path, run).catch((error: unknown) => {
-    throw blamed(error, run.running.abort.signal);
-  });
+  const converted = await stageAndRun(conversion, draft.path, { ...run, onProgress }).catch(
+    (error: unknown) => {
+      throw blamed(error, run.running.abort.signal);
+    },
+  );
   const { size } = await stat(draft.path);
   if (size === 0) throw new ConversionFailure('empty_result', 'The conversion gave nothing.');
   const file = newResultFile(job.id);
@@ -158,7 +156,38 @@ async function convert(
   return { sheet: null, ...converted, bytes: size, file };
 }
 
-async function passwordOf({ id }: Job, passwords: Passwords): Promise<string> {
+async function wholeSource(source: LocalFile | null, { bytes }: Job): Promise<string> {
+  if (!source) throw new ConversionFailure('engine_crashed', 'The uploaded document is gone.');
+  // What a damaged disk left of it would be converted as if it were the document.
+  if ((await stat(source.path)).size !== bytes) {
+    throw new ConversionFailure('engine_crashed', 'The uploaded document is not whole any more.');
+  }
+  return source.path;
+}
+
+/**
+ * The results of the jobs that are merged, without those that their owner deleted.
+ * @throws {ConversionFailure} where one of them failed: a PDF without it would look whole
+ */
+async function partsOf(
+  { jobs, files }: Ports,
+  ids: string[],
+  held: AsyncDisposableStack,
+): Promise<NonNullable<Conversion['merging']>> {
+  const parts = [];
+  for (const { filename, result, failure } of await jobs.findAll(ids)) {
+    const file = result && (await files.checkOut('result', result.file));
+    if (!file) {
+      const detail = failure?.detail ?? 'Its result is gone.';
+      throw new ConversionFailure(failure?.code ?? 'engine_crashed', `“${filename}”: ${detail}`);
+    }
+    parts.push({ source: held.use(file).path, title: path.parse(filename).name });
+  }
+  if (parts.length > 0) return parts;
+  throw new ConversionFailure('empty_result', 'No document of the batch is left.');
+}
+
+async function passwordsOf({ id }: Job, passwords: Passwords): Promise<GivenPasswords> {
   const known = await passwords.find(id);
   if (known !== null) return known;
   throw new ConversionFailure(
@@ -177,8 +206,9 @@ async function stageAndRun(
     onConverted,
     tracing,
     span,
+    onProgress,
     running: { turn, abort },
-  }: Omit<Run, 'source'>,
+  }: Omit<Run, 'source'> & { onProgress: OnProgress },
 ): Promise<Converted> {
   const { signal } = abort;
   await using held = new AsyncDisposableStack();
@@ -187,7 +217,7 @@ async function stageAndRun(
     await turn.promise;
     signal.throwIfAborted();
     return await within(tracing.begin('run engine', { parent: span.traceparent }), () =>
-      runInTime(staged, { target, signal }, timeoutMs),
+      runInTime(staged, { target, signal, onProgress }, timeoutMs),
     );
   } finally {
     onConverted();
@@ -205,7 +235,9 @@ function failureOf({ code, message }: ConversionFailure): JobFailure {
   return { code, detail: message };
 }
 
-async function cleanUp({ files }: Ports, lease: Lease): Promise<void> {
-  await files.remove('upload', lease.entry.jobId);
+/** What waits for the job's end is queued before the entry goes, so that a crash loses no word of it. */
+async function cleanUp(ports: Ports, lease: Lease, ended: Job | undefined): Promise<void> {
+  await ports.files.remove('upload', lease.entry.jobId);
+  if (ended) await queueMerge(ports, ended);
   await lease.done();
 }

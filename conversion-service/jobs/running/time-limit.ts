@@ -1,5 +1,5 @@
+import { ConversionFailure } from '../../conversion/failure.ts';
 import {
-  ConversionFailure,
   type Converted,
   type Run,
   type Staged,

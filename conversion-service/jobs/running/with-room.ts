@@ -11,7 +11,9 @@ import { isStorageFault } from '../../storage/storage-fault.ts';
 export function withRoom(converter: Converter, storage: Storage): Converter {
   return {
     async stage(conversion, signal) {
-      const { size } = await stat(conversion.source);
+      const { source, merging = [{ source }] } = conversion;
+      const sizes = await Promise.all(merging.map(async (part) => (await stat(part.source)).size));
+      const size = sizes.reduce((sum, each) => sum + each);
       storage.requireRoomToConvert(size);
       await using opened = new AsyncDisposableStack();
       const room = opened.use(storage.watch());

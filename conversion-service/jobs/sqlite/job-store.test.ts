@@ -8,11 +8,40 @@ import { sqliteJobStore } from './job-store.ts';
 import { openDatabase } from './open-database.ts';
 
 async function openStore(): Promise<SweptJobStore> {
+  return sqliteJobStore(await openDb());
+}
+
+async function openDb() {
   const owned = new AsyncDisposableStack();
   onTestFinished(() => owned.disposeAsync());
   const { path } = owned.use(await temporaryFolder());
-  return sqliteJobStore(owned.use(openDatabase(path)));
+  return owned.use(openDatabase(path));
 }
+
+test('a job that 0.2 wrote has its options in their place', async () => {
+  const db = await openDb();
+  const { options: _, ...rest } = sampleJob();
+  const former = {
+    ...{ sheets: 'all', pages: '1-3', dpi: 72, pdfProfile: 'pdfa-2b', languages: ['eng', 'deu'] },
+    ...{ ocr: 'skip', csvNumbers: 'text', hasPassword: true },
+  };
+  const insert = db.prepare(
+    'INSERT INTO jobs (id, revision, ended, created_at, record) VALUES (?, 1, 0, 1000, ?)',
+  );
+  insert.run(rest.id, JSON.stringify({ ...rest, ...former }));
+  const plain = randomUUID();
+  insert.run(plain, JSON.stringify({ ...rest, id: plain, sheets: 'first' }));
+  const jobs = sqliteJobStore(db);
+  expect((await jobs.find(rest.id))?.job).toEqual({
+    ...rest,
+    options: {
+      ...{ sheet: 'all', pages: '1-3', dpi: 72, pdf_profile: 'pdfa-2b', languages: 'eng+deu' },
+      ...{ ocr: 'skip', csv_numbers: 'text' },
+    },
+    passwords: ['password'],
+  });
+  expect((await jobs.find(plain))?.job.options).toEqual({});
+});
 
 test('what is over leaves a tombstone, which goes too', async () => {
   const jobs = await openStore();

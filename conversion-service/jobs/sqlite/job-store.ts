@@ -4,7 +4,7 @@ import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { isOver } from '../../retention/kept.ts';
-import { type Batch, hasEnded, type Job, job } from '../job.ts';
+import { type Batch, hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
 import { listeners } from '../listeners.ts';
 import { addClaim, findClaim } from './claims.ts';
@@ -132,7 +132,7 @@ function findJob(db: DatabaseSync, id: string): StoredJob | null {
 
 function toStored(found: unknown): StoredJob {
   const { revision, record } = row.parse(found);
-  return { revision, job: job.parse(parseJson(record)) };
+  return { revision, job: storedJob.parse(parseJson(record)) };
 }
 
 function toBatch(found: unknown): Batch {

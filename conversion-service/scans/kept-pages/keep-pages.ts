@@ -22,6 +22,20 @@ export async function keepPages(
     throwOnInvalidObject: false,
   });
   const document = await PDFDocument.create({ updateMetadata: false });
+  const pages = copyPages(source, document, numbers);
+  return { document, pages };
+}
+
+/**
+ * Adds pages of a document to another one, as `keepPages` does.
+ * @param group a name under which its fields are to be, where another document may have equal ones
+ */
+export function copyPages(
+  source: PDFDocument,
+  document: PDFDocument,
+  numbers: number[],
+  { group }: { group?: string } = {},
+): PDFPage[] {
   const copier = createCopier(source.context, document.context);
   const originals = numbers.map((number) => source.getPage(number - 1));
   const pages = originals.map(() => document.addPage());
@@ -36,11 +50,11 @@ export async function keepPages(
     copyPage(original, page.node, copier);
     copyAnnotations(original, page, { copier, destination, fields });
   }
-  fields.finish();
+  fields.finish(group);
   addLayers(source.catalog, document.catalog, copier);
   const language = copier.copy(source.catalog.get(PDFName.of('Lang')));
   if (language) document.catalog.set(PDFName.of('Lang'), language);
-  return { document, pages };
+  return pages;
 }
 
 const inherited = ['MediaBox', 'CropBox', 'Rotate'];

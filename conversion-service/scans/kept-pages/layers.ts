@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import type { PdfCopier } from './copier.ts';
 
 /** Says which of the copied layers are shown, as the document did. */
@@ -16,10 +16,36 @@ export function addLayers(from: PDFDict, to: PDFDict, copier: PdfCopier): void {
     const events = usual.lookup(PDFName.of('AS'));
     if (events instanceof PDFArray) shown.set(PDFName.of('AS'), eventsOf(events, copier));
   }
+  const before = to.lookup(PDFName.of('OCProperties'));
+  if (before instanceof PDFDict) {
+    addTo(before, shown, copier);
+    return;
+  }
   to.set(
     PDFName.of('OCProperties'),
     copier.to.obj({ OCGs: [...copier.layers.values()], D: shown }),
   );
+}
+
+/** Another document came before: of how its layers are shown the lists go on. */
+function addTo(before: PDFDict, shown: PDFDict, { layers }: PdfCopier): void {
+  append(before, 'OCGs', [...layers.values()]);
+  const usual = before.lookup(PDFName.of('D'));
+  if (!(usual instanceof PDFDict)) return;
+  for (const key of ['ON', 'OFF', 'AS']) append(usual, key, listIn(shown, key));
+  if (shown.lookup(PDFName.of('BaseState')) !== PDFName.of('OFF')) return;
+  const on = new Set(listIn(shown, 'ON'));
+  const unlisted = [...layers.values()].filter((layer) => !on.has(layer));
+  append(usual, 'OFF', unlisted);
+}
+
+function append(dict: PDFDict, key: string, more: PDFObject[]): void {
+  dict.set(PDFName.of(key), dict.context.obj([...listIn(dict, key), ...more]));
+}
+
+function listIn(dict: PDFDict, key: string): PDFObject[] {
+  const list = dict.lookup(PDFName.of(key));
+  return list instanceof PDFArray ? list.asArray() : [];
 }
 
 function layersOf(dict: PDFDict, key: string, { layers, to }: PdfCopier): PDFArray {

@@ -5,8 +5,8 @@ import { decodeWithSharp } from '../../../shared/node/image/decode-with-sharp.ts
 import { imageFormat } from '../../../shared/node/image/image-format.ts';
 import { type Densities, tiffDensities } from '../../../shared/node/image/tiff-densities.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
-import { ConversionFailure } from '../../engine/converter.ts';
-import type { ReadingMode } from '../../formats.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
+import type { ReadingMode } from '../../conversion/options.ts';
 import type { Page } from '../scan.ts';
 import { stretchImage } from '../upright/turn-image.ts';
 

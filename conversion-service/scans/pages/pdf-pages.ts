@@ -2,7 +2,7 @@ import type { Box } from '../../../shared/node/odf/frame.ts';
 import type { Pdf } from '../../../shared/node/pdf/open-pdf.ts';
 import type { PdfImage } from '../../../shared/node/pdf/page-images.ts';
 import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
-import type { ReadingMode } from '../../formats.ts';
+import type { ReadingMode } from '../../conversion/options.ts';
 import type { Page } from '../scan.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { isBroken, keptLines } from './kept-lines.ts';

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import { ConversionFailure } from '../../engine/converter.ts';
+import { ConversionFailure } from '../../conversion/failure.ts';
 
 /** Of one stream, unpacked, in bytes: an image of 100 megapixels in four colors has as many. */
 const maxUnpacked = 400_000_000;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { ConversionFailure } from '../../converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import { isBlankText } from '../is-blank-text.ts';
 import {
   csvExportOptions,

@@ -1,23 +1,16 @@
-import type { PdfProfile } from '../../../formats.ts';
+import type { ConversionOptions } from '../../../conversion/options.ts';
 
 /**
  * What the export to PDF is told.
  * Source: https://wiki.documentfoundation.org/ReleaseNotes/7.4#PDF_Export, and `PDFExport` in
  * https://github.com/LibreOffice/core/blob/libreoffice-7-4/filter/source/pdf/pdfexport.cxx
  */
-export function pdfExportOptions({
-  pages,
-  pdfProfile,
-}: {
-  /** As `1-3,7`. */
-  pages?: string | undefined;
-  pdfProfile?: PdfProfile | undefined;
-}): string {
+export function pdfExportOptions({ pages, pdf_profile: profile }: ConversionOptions): string {
   return JSON.stringify({
     // Readers of the screen need the structure.
     UseTaggedPDF: { type: 'boolean', value: 'true' },
     ...(pages !== undefined && { PageRange: { type: 'string', value: pages } }),
-    ...(pdfProfile && profiles[pdfProfile]),
+    ...(profile && profiles[profile]),
   });
 }
 
@@ -25,4 +18,4 @@ const profiles = {
   'pdfa-2b': { SelectPdfVersion: { type: 'long', value: '2' } },
   'pdfa-3b': { SelectPdfVersion: { type: 'long', value: '3' } },
   'pdfua-1': { PDFUACompliance: { type: 'boolean', value: 'true' } },
-} satisfies Record<PdfProfile, object>;
+} satisfies Record<NonNullable<ConversionOptions['pdf_profile']>, object>;

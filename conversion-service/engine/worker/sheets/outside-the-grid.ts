@@ -1,4 +1,4 @@
-import type { Warning } from '../../converter.ts';
+import type { Warning } from '../../../conversion/warning.ts';
 import { grid } from './use/sheet-use.ts';
 
 /** What of a table has no place in a sheet: rows and columns beyond the last ones. */

@@ -1,4 +1,5 @@
-import { ConversionFailure, type Warning } from '../../converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
+import type { Warning } from '../../../conversion/warning.ts';
 import type { WorkerTask } from '../messages.ts';
 import { warnOfOutside } from './outside-the-grid.ts';
 import { packageUse } from './use/package-use.ts';
@@ -49,10 +50,10 @@ export async function refuseSprawling(file: string, task: WorkerTask): Promise<W
 }
 
 /** Workbooks keep what is empty in short forms: CSV and pages do not. */
-function writtenOf(sheets: SheetUse[], { outputFormat, sheets: wanted }: WorkerTask) {
+function writtenOf(sheets: SheetUse[], { outputFormat, options }: WorkerTask) {
   const isCsv = outputFormat === 'csv';
   if (!isCsv && outputFormat !== 'pdf') return [];
-  return (isCsv && wanted === 'first' ? sheets.slice(0, 1) : sheets).map((sheet) => {
+  return (isCsv && options.sheet !== 'all' ? sheets.slice(0, 1) : sheets).map((sheet) => {
     const area = sheet.rows * sheet.columns;
     return { area: isCsv ? area : (sheet.printed ?? area), filled: sheet.filled };
   });

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import { cleanFilename } from '../../../filenames/clean-filename.ts';
-import { ConversionFailure } from '../../converter.ts';
 import { sheetFile } from '../office/office.ts';
 
 /** Packs the CSV files of a workbook's sheets, each under its sheet's name, in their order. */

@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../../../engine/converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import { packageLimits } from '../../package/limits.ts';
 import type { Archive, Struct } from '../../schema/declare.ts';
 import { archiveObjects } from './archive-objects.ts';

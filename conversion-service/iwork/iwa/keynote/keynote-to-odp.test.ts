@@ -6,7 +6,7 @@ import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts'
 import { redPicture } from '../../../../test/fixtures/iwork/red-picture.ts';
 import { tableObjects } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
-import type { Warning } from '../../../engine/converter.ts';
+import type { Warning } from '../../../conversion/warning.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
 import { openZip } from '../../package/zip-file.ts';
 

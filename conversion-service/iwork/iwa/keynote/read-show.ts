@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../../../engine/converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import type { Show, SlideNode } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';
 import type * as tsp from '../../schema/tsp.ts';

@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../../../engine/converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import { packageLimits } from '../../package/limits.ts';
 import { openZip, type ZipFile } from '../../package/zip-file.ts';
 import { type Unpacked, unpackIwa } from './iwa-chunks.ts';

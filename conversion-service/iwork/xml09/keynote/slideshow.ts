@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../../../engine/converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import type { Show } from '../../keynote/slideshow.ts';
 import { xml09Limits } from '../limits.ts';
 import { childOf, listed, numberIn, type Xml09Element } from '../package/element.ts';

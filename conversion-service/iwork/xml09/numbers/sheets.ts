@@ -1,4 +1,4 @@
-import { ConversionFailure } from '../../../engine/converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import { type Placement, placedIn } from '../../drawables/placement.ts';
 import { guarded } from '../../guarded.ts';
 import type { Page } from '../../numbers/page.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ConversionFailure } from '../../../engine/converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import { openZip, type ZipFile } from '../../package/zip-file.ts';
 import { xml09Limits } from '../limits.ts';
 import { type ParsedXml, parseXml09 } from './parse-xml.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ConversionFailure } from '../../../engine/converter.ts';
+import { ConversionFailure } from '../../../conversion/failure.ts';
 import { xml09Limits } from '../limits.ts';
 import { elementsOf, type Xml09Element, type Xml09Node } from './element.ts';
 

@@ -17,8 +17,11 @@ export type FieldCopier = {
   isField(widget: PDFDict): boolean;
   /** @param copy of the widget */
   add(widget: PDFDict, copy: { ref: PDFRef; dict: PDFDict }): void;
-  /** Adds the form to the document, where it has any fields. */
-  finish(): void;
+  /**
+   * Adds the form to the document, where it has any fields.
+   * @param group a name that they all get before their own
+   */
+  finish(group?: string): void;
 };
 
 /** Fields lie no deeper in each other. */
@@ -80,16 +83,49 @@ export function createFieldCopier(
       appearances.push(textOf(inherited(widget, 'DA')));
       hang(copy, widget, 0);
     },
-    finish() {
+    finish(group) {
       if (!(form instanceof PDFDict) || top.length === 0) return;
       for (const [original, copy] of copies) dropForeignChoice(original, copy, copier);
       const made = copier.entries(form, ['DA', 'Q', 'NeedAppearances']);
-      made.set(PDFName.of('Fields'), copier.to.obj(top));
+      const all = group === undefined ? top : [groupOf(group, top, made, copier)];
+      made.set(PDFName.of('Fields'), copier.to.obj(all));
       const fonts = fontsOf(form, [...appearances, textOf(form.lookup(PDFName.of('DA')))], copier);
       made.set(PDFName.of('DR'), copier.to.obj({ Font: fonts }));
-      document.catalog.set(PDFName.of('AcroForm'), copier.to.register(made));
+      addForm(document, made);
     },
   };
+}
+
+/** A field without a look of its own, which the others hang below. */
+function groupOf(name: string, fields: PDFRef[], form: PDFDict, { to }: PdfCopier): PDFRef {
+  const group = to.obj({ Kids: fields });
+  group.set(PDFName.of('T'), PDFHexString.fromText(name));
+  for (const key of ['DA', 'Q'].map((each) => PDFName.of(each))) {
+    const value = form.get(key);
+    if (value) group.set(key, value);
+  }
+  const ref = to.register(group);
+  for (const field of fields) {
+    const dict = to.lookup(field);
+    if (dict instanceof PDFDict) dict.set(PDFName.of('Parent'), ref);
+  }
+  return ref;
+}
+
+/** Adds what another document may have added before. */
+function addForm({ catalog }: PDFDocument, made: PDFDict): void {
+  const before = catalog.lookup(PDFName.of('AcroForm'));
+  if (!(before instanceof PDFDict)) {
+    catalog.set(PDFName.of('AcroForm'), made.context.register(made));
+    return;
+  }
+  const [fields, added] = [before, made].map((form) => form.lookup(PDFName.of('Fields')));
+  if (!(fields instanceof PDFArray && added instanceof PDFArray)) return;
+  for (const field of added.asArray()) fields.push(field);
+  const [fonts, more] = [before, made].map((form) =>
+    form.lookup(PDFName.of('DR'), PDFDict).lookup(PDFName.of('Font'), PDFDict),
+  );
+  for (const [name, font] of more?.entries() ?? []) if (!fonts?.has(name)) fonts?.set(name, font);
 }
 
 const fieldKeys = ['FT', 'T', 'TU', 'TM', 'Ff', 'V', 'DA', 'Q', 'MaxLen', 'Opt'];

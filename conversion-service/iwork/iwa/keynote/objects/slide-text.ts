@@ -1,5 +1,5 @@
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
-import { ConversionFailure } from '../../../../engine/converter.ts';
+import { ConversionFailure } from '../../../../conversion/failure.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import { noteElement } from '../../text/note.ts';
 import { ListStyles } from '../../text/styles/list-styles.ts';

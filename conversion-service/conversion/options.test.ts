@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversionOptions } from './conversion-options.ts';
+import { conversionOptions, passwordOptions } from './options.ts';
 
 test.each([
   ['1', '1'],
@@ -28,13 +28,24 @@ test('what else is not known is named', () => {
     dpi: '601',
     pdf_profile: 'pdfa-9',
     sheet: 'second',
-    password: 'x'.repeat(256),
   };
   const { error } = conversionOptions.safeParse(given);
   expect(error?.issues.map(({ path }) => path.join()).toSorted()).toEqual(
     Object.keys(given).toSorted(),
   );
+  expect(passwordOptions.safeParse({ password: 'x'.repeat(256) }).success).toBe(false);
   for (const dpi of ['9', '72.5', 'fine']) {
     expect(conversionOptions.safeParse({ dpi }).success).toBe(false);
   }
+});
+
+test('what was read of a form is read the same once more, by the job and by its worker', () => {
+  const given = {
+    ...{ sheet: 'all', pages: '7, 1-3', dpi: '72', pdf_profile: 'pdfa-2b', ocr: 'force' },
+    ...{ languages: 'deu eng', csv_numbers: 'text' },
+  };
+  const read = conversionOptions.parse(given);
+  expect(read).toMatchObject({ pages: '1-3,7', dpi: 72, languages: 'deu+eng' });
+  expect(conversionOptions.parse(read)).toEqual(read);
+  expect(conversionOptions.parse(JSON.parse(JSON.stringify(read)))).toEqual(read);
 });

@@ -1,0 +1,40 @@
+import type { ConversionOptions } from '../conversion/options.ts';
+import { estimateWeight } from './estimate-weight.ts';
+import { hasEnded, type Job } from './job.ts';
+import type { QueueEntry } from './job-queue.ts';
+import type { Ports } from './ports.ts';
+
+// A batch that is merged has one job more than documents: it waits outside of the queue until the
+// others have ended, and takes their results.
+
+/** The options of a merged batch that its documents have, and those that the whole has. */
+export function dividedOptions(options: ConversionOptions): {
+  each: ConversionOptions;
+  whole: ConversionOptions;
+} {
+  const { title, author, keywords, linearize, ...each } = options;
+  return { each, whole: defined({ title, author, keywords, linearize, merge: options.merge }) };
+}
+
+function defined(options: ConversionOptions): ConversionOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+export function entryOf({ id, keyId, inputFormat, bytes }: Job): QueueEntry {
+  return { jobId: id, keyId, weight: estimateWeight(inputFormat, bytes) };
+}
+
+/** Whether everything that a job merges has ended or is gone; so it is of every other job. */
+export async function isReady({ jobs }: Pick<Ports, 'jobs'>, { mergeOf }: Job): Promise<boolean> {
+  return mergeOf === undefined || (await jobs.findAll(mergeOf)).every(hasEnded);
+}
+
+/** Queues the job that merges a batch, once no other one of it is left. May be called again. */
+export async function queueMerge(ports: Ports, ended: Job): Promise<void> {
+  if (ended.batchId === null || !ended.options.merge || ended.mergeOf) return;
+  const batch = await ports.jobs.findBatch(ended.batchId);
+  const all = await ports.jobs.findAll(batch?.jobIds ?? []);
+  const merging = all.find(({ mergeOf }) => mergeOf !== undefined);
+  if (!merging || hasEnded(merging) || !(await isReady(ports, merging))) return;
+  await ports.queue.add([entryOf(merging)]);
+}

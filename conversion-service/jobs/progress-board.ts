@@ -1,0 +1,33 @@
+import type { Progress } from '../conversion/progress.ts';
+import { listeners } from './listeners.ts';
+
+/**
+ * How far running jobs are, in memory: it changes with every page, and is of no use after the end.
+ * Where it is not known, a job just runs.
+ */
+export type ProgressBoard = {
+  /** Null takes it away. */
+  report(jobId: string, progress: Progress | null): void;
+  find(jobId: string): Progress | null;
+  onChange(jobId: string, listener: () => void): Disposable;
+};
+
+/** Word of an end may get lost between machines: what is oldest goes. */
+const maxKept = 10_000;
+
+/** What one process knows. */
+export function progressInMemory(): ProgressBoard {
+  const known = new Map<string, Progress>();
+  const changes = listeners();
+  return {
+    report(jobId, progress) {
+      known.delete(jobId);
+      if (progress) known.set(jobId, progress);
+      const [oldest] = known.size > maxKept ? known.keys() : [];
+      if (oldest !== undefined) known.delete(oldest);
+      changes.tell(jobId);
+    },
+    find: (jobId) => known.get(jobId) ?? null,
+    onChange: changes.listen,
+  };
+}
