@@ -33,7 +33,7 @@ const scripts = [
 ].join('\n');
 
 test.each([0, 5])('ten scripts come to Notepad to the letter, %d ms apart', async (delayMs) => {
-  const file = await notepad('typed');
+  const file = await notepad(`typed-${delayMs}`);
   const answer = await post('/keyboard/type', { text: scripts, delayMs });
   expect(answer.json).toEqual({ typed: [...scripts].length });
   await post('/keyboard/hotkey', { keys: ['ctrl', 's'] });
@@ -79,7 +79,7 @@ test('windows are told with their program and their whole frame, and get the key
 
 const waiting = { timeout: 240_000, interval: 500 };
 
-/** Notepad with an empty file of that name, in the foreground. @returns the file */
+/** Notepad with an empty file of that name, which no other test has, in the foreground. @returns the file */
 async function notepad(name: string): Promise<string> {
   const file = path.join(system.scratch, `${name}.txt`);
   writeFileSync(file, utf16Mark);
