@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
-import { type Wine, windowsPath, wine } from '../fixtures/wine/wine.ts';
+import { sourceApp, type Wine, windowsNode, windowsPath, wine } from '../fixtures/wine/wine.ts';
 
 const owned = new AsyncDisposableStack();
 let system: Wine;
@@ -76,6 +77,41 @@ test('windows are told with their program and their whole frame, and get the key
   expect(await window('first.txt')).toMatchObject({ focused: true });
   expect(await window('second.txt')).toMatchObject({ focused: false });
 });
+
+test('the hotkey is this program’s alone, and every press counts, however short', async () => {
+  await notepad('hotkey');
+  expect((await send(base, { path: '/hotkey' })).json).toEqual({
+    ...{ hotkey: 'Ctrl+Shift+2', default: 'Ctrl+Shift+2' },
+    registered: true,
+  });
+  const presses = 20;
+  const { display } = system;
+  await xdotool(display, 'keydown', 'ctrl', 'keydown', 'shift');
+  await xdotool(display, 'key', '--delay', '1', ...Array<string>(presses).fill('2'));
+  await xdotool(display, 'keyup', 'shift', 'keyup', 'ctrl');
+  await vi.waitFor(() => expect(timesPressed()).toBe(presses), waiting);
+});
+
+test('a hotkey that another program has is refused, and one that is free is taken', async () => {
+  const calls = windowsPath(path.join(sourceApp, 'native-host/hotkey/win32/hotkeys.ts'));
+  const other = windowsPath(path.join(system.scratch, 'inside/take-hotkey.ts'));
+  const set = (hotkey: string) => send(base, { method: 'PUT', path: '/hotkey', body: { hotkey } });
+  system.start([windowsNode, other, calls]);
+  await vi.waitFor(async () => {
+    await set('Ctrl+Alt+8');
+    expect((await set('Ctrl+Alt+9')).json).toMatchObject({ code: 'hotkey_unavailable' });
+  }, waiting);
+  expect((await set('Ctrl+Alt+7')).json).toEqual({
+    ...{ hotkey: 'Ctrl+Alt+7', default: 'Ctrl+Shift+2' },
+    registered: true,
+  });
+});
+
+function timesPressed(): number {
+  const folder = path.join(system.scratch, 'data/logs');
+  const logs = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  return logs.join('').split('the capture hotkey was pressed').length - 1;
+}
 
 const waiting = { timeout: 240_000, interval: 500 };
 
