@@ -58,10 +58,11 @@ test('setup in silence, a capture, setup over the host that runs, uninstall', as
   expect(known).toContain(`"DisplayVersion"="${version}"`);
   expect(existsSync(onDriveC(link))).toBe(true);
   expect(existsSync(onDriveC(`${app}\\extension\\chromium\\manifest.json`))).toBe(true);
-  const command = await system.program('cmd.exe', ['/d', '/c', 'screenscribe', '--version'], {
-    PATH: `C:\\windows\\system32;${app}\\bin`,
-  });
-  expect(command.output.trim()).toBe(version);
+  const terminal = { ...environment, PATH: `C:\\windows\\system32;${app}\\bin` };
+  const typed = (...words: string[]) =>
+    system.program('cmd.exe', ['/d', '/c', 'screenscribe', ...words], terminal);
+  expect((await typed('--version')).output.trim()).toBe(version);
+  expect((await typed('doctor')).output).not.toContain('✗');
 
   const host = await installedHost();
   expect(await json('/status')).toMatchObject({ version });
