@@ -7,7 +7,6 @@ const hotkeys = z
   .array(z.object({ modifiers: z.array(z.enum(hotkeyModifiers)), key: z.string() }))
   .parse(JSON.parse(process.argv[2] ?? ''));
 process.once('disconnect', () => process.exit());
-tell({ hooking: true });
 const alone = await takenFromSystem();
 // What another program has is still seen, beside that program.
 const others = hotkeys
@@ -16,6 +15,7 @@ const others = hotkeys
   .toArray();
 if (others.length > 0) {
   const { hookKeys } = await import('./hook-keys.ts');
+  tell({ hooking: true });
   const hooked = others.flatMap((index) => hotkeys[index] ?? []);
   const taken = await hookKeys(hooked, (at, focused) => press(others[at], focused));
   for (const [at, index] of others.entries()) alone[index] = taken[at] ?? false;
