@@ -20,7 +20,7 @@ export type OpenedBrowser = Disposable & { title: string };
  */
 export async function openBrowser(dataDir: string): Promise<OpenedBrowser | null> {
   const profile = path.join(dataDir, 'browser');
-  const { system, ...where } = installation({ environment: process.env });
+  const { system, ...where } = await installation({ environment: process.env });
   await installAndPrepare({
     ...where,
     version,

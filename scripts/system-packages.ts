@@ -64,6 +64,8 @@ export const packages = {
     'xterm',
     'xvfb',
   ],
+  /** What makes packages of the product. */
+  package: ['nsis', 'zip'],
   /** Windows of Qt, to read what stands in them. */
   load: ['python3-pyqt5'],
 };

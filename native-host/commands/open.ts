@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { Command, Context } from './command.ts';
 import { parse } from './parse.ts';
 import { withHost } from './with-host.ts';
 
-/** The page of the package that tells how to add the extension. */
-const firstSteps = '/usr/share/screenscribe/first-steps.html';
+/** The page that tells how to add the extension: of the setup for Windows, and of the package. */
+const firstStepsPages = [
+  fileURLToPath(new URL('../../first-steps.html', import.meta.url)),
+  '/usr/share/screenscribe/first-steps.html',
+];
 
 /** In ms; a browser that is not open has to start first. */
 const startMs = 60_000;
@@ -32,12 +36,14 @@ export const open: Command = {
 
 async function tellFirstSteps({ environment, stderr }: Context, why: string): Promise<void> {
   stderr.write(`${why}\n`);
-  if (!existsSync(firstSteps)) {
+  const firstSteps = firstStepsPages.find((file) => existsSync(file));
+  if (firstSteps === undefined) {
     stderr.write('How to add the extension to a browser: docs/install.md\n');
     return;
   }
   stderr.write(`How to add the extension to a browser: ${firstSteps}\n`);
-  const page = spawn('xdg-open', [firstSteps], { env: environment, stdio: 'ignore' });
+  const opener = process.platform === 'win32' ? 'explorer.exe' : 'xdg-open';
+  const page = spawn(opener, [firstSteps], { env: environment, stdio: 'ignore' });
   // Without a program that opens pages the path alone was told.
   await Promise.race([once(page, 'spawn'), once(page, 'error')]).catch(() => undefined);
   page.unref();

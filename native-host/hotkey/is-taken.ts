@@ -5,7 +5,12 @@ import { keysym } from '../input/x11/keysyms.ts';
 import { modifierMask } from './modifier-masks.ts';
 
 /** Whether another program has taken a combination for itself, as far as the system tells. */
-export async function isTaken({ modifiers, key }: Hotkey, input: Input): Promise<boolean> {
+export async function isTaken(hotkey: Hotkey, input: Input): Promise<boolean> {
+  if (process.platform === 'win32') {
+    const { combinationOf, isRegistered } = await import('./win32/hotkeys.ts');
+    return isRegistered(combinationOf(hotkey));
+  }
+  const { modifiers, key } = hotkey;
   const name = findKey(key);
   if (process.platform !== 'linux' || name === undefined) return false;
   return await input.isGrabbed(keysym(name), modifierMask(modifiers));

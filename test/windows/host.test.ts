@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
-import { type Wine, windowsPath, wine } from '../fixtures/wine/wine.ts';
+import { sourceApp, type Wine, windowsNode, windowsPath, wine } from '../fixtures/wine/wine.ts';
 
 const owned = new AsyncDisposableStack();
 let system: Wine;
@@ -33,7 +34,7 @@ const scripts = [
 ].join('\n');
 
 test.each([0, 5])('ten scripts come to Notepad to the letter, %d ms apart', async (delayMs) => {
-  const file = await notepad('typed');
+  const file = await notepad(`typed-${delayMs}`);
   const answer = await post('/keyboard/type', { text: scripts, delayMs });
   expect(answer.json).toEqual({ typed: [...scripts].length });
   await post('/keyboard/hotkey', { keys: ['ctrl', 's'] });
@@ -58,11 +59,15 @@ test('the screen is the picture that the display shows, and a region of it is re
 test('the pointer goes where it is told, and a click opens the menu under it', async () => {
   await notepad('click');
   const { box } = await window('click.txt');
-  const before = await pixels(shown());
-  const at = { x: box.x + 16, y: box.y + 10 };
+  // In its menu bar, below the title that no window manager draws here.
+  const at = { x: box.x + 18, y: box.y + 40 };
   expect((await post('/mouse/click', at)).json).toEqual(at);
   expect((await send(base, { path: '/mouse/position' })).json).toEqual(at);
-  await vi.waitFor(async () => expect(await pixels(shown())).not.toEqual(before), waiting);
+  const below = { x: box.x, y: box.y + 30, width: 300, height: 250 };
+  await vi.waitFor(async () => {
+    const { json } = await post('/capture/region', below);
+    expect(json).toMatchObject({ text: expect.stringMatching(/Open.*Save/s) });
+  }, waiting);
   await post('/keyboard/key', { key: 'Escape' });
 });
 
@@ -77,9 +82,46 @@ test('windows are told with their program and their whole frame, and get the key
   expect(await window('second.txt')).toMatchObject({ focused: false });
 });
 
+test('the hotkey is this program’s alone, and every press counts, however short', async () => {
+  await notepad('hotkey');
+  expect((await send(base, { path: '/hotkey' })).json).toEqual({
+    ...{ hotkey: 'Ctrl+Shift+2', default: 'Ctrl+Shift+2' },
+    registered: true,
+  });
+  const presses = 20;
+  const { display } = system;
+  // No window manager gives X11's focus to the windows of Wine.
+  await xdotool(display, 'search', '--name', '^hotkey.txt', 'windowfocus', '--sync');
+  await xdotool(display, 'keydown', 'ctrl', 'keydown', 'shift');
+  await xdotool(display, 'key', '--delay', '1', ...Array<string>(presses).fill('2'));
+  await xdotool(display, 'keyup', 'shift', 'keyup', 'ctrl');
+  await vi.waitFor(() => expect(timesPressed()).toBe(presses), waiting);
+});
+
+test('a hotkey that another program has is refused, and one that is free is taken', async () => {
+  const calls = windowsPath(path.join(sourceApp, 'native-host/hotkey/win32/hotkeys.ts'));
+  const other = windowsPath(path.join(system.scratch, 'inside/take-hotkey.ts'));
+  const set = (hotkey: string) => send(base, { method: 'PUT', path: '/hotkey', body: { hotkey } });
+  system.start([windowsNode, other, calls]);
+  await vi.waitFor(async () => {
+    await set('Ctrl+Alt+8');
+    expect((await set('Ctrl+Alt+9')).json).toMatchObject({ code: 'hotkey_unavailable' });
+  }, waiting);
+  expect((await set('Ctrl+Alt+7')).json).toEqual({
+    ...{ hotkey: 'Ctrl+Alt+7', default: 'Ctrl+Shift+2' },
+    registered: true,
+  });
+});
+
+function timesPressed(): number {
+  const folder = path.join(system.scratch, 'data/logs');
+  const logs = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  return logs.join('').split('the capture hotkey was pressed').length - 1;
+}
+
 const waiting = { timeout: 240_000, interval: 500 };
 
-/** Notepad with an empty file of that name, in the foreground. @returns the file */
+/** Notepad with an empty file of that name, which no other test has, in the foreground. @returns the file */
 async function notepad(name: string): Promise<string> {
   const file = path.join(system.scratch, `${name}.txt`);
   writeFileSync(file, utf16Mark);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { extensionHello } from '../fixtures/host/extension-hello.ts';
@@ -75,14 +75,16 @@ async function left(where: string) {
   return [existsSync(onDriveC(where)), await registered()];
 }
 
-/** What browsers find in the registry. */
+/** What browsers find in the registry; as a file, since what is printed depends on the code page. */
 async function registered(): Promise<string> {
-  const { output } = await system.node(['-e', printKey]);
-  return output.trim();
+  const file = path.join(system.scratch, 'registered.reg');
+  rmSync(file, { force: true });
+  await system.node(['-e', exportKey, windowsPath(file)]);
+  if (!existsSync(file)) return '';
+  return readFileSync(file, 'utf16le').replaceAll('\\\\', '\\');
 }
 
-const printKey = `
+const exportKey = `
   const key = 'HKCU\\\\Software\\\\Google\\\\Chrome\\\\NativeMessagingHosts\\\\org.screenscribe.host';
-  const { status, stdout } = require('node:child_process').spawnSync('reg.exe', ['query', key, '/ve']);
-  if (status === 0) process.stdout.write(stdout);
+  require('node:child_process').spawnSync('reg.exe', ['export', key, process.argv[1], '/y']);
 `;

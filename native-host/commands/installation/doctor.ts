@@ -21,7 +21,7 @@ export const doctor: Command = {
     const { values } = parse({ args, options: { json: { type: 'boolean', default: false } } });
     const { environment, signal, stdout } = context;
     const connection = await examine({
-      ...installation(context),
+      ...(await installation(context)),
       dataDir: dataDir(environment),
       port: option(port, environment.SCREENSCRIBE_PORT, 'SCREENSCRIBE_PORT'),
       signal,

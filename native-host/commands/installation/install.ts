@@ -14,12 +14,13 @@ import { installation } from './installation.ts';
 const names = browsers.map(({ name }) => name);
 
 export const install: Command = {
-  usage: ['install [--browser NAME,… | --all] [--dir FOLDER]…'],
+  usage: ['install [--browser NAME,… | --all] [--dir FOLDER]… [--path]'],
   summary: 'Register the host with browsers: all that are found, unless you name some',
   options: [
     ['--browser NAME,…', names.join(', ')],
     ['--all', 'every browser, found or not'],
     ['--dir FOLDER', 'a Chromium that runs with this folder as --user-data-dir'],
+    ['--path', 'on Windows, find `screenscribe` in every terminal'],
   ],
   async run(args, context) {
     const { values } = parse({
@@ -28,10 +29,11 @@ export const install: Command = {
         browser: { type: 'string' },
         all: { type: 'boolean', default: false },
         dir: { type: 'string', multiple: true, default: [] },
+        path: { type: 'boolean', default: false },
       },
     });
     const { stdout } = context;
-    const { system, appDir, source, registry, packagedIn } = installation(context);
+    const { system, appDir, source, registry, packagedIn } = await installation(context);
     if (packagedIn !== undefined && values.dir.length === 0) {
       stdout.write(
         'Installed as a package: browsers know it already. `screenscribe doctor` looks.\n',
@@ -49,6 +51,7 @@ export const install: Command = {
         ...values.dir.map(customRegistration),
       ],
       registry,
+      onPath: values.path,
     });
     for (const name of changed) stdout.write(`wrote ${name}\n`);
     // The next use starts the host that was just installed.

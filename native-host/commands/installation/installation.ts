@@ -4,26 +4,32 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Source } from '../../install/app/copy-app.ts';
 import { runtimePath } from '../../install/app/launcher.ts';
-import { type Registry, windowsRegistry } from '../../install/browsers/registry.ts';
+import { noRegistry, type Registry } from '../../install/browsers/registry.ts';
 import { isPackaged } from '../../install/packaged.ts';
 import { appDir, type System } from '../../install/system.ts';
 import type { Context } from '../command.ts';
 
 /** Where this user's installation is, and what it is made from. */
-export function installation({ environment }: Pick<Context, 'environment'>): {
+export async function installation({ environment }: Pick<Context, 'environment'>): Promise<{
   system: System;
   appDir: string;
   source: Source;
   registry: Registry;
   /** The folder of the system's package that this is; undefined where it is none. */
   packagedIn: string | undefined;
-} {
+}> {
   const home = environment.HOME ?? homedir();
   const system = { platform: process.platform, home, environment };
   const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
   const source = { root, runtime: pinnedRuntime(root) };
   const packagedIn = isPackaged(root) ? root : undefined;
-  return { system, appDir: appDir(system), source, registry: windowsRegistry, packagedIn };
+  return { system, appDir: appDir(system), source, registry: await ownRegistry(), packagedIn };
+}
+
+/** Loaded where it is alone: the commands that need none start without a native add-on. */
+async function ownRegistry(): Promise<Registry> {
+  if (process.platform !== 'win32') return noRegistry;
+  return (await import('../../win32/registry.ts')).windowsRegistry;
 }
 
 /**

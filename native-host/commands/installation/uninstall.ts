@@ -1,4 +1,4 @@
-import { uninstall as removeApp } from '../../install/uninstall.ts';
+import { isInUse, uninstall as removeApp, unregister } from '../../install/uninstall.ts';
 import type { Command } from '../command.ts';
 import { parse } from '../parse.ts';
 import { endHost } from './end-host.ts';
@@ -9,14 +9,23 @@ export const uninstall: Command = {
   summary: 'Remove exactly what install wrote; the history stays',
   async run(args, context) {
     parse({ args, options: {} });
-    const { system, appDir, registry, packagedIn } = installation(context);
+    const { system, appDir, source, registry, packagedIn } = await installation(context);
+    const options = { appDir, platform: system.platform, registry, runsFrom: source.root };
+    // Before the host ends: browsers would start it anew.
+    const removed = unregister(options);
     await endHost(context);
-    const removed = removeApp({ appDir, platform: system.platform, registry });
+    removed.push(...removeApp(options));
     for (const name of removed) context.stdout.write(`removed ${name}\n`);
     if (removed.length === 0) context.stdout.write(nothing(packagedIn));
+    if (isInUse(options)) context.stdout.write(stays(appDir));
     return 0;
   },
 };
+
+/** Its setup removes the folder once this program has ended. */
+function stays(appDir: string): string {
+  return `Windows keeps the files of programs that run: run uninstall.exe in ${appDir}, or remove that folder.\n`;
+}
 
 function nothing(packagedIn: string | undefined): string {
   if (packagedIn === undefined) return 'Nothing is installed.\n';

@@ -23,7 +23,11 @@ type Packages = z.infer<typeof lock>['packages'];
  * as `node_modules/…` folders under `root`, sorted. The runtime itself is not among them.
  * @param files relative to `root`
  */
-export function appPackages(root: string, files: string[]): string[] {
+export function appPackages(
+  root: string,
+  files: string[],
+  platform: NodeJS.Platform = process.platform,
+): string[] {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = lock.parse(JSON.parse(text));
   const direct = Object.keys(packages['']?.dependencies ?? {}).filter((name) => name !== runtime);
@@ -32,9 +36,13 @@ export function appPackages(root: string, files: string[]): string[] {
     .map((file) => readFileSync(path.join(root, file), 'utf8'));
   const wanted = direct.filter((name) => sources.some((source) => loads(source, name)));
   const found = new Set<string>();
-  for (const name of wanted) addWithNeeds({ folder: '', name }, packages, found);
+  const unused = platform === 'darwin' ? [] : onMacosAlone;
+  for (const name of wanted) addWithNeeds({ folder: '', name }, { packages, unused, found });
   return [...found].filter((folder) => existsSync(path.join(root, folder))).sort();
 }
+
+/** Loaded by nut-js, of which other systems use the programs of its clipboard alone. */
+const onMacosAlone = ['jimp', '@nut-tree-fork/libnut'];
 
 /** The package that brings Node itself, which is copied as one file. */
 const runtime = 'node';
@@ -53,16 +61,17 @@ function loads(source: string, name: string): boolean {
 
 function addWithNeeds(
   { folder, name }: { folder: string; name: string },
-  packages: Packages,
-  found: Set<string>,
+  walk: { packages: Packages; unused: string[]; found: Set<string> },
 ): void {
+  const { packages, unused, found } = walk;
+  if (unused.includes(name)) return;
   const place = resolvePackage(folder, name, packages);
   if (place === undefined || found.has(place)) return;
   found.add(place);
   const { dependencies, optionalDependencies, peerDependencies } = packages[place] ?? {};
   const needs = { ...dependencies, ...optionalDependencies, ...peerDependencies };
   for (const need of Object.keys(needs)) {
-    addWithNeeds({ folder: place, name: need }, packages, found);
+    addWithNeeds({ folder: place, name: need }, walk);
   }
 }
 

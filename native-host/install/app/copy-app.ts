@@ -35,7 +35,8 @@ export function copyApp(
   rmSync(fresh, { recursive: true, force: true });
   const files = appFiles(source.root);
   for (const file of files) copyFile(source.root, fresh, file);
-  for (const folder of appPackages(source.root, files)) copyPackage(source.root, fresh, folder);
+  for (const folder of appPackages(source.root, files, platform))
+    copyPackage(source.root, fresh, folder);
   const runtime = path.join(fresh, ...runtimePath(platform).split(/[\\/]/));
   mkdirSync(path.dirname(runtime), { recursive: true });
   copyFileSync(source.runtime, runtime, constants.COPYFILE_FICLONE);

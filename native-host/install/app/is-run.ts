@@ -13,10 +13,24 @@ const isForDevelopers =
 
 const unused: [packageName: RegExp, file: RegExp][] = [
   // Node loads the engine's `.wasm` beside its `.js`; what is not `lstm` holds the engine of
-  // Tesseract 3 too.
-  [/^tesseract\.js-core$/, /\.wasm\.js$|^tesseract-core(?:-simd|-relaxedsimd)?\.(?:js|wasm)$/],
+  // Tesseract 3 too. Where the kept Node has SIMD at all, it has the relaxed one.
+  [
+    /^tesseract\.js-core$/,
+    /\.wasm\.js$|^tesseract-core(?:-simd(?:-lstm)?|-relaxedsimd)?\.(?:js|wasm)$/,
+  ],
+  [/^tesseract\.js$/, /^dist$/],
+  [/^zlibjs$/, /^bin\/(?!node-zlib\.js$)/],
   // `4.0.0_best_int` holds the same networks without the old engine's data.
   [/^@tesseract\.js-data\//, /^4\.0\.0$/],
+  // Codes are read, never drawn.
+  [/^zxing-wasm$/, /^dist\/(?:full|writer|iife|miniprogram)$/],
+  // For browsers, for `require`, and the sources of what is built.
+  [/^(?:yaml|@embedpdf\/pdfium)$/, /^browser$|^dist\/index\.(?:browser\.js|cjs)$/],
+  [/^hono$/, /^dist\/(?:cjs|types)$/],
+  [/^@modelcontextprotocol\/server$/, /\.cjs$/],
+  [/^zod$/, /^src$/],
+  [/^koffi$/, /^(?:vendor|lib)$/],
+  [/^uiohook-napi$/, /^(?:libuiohook|src|binding\.gyp)$/],
   // Only what `shared/http/swagger-assets.ts` serves.
   [
     /^swagger-ui-dist$/,

@@ -16,6 +16,15 @@ export function launcher(
     : { file: path.posix.join(appDir, name), text: shell(script, appDir) };
 }
 
+/**
+ * The command line in a folder of its own on Windows, for the PATH: what else lies in the application
+ * folder is no command.
+ */
+export function commandOnPath(appDir: string): Launcher {
+  const text = '@"%~dp0..\\screenscribe.bat" %*\r\n';
+  return { file: path.win32.join(appDir, 'bin', 'screenscribe.bat'), text };
+}
+
 /** The runtime's path within the application folder. */
 export function runtimePath(platform: NodeJS.Platform): string {
   return platform === 'win32' ? 'runtime\\node.exe' : 'runtime/node';

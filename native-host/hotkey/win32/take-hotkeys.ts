@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads';
+import type { Hotkey } from '../../../shared/hotkey/hotkey.ts';
+import { combinationOf, hotkeyCalls } from './hotkeys.ts';
+
+export type ThreadMessage =
+  | { taken: boolean[]; thread: number }
+  | { pressed: number; focused: number };
+
+const lastMessage = 0x12;
+
+/**
+ * Takes hotkeys from Windows for this process, for as long as it runs: no other program gets them.
+ * @returns for each whether it was to be had
+ */
+export async function takeHotkeys(
+  hotkeys: Hotkey[],
+  onPress: (index: number, focused: number) => void,
+): Promise<boolean[]> {
+  const workerData = hotkeys.map(combinationOf);
+  const worker = new Worker(new URL('./hotkey-thread.ts', import.meta.url), { workerData });
+  const { promise, resolve, reject } = Promise.withResolvers<boolean[]>();
+  worker.once('error', reject);
+  worker.on('message', (told: ThreadMessage) => {
+    if ('pressed' in told) return onPress(told.pressed, told.focused);
+    // While it waits for a message, it hears of nothing else: the process would wait for it.
+    process.once('exit', () => hotkeyCalls().postToThread(told.thread, lastMessage, 0, 0));
+    resolve(told.taken);
+  });
+  return await promise;
+}

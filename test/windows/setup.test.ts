@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildExtension } from '../../scripts/build-extension.ts';
+import { makeSetup } from '../../scripts/package/windows/make-setup.ts';
+import { stageWindows } from '../../scripts/package/windows/stage-windows.ts';
+import { version } from '../../shared/node/version.ts';
+import { send } from '../fixtures/send.ts';
+import { onDriveC, type Wine, windowsPath, wine, wineFolder } from '../fixtures/wine/wine.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const home = 'C:\\users\\Jürgen & Söhne';
+const local = `${home}\\AppData\\Local`;
+const app = `${local}\\Screenscribe\\app`;
+const link =
+  'C:\\users\\root\\AppData\\Roaming\\Microsoft\\Windows\\Start Menu\\Programs\\Screenscribe.lnk';
+const environment = { LOCALAPPDATA: local };
+const waiting = { timeout: 240_000, interval: 500 };
+
+const owned = new AsyncDisposableStack();
+let system: Wine;
+let setup: string;
+
+beforeAll(async () => {
+  system = owned.use(await wine());
+  const staged = path.join(system.scratch, 'staged');
+  mkdirSync(staged);
+  const built = {
+    chromium: await buildExtension('chrome', staged),
+    firefox: await buildExtension('firefox', staged),
+  };
+  const made = await stageWindows({ root, staged, version, epoch: 1, built }, wineFolder);
+  setup = path.join(system.scratch, `screenscribe-${version}-setup.exe`);
+  // Quick to make; what is released is smaller.
+  const names = { OUT: setup, APP: made.app, ICON: made.icon, VERSION: version };
+  makeSetup('windows-setup.nsi', {
+    epoch: 1,
+    names: { ...names, KILOBYTES: 1, COMPRESSOR: 'zlib' },
+  });
+  rmSync(staged, { recursive: true });
+});
+
+afterAll(async () => {
+  await owned.disposeAsync();
+  for (const folder of [home, link]) rmSync(onDriveC(folder), { recursive: true, force: true });
+});
+
+test('setup in silence, a capture, setup over the host that runs, uninstall', async () => {
+  expect(await runSetup()).toMatchObject({ code: 0 });
+  const known = await registry();
+  for (const vendor of ['Google\\Chrome', 'Microsoft\\Edge', 'BraveSoftware\\Brave-Browser']) {
+    expect(known).toContain(`${vendor}\\NativeMessagingHosts\\org.screenscribe.host`);
+  }
+  for (const vendor of ['Chromium', 'Mozilla']) {
+    expect(known).toContain(`\\Software\\${vendor}\\NativeMessagingHosts\\org.screenscribe.host`);
+  }
+  expect(known).toContain(`${app}\\manifests\\chromium.json`);
+  expect(known).toContain(`"DisplayVersion"="${version}"`);
+  expect(existsSync(onDriveC(link))).toBe(true);
+  expect(existsSync(onDriveC(`${app}\\extension\\chromium\\manifest.json`))).toBe(true);
+  const terminal = { ...environment, PATH: `C:\\windows\\system32;${app}\\bin` };
+  const typed = (...words: string[]) =>
+    system.program('cmd.exe', ['/d', '/c', 'screenscribe', ...words], terminal);
+  expect((await typed('--version')).output.trim()).toBe(version);
+  expect((await typed('doctor')).output).not.toContain('✗');
+
+  const host = await installedHost();
+  expect(await json('/status')).toMatchObject({ version });
+  await showText('Gate B12 closes at 17:45');
+  await vi.waitFor(async () => {
+    const region = { x: 0, y: 0, width: 1280, height: 400 };
+    const { json } = await send(host.base, {
+      method: 'POST',
+      path: '/capture/region',
+      body: region,
+    });
+    expect(json).toMatchObject({ text: expect.stringContaining('Gate B12 closes at 17:45') });
+  }, waiting);
+  expect(await found()).not.toBe(0);
+
+  expect(await runSetup()).toMatchObject({ code: 0 });
+  await vi.waitFor(() => expect(host.child.exitCode).not.toBeNull(), waiting);
+  const again = await installedHost();
+  expect(await found()).not.toBe(0);
+
+  expect(await system.program(`${app}\\uninstall.exe`, ['/S'], environment)).toBeDefined();
+  await vi.waitFor(() => expect(existsSync(onDriveC(app))).toBe(false), waiting);
+  await vi.waitFor(() => expect(again.child.exitCode).not.toBeNull(), waiting);
+  await vi.waitFor(async () => expect(await registry()).not.toMatch(/screenscribe/i), waiting);
+  expect(existsSync(onDriveC(link))).toBe(false);
+  expect(readdirSync(onDriveC(local))).toEqual(['Screenscribe']);
+  expect(readdirSync(onDriveC(`${local}\\Screenscribe`))).toEqual(
+    expect.arrayContaining(['history.sqlite', 'settings.json']),
+  );
+
+  async function installedHost() {
+    const node = `${app}\\runtime\\node.exe`;
+    const started = await system.host({ node, main: `${app}\\native-host\\main.ts`, environment });
+    base = started.base;
+    return started;
+  }
+});
+
+let base: string;
+
+function runSetup() {
+  return system.program(windowsPath(setup), ['/S'], environment);
+}
+
+async function json(pathname: string) {
+  return (await send(base, { path: pathname })).json;
+}
+
+async function found(): Promise<number> {
+  const { entries } = (await json('/history/search?q=gate')) as { entries: unknown[] };
+  return entries.length;
+}
+
+async function showText(text: string) {
+  const file = path.join(system.scratch, 'gate.txt');
+  writeFileSync(file, text);
+  system.start(['notepad', windowsPath(file)]);
+}
+
+/** All that the user's registry holds, but for Wine's own notes of menus that once were. */
+async function registry(): Promise<string> {
+  const file = path.join(system.scratch, 'user.reg');
+  rmSync(file, { force: true });
+  await system.program('reg.exe', ['export', 'HKCU', windowsPath(file), '/y'], {});
+  const parts = readFileSync(file, 'utf16le').replaceAll('\\\\', '\\').split('\r\n\r\n');
+  return parts.filter((part) => !part.startsWith('[HKEY_CURRENT_USER\\Software\\Wine')).join('\n');
+}
