@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { connectHost } from '../../native-host/link/client/connect-host.ts';
+import { greetHost } from '../../native-host/link/client/greet-host.ts';
+import { hostEndpoint } from '../../native-host/link/wire/endpoint.ts';
 import { entry } from '../../shared/api/entry.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { apiDesktop } from '../fixtures/host/api-desktop.ts';
@@ -21,8 +26,10 @@ const log = `
   </style>
   <div id="log"></div>`;
 
-const at = { x: 40, y: 60, width: 700, height: 260 };
+const at = { x: 40, y: 60, width: 700, height: 420 };
 const started = z.object({ watchId: z.uuid(), entryId: z.uuid() });
+
+const cli = path.resolve(import.meta.dirname, '../../native-host/cli.ts');
 
 const host = forFile(async () => {
   const own = await apiDesktop();
@@ -158,6 +165,53 @@ test('while the history is paused lines are told and not kept', async () => {
   expect(await textOf(entryId)).toBe('Everybody may know this');
 });
 
+test('the command line prints the lines with their times, and ends its watch with itself', async () => {
+  const { base, dataDir, window } = await host();
+  await window.show(log);
+  const { x, y, width, height } = await window.place('#log');
+  const region = [x, y, width, height].join();
+  const show = (...lines: string[]) =>
+    window.page.evaluate(
+      `document.querySelector('#log').innerHTML = ${JSON.stringify(lines.map((line) => `<div>${line}</div>`).join(''))}`,
+    );
+  const printing = () => {
+    const args = ['watch', '--region', region, '--interval', '200', '--times'];
+    const child = spawn(process.execPath, [cli, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, SCREENSCRIBE_DATA_DIR: dataDir },
+    });
+    afterUse(() => void child.kill('SIGKILL'));
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      printed += piece;
+    });
+    return { child, lines: () => printed.split('\n').slice(0, -1) };
+  };
+  const { child, lines } = printing();
+  await show('One goes ahead');
+  await vi.waitFor(() => expect(lines()).toHaveLength(1), patience);
+  await show('One goes ahead', 'Two come after');
+  await vi.waitFor(() => expect(lines()).toHaveLength(2), patience);
+  const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
+  expect(lines()[0]).toMatch(new RegExp(`^${time}\tOne goes ahead$`));
+  expect(lines()[1]).toMatch(new RegExp(`^${time}\tTwo come after$`));
+  const exit = once(child, 'exit');
+  child.kill('SIGINT');
+  expect(await exit).toEqual([0, null]);
+  const { json } = await send(base, { path: '/history?limit=1' });
+  expect(json).toMatchObject({ entries: [{ text: 'One goes ahead\nTwo come after' }] });
+
+  const peer = await greetHost(await linkOf(dataDir));
+  afterUse(() => peer.close());
+  const running = async () => (await peer.call('watch.list', {})).watches.length;
+  expect(await running()).toBe(0);
+  const other = printing();
+  await vi.waitFor(async () => expect(await running()).toBe(1), patience);
+  await vi.waitFor(() => expect(other.lines()).toHaveLength(2), patience);
+  other.child.kill('SIGKILL');
+  await vi.waitFor(async () => expect(await running()).toBe(0), patience);
+});
+
 test('a host that is killed has kept what it told, one that ends says so', async () => {
   await using screen = await screenOf();
   await using window = await textWindow({ display: screen.name, html: log, at });
@@ -184,3 +238,9 @@ test('a host that is killed has kept what it told, one that ends says so', async
   await send(next.base, { method: 'POST', path: '/quit' });
   expect(await again.ended).toEqual({ reason: 'host_ended' });
 });
+
+async function linkOf(dataDir: string) {
+  const socket = await connectHost(hostEndpoint(dataDir));
+  if (!socket) throw new Error('the host does not listen');
+  return socket;
+}
