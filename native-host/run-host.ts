@@ -38,7 +38,7 @@ export async function runHost(
   const { serveAgent } = await import('./link/server/agent-link.ts');
   const { tellAgents } = await import('./link/server/tell-agents.ts');
   const { tellSettings } = await import('./link/server/tell-settings.ts');
-  const { tellWatches } = await import('./link/server/watch-handlers.ts');
+  const { tellWatches } = await import('./link/server/tell-watches.ts');
   const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
   const host = parts.use(

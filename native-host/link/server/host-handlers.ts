@@ -59,7 +59,7 @@ export function hostHandlers(
     ...run.historySync.handlers,
     ...settingsHandlers(host, run),
     ...exportHandlers(host),
-    ...watchHandlers(host.watches),
+    ...watchHandlers(host.watches, run.clients),
     'picker.open': async () => {
       await picker.toggle('browser');
       return {};

@@ -12,19 +12,38 @@ type WatchContract = { methods: typeof watchMethods; events: typeof watchEvents 
 /** How long a caller waits for lines at most, in ms; it asks again. */
 const waitMs = 10_000;
 
-/** What clients of the link may do with watches. */
-export function watchHandlers(watches: Watches): Handlers<WatchContract> {
+/** How long a browser may be away, as while its extension is updated, in ms. */
+const unseenMs = 30_000;
+
+/**
+ * What clients of the link may do with watches. One that a person started in a browser ends when no
+ * browser is left that shows it.
+ */
+export function watchHandlers(watches: Watches, clients: AttachedClients): Handlers<WatchContract> {
+  const ofPersons = new Set<string>();
+  const isSeen = () => extensions(clients).length > 0;
+  const end = (id: string) => watches.stop(id).catch(() => undefined);
+  clients.onDetach(() => {
+    if (isSeen() || ofPersons.size === 0) return;
+    setTimeout(() => {
+      if (isSeen()) return;
+      for (const id of ofPersons) void end(id);
+      ofPersons.clear();
+    }, unseenMs).unref();
+  });
   return {
     async 'watch.start'({ display, languages, intervalMs, ...region }, { signal }) {
       const options = { region, display, languages, intervalMs };
       const { watchId, entryId } = await watches.start(options, signal);
+      ofPersons.add(watchId);
       return { watchId, entryId };
     },
     async 'watch.lines'({ watchId, after, untilGone }, { signal }) {
       const feed = watches.feed(watchId);
+      if (untilGone) ofPersons.delete(watchId);
       await feed.waitFor(after, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]));
       // It may have ended by itself meanwhile.
-      if (signal.aborted && untilGone) await watches.stop(watchId).catch(() => undefined);
+      if (signal.aborted && untilGone) await end(watchId);
       const { events, missed } = feed.after(after);
       const { ended } = feed;
       return {
@@ -35,37 +54,10 @@ export function watchHandlers(watches: Watches): Handlers<WatchContract> {
       };
     },
     async 'watch.stop'({ watchId }) {
+      ofPersons.delete(watchId);
       await watches.stop(watchId);
       return {};
     },
     'watch.list': () => ({ watches: watches.list() }),
-  };
-}
-
-/** Lines may come quickly, and each would go to every browser. */
-const tellEveryMs = 500;
-
-/** Tells every extension when a watch begins, tells a line or ends. */
-export function tellWatches(watches: Watches, clients: AttachedClients): Disposable {
-  let waiting: NodeJS.Timeout | undefined;
-  let count = 0;
-
-  function tell(): void {
-    clearTimeout(waiting);
-    waiting = undefined;
-    const list = watches.list();
-    count = list.length;
-    for (const { peer } of extensions(clients)) peer.emit('watches_changed', { watches: list });
-  }
-
-  const listening = watches.onChange(() => {
-    if (watches.list().length !== count) tell();
-    else waiting ??= setTimeout(tell, tellEveryMs);
-  });
-  return {
-    [Symbol.dispose]() {
-      clearTimeout(waiting);
-      listening[Symbol.dispose]();
-    },
   };
 }
