@@ -1,4 +1,4 @@
-import type { Source } from '../../shared/api/entry.ts';
+import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -16,7 +16,12 @@ export type KeptLines = {
   end(): Promise<void>;
 };
 
-type Parts = { history: HostHistory; settings: SettingsStore };
+type Parts = {
+  history: Pick<HostHistory, 'add' | 'remove'> & {
+    [Name in 'addSeen' | 'get']: (...args: Parameters<HostHistory[Name]>) => Entry | Promise<Entry>;
+  };
+  settings: { current: Pick<SettingsStore['current'], 'capture'> };
+};
 
 /** Characters of one entry: each line writes and indexes its text anew. A further one follows. */
 const maxEntryLength = 50_000;
@@ -66,8 +71,13 @@ export function createKeptLines(
     },
     async end() {
       if (entryId === null || length > 0) return;
-      const entry = await history.get(entryId).catch(() => undefined);
-      if (entry?.text === '' && !entry.pinned) await history.remove(entry.id);
+      try {
+        const { text, pinned } = await history.get(entryId);
+        // A person may have made it theirs.
+        if (text === '' && !pinned) await history.remove(entryId);
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
     },
   };
 }

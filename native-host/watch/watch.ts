@@ -62,6 +62,7 @@ export function createWatch(
   };
   const kept = createKeptLines(parts, { source, languages });
   let told = 0;
+  let lastTime = startedAt;
   let working: Promise<void> = Promise.resolve();
 
   /** Not given up halfway: what is kept is told, and what is told is kept. */
@@ -72,8 +73,10 @@ export function createWatch(
     if (merged.added.length + merged.grown.length === 0) return;
     await kept.keep(merged, time);
     const { entryId } = kept;
-    for (const { line, text } of [...merged.grown, ...merged.added])
-      feed.tell({ line, text, time, entryId });
+    // Only the last line grows, and it keeps its time.
+    for (const { line, text } of merged.grown) feed.tell({ line, text, time: lastTime, entryId });
+    for (const { line, text } of merged.added) feed.tell({ line, text, time, entryId });
+    if (merged.added.length > 0) lastTime = time;
     told += merged.added.length;
     onChange();
   }
@@ -102,11 +105,12 @@ export function createWatch(
   async function end(why: WatchEnd): Promise<void> {
     if (ending.signal.aborted) return;
     ending.abort();
+    // It waits for a change.
+    await screen.forget(id).catch(() => undefined);
     await working.catch(() => undefined);
     await kept.end().catch((error: unknown) => log.warn({ err: error }, 'an empty entry stays'));
     feed.end(why);
     onChange();
-    await screen.forget(id).catch(() => undefined);
   }
 
   return {

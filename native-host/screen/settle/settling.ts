@@ -22,16 +22,24 @@ export function createSettling(drawing: () => number | null): SettledParts {
     async settled({ key, intervalMs, movingMs, withinMs, ...area }) {
       const part = parts.get(key) ?? {};
       parts.set(key, part);
+      const isForgotten = () => parts.get(key) !== part;
       const looks = createLooks(() => look(area), drawing);
       const startedAt = performance.now();
       let shot = await looks.now();
       while (part.shot && isSamePicture(part.shot, shot)) {
         if (performance.now() - startedAt >= withinMs) return false;
         await delay(intervalMs);
-        if (parts.get(key) !== part) return false;
+        if (isForgotten()) return false;
         shot = await looks.next();
       }
-      shot = await stillness(shot, { looks, intervalMs, movingMs });
+      for (const changedAt = performance.now(); ; ) {
+        await delay(intervalMs);
+        if (isForgotten()) return false;
+        const before = shot;
+        shot = await looks.next();
+        // What goes on moving counts as it is.
+        if (isSamePicture(before, shot) || performance.now() - changedAt >= movingMs) break;
+      }
       const hasChanged = !part.shot || !isSamePicture(part.shot, shot);
       part.shot = shot;
       return hasChanged;
@@ -40,20 +48,6 @@ export function createSettling(drawing: () => number | null): SettledParts {
       parts.delete(key);
     },
   };
-}
-
-/** The picture once two looks in a row are the same, or after `movingMs`. */
-async function stillness(
-  first: Shot,
-  { looks, intervalMs, movingMs }: { looks: Looks; intervalMs: number; movingMs: number },
-): Promise<Shot> {
-  const changedAt = performance.now();
-  for (let shot = first; ; ) {
-    await delay(intervalMs);
-    const next = await looks.next();
-    if (isSamePicture(shot, next) || performance.now() - changedAt >= movingMs) return next;
-    shot = next;
-  }
 }
 
 type Looks = { now(): Promise<Shot>; next(): Promise<Shot> };
