@@ -52,7 +52,7 @@ test('W watches the rectangle, which the button, the popup and the sidebar show 
   const popup = await extensionPage(chromium, 'popup.html');
   await popup
     .getByRole('complementary', { name: 'Watching an area' })
-    .getByText('2 new lines')
+    .getByText('2 lines')
     .waitFor();
   await popup.getByRole('button', { name: 'Stop', exact: true }).click();
   await popup.getByText('Watching an area').waitFor({ state: 'detached' });

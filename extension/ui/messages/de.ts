@@ -540,7 +540,7 @@ export const de: Messages = {
   },
   watch: {
     title: 'Ein Bereich wird beobachtet',
-    lines: (lines) => (lines === 1 ? '1 neue Zeile' : `${lines.toLocaleString('de')} neue Zeilen`),
+    lines: (lines) => (lines === 1 ? '1 Zeile' : `${lines.toLocaleString('de')} Zeilen`),
     stop: 'Beenden',
     failedTitle: 'Der Bereich wird nicht beobachtet',
     failedText: 'Die Screenscribe-App konnte ihn nicht lesen. Versuchen Sie es noch einmal.',

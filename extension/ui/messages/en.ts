@@ -518,8 +518,7 @@ export const en = {
   },
   watch: {
     title: 'Watching an area',
-    lines: (lines: number) =>
-      lines === 1 ? '1 new line' : `${lines.toLocaleString('en')} new lines`,
+    lines: (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`),
     stop: 'Stop',
     failedTitle: 'The area is not watched',
     failedText: 'The Screenscribe app could not read it. Try again.',
