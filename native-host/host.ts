@@ -32,6 +32,7 @@ import { createTextSearch } from './screen-text/matching/search/text-search.ts';
 import { createScreenText, type ScreenText } from './screen-text/screen-text.ts';
 import { noteSettings } from './settings/lost-settings.ts';
 import { openSettings, type SettingsStore } from './settings/settings-store.ts';
+import { createWatches, type Watches } from './watch/watches.ts';
 import { createEditor, type Editor } from './windows/editor.ts';
 import { createSidebar, type Sidebar } from './windows/sidebar.ts';
 import { createWindowHints, type WindowHints } from './windows/window-hints.ts';
@@ -51,6 +52,7 @@ export type Host = AsyncDisposable & {
   readonly languages: LanguageStore;
   readonly reader: Reader;
   readonly capture: Capture;
+  readonly watches: Watches;
   readonly textCapture: TextCapture;
   readonly clipboard: Clipboard;
   readonly input: Input;
@@ -155,6 +157,7 @@ export async function openHost({
   });
   const extensions = createExtensions({ clients, dataDir, log });
   const capture = createCapture({ screen, reader, clipboard });
+  const watches = createWatches({ screen, ocr, history, settings, log });
   const picker = createPicker({
     ...{ extensions, input, log },
     isCapturing: () => textCapture.state !== 'idle',
@@ -186,6 +189,7 @@ export async function openHost({
     languages,
     reader,
     capture,
+    watches,
     textCapture,
     clipboard,
     input,
@@ -222,6 +226,7 @@ export async function openHost({
     quit: onQuit,
     async [Symbol.asyncDispose]() {
       textCapture[Symbol.dispose]();
+      await watches[Symbol.asyncDispose]();
       telling[Symbol.dispose]();
       extensions[Symbol.dispose]();
       await mendNews[Symbol.asyncDispose]();

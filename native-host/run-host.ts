@@ -38,6 +38,7 @@ export async function runHost(
   const { serveAgent } = await import('./link/server/agent-link.ts');
   const { tellAgents } = await import('./link/server/tell-agents.ts');
   const { tellSettings } = await import('./link/server/tell-settings.ts');
+  const { tellWatches } = await import('./link/server/tell-watches.ts');
   const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
   const host = parts.use(
@@ -97,6 +98,9 @@ export async function runHost(
   parts.use(host.settings.onChange(prune));
   parts.use(tellSettings(host.settings, clients));
   parts.use(tellAgents(host.agents, clients));
+  // Before the link: whoever waits for lines hears of the end.
+  parts.defer(() => host.watches.endAll());
+  parts.use(tellWatches(host.watches, clients));
   if (process.platform === 'linux') {
     const { showHostTray } = await import('./tray/host-tray.ts');
     // The desktop may take its time to answer: nobody waits for an icon.

@@ -21,6 +21,7 @@ export function syncSettings(peer: HostPeer): void {
     if (!over.signal.aborted) console.warn('Screenscribe: settings were not synced.', error);
   };
   peer.on('agents_changed', () => tellHostNews({ kind: 'agents' }));
+  peer.on('watches_changed', () => tellHostNews({ kind: 'watches' }));
   peer.on('settings_changed', (view) => {
     tellHostNews({ kind: 'settings' });
     void adoptSettings(ownSettings(view)).catch(failed);

@@ -24,6 +24,7 @@ const timeLimits: Partial<Record<HostCall, number>> = {
   // Languages among them are obtained.
   'settings.change': 600_000,
   'ocr.image': 120_000,
+  'watch.start': 120_000,
 };
 
 /** Asks the host from the background. */
@@ -61,6 +62,9 @@ export function answerHostCalls(): void {
     'export.state': forward('export.state'),
     'export.read': forward('export.read'),
     'export.cancel': forward('export.cancel'),
+    'watch.start': forward('watch.start'),
+    'watch.stop': forward('watch.stop'),
+    'watch.list': forward('watch.list'),
     'window.edges': forward('window.edges'),
     'window.abilities': forward('window.abilities'),
     'window.keep_above': forward('window.keep_above'),

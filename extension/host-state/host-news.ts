@@ -7,6 +7,7 @@ const channelName = 'host-news';
 const hostNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings') }),
   z.object({ kind: z.literal('agents') }),
+  z.object({ kind: z.literal('watches') }),
   settingsEvents.language_progress.extend({ kind: z.literal('language') }),
 ]);
 export type HostNews = z.infer<typeof hostNews>;

@@ -9,6 +9,7 @@ export type KeyGestures = {
   takeAll(): void;
   repeat(): void;
   unwrap(): void;
+  watch(): void;
   cancel(): void;
   /** Whether a control of the overlay has the focus, which hears the other keys itself. */
   focusedControl(): HTMLElement | null;
@@ -52,4 +53,5 @@ function onKeyDown(
   else if (key === ' ') gestures.hold(true);
   else if (letter === 'r') gestures.repeat();
   else if (letter === 'j' && !forced) gestures.unwrap();
+  else if (letter === 'w' && !forced) gestures.watch();
 }

@@ -211,6 +211,8 @@ export function selectRegion({
         if (said) controls.announce(said);
         redraw();
       },
+      // What is pointed at alone was not chosen.
+      watch: () => boxOf(selection, picture) && tools?.watch(),
       cancel,
       focusedControl: controls.focused,
       tab: controls.moveFocus,

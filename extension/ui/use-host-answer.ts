@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { askHost } from '../host-state/ask-host.ts';
 import type { HostResult } from '../host-state/host-calls.ts';
-import { onHostNews } from '../host-state/host-news.ts';
+import { type HostNews, onHostNews } from '../host-state/host-news.ts';
 import { createTurns } from './turns.ts';
 import { useHostVersion } from './use-host-version.ts';
 
@@ -13,7 +13,8 @@ type Question =
   | 'picker_hotkey.read'
   | 'service.read'
   | 'agents.state'
-  | 'agents.log';
+  | 'agents.log'
+  | 'watch.list';
 
 /**
  * What the host answers to a question that takes no parameters: undefined until it is known, null
@@ -40,9 +41,15 @@ export function useHostAnswer<M extends Question>(
     if (host === undefined) return;
     const unmounted = new AbortController();
     void ask();
-    onHostNews(({ kind }) => kind !== 'language' && void ask(), unmounted.signal);
+    onHostNews(({ kind }) => concerns(kind, method) && void ask(), unmounted.signal);
     window.addEventListener('focus', () => void ask(), { signal: unmounted.signal });
     return () => unmounted.abort();
-  }, [host, ask]);
+  }, [host, ask, method]);
   return { answer, ask };
+}
+
+/** Lines of a watch may come twice a second, and nothing else asks anew for them. */
+function concerns(kind: HostNews['kind'], method: Question): boolean {
+  if (kind === 'watches') return method === 'watch.list';
+  return kind !== 'language';
 }

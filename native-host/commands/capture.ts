@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { z } from 'zod';
-import { coordinate, extent } from '../../shared/api/region.ts';
 import { type Command, type Context, UsageError } from './command.ts';
 import { parse } from './parse.ts';
 import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
+import { regionOf } from './region-of.ts';
 import { withHost } from './with-host.ts';
 
 export const capture: Command = {
@@ -58,8 +57,6 @@ export const capture: Command = {
   },
 };
 
-const numbers = z.tuple([coordinate, coordinate, extent, extent]);
-
 type Values = { layout?: string | undefined; display?: string | undefined };
 
 /** Has the browser show the frozen screen: what is selected goes where a capture's text always goes. */
@@ -95,15 +92,3 @@ function needsRegion(): UsageError {
 
 /** In ms; a browser that is not open has to start first. */
 const startMs = 120_000;
-
-function regionOf(text: string) {
-  const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const region = numbers.safeParse(parts);
-  if (!region.success) {
-    throw new UsageError(
-      '--region takes X,Y,WIDTH,HEIGHT: four whole numbers up to a million, the sizes above zero.',
-    );
-  }
-  const [x, y, width, height] = region.data;
-  return { x, y, width, height };
-}

@@ -11,6 +11,7 @@ import { serve } from './serve.ts';
 import { service } from './service.ts';
 import { status } from './status.ts';
 import { token } from './token.ts';
+import { watch } from './watch.ts';
 
 /** Every command of `screenscribe`. */
 export const commands: Record<string, Command> = {
@@ -18,6 +19,7 @@ export const commands: Record<string, Command> = {
   status,
   ocr,
   capture,
+  watch,
   open,
   history,
   service,

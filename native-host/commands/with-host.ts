@@ -9,13 +9,17 @@ export const hostEntry = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /**
  * Gives `use` a connection to the host, which is started where none runs. A person who waits at a
- * terminal is told so.
+ * terminal is told so, unless what is done has no end of its own.
  */
 export async function withHost<T>(
   { environment, signal, stderr }: Context,
   use: (host: HostPeer) => Promise<T>,
+  { isEndless = false }: { isEndless?: boolean } = {},
 ): Promise<T> {
-  const patience = setTimeout(() => stderr.isTTY && stderr.write('Working…\n'), 2_000);
+  const patience = setTimeout(
+    () => !isEndless && stderr.isTTY && stderr.write('Working…\n'),
+    2_000,
+  );
   try {
     return await connected(environment, signal, use);
   } finally {

@@ -1,10 +1,12 @@
 import type { Color, Entry } from '../../shared/api/entry.ts';
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
+import type { SeenLine } from '../../shared/api/watch.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { NewEntry } from './entries/add-entry.ts';
 import type { ChangesQuery, LatestChanges } from './entries/latest-changes.ts';
 import type { ListQuery, Page } from './entries/list-entries.ts';
 import type { SearchPage, SearchQuery } from './entries/search-entries.ts';
+import type { SeenChange } from './entries/seen-lines.ts';
 import type { EntryUpdate } from './entries/update-entry.ts';
 import type { ImportResult } from './import/import-entries.ts';
 import type { ExportText } from './import/read-export.ts';
@@ -22,6 +24,10 @@ export interface History extends AsyncDisposable {
   list(query?: ListQuery): Page;
   search(query: SearchQuery): SearchPage;
   update(id: string, update: EntryUpdate): Entry;
+  /** Puts what a watch has seen at the end of an entry's text. */
+  addSeen(id: string, change: SeenChange): Entry;
+  /** The lines that a watch has put into an entry, with their times. */
+  seen(id: string): SeenLine[];
   remove(id: string): Promise<void>;
   /** Removes every entry and answers how many there were. */
   clear(): Promise<number>;

@@ -106,6 +106,8 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     list: (query) => attempt((history) => history.list(query)),
     search: (query) => attempt((history) => history.search(query)),
     update: (id, update) => attempt((history) => history.update(id, update)),
+    addSeen: (id, change) => attempt((history) => history.addSeen(id, change)),
+    seen: (id) => attempt((history) => history.seen(id)),
     remove: (id) => attemptAsync((history) => history.remove(id)),
     clear: () => attemptAsync((history) => history.clear()),
     reorder: (reorder) => attempt((history) => history.reorder(reorder)),

@@ -17,6 +17,7 @@ import { type Limits, pruneEntries } from './entries/prune-entries.ts';
 import { emptyLog, removeAllEntries, removeEntry } from './entries/remove-entries.ts';
 import { reorderEntries } from './entries/reorder-entries.ts';
 import { searchEntries } from './entries/search-entries.ts';
+import { addSeenLines, seenLines } from './entries/seen-lines.ts';
 import { updateEntry } from './entries/update-entry.ts';
 import { exportCsv } from './export/export-csv.ts';
 import { exportJson } from './export/export-json.ts';
@@ -146,6 +147,8 @@ function createHistory(parts: {
     list: (query) => listEntries(db, query),
     search: (query) => searchEntries(db, query),
     update: (id, update) => updateEntry(store, id, update),
+    addSeen: (id, change) => addSeenLines(store, id, change),
+    seen: (id) => seenLines(db, id),
     async remove(id) {
       await removeEntry(store, files, id);
       restoreReserve();

@@ -32,6 +32,7 @@ import { settingsRoutes } from './routes/settings.ts';
 import { sidebarRoutes } from './routes/sidebar.ts';
 import { statusRoutes } from './routes/status.ts';
 import { textCaptureRoutes } from './routes/text-capture.ts';
+import { watchRoutes } from './routes/watch.ts';
 import { windowRoutes } from './routes/windows.ts';
 
 /** Every group of rows of the API. */
@@ -40,6 +41,7 @@ const routeGroups: ((api: Api, host: Host, closing: AbortSignal) => void)[] = [
   eventRoutes,
   textCaptureRoutes,
   captureRoutes,
+  watchRoutes,
   ocrRoutes,
   languageRoutes,
   historyRoutes,

@@ -53,7 +53,10 @@ export async function freeze(id: string | undefined): Promise<Frozen[]> {
 }
 
 /** The pixels that are asked for and the displays that show some of them. */
-async function locate({ region, display }: Area): Promise<ConnectedDisplays & { bounds: Box }> {
+export async function locate({
+  region,
+  display,
+}: Area): Promise<ConnectedDisplays & { bounds: Box }> {
   const connected = await connectedDisplays();
   try {
     const all = connected.displays;

@@ -16,6 +16,16 @@ const systemWindow = z.object({
   focused: z.boolean(),
 });
 
+const settling = area.extend({
+  /** Names what is looked at, so that looks are compared with the one before. */
+  key: z.string(),
+  intervalMs: z.number(),
+  /** What moves for so long, in ms, counts all the same. */
+  movingMs: z.number(),
+  withinMs: z.number(),
+});
+export type Settling = z.infer<typeof settling>;
+
 /** What the process that photographs the screen is called with, by action. */
 export const screenCalls = {
   displays: nothing,
@@ -26,6 +36,8 @@ export const screenCalls = {
   shoot: area,
   shootPng: area,
   freeze: z.object({ display: z.string().optional() }),
+  settled: settling,
+  forget: z.object({ key: z.string() }),
   drawn: z.object({ since: z.object({ after: z.int(), withinMs: z.number() }).optional() }),
 };
 
@@ -39,5 +51,7 @@ export const screenAnswers = {
   shoot: z.object({ picture, bounds: box }),
   shootPng: bytes,
   freeze: z.array(z.object({ display, picture })),
+  settled: z.boolean(),
+  forget: nothing,
   drawn: z.int().nullable(),
 };

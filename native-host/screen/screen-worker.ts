@@ -6,6 +6,7 @@ import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.t
 import { freeze, shoot, shootPng } from './camera.ts';
 import { connectedDisplays } from './connected-displays.ts';
 import { screenCalls } from './screen-calls.ts';
+import { createSettling } from './settle/settling.ts';
 import { systemWindows } from './system-windows.ts';
 import { watchDrawing } from './x11/watch-drawing.ts';
 import { canKeepAbove, keepAbove, readEdges } from './x11/window-hints.ts';
@@ -13,7 +14,15 @@ import { canKeepAbove, keepAbove, readEdges } from './x11/window-hints.ts';
 /** In ms: the X server is asked for nothing, only what it has sent is looked at. */
 const lookEveryMs = 20;
 
-let drawing: (() => number | null) | undefined;
+let watching: (() => number | null) | undefined;
+
+/** How often the desktop was found drawn anew. */
+function drawing(): number | null {
+  watching ??= watchDrawing();
+  return watching();
+}
+
+const settling = createSettling(drawing);
 
 serveCalls(childPort(), {
   displays: () => answer(displays),
@@ -24,9 +33,13 @@ serveCalls(childPort(), {
   shoot: (payload) => answer(() => shoot(screenCalls.shoot.parse(payload))),
   shootPng: (payload) => answer(() => shootPng(screenCalls.shootPng.parse(payload))),
   freeze: (payload) => answer(() => freeze(screenCalls.freeze.parse(payload).display)),
+  settled: (payload) => answer(() => settling.settled(screenCalls.settled.parse(payload))),
+  async forget(payload) {
+    settling.forget(screenCalls.forget.parse(payload).key);
+    return { data: {} };
+  },
   async drawn(payload) {
     const { since } = screenCalls.drawn.parse(payload);
-    drawing ??= watchDrawing();
     const giveUpAt = performance.now() + (since?.withinMs ?? 0);
     while (since && drawing() === since.after && performance.now() < giveUpAt) {
       await delay(lookEveryMs);

@@ -7,7 +7,7 @@ import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import { noDisplay, requireDisplay } from './display-server.ts';
-import { screenAnswers } from './screen-calls.ts';
+import { type Settling, screenAnswers } from './screen-calls.ts';
 import type { SystemWindow } from './system-window.ts';
 
 /** Which part of the desktop: a region in its pixels, one display, both, or all of it. */
@@ -51,6 +51,15 @@ export type Screen = AsyncDisposable & {
    * it resolves as soon as that is another number, or once `withinMs`, 10,000 at most, are over.
    */
   drawn(since?: { after: number; withinMs: number }): Promise<number | null>;
+  /**
+   * Waits until a part of the desktop looks another way than when it last settled under this key, and
+   * then has stood still for an interval. True at once that is so, also at the first call; false
+   * where nothing changed within `withinMs`, 5,000 at most. Costs next to nothing meanwhile. Throws
+   * as `shoot`.
+   */
+  settled(settling: Settling): Promise<boolean>;
+  /** Ends the waiting under a key, and what is kept for it. */
+  forget(key: string): Promise<void>;
 };
 
 const limitMs = 20_000;
@@ -94,6 +103,10 @@ export function createScreen(): Screen {
     shootPng: async (area) => screenAnswers.shootPng.parse(await ask('shootPng', area)),
     freeze: async (display) => screenAnswers.freeze.parse(await ask('freeze', { display })),
     drawn: async (since) => screenAnswers.drawn.parse(await ask('drawn', { since })),
+    settled: async (settling) => screenAnswers.settled.parse(await ask('settled', settling)),
+    async forget(key) {
+      if (child.running) await ask('forget', { key });
+    },
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }

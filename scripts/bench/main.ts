@@ -25,12 +25,14 @@ import { benchScreen } from './screen.ts';
 import { benchScreenCapture } from './screen-capture.ts';
 import { benchScreenText } from './screen-text.ts';
 import { benchSidebar } from './sidebar.ts';
+import { benchWatch } from './watch.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   http: benchHttp,
   screen: benchScreen,
   'screen-capture': benchScreenCapture,
   'screen-text': benchScreenText,
+  watch: benchWatch,
   'host-latency': benchHostLatency,
   ocr: benchOcr,
   'ocr-engines': benchOcrEngines,

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HostProcess, startHost } from '../../test/fixtures/host/host-process.ts';
-import { processesBelow } from '../../test/fixtures/processes-below.ts';
 import { textWindow } from '../../test/fixtures/screen/text-window.ts';
 import { virtualDisplay } from '../../test/fixtures/screen/virtual-display.ts';
+import { processorTime } from './processor-time.ts';
 import { median, report } from './report.ts';
 
 const rounds = 10;
@@ -55,9 +54,9 @@ export async function benchScreenText() {
 async function reportIdleWait(host: HostProcess): Promise<void> {
   const waiting = ask(host, '/screen/wait', { until: 'appears', text: 'never', timeoutMs: 8_000 });
   await delay(2_000);
-  const before = await ticks(host);
+  const before = await processorTime(host);
   await delay(idleMs);
-  const share = (((await ticks(host)) - before) * 10) / idleMs;
+  const share = (((await processorTime(host)) - before) * 10) / idleMs;
   await waiting;
   report({
     name: 'waiting for a text on an idle screen',
@@ -65,15 +64,6 @@ async function reportIdleWait(host: HostProcess): Promise<void> {
     unit: '% of a core',
     bound: { atMost: 5 },
   });
-}
-
-/** Processor time so far, in hundredths of a second. */
-async function ticks({ child }: HostProcess): Promise<number> {
-  const pids = [child.pid ?? 0, ...(await processesBelow(child.pid ?? 0))];
-  return pids.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return sum + Number(fields[11]) + Number(fields[12]);
-  }, 0);
 }
 
 async function ask({ base }: HostProcess, path: string, body: object) {

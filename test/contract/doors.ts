@@ -89,6 +89,25 @@ export const doors: {
         ...displays.refused.map((display) => ({ ...region, display })),
       ],
     },
+    watch: {
+      message: 'watch.start',
+      request: body('POST', '/capture/watch'),
+      taken: [
+        ...[region, { ...region, ...whole }, { ...region, x: -1_000_000, y: 1_000_000 }],
+        ...[100, 5_000].map((intervalMs) => ({ ...region, intervalMs })),
+        { ...region, languages: languages(8) },
+        ...[...displays.taken, 7].map((display) => ({ ...region, display })),
+      ],
+      refused: [
+        ...[{}, { ...region, x: -1_000_001 }, { ...region, y: 0.5 }, { ...region, width: 0 }],
+        ...[99, 5_001, 500.5, '500'].map((intervalMs) => ({ ...region, intervalMs })),
+        ...[...badLanguages, { layout: 'lines' }, { extra: 1 }].map((bad) => ({
+          ...region,
+          ...bad,
+        })),
+        ...displays.refused.map((display) => ({ ...region, display })),
+      ],
+    },
   },
   ocr: {
     image: {

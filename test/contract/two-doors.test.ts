@@ -50,6 +50,9 @@ const messagesAlone = [
   'window.edges',
   'window.abilities',
   'window.keep_above',
+  'watch.lines',
+  'watch.stop',
+  'watch.list',
 ];
 
 const owned = new AsyncDisposableStack();

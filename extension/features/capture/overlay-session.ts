@@ -3,6 +3,7 @@ import type {
   FrozenDisplayView,
 } from '../../../shared/messages/contracts/capture-methods.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
+import type { HostParams } from '../../host-state/host-calls.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { displayPlaces, type Place } from '../../platform/windows/display-places.ts';
 import {
@@ -13,6 +14,9 @@ import {
   openFullScreen,
 } from '../../platform/windows/full-screen-window.ts';
 import { placeDisplays } from './place-displays.ts';
+
+/** A part of the desktop to watch, in its physical pixels. */
+export type WatchRequest = HostParams<'watch.start'>;
 
 export type OverlayRequest = {
   captureId: string;
@@ -36,6 +40,8 @@ export class OverlaySession {
   readonly selected: Promise<CaptureSelection>;
   /** What is to be done with the entry once it is there, besides copying its text. */
   action: Taking['action'] | undefined;
+  /** What is to be watched in place of being read: the capture is cancelled then. */
+  watch: WatchRequest | undefined;
   readonly #request: OverlayRequest;
   readonly #outcome = Promise.withResolvers<CaptureSelection>();
   readonly #ended = new AbortController();

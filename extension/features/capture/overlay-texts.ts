@@ -36,6 +36,7 @@ export const toolTexts = z.strictObject({
     saved: z.string(),
     pin: z.string(),
     openImage: z.string(),
+    watch: z.string(),
     always: z.string(),
     unwrap: z.string(),
     layouts: layoutTexts,
@@ -43,6 +44,7 @@ export const toolTexts = z.strictObject({
   keyLine: z.strictObject({
     keys: z.array(keyText),
     unwrap: keyText,
+    watch: keyText,
     dismiss: z.string(),
   }),
   unwrapped: z.string(),
@@ -56,7 +58,7 @@ export const overlayChoices = z.strictObject({
 }) satisfies z.ZodType<Choices>;
 
 export const taking = z.strictObject({
-  action: z.enum(['copy', 'edit', 'pin']),
+  action: z.enum(['copy', 'edit', 'pin', 'watch']),
   languages: languages.optional(),
   layout: layout.optional(),
 }) satisfies z.ZodType<Taking>;

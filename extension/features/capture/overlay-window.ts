@@ -53,6 +53,7 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
             setting = background.call('overlay.unwrap', { on }).catch(console.warn);
           },
         },
+        watches: true,
       },
       async copy(part) {
         await setting;

@@ -98,6 +98,7 @@ async function selectOnPage(
             setting = ask('capture.unwrap', { on }).catch(console.warn);
           },
         },
+        watches: false,
       },
       copy(part) {
         const words = reading && takePart(reading, part);

@@ -10,6 +10,7 @@ import { openTaken } from './open-taken.ts';
 import { OverlaySession } from './overlay-session.ts';
 import { serveOverlays } from './serve-overlays.ts';
 import { showFailure, showNotice } from './show-notice.ts';
+import { startWatch } from './start-watch.ts';
 import { createUnreadCaptures } from './unread-captures.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
@@ -45,6 +46,7 @@ export function createScreenCapture(): ScreenCapture {
           void session.open();
           const selected = await session.selected;
           actions.set(request.captureId, session.action);
+          if (session.watch) void startWatch(session.watch);
           const shown = selected && (await shownNow.picture(selected.display));
           if (shown) unread.add(request.captureId, { png: shown.png, selection: selected });
           return { selected };

@@ -1,3 +1,5 @@
+import type { Box } from '../../../shared/api/box.ts';
+import type { FrozenDisplayView } from '../../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
@@ -8,7 +10,12 @@ import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';
 import { overlayContract } from './overlay-contract.ts';
 import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
-import { NotCoveringError, type OverlayRequest, type OverlaySession } from './overlay-session.ts';
+import {
+  NotCoveringError,
+  type OverlayRequest,
+  type OverlaySession,
+  type WatchRequest,
+} from './overlay-session.ts';
 import { setUnwrapLines } from './set-unwrap-lines.ts';
 
 type Pictures = Map<string, Promise<{ png: string }>>;
@@ -104,7 +111,10 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
           const { taking, ...what } = taken;
           const { action, ...how } = taking ?? {};
           session.action = action;
-          session.select({ display, ...what, ...how });
+          if (action === 'watch') {
+            session.watch = watchRequest(session.display(display), taken.region, taking?.languages);
+            session.cancel();
+          } else session.select({ display, ...what, ...how });
           // Words are taken where they are: the next picture has others there.
           if (!taken.part) await rememberScreenRegion({ display, region: taken.region });
         }
@@ -114,6 +124,18 @@ function serve(transport: Transport, captures: Map<string, Shown>): void {
     onError: (error) => console.warn('Screenscribe: a window of the capture failed.', error),
   });
   void peer.closed.then(() => here?.capture.session.cancel());
+}
+
+/** The region of a display's picture as a place on the desktop. */
+function watchRequest(
+  display: FrozenDisplayView,
+  { x, y, width, height }: Box,
+  languages: string[] | undefined,
+): WatchRequest {
+  return {
+    ...{ x: display.x + x, y: display.y + y, width, height },
+    ...(languages && { languages }),
+  };
 }
 
 async function overlayWords() {

@@ -9,6 +9,7 @@ export type StateDisplay = {
   show: (state: ConnectionState) => void;
   /** Undefined once the host that told has gone. */
   showAgents: (agents: AgentsState | undefined) => void;
+  showWatches: (count: number) => void;
 };
 
 export type ShownCountdown = {
@@ -20,6 +21,7 @@ export type ShownCountdown = {
 export function createStateDisplay(countdown: ShownCountdown): StateDisplay {
   let shown: ConnectionState | undefined;
   let agents: AgentsState | undefined;
+  let watches = 0;
   const show = async () => {
     const { ui, capture, agents: allowed } = await localSettings.read();
     const { messages } = chooseLanguage(ui.language);
@@ -27,7 +29,7 @@ export function createStateDisplay(countdown: ShownCountdown): StateDisplay {
     if (!shown) return;
     const startsIn = countdown.left();
     const paused = capture.pauseHistory;
-    await showOnToolbar(toolbar(shown, messages, { startsIn, paused, agents, stopKey }));
+    await showOnToolbar(toolbar(shown, messages, { startsIn, paused, agents, watches, stopKey }));
   };
   localSettings.onChange(() => void show());
   countdown.onTick(() => void show());
@@ -38,6 +40,12 @@ export function createStateDisplay(countdown: ShownCountdown): StateDisplay {
     },
     showAgents(now) {
       agents = now;
+      void show();
+    },
+    showWatches(count) {
+      // Each line is told.
+      if (count === watches) return;
+      watches = count;
       void show();
     },
   };

@@ -8,6 +8,7 @@ import { openNativePort } from '../../platform/messaging/native-port.ts';
 import { onPopupOpened } from '../../platform/messaging/popup-port.ts';
 import { wakeEveryMinute } from '../../platform/wake-alarm.ts';
 import { followAgents } from './follow-agents.ts';
+import { followWatches } from './follow-watches.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 import { createPause } from './pause.ts';
 import { createUseReport } from './report-use.ts';
@@ -28,7 +29,7 @@ export async function startConnection({
   onConnected: (peer: HostPeer) => void;
 }): Promise<void> {
   const { pause, wake } = createPause();
-  const { show, showAgents } = createStateDisplay(countdown);
+  const { show, showAgents, showWatches } = createStateDisplay(countdown);
   // Listeners count only when they are set before the background first waits.
   onActionClicked(wake);
   onPopupOpened(wake);
@@ -48,6 +49,7 @@ export async function startConnection({
     onConnected(peer) {
       use.attach(peer);
       followAgents(peer, showAgents);
+      followWatches(peer, showWatches);
       onConnected(peer);
     },
     pause,

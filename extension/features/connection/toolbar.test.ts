@@ -27,6 +27,7 @@ test.each([en, de])('every state looks different', (messages) => {
     toolbar(connected, messages, { startsIn: 3, paused: true }),
     toolbar(connected, messages, { agents: acting }),
     toolbar(connected, messages, { agents: halted }),
+    toolbar(connected, messages, { watches: 1 }),
   ];
   expect(new Set(shown.map(({ badge }) => badge)).size).toBe(shown.length);
   expect(new Set(shown.map(({ title }) => title)).size).toBe(shown.length);
@@ -38,6 +39,12 @@ test('of several things the first is seen: an update, input stopped, an agent, t
   expect(badges()).toEqual(['II', 'II', 'II', '↑']);
   expect(badges(acting)).toEqual(['II', '●', 'II', '↑']);
   expect(badges(halted)).toEqual(['II', '■', 'II', '↑']);
+});
+
+test('a watch is seen before the pause, and after what an agent may do', () => {
+  const badge = (agents?: AgentsState) =>
+    toolbar(connected, en, { paused: true, watches: 2, agents }).badge;
+  expect([badge(), badge(acting), badge(halted)]).toEqual(['◉', '●', '■']);
 });
 
 test('an agent is seen while it is there, is allowed input, and was not stopped', () => {

@@ -14,17 +14,19 @@ type Circumstances = {
   agents?: AgentsState | undefined;
   /** The key that stops them. */
   stopKey?: Settings['agents']['stopKey'];
+  /** How many parts of the screen are being watched. */
+  watches?: number;
 };
 
 /**
  * What the toolbar button shows for `state`, or the seconds until a capture starts. Where several things are the matter, the one is seen that a
  * person has to know first: that nothing works before an update, that input is stopped, that an agent
- * may act, that the history is paused.
+ * may act, that the screen is watched, that the history is paused.
  */
 export function toolbar(
   state: ConnectionState,
   messages: Messages,
-  { startsIn, paused = false, agents, stopKey = 'Escape' }: Circumstances = {},
+  { startsIn, paused = false, agents, watches = 0, stopKey = 'Escape' }: Circumstances = {},
 ): Toolbar {
   const { toolbar: words } = messages;
   if (startsIn !== undefined)
@@ -35,6 +37,8 @@ export function toolbar(
   }
   const ofAgents = state.kind === 'connected' && agents && agentsToolbar(agents, messages, stopKey);
   if (ofAgents) return ofAgents;
+  if (state.kind === 'connected' && watches > 0)
+    return { title: words.watching(watches), badge: '◉', color: green };
   if (paused) return { title: words.paused, badge: 'II', color: amber };
   switch (state.kind) {
     case 'connecting':
@@ -69,5 +73,6 @@ function agentsToolbar(
 
 const grey = '#5f6368';
 const amber = '#b06000';
+const green = '#137333';
 const blue = '#2f5bd8';
 const red = '#c5221f';

@@ -9,6 +9,7 @@ import { currentTab } from '../../platform/windows/current-tab.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
 import { Icon, type IconName } from '../../ui/components/icon.tsx';
 import { PausedBanner } from '../../ui/components/paused-banner.tsx';
+import { WatchBanners } from '../../ui/components/watch-banners.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
@@ -62,6 +63,7 @@ export function Popup() {
         {popup.history}
       </PopupButton>
       <AgentsRow />
+      <WatchBanners />
       <PausedBanner />
       <LastTexts />
       {pause.paused === false && (

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/components/icon-button.tsx';
 import { PausedBanner } from '../../ui/components/paused-banner.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { SelectField } from '../../ui/components/select-field.tsx';
+import { WatchBanners } from '../../ui/components/watch-banners.tsx';
 import { download } from '../../ui/download.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -87,6 +88,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
         )}
       </header>
       <FilterChips query={query} onChange={setQuery} />
+      <WatchBanners />
       <PausedBanner />
       <NoHostBanner />
       <UnsavedTexts history={history} changes={changes} />

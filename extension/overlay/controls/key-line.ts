@@ -6,14 +6,20 @@ export type KeyLineTexts = {
   keys: { key: string; does: string }[];
   /** The key that switches whether lines are run together. */
   unwrap: { key: string; does: string };
+  /** The key that has the rectangle watched, shown while there is one. */
+  watch: { key: string; does: string };
   dismiss: string;
 };
 
-export type KeyLine = { element: HTMLElement; setUnwrap(on: boolean): void };
+export type KeyLine = {
+  element: HTMLElement;
+  setUnwrap(on: boolean): void;
+  showWatch(on: boolean): void;
+};
 
 /** The keys that help, in a line at the lower edge, until they are dismissed for good. */
 export function createKeyLine(
-  { keys, unwrap, dismiss }: KeyLineTexts,
+  { keys, unwrap, watch, dismiss }: KeyLineTexts,
   { unwraps, onDismiss }: { unwraps: boolean; onDismiss: () => void },
 ): KeyLine {
   const line = styledElement('div', {
@@ -41,7 +47,9 @@ export function createKeyLine(
   setUnwrap(unwraps);
   const pairs = keys.map((each) => keyPair(each.key, each.does));
   // What cancels stays last.
-  pairs.splice(-1, 0, keyPair(unwrap.key, does));
+  const watching = keyPair(watch.key, watch.does);
+  watching.hidden = true;
+  pairs.splice(-1, 0, keyPair(unwrap.key, does), watching);
   line.append(...pairs);
   const close = createOverlayButton({
     text: '✕',
@@ -52,7 +60,13 @@ export function createKeyLine(
     },
   });
   line.append(close);
-  return { element: line, setUnwrap };
+  return {
+    element: line,
+    setUnwrap,
+    showWatch(on) {
+      watching.hidden = !on;
+    },
+  };
 }
 
 function keyPair(key: string, does: string | HTMLElement): HTMLElement {

@@ -25,6 +25,8 @@ export type Adjusting = {
   onPreferences(changed: OverlayPreferences): void;
   /** Whether lines of prose are run together in what is taken, here and from now on. */
   unwrap: { isOn: boolean; set(on: boolean): void };
+  /** Whether a rectangle can be watched: the host alone does that. */
+  watches: boolean;
 };
 
 export type Tools = {
@@ -32,6 +34,8 @@ export type Tools = {
   readonly adjustFirst: boolean;
   /** Runs lines together, or no more; answers what to say of it. */
   switchUnwrap(): string;
+  /** Has the rectangle watched, where it can be. */
+  watch(): void;
   /** Puts the toolbar at a rectangle of the canvas, or away for none. */
   place(box?: Box): void;
 };
@@ -45,7 +49,7 @@ type Uses = {
 
 /** The toolbar at the rectangle and the line with the keys. */
 export function openTools(
-  { texts, choices, preferences, onPreferences, unwrap }: Adjusting,
+  { texts, choices, preferences, onPreferences, unwrap, watches }: Adjusting,
   { surface, take, picture }: Uses,
 ): Tools {
   const now = { ...preferences };
@@ -58,6 +62,7 @@ export function openTools(
   };
   const toolbar = createToolbar(texts.toolbar, {
     take,
+    watches,
     async save() {
       download(new File([await picture()], 'Screenscribe.png', { type: 'image/png' }));
     },
@@ -85,8 +90,10 @@ export function openTools(
       setUnwrap(!unwraps);
       return unwraps ? texts.unwrapped : texts.asWrapped;
     },
+    watch: () => watches && toolbar.watch(),
     place(box) {
       here = box;
+      keyLine.showWatch(watches && box !== undefined);
       toolbar.place(box, surface.size);
       if (!box || offered) return;
       offered = true;

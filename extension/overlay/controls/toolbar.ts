@@ -6,7 +6,7 @@ import { createOverlayButton } from './overlay-button.ts';
 
 /** What becomes of a rectangle besides being read. */
 export type Taking = {
-  action: 'copy' | 'edit' | 'pin';
+  action: 'copy' | 'edit' | 'pin' | 'watch';
   /** What is set counts where they are left out. */
   languages?: string[] | undefined;
   layout?: Layout | undefined;
@@ -24,6 +24,7 @@ export type ToolbarTexts = {
   saved: string;
   pin: string;
   openImage: string;
+  watch: string;
   always: string;
   unwrap: string;
   layouts: Record<Layout, string>;
@@ -43,11 +44,15 @@ export type Toolbar = {
   /** Puts it at a rectangle of the canvas, or away for none. */
   place(box: Box | undefined, size: Bounds): void;
   offer(choices: Choices): void;
+  /** Has the rectangle watched, as its button does. */
+  watch(): void;
   setUnwrap(on: boolean): void;
 };
 
 type Uses = {
   take(taking: Taking): void;
+  /** Whether a rectangle can be watched. */
+  watches: boolean;
   save(): Promise<void>;
   /** Whether a release is to wait for Enter from now on. */
   adjustFirst: boolean;
@@ -93,6 +98,7 @@ export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
   });
   const pin = button(texts.pin, () => uses.take({ action: 'pin', ...chosen() }));
   pin.hidden = true;
+  const watch = () => uses.take({ action: 'watch', ...chosen() });
   const always = createToggle(texts.always, uses.adjustFirst, uses.setAdjustFirst);
   const unwrap = createToggle(texts.unwrap, uses.unwrap, uses.setUnwrap);
   element.append(
@@ -101,6 +107,7 @@ export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
     button(texts.table, () => uses.take({ action: 'copy', ...chosen(), layout: 'table' })),
     save,
     pin,
+    ...(uses.watches ? [button(texts.watch, watch)] : []),
     language,
     layout,
     unwrap,
@@ -117,6 +124,7 @@ export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
       pin.hidden = !keepsPictures;
       if (!staysOnTop) rename(pin, texts.openImage);
     },
+    watch,
     setUnwrap: (on) => mark(unwrap, on),
   };
 }

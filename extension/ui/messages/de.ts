@@ -419,6 +419,10 @@ export const de: Messages = {
       'Screenscribe: Aktualisieren Sie die Erweiterung; sie ist zu alt für die Screenscribe-App',
     agents: (sentence) => `Screenscribe: ${sentence}`,
     startsIn: (seconds) => `Screenscribe: Erfassen in ${seconds} s`,
+    watching: (areas) =>
+      areas === 1
+        ? 'Screenscribe beobachtet einen Bereich des Bildschirms'
+        : `Screenscribe beobachtet ${areas} Bereiche des Bildschirms`,
   },
   popup: {
     capture: 'Erfassen',
@@ -489,6 +493,7 @@ export const de: Messages = {
       saved: 'Bild gespeichert',
       pin: 'Bild anheften',
       openImage: 'Bild in einem Fenster',
+      watch: 'Bereich beobachten',
       always: 'Immer erst anpassen',
       unwrap: 'Zeilen verbinden',
     },
@@ -502,6 +507,7 @@ export const de: Messages = {
         { key: 'Esc', does: 'abbrechen' },
       ],
       unwrap: { key: 'J', does: 'Zeilen verbinden' },
+      watch: { key: 'W', does: 'diesen Bereich beobachten' },
       dismiss: 'Diese Tasten nicht mehr zeigen',
     },
     unwrapped: 'Zeilen eines Absatzes werden verbunden · J lässt sie stehen',
@@ -531,6 +537,14 @@ export const de: Messages = {
     hold: (key) => `${key} eine Sekunde halten, um alle Eingaben anzuhalten.`,
     halt: 'Alle Eingaben anhalten',
     resume: 'Eingaben wieder zulassen',
+  },
+  watch: {
+    title: 'Ein Bereich wird beobachtet',
+    lines: (lines) => (lines === 1 ? '1 Zeile' : `${lines.toLocaleString('de')} Zeilen`),
+    stop: 'Beenden',
+    failedTitle: 'Der Bereich wird nicht beobachtet',
+    failedText: 'Die Screenscribe-App konnte ihn nicht lesen. Versuchen Sie es noch einmal.',
+    tooMany: 'Vier Bereiche werden schon beobachtet. Beenden Sie zuerst einen davon.',
   },
   paused: {
     pause: 'Verlauf pausieren',

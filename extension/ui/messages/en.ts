@@ -400,6 +400,10 @@ export const en = {
     updateExtension: 'Screenscribe: update the extension; it is too old for the Screenscribe app',
     agents: (sentence: string) => `Screenscribe: ${sentence}`,
     startsIn: (seconds: number) => `Screenscribe: capture in ${seconds} s`,
+    watching: (areas: number) =>
+      areas === 1
+        ? 'Screenscribe is watching an area of the screen'
+        : `Screenscribe is watching ${areas} areas of the screen`,
   },
   popup: {
     capture: 'Capture',
@@ -467,6 +471,7 @@ export const en = {
       saved: 'Image saved',
       pin: 'Pin image',
       openImage: 'Image in a window',
+      watch: 'Watch area',
       always: 'Always adjust first',
       unwrap: 'Join lines',
     },
@@ -480,6 +485,7 @@ export const en = {
         { key: 'Esc', does: 'cancel' },
       ],
       unwrap: { key: 'J', does: 'join lines' },
+      watch: { key: 'W', does: 'watch this area' },
       dismiss: 'Hide these keys for good',
     },
     unwrapped: 'Lines of prose are joined · J keeps them apart',
@@ -509,6 +515,14 @@ export const en = {
     hold: (key: string) => `Hold ${key} for a second to stop all input.`,
     halt: 'Stop all input',
     resume: 'Allow input again',
+  },
+  watch: {
+    title: 'Watching an area',
+    lines: (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`),
+    stop: 'Stop',
+    failedTitle: 'The area is not watched',
+    failedText: 'The Screenscribe app could not read it. Try again.',
+    tooMany: 'Four areas are being watched already. Stop one of them first.',
   },
   paused: {
     pause: 'Pause history',

@@ -100,4 +100,14 @@ export const migrations: readonly string[] = [
   -- Replicas that know pins have sent their entries without them: they are asked for all anew.
   UPDATE replicas SET received = 0;
   `,
+  `
+  -- The lines of an entry that a watch filled, with when each was seen, in ms since 1970.
+  CREATE TABLE seen_lines (
+    n INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (n, line)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -108,6 +108,7 @@ export function deleteRows(db: DatabaseSync, ns: number[]): string[] {
   if (ns.length > 1 && ns.length === countEntries(db)) db.exec('DELETE FROM entries');
   else statement(db, `DELETE FROM entries WHERE ${chosen}`).run(chosenNs);
   statement(db, `DELETE FROM entry_tables WHERE ${chosen}`).run(chosenNs);
+  statement(db, `DELETE FROM seen_lines WHERE ${chosen}`).run(chosenNs);
   unindex(db, ns);
   const unused = screenshots.filter((hash) => !isUsed(db, hash));
   statement(db, 'DELETE FROM screenshots WHERE hash IN (SELECT value FROM json_each(?))').run(

@@ -11,6 +11,16 @@ export function writeText(db: DatabaseSync, id: string, text: string, stamp: str
     stamp,
     n,
   );
+  forgetSeen(db, n, text);
   unindex(db, [n]);
   indexText(db, n, text);
+}
+
+/** What a person took out of the text of a watch is to be nowhere. */
+function forgetSeen(db: DatabaseSync, n: number, text: string): void {
+  if (!statement(db, 'SELECT 1 FROM seen_lines WHERE n = ?').get(n)) return;
+  statement(
+    db,
+    'DELETE FROM seen_lines WHERE n = ? AND text NOT IN (SELECT value FROM json_each(?))',
+  ).run(n, JSON.stringify(text.split('\n')));
 }

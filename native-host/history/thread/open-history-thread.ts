@@ -38,6 +38,8 @@ export async function openHistoryThread(options: HistoryOptions): Promise<HostHi
     list: withName('list'),
     search: withName('search'),
     update: withName('update'),
+    addSeen: withName('addSeen'),
+    seen: withName('seen'),
     remove: withName('remove'),
     clear: withName('clear'),
     reorder: withName('reorder'),

@@ -7,6 +7,7 @@ import type { AttachedClients } from './attached-clients.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { LinkOptions } from './serve-link.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { watchHandlers } from './watch-handlers.ts';
 
 /**
  * What clients of the link may call, answered by the host's capabilities.
@@ -58,6 +59,7 @@ export function hostHandlers(
     ...run.historySync.handlers,
     ...settingsHandlers(host, run),
     ...exportHandlers(host),
+    ...watchHandlers(host.watches, run.clients),
     'picker.open': async () => {
       await picker.toggle('browser');
       return {};

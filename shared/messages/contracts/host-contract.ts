@@ -14,6 +14,7 @@ import { historySyncMethods } from './history-sync-methods.ts';
 import { apiMethods } from './methods.ts';
 import { pickerRequests } from './picker-methods.ts';
 import { settingsEvents, settingsMethods } from './settings-methods.ts';
+import { watchEvents, watchMethods } from './watch-methods.ts';
 import { windowHintMethods } from './window-hint-methods.ts';
 
 /** What the host offers to extensions and to the command line. */
@@ -30,6 +31,7 @@ export const hostContract = {
     ...pickerRequests,
     ...agentMethods,
     ...windowHintMethods,
+    ...watchMethods,
   },
   events: {
     /** Sent by the bridge in the host's stead, just before it ends. */
@@ -38,6 +40,7 @@ export const hostContract = {
     capture_notice: captureNotice,
     capture_done: captureDone,
     ...agentEvents,
+    ...watchEvents,
     ...mcpEvents,
   },
 } satisfies Contract;

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Shot } from '../screen.ts';
+import type { Settling } from '../screen-calls.ts';
+import { isSamePicture } from './is-same-picture.ts';
+import { look } from './look.ts';
+
+/** Some of what is shown is never told, such as what a video player draws past the X server. */
+const lookAnywayMs = 5_000;
+
+/** Parts of the desktop that are compared with how they looked when they last settled. */
+export type SettledParts = {
+  /** As `Screen.settled`. */
+  settled(settling: Settling): Promise<boolean>;
+  forget(key: string): void;
+};
+
+/** @param drawing how often the desktop was found drawn anew; null where the system does not tell */
+export function createSettling(drawing: () => number | null): SettledParts {
+  const parts = new Map<string, { shot?: Shot }>();
+
+  return {
+    async settled({ key, intervalMs, movingMs, withinMs, ...area }) {
+      const part = parts.get(key) ?? {};
+      parts.set(key, part);
+      const isForgotten = () => parts.get(key) !== part;
+      const looks = createLooks(() => look(area), drawing);
+      const startedAt = performance.now();
+      let shot = await looks.now();
+      while (part.shot && isSamePicture(part.shot, shot)) {
+        if (performance.now() - startedAt >= withinMs) return false;
+        await delay(intervalMs);
+        if (isForgotten()) return false;
+        shot = await looks.next();
+      }
+      for (const changedAt = performance.now(); ; ) {
+        await delay(intervalMs);
+        if (isForgotten()) return false;
+        const before = shot;
+        shot = await looks.next();
+        // What goes on moving counts as it is.
+        if (isSamePicture(before, shot) || performance.now() - changedAt >= movingMs) break;
+      }
+      const hasChanged = !part.shot || !isSamePicture(part.shot, shot);
+      part.shot = shot;
+      return hasChanged;
+    },
+    forget(key) {
+      parts.delete(key);
+    },
+  };
+}
+
+type Looks = { now(): Promise<Shot>; next(): Promise<Shot> };
+
+/** Looks that cost nothing while the system says that nothing was drawn. */
+function createLooks(take: () => Promise<Shot>, drawing: () => number | null): Looks {
+  let last: { shot: Shot; drawn: number | null; at: number } | undefined;
+
+  async function now(): Promise<Shot> {
+    // Asked first: what is drawn while the picture is taken counts for the next one.
+    const drawn = drawing();
+    const shot = await take();
+    last = { shot, drawn, at: performance.now() };
+    return shot;
+  }
+
+  return {
+    now,
+    async next() {
+      const isFresh = last && performance.now() - last.at < lookAnywayMs;
+      if (last && isFresh && last.drawn !== null && drawing() === last.drawn) return last.shot;
+      return await now();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { EventEmitter, once } from 'node:events';
+import type { WatchEnd, WatchedLine } from '../../shared/api/watch.ts';
+
+export type FeedEvent = { at: number } & ({ line: WatchedLine } | { ended: WatchEnd });
+
+/** What one watch tells, kept for those who come later. */
+export type Feed = {
+  tell(line: WatchedLine): void;
+  end(ended: WatchEnd): void;
+  readonly ended: WatchEnd | undefined;
+  /** What is kept of what came after a place; the end comes last. */
+  after(place: number): { events: FeedEvent[]; missed: boolean };
+  /** Resolves once there is something after a place, or the signal aborts. */
+  waitFor(place: number, signal: AbortSignal): Promise<void>;
+};
+
+/** Lines of one watch that are kept here; the history has all. */
+const maxKept = 1_000;
+
+export function createFeed(): Feed {
+  const news = new EventEmitter();
+  // Each follower listens.
+  news.setMaxListeners(0);
+  const kept: FeedEvent[] = [];
+  let last = 0;
+  let ended: WatchEnd | undefined;
+
+  function push(told: { line: WatchedLine } | { ended: WatchEnd }): void {
+    last += 1;
+    kept.push({ at: last, ...told });
+    if (kept.length > maxKept) kept.shift();
+    news.emit('told');
+  }
+
+  return {
+    tell: (line) => push({ line }),
+    end(reason) {
+      ended = reason;
+      push({ ended: reason });
+    },
+    get ended() {
+      return ended;
+    },
+    after(place) {
+      const oldest = kept[0]?.at ?? last + 1;
+      return { events: kept.filter(({ at }) => at > place), missed: place < oldest - 1 };
+    },
+    async waitFor(place, signal) {
+      while (last <= place && !ended && !signal.aborted)
+        await once(news, 'told', { signal }).catch(() => undefined);
+    },
+  };
+}

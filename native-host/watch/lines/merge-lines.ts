@@ -1,0 +1,179 @@
+import { alignLines, type Pair } from './align-lines.ts';
+import { foldLine, isGrown, isSameLine, type Line } from './line-likeness.ts';
+
+/** A line of a picture, from the top. */
+export type ReadLine = Line & {
+  /** Of its middle, in pixels from the top of the picture. */
+  y: number;
+  height: number;
+  /** Whether it touches the upper or lower edge, so that it may be read wrongly. */
+  atEdge: boolean;
+};
+
+/** What a reading has that the ones before it had not. */
+export type Merged = {
+  added: { line: number; text: string }[];
+  /** Lines that were told already and have become longer. */
+  grown: { line: number; text: string; before: string }[];
+};
+
+export type LineMerge = {
+  /** Takes the next reading of the same part of the screen. */
+  take(lines: ReadLine[]): Merged;
+};
+
+/** A line that was told, counted from 1. */
+type Known = Line & { line: number; folded: string };
+/** One that was there at the last reading that had any. */
+type Visible = { at: number; y: number; atEdge: boolean };
+
+/** Lines to look back to: more than anybody scrolls while a watch looks. */
+const maxKnown = 500;
+/** What is on the screen without any line of before is known again by so many in a row. */
+const leastKnownAgain = 3;
+
+const weights = { same: 3, alike: 2, grown: 1 };
+
+/**
+ * Finds the new lines in readings of one part of the screen.
+ *
+ * The lines of a reading are laid beside those that were visible before: what matches stays, what moved
+ * with its neighbors has been scrolled. Beyond lines that moved down older ones come back, beyond
+ * those that moved up the ones that were scrolled away, and both are known. A line that comes in the
+ * place of another, or after others, is told again. Where nothing is left of what was visible, three
+ * known lines in a row are a part of the text that was scrolled or shown again.
+ */
+export function createLineMerge(): LineMerge {
+  let known: Known[] = [];
+  let visible: Visible[] = [];
+  let told = 0;
+
+  function matches(read: ReadLine[]): Pair[] {
+    const anchors = withVisible(read, known, visible);
+    if (anchors.length === 0) return knownAgain(read, known);
+    return [...anchors, ...scrolledIn(read, anchors, known, visible)];
+  }
+
+  function add({ text, confidence }: ReadLine): number {
+    told += 1;
+    return known.push({ line: told, text, confidence, folded: foldLine(text) }) - 1;
+  }
+
+  function grow(at: number, { text, confidence }: ReadLine): Merged['grown'] {
+    const line = known[at];
+    if (!line) return [];
+    const { text: before } = line;
+    known[at] = { ...line, text, confidence, folded: foldLine(text) };
+    return [{ line: line.line, text, before }];
+  }
+
+  function forget(): void {
+    const gone = Math.max(0, known.length - maxKnown);
+    known = known.slice(gone);
+    visible = visible.flatMap((each) => (each.at < gone ? [] : [{ ...each, at: each.at - gone }]));
+  }
+
+  return {
+    take(lines) {
+      const read = lines.filter(({ text }) => hasCharacters.test(text));
+      const merged: Merged = { added: [], grown: [] };
+      if (read.length === 0) return merged;
+      const places = new Map(matches(read).map((pair) => [pair.read, pair.known]));
+      visible = read.map((line, index) => {
+        const at = places.get(index);
+        const { y, atEdge } = line;
+        if (at === undefined) {
+          const added = add(line);
+          merged.added.push({ line: told, text: line.text });
+          return { at: added, y, atEdge };
+        }
+        const before = known[at];
+        if (before && !line.atEdge && !isSameLine(line, before) && isGrown(line, before))
+          merged.grown.push(...grow(at, line));
+        return { at, y, atEdge };
+      });
+      forget();
+      return merged;
+    },
+  };
+}
+
+/** What is no more than a rule, a dot or a cursor is no line. */
+const hasCharacters = /[\p{L}\p{N}]/u;
+
+/** Pairs of lines that are read and lines that were visible. */
+function withVisible(read: ReadLine[], known: Known[], visible: Visible[]): Pair[] {
+  const last = known.length - 1;
+  const pairs = alignLines({ read: read.length, known: visible.length }, (i, j) => {
+    const [line, was] = [read[i], visible[j]];
+    const before = was && known[was.at];
+    if (!line || !before) return 0;
+    if (foldLine(line.text) === before.folded) return weights.same;
+    if (isSameLine(line, before, { atEdge: line.atEdge || was.atEdge })) return weights.alike;
+    return was.at === last && isGrown(line, before) ? weights.grown : 0;
+  });
+  return pairs.flatMap((pair) => {
+    const was = visible[pair.known];
+    return was ? [{ read: pair.read, known: was.at }] : [];
+  });
+}
+
+/** Known lines above those that moved down, and below those that moved up. */
+function scrolledIn(read: ReadLine[], anchors: Pair[], known: Known[], visible: Visible[]): Pair[] {
+  const moved = movedBy(read, anchors, visible);
+  const [first, last] = [anchors[0], anchors.at(-1)];
+  if (!first || !last || moved === 0) return [];
+  if (moved > 0) {
+    const from = Math.max(0, first.known - first.read - 2);
+    return alike(read, { from: 0, to: first.read }, known, { from, to: first.known });
+  }
+  const left = read.length - last.read - 1;
+  const from = last.known + 1;
+  return alike(read, { from: last.read + 1, to: read.length }, known, {
+    from,
+    to: Math.min(known.length, from + left + 2),
+  });
+}
+
+/** How far the lines went down, in pixels; below zero for up, 0 where they stayed. */
+function movedBy(read: ReadLine[], anchors: Pair[], visible: Visible[]): number {
+  const moves = anchors.flatMap((pair) => {
+    const [now, was] = [read[pair.read], visible.find(({ at }) => at === pair.known)];
+    return now && was ? [{ by: now.y - was.y, least: now.height / 2 }] : [];
+  });
+  const middle = moves.toSorted((a, b) => a.by - b.by)[Math.floor(moves.length / 2)];
+  return middle && Math.abs(middle.by) > middle.least ? middle.by : 0;
+}
+
+type Span = { from: number; to: number };
+
+function alike(read: ReadLine[], inRead: Span, known: Known[], inKnown: Span): Pair[] {
+  const sizes = { read: inRead.to - inRead.from, known: inKnown.to - inKnown.from };
+  const pairs = alignLines(sizes, (i, j) => {
+    const [line, before] = [read[inRead.from + i], known[inKnown.from + j]];
+    if (!line || !before) return 0;
+    if (foldLine(line.text) === before.folded) return weights.same;
+    return isSameLine(line, before, { atEdge: line.atEdge }) ? weights.alike : 0;
+  });
+  return pairs.map((pair) => ({
+    read: pair.read + inRead.from,
+    known: pair.known + inKnown.from,
+  }));
+}
+
+/** Where a run of known lines is shown again: its lines and those beside them that are read otherwise. */
+function knownAgain(read: ReadLine[], known: Known[]): Pair[] {
+  const folded = read.map(({ text }) => foldLine(text));
+  const pairs = alignLines({ read: read.length, known: known.length }, (i, j) =>
+    folded[i] === known[j]?.folded ? weights.same : 0,
+  );
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  if (!first || !last || pairs.length < leastKnownAgain) return [];
+  const span = Math.max(last.known - first.known, last.read - first.read) + 1;
+  if (span > pairs.length * 1.5 + 1) return [];
+  const around = { from: Math.max(0, first.known - first.read), to: known.length };
+  return alike(read, { from: 0, to: read.length }, known, {
+    from: around.from,
+    to: Math.min(known.length, last.known + read.length - last.read),
+  });
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Problem } from '../../shared/api/problem.ts';
+import type { WatchEnd, WatchState } from '../../shared/api/watch.ts';
+import type { Ocr } from '../../shared/node/ocr/ocr.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
+import { createFeed, type Feed } from './feed.ts';
+import { createKeptLines } from './kept-lines.ts';
+import { createLineMerge } from './lines/merge-lines.ts';
+import { readLines, type WatchedArea } from './read-lines.ts';
+
+export type WatchParts = {
+  screen: Screen;
+  ocr: Ocr;
+  history: HostHistory;
+  settings: SettingsStore;
+  log: Logger;
+};
+
+export type WatchOptions = WatchedArea & { languages: string[] | undefined; intervalMs: number };
+
+export type Watch = {
+  readonly id: string;
+  readonly state: WatchState;
+  readonly feed: Feed;
+  /** Reads the region for the first time. Throws as `Screen.shoot`, `Ocr.recognize` and the history. */
+  begin(): Promise<void>;
+  /** Reads it whenever it has changed, until the watch ends. */
+  run(): Promise<void>;
+  /** Resolves once what was told is kept, and the watch is over. */
+  end(why: WatchEnd): Promise<void>;
+};
+
+/** What moves for so long, in ms, is read as it is, such as a terminal that grows. */
+const movingMs = 3_000;
+/** A longer wait would hold up whoever ends the watch. */
+const withinMs = 5_000;
+/** Readings that may fail one after the other, as on a machine that is too busy. */
+const maxFailures = 5;
+const pauseAfterFailureMs = 1_000;
+
+/** @param onChange told when a line was told, and at the end */
+export function createWatch(
+  parts: WatchParts,
+  { languages: asked, intervalMs, ...area }: WatchOptions,
+  onChange: () => void,
+): Watch {
+  const { screen, settings, log } = parts;
+  const id = randomUUID();
+  const startedAt = new Date().toISOString();
+  const languages = asked ?? settings.current.ocr.languages;
+  const ending = new AbortController();
+  const feed = createFeed();
+  const merge = createLineMerge();
+  const source = {
+    kind: 'screen' as const,
+    ...(area.display !== undefined && { display: area.display }),
+  };
+  const kept = createKeptLines(parts, { source, languages });
+  let told = 0;
+  let lastTime = startedAt;
+  let working: Promise<void> = Promise.resolve();
+
+  /** Not given up halfway: what is kept is told, and what is told is kept. */
+  async function read(): Promise<void> {
+    const { lines, time } = await readLines(parts, { ...area, languages }, ending.signal);
+    ending.signal.throwIfAborted();
+    const merged = merge.take(lines);
+    if (merged.added.length + merged.grown.length === 0) return;
+    await kept.keep(merged, time);
+    const { entryId } = kept;
+    // Only the last line grows, and it keeps its time.
+    for (const { line, text } of merged.grown) feed.tell({ line, text, time: lastTime, entryId });
+    for (const { line, text } of merged.added) feed.tell({ line, text, time, entryId });
+    if (merged.added.length > 0) lastTime = time;
+    told += merged.added.length;
+    onChange();
+  }
+
+  async function settle(): Promise<boolean> {
+    return await screen.settled({ key: id, ...area, intervalMs, movingMs, withinMs });
+  }
+
+  async function loop(): Promise<void> {
+    for (let failures = 0; !ending.signal.aborted; ) {
+      try {
+        if (await settle()) await read();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (ending.signal.aborted) return;
+        if (isFinal(error) || failures >= maxFailures) throw error;
+        log.warn({ err: error }, 'a watched region was not read');
+        // It counts as new, so that it is read again though it may not change.
+        await screen.forget(id);
+        await delay(pauseAfterFailureMs, undefined, { signal: ending.signal });
+      }
+    }
+  }
+
+  async function end(why: WatchEnd): Promise<void> {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    // It waits for a change.
+    await screen.forget(id).catch(() => undefined);
+    await working.catch(() => undefined);
+    await kept.end().catch((error: unknown) => log.warn({ err: error }, 'an empty entry stays'));
+    feed.end(why);
+    onChange();
+  }
+
+  return {
+    id,
+    feed,
+    get state() {
+      return { watchId: id, entryId: kept.entryId, region: area.region, startedAt, lines: told };
+    },
+    async begin() {
+      // What covers the region now may be about to go, such as the window that it was chosen in.
+      await settle();
+      await kept.begin();
+      try {
+        await read();
+      } catch (error) {
+        await kept.end();
+        throw error;
+      }
+    },
+    async run() {
+      const running = loop();
+      working = running;
+      try {
+        await running;
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        log.warn({ err: error }, 'a watch ended');
+        working = Promise.resolve();
+        await end(failure(error));
+      }
+    },
+    end,
+  };
+}
+
+/** What does not pass by waiting. */
+const finalCodes = new Set<string>([
+  'no_display',
+  'region_off_screen',
+  'permission_denied',
+  'not_found',
+  'language_unavailable',
+  'storage_full',
+]);
+
+function isFinal(error: unknown): boolean {
+  const problem = storageProblem(error) ?? error;
+  return problem instanceof Problem && finalCodes.has(problem.code);
+}
+
+function failure(error: unknown): WatchEnd {
+  const problem = storageProblem(error) ?? error;
+  if (problem instanceof Problem)
+    return { reason: 'failed', code: problem.code, detail: problem.message };
+  return { reason: 'failed', code: 'internal', detail: 'The region could not be read any more.' };
+}
