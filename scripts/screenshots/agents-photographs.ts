@@ -41,7 +41,7 @@ async function withAgent(page: Page): Promise<void> {
 
 async function halted(page: Page): Promise<void> {
   await withAgent(page);
-  const log = page.getByText('What agents did last');
+  const log = page.getByText('Recent agent activity');
   if (page.url().includes(tab.page)) await log.click();
   const stop = page.getByRole('button', { name: 'Stop all input' });
   const resume = page.getByRole('button', { name: 'Allow input again' });

@@ -70,7 +70,7 @@ test('what was dismissed stays away, and every release waits once that is wanted
     drag([text.x - 20, text.y - 12], [text.x + text.width + 20, text.y + text.height + 12]);
   {
     const [answer, overlay] = await open();
-    await overlay.getByRole('button', { name: 'Hide these keys for good' }).click();
+    await overlay.getByRole('button', { name: 'Don’t show again' }).click();
     await screen.input('keydown', 'Shift_L');
     await whole();
     await screen.input('keyup', 'Shift_L');
@@ -81,7 +81,7 @@ test('what was dismissed stays away, and every release waits once that is wanted
     await screen.overlays(0);
   }
   const [answer, overlay] = await open();
-  expect(await overlay.getByRole('button', { name: 'Hide these keys for good' }).count()).toBe(0);
+  expect(await overlay.getByRole('button', { name: 'Don’t show again' }).count()).toBe(0);
   await whole();
   await overlay.getByRole('toolbar').waitFor(patience);
   await screen.input('key', 'Return');

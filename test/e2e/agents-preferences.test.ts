@@ -22,7 +22,7 @@ test('a person allows agents, sees who is there, stops them and lets them go on'
   const tab = await extensionPage(chromium, 'preferences.html?tab=agents');
   await tab.getByText('No agent is connected.').waitFor(patience);
   expect(await tab.getByLabel('Use the mouse').isEnabled()).toBe(false);
-  expect(await tab.getByLabel('Key that stops them').isEnabled()).toBe(false);
+  expect(await tab.getByLabel('Emergency stop key').isEnabled()).toBe(false);
   await allowInput(tab, host);
   await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
 
@@ -64,7 +64,7 @@ test('a person allows agents, sees who is there, stops them and lets them go on'
   await tab.getByRole('button', { name: 'Stop all input' }).waitFor(patience);
   expect((await press()).isError).toBeFalsy();
 
-  await tab.getByText('What agents did last').click();
+  await tab.getByText('Recent agent activity').click();
   const latest = tab.getByRole('group').getByRole('listitem');
   await latest
     .first()

@@ -32,7 +32,7 @@ test.each(browsers)(
     await editor.close();
     const again = await open(`?entry=${id}`);
     await again.expectText('First line typed more');
-    await again.expectShown('Unsaved changes from');
+    await again.expectShown('Restored unsaved changes from');
     await again.clickButton('Discard draft');
     await again.expectText('First line');
     await again.expectGone('Unsaved changes');

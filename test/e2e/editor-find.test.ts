@@ -98,10 +98,10 @@ test('an expression that would never end is stopped, and there is a bound to wha
   // The next one has a worker of its own, as has one that comes while another is busy.
   await needle.fill('(a+)+$');
   await needle.fill('a!');
-  await status.filter({ hasText: '0 of 1' }).waitFor(patience);
+  await status.filter({ hasText: '1 match' }).waitFor(patience);
   await field.fill('a'.repeat(10_001));
   await needle.fill('a');
-  await status.filter({ hasText: '0 of more than 10,000' }).waitFor(patience);
+  await status.filter({ hasText: 'More than 10,000 matches' }).waitFor(patience);
 });
 
 test('what a change did is said, and lines are joined in the selection alone', async () => {
@@ -150,12 +150,12 @@ test('what is selected shows beside hits, and changes alone; a hit is no selecti
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+f');
   await page.keyboard.type('one');
-  await status.filter({ hasText: '0 of 2' }).waitFor(patience);
+  await status.filter({ hasText: '2 matches' }).waitFor(patience);
 
   expect(await page.locator('.text-mark-hit').allInnerTexts()).toEqual(['one', 'one']);
   expect(await page.locator('.text-mark-selected').allTextContents()).toEqual(['TWO\n']);
   expect(await shade('selected')).not.toBe(await shade('hit'));
-  expect(await change.locator('option:checked').innerText()).toBe('Change in the selection…');
+  expect(await change.locator('option:checked').innerText()).toBe('Transform the selection…');
   await choose('UPPER');
   await page.getByText('“UPPER CASE” changes nothing in the selection.').waitFor(patience);
   expect(await field.inputValue()).toBe('one\nTWO\nthree one');
@@ -164,7 +164,7 @@ test('what is selected shows beside hits, and changes alone; a hit is no selecti
   await needle.press('Enter');
   await status.filter({ hasText: '2 of 2' }).waitFor(patience);
   expect(await page.locator('.text-mark-selected').count()).toBe(0);
-  expect(await change.locator('option:checked').innerText()).toBe('Change to…');
+  expect(await change.locator('option:checked').innerText()).toBe('Transform…');
   await choose('UPPER');
   await vi.waitFor(
     async () => expect(await field.inputValue()).toBe('ONE\nTWO\nTHREE ONE'),
@@ -173,7 +173,7 @@ test('what is selected shows beside hits, and changes alone; a hit is no selecti
   await needle.press('Enter');
   await status.filter({ hasText: /[12] of 2/ }).waitFor(patience);
   await needle.fill('two');
-  await status.filter({ hasText: '0 of 1' }).waitFor(patience);
-  expect(await change.locator('option:checked').innerText()).toBe('Change to…');
+  await status.filter({ hasText: '1 match' }).waitFor(patience);
+  expect(await change.locator('option:checked').innerText()).toBe('Transform…');
   expect(await page.locator('.text-mark-selected').count()).toBe(0);
 });

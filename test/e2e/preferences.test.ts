@@ -174,7 +174,7 @@ test('the hotkey of the host is recorded, shown with its state and reset', async
   const { page } = await openPreferences(dataDir, 'hotkey');
   const everywhere = page.getByRole('group', { name: 'Everywhere on the screen' });
   await everywhere.getByText('Works in every program.').waitFor(patience);
-  await page.getByText('The browser has the same capture hotkey').waitFor(patience);
+  await page.getByText('The browser uses the same hotkey').waitFor(patience);
   await everywhere.getByRole('button', { name: 'Change…' }).click();
   await page.keyboard.press('Control+Alt+KeyJ');
   await everywhere.getByText('Ctrl+Alt+J').waitFor(patience);
@@ -206,7 +206,7 @@ test('limits that destroy can be taken back, and then count here and in the host
   await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
   await field.fill('3');
   await field.press('Enter');
-  await page.getByRole('button', { name: 'Set the limit' }).click();
+  await page.getByRole('button', { name: 'Delete and set limit' }).click();
   // Closing the preferences leaves the way back.
   await page.reload();
   await page.getByText('5 entries exceed the new limit').waitFor();
@@ -215,7 +215,7 @@ test('limits that destroy can be taken back, and then count here and in the host
   await inHost(host.base, { history: { maxEntries: null } });
   await field.fill('4');
   await field.press('Enter');
-  await page.getByRole('button', { name: 'Set the limit' }).click();
+  await page.getByRole('button', { name: 'Delete and set limit' }).click();
   await inHost(host.base, { history: { maxEntries: 4 } });
   await entriesInHost(host.base, 4);
   await sidebar.bringToFront();

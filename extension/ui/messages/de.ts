@@ -156,7 +156,7 @@ export const de: Messages = {
     noneFilteredText: 'Kein Eintrag passt zu diesen Filtern.',
     noFilteredHitsText: 'Kein Eintrag passt zu Ihrer Suche und diesen Filtern.',
     showAll: 'Alle Einträge anzeigen',
-    dropHere: 'Bild ablegen, um den Text zu erkennen',
+    dropHere: 'Bilder ablegen, um ihren Text zu erkennen',
     reading: 'Der Text wird erkannt',
     readingOf: ({ done, total }: { done: number; total: number }) =>
       total === 1 ? 'Der Text wird erkannt' : `${done + 1} von ${total} wird erkannt`,
@@ -249,11 +249,11 @@ export const de: Messages = {
     pinned: 'Angeheftet',
     notPinned:
       'Dieses Fenster bleibt nicht im Vordergrund: Ihr Desktop bietet keinen Weg, es dort zu halten.',
-    layoutPrompt: 'Ändern in…',
-    layoutPromptSelection: 'In der Auswahl ändern…',
+    layoutPrompt: 'Umwandeln…',
+    layoutPromptSelection: 'Auswahl umwandeln…',
     layoutSame: (layout) => `„${layout}“ ändert an diesem Text nichts.`,
     layoutSameSelection: (layout) => `„${layout}“ ändert an der Auswahl nichts.`,
-    changed: (change) => `Erledigt: „${change}“`,
+    changed: (change) => `Angewendet: „${change}“`,
     duplicatesRemoved: (count) =>
       `${count.toLocaleString('de')} doppelte ${count === 1 ? 'Zeile' : 'Zeilen'} entfernt`,
     linesJoined: (count) =>
@@ -268,8 +268,14 @@ export const de: Messages = {
     replaceOne: 'Ersetzen',
     replaceAll: 'Alle ersetzen',
     matchCase: 'Groß-/Kleinschreibung beachten',
-    hits: (current, total) => (total === 0 ? 'Keine Treffer' : `${current} von ${total}`),
-    hitsBounded: (current, total) => `${current} von mehr als ${total.toLocaleString('de')}`,
+    hits: (current, total) => {
+      if (total === 0) return 'Keine Treffer';
+      return current > 0 ? `${current} von ${total}` : `${total} Treffer`;
+    },
+    hitsBounded: (current, total) =>
+      current > 0
+        ? `${current} von mehr als ${total.toLocaleString('de')}`
+        : `Mehr als ${total.toLocaleString('de')} Treffer`,
     searching: 'Suche läuft',
     expression: 'Regulärer Ausdruck',
     expressionHelp:
@@ -314,13 +320,13 @@ export const de: Messages = {
     doubtfulWords: (count) =>
       `Unsicher erkannt: ${count.toLocaleString('de')} ${count === 1 ? 'Wort' : 'Wörter'}`,
     doubtfulHelp:
-      'Was in Text und Bild gestrichelt ist, kann falsch gelesen sein: mit dem Bild vergleichen.',
+      'Gestrichelte Wörter können falsch gelesen sein. Vergleichen Sie sie mit dem Bild.',
     nextDoubtful: 'Nächstes unsicheres Wort',
     previousDoubtful: 'Voriges unsicheres Wort',
     nextDoubtfulKeys: 'F8',
     previousDoubtfulKeys: 'Umschalt+F8',
     unsaved: 'Noch nicht gespeichert',
-    draftRestored: (time: string) => `Nicht gespeicherte Änderungen vom ${time} sind wieder da.`,
+    draftRestored: (time: string) => `Nicht gespeicherte Änderungen vom ${time} wiederhergestellt.`,
     discardDraft: 'Entwurf verwerfen',
     otherDraft: (time: string) => `Ein anderer Text wurde nicht gespeichert, vom ${time}:`,
     showDraft: 'Anzeigen',
@@ -336,7 +342,7 @@ export const de: Messages = {
     mergeMine: 'Ihr Text',
     mergeTheirs: 'Anderswo geändert',
     keepMine: 'Ihren Text behalten',
-    keepTheirs: 'Den anderen nehmen',
+    keepTheirs: 'Andere Fassung verwenden',
     keepBoth: 'Beide behalten',
     empty: 'Text hier eingeben oder einfügen.',
   },
@@ -472,14 +478,14 @@ export const de: Messages = {
   },
   overlay: {
     wordsHint:
-      'Wörter anklicken oder überstreichen · Strg und Ziehen für ein Rechteck · Esc bricht ab',
+      'Klicken oder ziehen, um Wörter auszuwählen · Strg+Ziehen für ein Rechteck · Esc bricht ab',
     parts: {
       code: 'Code',
       table: 'Tabelle',
       link: 'Link',
-      takeCode: 'Übernehmen, was dieser Code sagt: {text}',
-      takeTable: 'Diese Tabelle übernehmen',
-      takeLink: 'Diesen Link übernehmen: {text}',
+      takeCode: 'Inhalt des Codes kopieren: {text}',
+      takeTable: 'Tabelle kopieren',
+      takeLink: 'Link kopieren: {text}',
     },
     toolbar: {
       label: 'Ausgewählter Bereich',
@@ -501,14 +507,14 @@ export const de: Messages = {
       keys: [
         { key: 'Eingabe', does: 'erfassen' },
         { key: 'Pfeile', does: 'bewegen' },
-        { key: 'Umschalt', does: 'erweitern oder vor dem Erfassen anpassen' },
+        { key: 'Umschalt', does: 'erweitern · erst anpassen' },
         { key: 'Leertaste', does: 'ganzen Bereich ziehen' },
         { key: 'R', does: 'letzter Bereich' },
         { key: 'Esc', does: 'abbrechen' },
       ],
       unwrap: { key: 'J', does: 'Zeilen verbinden' },
       watch: { key: 'W', does: 'diesen Bereich beobachten' },
-      dismiss: 'Diese Tasten nicht mehr zeigen',
+      dismiss: 'Nicht mehr anzeigen',
     },
     unwrapped: 'Zeilen eines Absatzes werden verbunden · J lässt sie stehen',
     asWrapped: 'Zeilen bleiben stehen · J verbindet die eines Absatzes',
@@ -632,24 +638,23 @@ export const de: Messages = {
     agentsClipboard: 'Die Zwischenablage lesen und beschreiben',
     agentsClipboardHelp:
       'Sie sehen, was zuletzt kopiert wurde, vielleicht ein Passwort, und können es ersetzen.',
-    agentsStopKey: 'Taste zum Anhalten',
+    agentsStopKey: 'Not-Halt-Taste',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Rollen', F12: 'F12' },
     agentsStopKeyHelp: 'Eine Sekunde gehalten, beendet sie jede Eingabe und lässt alle Tasten los.',
     agentsNow: 'Gerade verbunden',
     agentsVias: { http: 'über HTTP', stdio: 'über stdio' },
-    agentsDid: 'Was Agenten zuletzt getan haben',
+    agentsDid: 'Letzte Aktivität der Agenten',
     agentsDidHelp: 'Was getippt oder gelesen wurde, wird nicht aufgezeichnet.',
     agentsDidNothing: 'Noch nichts.',
     agentsDidAt: (at) => at.toLocaleTimeString('de'),
     agentsDone: 'erledigt',
     agentsSetUp: 'Ein Programm einrichten',
     agentsSetUpHelp:
-      'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Alles andere in seinen Einstellungen bleibt.',
+      'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Seine anderen Einstellungen bleiben.',
     agentsCopyCommand: (client) => `Den Befehl für ${client} kopieren`,
     hotkeyEverywhere: 'Überall auf dem Bildschirm',
     hotkeyInBrowser: 'In diesem Browser',
-    hotkeySame:
-      'Der Browser hat dasselbe Tastenkürzel zum Erfassen: Es gehört der Screenscribe-App, in jedem Programm, und einmal drücken erfasst einmal.',
+    hotkeySame: 'Der Browser hat dasselbe Tastenkürzel. Die App übernimmt es überall.',
     hotkeyBoth:
       'Beide Tastenkürzel zum Erfassen funktionieren: dieses in jedem Programm, das des Browsers nur in seinen Fenstern.',
     hotkeyBrowserOnly:
@@ -682,7 +687,7 @@ export const de: Messages = {
       count === 1 ? '1 Eintrag löschen?' : `${count.toLocaleString('de')} Einträge löschen?`,
     limitText:
       'So viele überschreiten die neue Grenze. Die ältesten gehen zuerst. Angeheftete bleiben.',
-    limitConfirm: 'Grenze setzen',
+    limitConfirm: 'Löschen und Grenze setzen',
     limitDeletes: (count) =>
       count === 1
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'
@@ -777,7 +782,10 @@ export const de: Messages = {
         'Erfasster Text wird dorthin kopiert. Von selbst liest Screenscribe sie nie.',
       ],
       ['Benachrichtigungen', 'Sie zeigen den Anfang des erfassten Textes.'],
-      ['Sonst nichts', 'Text wird auf diesem Computer erkannt. Nichts wird von selbst gesendet.'],
+      [
+        'Bleibt auf diesem Computer',
+        'Text wird hier erkannt. Gesendet wird nur, was Sie exportieren.',
+      ],
     ],
     hostTitle: 'Den ganzen Bildschirm erfassen',
     hostText:
@@ -788,10 +796,10 @@ export const de: Messages = {
     hotkeyBind:
       'Ihr Desktop meldet keinem Programm Tasten. Für eine Taste, die überall erfasst, belegen Sie in den Tastatureinstellungen Ihres Desktops eine mit diesem Befehl:',
     hotkeyChange: 'Anderes Tastenkürzel wählen',
-    stepsTitle: 'Ein Text, Tage später, nur mit der Tastatur',
+    stepsTitle: 'Einen Text ohne Maus wiederfinden',
     steps: (capture, search) => [
       `Drücken Sie ${capture}: Der Bildschirm friert ein.`,
-      'Gehen Sie mit den Pfeiltasten zu den Wörtern, nehmen Sie mit Umschalt weitere dazu und drücken Sie die Eingabetaste: Sie werden kopiert und behalten.',
+      'Gehen Sie mit den Pfeiltasten zu den Wörtern, wählen Sie mit Umschalt weitere aus und drücken Sie zum Kopieren die Eingabetaste. Sie bleiben im Verlauf.',
       `Drücken Sie Tage später ${search}, wo immer Sie gerade schreiben.`,
       'Tippen Sie einige Buchstaben des Textes; ↓ und ↑ wählen einen anderen.',
       'Drücken Sie Strg+Eingabe: Der Text wird dort eingefügt, wo Sie waren.',

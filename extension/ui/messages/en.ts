@@ -150,7 +150,7 @@ export const en = {
     noneFilteredText: 'No entries match these filters.',
     noFilteredHitsText: 'No entries match your search and these filters.',
     showAll: 'Show all entries',
-    dropHere: 'Drop the image to recognize its text',
+    dropHere: 'Drop images to recognize their text',
     reading: 'Recognizing the text',
     readingOf: ({ done, total }: { done: number; total: number }) =>
       total === 1 ? 'Recognizing the text' : `Recognizing ${done + 1} of ${total}`,
@@ -241,11 +241,11 @@ export const en = {
     },
     pinned: 'Pinned',
     notPinned: 'This window does not stay on top: your desktop offers no way to keep it there.',
-    layoutPrompt: 'Change to…',
-    layoutPromptSelection: 'Change in the selection…',
+    layoutPrompt: 'Transform…',
+    layoutPromptSelection: 'Transform the selection…',
     layoutSame: (layout: string) => `“${layout}” changes nothing in this text.`,
     layoutSameSelection: (layout: string) => `“${layout}” changes nothing in the selection.`,
-    changed: (change: string) => `Done: “${change}”`,
+    changed: (change: string) => `Applied: “${change}”`,
     duplicatesRemoved: (count: number) =>
       `${count.toLocaleString('en')} duplicate ${count === 1 ? 'line' : 'lines'} removed`,
     linesJoined: (count: number) =>
@@ -260,10 +260,15 @@ export const en = {
     replaceOne: 'Replace',
     replaceAll: 'Replace all',
     matchCase: 'Match case',
-    hits: (current: number, total: number) =>
-      total === 0 ? 'No matches' : `${current} of ${total}`,
+    hits: (current: number, total: number) => {
+      if (total === 0) return 'No matches';
+      if (current > 0) return `${current} of ${total}`;
+      return total === 1 ? '1 match' : `${total} matches`;
+    },
     hitsBounded: (current: number, total: number) =>
-      `${current} of more than ${total.toLocaleString('en')}`,
+      current > 0
+        ? `${current} of more than ${total.toLocaleString('en')}`
+        : `More than ${total.toLocaleString('en')} matches`,
     searching: 'Searching',
     expression: 'Regular expression',
     expressionHelp: 'Regular expression: $1 and $<name> are groups, \\n a new line, \\t a tab',
@@ -305,15 +310,15 @@ export const en = {
     doubtful: 'Low confidence',
     doubtfulWords: (count: number) =>
       `Low confidence: ${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
-    doubtfulHelp: 'What is dashed in text and image may be misread: compare it with the image.',
+    doubtfulHelp: 'Dashed words may be misread. Check them against the image.',
     nextDoubtful: 'Next doubtful word',
     previousDoubtful: 'Previous doubtful word',
     nextDoubtfulKeys: 'F8',
     previousDoubtfulKeys: 'Shift+F8',
     unsaved: 'Not saved yet',
-    draftRestored: (time: string) => `Unsaved changes from ${time} are back.`,
+    draftRestored: (time: string) => `Restored unsaved changes from ${time}.`,
     discardDraft: 'Discard draft',
-    otherDraft: (time: string) => `Another text was not saved, from ${time}:`,
+    otherDraft: (time: string) => `Other unsaved text, from ${time}:`,
     showDraft: 'Show it',
     changedElsewhere: 'This entry was changed elsewhere. Saving brings both together.',
     deletedElsewhere: 'This entry has been deleted. Saving makes a new one of this text.',
@@ -324,7 +329,7 @@ export const en = {
     mergeMine: 'Your text',
     mergeTheirs: 'Changed elsewhere',
     keepMine: 'Keep your text',
-    keepTheirs: 'Take the other one',
+    keepTheirs: 'Use the other version',
     keepBoth: 'Keep both',
     empty: 'Type or paste text here.',
   },
@@ -450,14 +455,14 @@ export const en = {
     imageGone: 'The image could not be found on the page. Scroll it into view and try again.',
   },
   overlay: {
-    wordsHint: 'Click or drag over words · Ctrl and drag for a rectangle · Esc cancels',
+    wordsHint: 'Click or drag to select words · Ctrl+drag for a rectangle · Esc to cancel',
     parts: {
       code: 'Code',
       table: 'Table',
       link: 'Link',
-      takeCode: 'Take what this code says: {text}',
-      takeTable: 'Take this table',
-      takeLink: 'Take this link: {text}',
+      takeCode: 'Copy code contents: {text}',
+      takeTable: 'Copy table',
+      takeLink: 'Copy link: {text}',
     },
     toolbar: {
       label: 'Selected area',
@@ -479,14 +484,14 @@ export const en = {
       keys: [
         { key: 'Enter', does: 'capture' },
         { key: 'Arrows', does: 'move' },
-        { key: 'Shift', does: 'extend, or adjust before capturing' },
+        { key: 'Shift', does: 'extend · adjust first' },
         { key: 'Space', does: 'drag the whole area' },
         { key: 'R', does: 'last area' },
         { key: 'Esc', does: 'cancel' },
       ],
       unwrap: { key: 'J', does: 'join lines' },
       watch: { key: 'W', does: 'watch this area' },
-      dismiss: 'Hide these keys for good',
+      dismiss: 'Don’t show again',
     },
     unwrapped: 'Lines of prose are joined · J keeps them apart',
     asWrapped: 'Lines stay as they are · J joins those of prose',
@@ -608,24 +613,23 @@ export const en = {
     agentsClipboard: 'Read and write the clipboard',
     agentsClipboardHelp:
       'They see what was copied last, which may be a password, and can replace it.',
-    agentsStopKey: 'Key that stops them',
+    agentsStopKey: 'Emergency stop key',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Scroll Lock', F12: 'F12' },
     agentsStopKeyHelp: 'Held for a second, it ends all input and lets go of every key and button.',
     agentsNow: 'Connected now',
     agentsVias: { http: 'over HTTP', stdio: 'over stdio' },
-    agentsDid: 'What agents did last',
+    agentsDid: 'Recent agent activity',
     agentsDidHelp: 'What was typed or read is not recorded.',
     agentsDidNothing: 'Nothing yet.',
     agentsDidAt: (at: Date) => at.toLocaleTimeString('en'),
     agentsDone: 'done',
     agentsSetUp: 'Set up a client',
     agentsSetUpHelp:
-      'Run one of these commands, then start the client anew. All else in its configuration stays.',
+      'Run one of these commands, then restart the client. Its other settings are kept.',
     agentsCopyCommand: (client: string) => `Copy the command for ${client}`,
     hotkeyEverywhere: 'Everywhere on the screen',
     hotkeyInBrowser: 'In this browser',
-    hotkeySame:
-      'The browser has the same capture hotkey: it belongs to the Screenscribe app, in every program, and one press starts one capture.',
+    hotkeySame: 'The browser uses the same hotkey. The app handles it everywhere.',
     hotkeyBoth:
       'Both capture hotkeys work: this one in every program, the one of the browser only in its own windows.',
     hotkeyBrowserOnly: 'Only the capture hotkey of the browser works, in its own windows.',
@@ -655,7 +659,7 @@ export const en = {
     limitTitle: (count: number) =>
       count === 1 ? 'Delete 1 entry?' : `Delete ${count.toLocaleString('en')} entries?`,
     limitText: 'They exceed the new limit. The oldest entries go first. Pinned entries stay.',
-    limitConfirm: 'Set the limit',
+    limitConfirm: 'Delete and set limit',
     limitDeletes: (count: number) =>
       count === 1
         ? '1 entry exceeds the new limit and will be deleted'
@@ -744,7 +748,7 @@ export const en = {
         'Captured text is copied there. Screenscribe never reads the clipboard by itself.',
       ],
       ['Notifications', 'They show the beginning of the captured text.'],
-      ['Nothing else', 'Text is recognized on this computer. Nothing is sent anywhere by itself.'],
+      ['Stays on this computer', 'Text is recognized here. Nothing is sent unless you export it.'],
     ] as [string, string][],
     hostTitle: 'Capture the whole screen',
     hostText:
@@ -755,10 +759,10 @@ export const en = {
     hotkeyBind:
       'Your desktop tells no program of keys. For a key that captures everywhere, bind one to this command in the keyboard settings of your desktop:',
     hotkeyChange: 'Choose another hotkey',
-    stepsTitle: 'A text, days later, by keys alone',
+    stepsTitle: 'Find a text again without the mouse',
     steps: (capture: string, search: string): string[] => [
       `Press ${capture}: the screen freezes.`,
-      'Go to the words with the arrow keys, add more with Shift, and press Enter: they are copied and kept.',
+      'Move to the words with the arrow keys, hold Shift to select more, and press Enter to copy. They are kept in the history.',
       `Days later, press ${search} wherever you are writing.`,
       'Type some letters of the text; ↓ and ↑ choose another one.',
       'Press Ctrl+Enter: the text is pasted where you were.',

@@ -3,7 +3,7 @@ import type { AgentAction } from '../../../../shared/api/agents.ts';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
 
-/** What agents did last, for a person who wants to know. */
+/** Recent agent activity, for a person who wants to know. */
 export function AgentsLog() {
   const { preferences } = useMessages();
   const [isOpen, setOpen] = useState(false);
