@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasEnded, type Job, job } from './job.ts';
+import { hasEnded, type Job, storedJob } from './job.ts';
 
 export const attemptError = z.enum([
   'address_not_allowed',
@@ -33,7 +33,7 @@ export const delivery = z.object({
   nextAttemptAt: z.int().nullable(),
   createdAt: z.int(),
   /** As it ended: what is sent does not need the job's own record. */
-  job,
+  job: storedJob,
 });
 
 export type Attempt = z.infer<typeof attempt>;

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleJob, sampleResult } from '../../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
+import { delivery } from '../delivery.ts';
 import { completed } from '../job.ts';
 import type { SweptJobStore } from '../job-store.ts';
 import { sqliteJobStore } from './job-store.ts';
 import { openDatabase } from './open-database.ts';
+import { requireSound } from './require-sound.ts';
 
 async function openStore(): Promise<SweptJobStore> {
   return sqliteJobStore(await openDb());
@@ -41,6 +43,11 @@ test('a job that 0.2 wrote has its options in their place', async () => {
     passwords: ['password'],
   });
   expect((await jobs.find(plain))?.job.options).toEqual({});
+  const about = { id: randomUUID(), url: 'https://example.org', host: 'example.org:443' };
+  const sent = { ...about, state: 'pending', attempts: [], nextAttemptAt: 1, createdAt: 1 };
+  const told = delivery.parse({ ...sent, job: { ...rest, ...former } });
+  expect(told.job).toEqual((await jobs.find(rest.id))?.job);
+  expect(() => requireSound(db)).not.toThrow();
 });
 
 test('what is over leaves a tombstone, which goes too', async () => {

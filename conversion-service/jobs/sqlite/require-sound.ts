@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { delivery } from '../delivery.ts';
-import { job } from '../job.ts';
+import { storedJob } from '../job.ts';
 import { jobOf } from '../result-file.ts';
 
 const record = z.object({ id: z.string(), record: z.string() });
@@ -33,7 +33,7 @@ export function requireSound(db: DatabaseSync): void {
 
 function isRecordOf(id: string, text: string): boolean {
   try {
-    const { data } = job.safeParse(parseJson(text));
+    const { data } = storedJob.safeParse(parseJson(text));
     return data?.id === id && (!data.result || jobOf(data.result.file) === id);
   } catch {
     return false;
