@@ -29,7 +29,7 @@ export async function draftRounds(rounds: number, dataDir: string): Promise<void
     await gone;
     chromium = await start();
     editor = await openEditor(chromium, id);
-    await editor.expectShown('are back');
+    await editor.expectShown('Restored unsaved changes');
     const found = await editor.text();
     expect(typed.startsWith(found), `round ${round}: ${found}`).toBe(true);
     expect(typed.length - found.length, `round ${round}`).toBeLessThanOrEqual(maxLost);

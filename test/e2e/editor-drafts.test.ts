@@ -27,7 +27,7 @@ test.each(browsers)(
     await editor.type(' typed');
     await editor.reload();
     await editor.expectText('First line typed');
-    await editor.expectShown('are back');
+    await editor.expectShown('Restored unsaved changes');
     await editor.type(' more');
     await editor.close();
     const again = await open(`?entry=${id}`);
@@ -35,7 +35,7 @@ test.each(browsers)(
     await again.expectShown('Restored unsaved changes from');
     await again.clickButton('Discard draft');
     await again.expectText('First line');
-    await again.expectGone('Unsaved changes');
+    await again.expectGone('unsaved changes');
     // Also that can be undone, and what is undone is kept again.
     await again.withControl('z');
     await again.expectText('First line typed more');
@@ -45,7 +45,7 @@ test.each(browsers)(
     await again.close();
     const last = await open(`?entry=${id}`);
     await last.expectText('First line typed more');
-    await last.expectGone('Unsaved changes');
+    await last.expectGone('unsaved changes');
   },
 );
 
