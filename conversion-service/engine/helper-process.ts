@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { parseJson } from '../../shared/parse-json.ts';
 import type { OnProgress } from '../conversion/progress.ts';
+import { progressLine } from './in-helper.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import { progressLine } from './tell-progress.ts';
 import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -20,11 +20,17 @@ beforeAll(async () => {
   shared = await testConverter();
   await writePackage(at('Brief.odt'), textDocument());
   await writePackage(at('Zahlen.ods'), workbook());
+  await writePackage(at('A5.odt'), withPageLayout(lyingA5));
+  await writeFile(at('Zahlen.csv'), 'a,b\n1,2\n');
   await writePackage(at('Folien.odp'), odfParts('odp', '<draw:page/>'.repeat(3)));
   await writePackage(at('Buch.odt'), odfParts('odt', paragraphs(300)));
 });
 
 afterAll(() => shared[Symbol.asyncDispose]());
+
+/** 21 cm wide and 14.8 cm high. */
+const lyingA5 =
+  '<style:page-layout-properties fo:page-width="21cm" fo:page-height="148mm" style:print-orientation="landscape"/>';
 
 const at = (name: string) => path.join(shared.folder, name);
 
@@ -135,14 +141,6 @@ function withPageLayout(properties: string): Record<string, string | Buffer> {
   return odfParts('odt', '<text:p>Plakat</text:p>', { 'styles.xml': Buffer.from(styles) });
 }
 
-/** Of the document's first page, in whole points. */
-async function pageSize(name: string): Promise<number[]> {
-  const { target } = await shared.convert(name, 'pdf');
-  const { stdout } = await run('pdfinfo', [target]);
-  const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(stdout) ?? [];
-  return [Number(width), Number(height)].map(Math.floor);
-}
-
 async function pageCount(pdf: string): Promise<number> {
   return (await pageTexts(pdf)).length;
 }
@@ -151,3 +149,34 @@ async function pageTexts(pdf: string): Promise<string[]> {
   const { stdout } = await run('pdftotext', [pdf, '-']);
   return stdout.split('\f').slice(0, -1);
 }
+
+/** Width and height of the first page, in whole points. */
+async function pageSize(name: string, landscape?: boolean): Promise<number[]> {
+  const { target } = await shared.convert(name, 'pdf', { landscape });
+  const { stdout } = await run('pdfinfo', [target]);
+  const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(stdout) ?? [];
+  return [Math.round(Number(width)), Math.round(Number(height))];
+}
+
+test.each(['Brief.odt', 'A5.odt', 'Zahlen.csv'])('the pages of %s lie or stand', async (name) => {
+  const [own, lying, standing] = await Promise.all([
+    pageSize(name),
+    pageSize(name, true),
+    pageSize(name, false),
+  ]);
+  const [short = 0, long = 0] = own.toSorted((a, b) => a - b);
+  expect(short).toBeLessThan(long);
+  expect({ lying, standing }).toEqual({ lying: [long, short], standing: [short, long] });
+});
+
+test('what stands on pages that are made to lie stays', async () => {
+  const { target } = await shared.convert('Brief.odt', 'pdf', { landscape: true });
+  const { stdout } = await run('pdftotext', [target, '-']);
+  expect(stdout).toMatch(/Überschrift[\s\S]*Grüße aus Köln[\s\S]*Zelle 42/);
+});
+
+test('images of pages lie where they are asked to', async () => {
+  const { target } = await shared.convert('Brief.odt', 'png', { landscape: true, dpi: 40 });
+  const { width = 0, height = 0 } = await sharp(target).metadata();
+  expect(width).toBeGreaterThan(height);
+});

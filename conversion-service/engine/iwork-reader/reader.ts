@@ -1,29 +1,22 @@
 /**
- * The child process that reads one iWork document. The request comes as JSON on its input, which then
- * ends, the answer goes to its output as a line. One that is started with `early` gets ready for its
+ * The child process that reads one iWork document. One that is started with `early` gets ready for its
  * document.
  */
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { parseJson } from '../../../shared/parse-json.ts';
 import { ConversionFailure, documentFailureOf } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import { Xml09Document } from '../../iwork/iwa/package/xml09-document.ts';
 import { UnreadableIwork } from '../../iwork/iwa/unreadable-document.ts';
 import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
+import { answerRequest } from '../in-helper.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
 import { warmUp } from './warm-up.ts';
 
 // Where this fails the document will say why.
 if (process.argv[2] === 'early') await warmUp().catch(() => undefined);
 
-const request = await text(process.stdin);
-// Without one nobody needs it any more.
-if (request !== '') {
-  const answer = await read(iworkRequest.parse(parseJson(request)));
-  process.stdout.write(`${JSON.stringify(iworkAnswer.parse(answer))}\n`);
-}
+await answerRequest({ request: iworkRequest, answer: iworkAnswer }, read);
 
 async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnswer> {
   try {
