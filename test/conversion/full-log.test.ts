@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { bareEnvironment } from '../fixtures/bare-environment.ts';
 import { endProcess } from '../fixtures/child-process.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { smallDisk } from '../fixtures/small-disk.ts';
@@ -20,7 +21,7 @@ async function start(entry: string, output: (number | 'pipe')[], cut = false) {
   const child = spawn(process.execPath, [path.join(root, entry)], {
     stdio: ['ignore', ...output],
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder },
+      ...{ ...bareEnvironment(), HOME: folder },
       ...{ CONVERSION_DATA_DIR: folder, CONVERSION_PORT: String(port), CONVERSION_ROLE: 'api' },
       ...{ SCREENSCRIBE_DATA_DIR: folder, SCREENSCRIBE_PORT: String(port), SCREENSCRIBE_API: '1' },
     },

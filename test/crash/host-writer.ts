@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import sharp from 'sharp';
 import { entry } from '../../shared/api/entry.ts';
+import { bareEnvironment } from '../fixtures/bare-environment.ts';
 import { listeningPort } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import type { WriterEvent } from './crash-rounds.ts';
@@ -15,7 +16,12 @@ const sharedPictures = await Promise.all([noise(), noise(), noise()]);
 export function startHostWriter(dir: string, onEvent: (event: WriterEvent) => void): ChildProcess {
   const host = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { SCREENSCRIBE_DATA_DIR: dir, SCREENSCRIBE_API: '1', SCREENSCRIBE_PORT: '0' },
+    env: {
+      ...bareEnvironment(),
+      SCREENSCRIBE_DATA_DIR: dir,
+      SCREENSCRIBE_API: '1',
+      SCREENSCRIBE_PORT: '0',
+    },
   });
   writeUntilKilled(host, onEvent);
   return host;

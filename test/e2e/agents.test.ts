@@ -6,6 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
+import { bareEnvironment } from '../fixtures/bare-environment.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
@@ -246,7 +247,7 @@ test("typing ends when what started the agent's connection is killed, and that a
   const env = { SCREENSCRIBE_DATA_DIR: desktop.dataDir, HOME: desktop.dataDir };
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [wrapper, 'mcp'] },
-    env: { ...env, DISPLAY: desktop.display, PATH: process.env.PATH ?? '' },
+    env: { ...bareEnvironment(), ...env, DISPLAY: desktop.display },
   });
   const agent = new Client({ name: 'tester', version: '1' });
   await agent.connect(transport);
@@ -354,7 +355,7 @@ async function connect(
       : new StdioClientTransport({
           command: process.execPath,
           args: [commandLine, 'mcp'],
-          env: { ...environment, PATH: process.env.PATH ?? '' },
+          env: { ...bareEnvironment(), ...environment },
         });
   await client.connect(transport);
   onTestFinished(() => client.close());
@@ -375,6 +376,6 @@ async function fails(client: Client, name: string, args: Record<string, unknown>
 }
 
 function screenscribe(home: string, args: string[]) {
-  const env = { PATH: process.env.PATH, HOME: home, SCREENSCRIBE_DATA_DIR: home };
+  const env = { ...bareEnvironment(), HOME: home, SCREENSCRIBE_DATA_DIR: home };
   return run(process.execPath, [commandLine, ...args], { env });
 }

@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
+import { bareEnvironment } from '../fixtures/bare-environment.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { textPicture } from '../fixtures/images/text-picture.ts';
 import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
@@ -171,7 +172,7 @@ test('npm start says where it listens, gives commands that work, and opens a bro
 function start(script: string, environment: Record<string, string>) {
   return spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: environment.SCREENSCRIBE_DATA_DIR, ...environment },
+    env: { ...bareEnvironment(), HOME: environment.SCREENSCRIBE_DATA_DIR, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
