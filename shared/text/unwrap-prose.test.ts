@@ -24,6 +24,14 @@ the first one was, since the page has no more room.`;
   expect(unwrapProse(text).split('\n')).toHaveLength(2);
 });
 
+test('a heading above prose stays a line of its own', () => {
+  const text = `Welcome to Screenscribe
+Capture text from images, videos and pages: drag over it, and it is on
+your clipboard.`;
+  expect(unwrapProse(text)).toBe(`Welcome to Screenscribe
+Capture text from images, videos and pages: drag over it, and it is on your clipboard.`);
+});
+
 test('a word that German divides becomes whole, and its own hyphens stay', () => {
   const text = `Die Donaudampfschifffahrtsgesellschaft hat ihre Fahr-
 pläne geändert. Wer mit dem Schiff reist, braucht die E-

@@ -18,9 +18,20 @@ export function unwrapProse(text: string): string {
 function unwrapParagraph(lines: string[]): string[] {
   if (lines.length < 2 || looksLikeCode(lines.join('\n')) || lines.some(isSpaced)) return lines;
   const listed = listStart(lines);
-  const prose = lines.slice(0, listed);
+  const headed = headingLines(lines.slice(0, listed));
+  const prose = lines.slice(headed, listed);
   if (!isWrapped(prose) || isVerse(prose) || isForm(prose)) return lines;
-  return [...joinFull(prose), ...lines.slice(listed)];
+  return [...lines.slice(0, headed), ...joinFull(prose), ...lines.slice(listed)];
+}
+
+/** How many lines at the start end before the edge, as a heading above its text does. */
+function headingLines(lines: string[]): number {
+  const width = widest(lines);
+  const first = lines.findIndex((line, index) => {
+    const below = lines[index + 1];
+    return below === undefined || !hasRoom(line, below, width);
+  });
+  return Math.max(0, first);
 }
 
 /** Indented, in columns, or quoted: its spaces or signs mean something. */
