@@ -103,8 +103,13 @@ export function registerHotkeys(options: Options): Hotkeys {
     const other = otherUse(name, settings.current);
     if (other !== undefined) return other;
     const reason = watch ? await watch.whyNot(watched.indexOf(name)) : whyUnavailable();
-    if (reason === undefined || name !== 'hotkey' || tellsKeys()) return reason;
+    if (reason === undefined || !isToBind(name)) return reason;
     return `${reason} ${howToBind}`;
+  }
+
+  /** Whether a person has to bind a key to a command, since the keys come in no other way. */
+  function isToBind(name: HotkeySetting): boolean {
+    return name === 'hotkey' && !tellsKeys() && !watch?.isAsking?.();
   }
 
   async function stateOf(name: HotkeySetting): Promise<HotkeyState> {
@@ -118,8 +123,13 @@ export function registerHotkeys(options: Options): Hotkeys {
       ...(usual !== undefined && { usual }),
     };
     if (reason !== undefined) {
-      const command = name === 'hotkey' && hotkey !== null ? commandToBind() : undefined;
-      return { ...state, reason, ...(command !== undefined && { command }) };
+      const command = hotkey !== null && isToBind(name) ? commandToBind() : undefined;
+      return {
+        ...state,
+        reason,
+        ...(hotkey !== null && watch?.isAsking?.() && { asking: true }),
+        ...(command !== undefined && { command }),
+      };
     }
     const index = watched.indexOf(name);
     if (!watch?.alone(index)) return { ...state, exclusive: false };

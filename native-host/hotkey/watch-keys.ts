@@ -10,6 +10,8 @@ export type KeyWatch = Disposable & {
   alone(index: number): boolean;
   /** How the desktop writes the keys that a person gave the hotkey at `index`, where it tells. */
   trigger?(index: number): string | undefined;
+  /** Whether a person is being asked for the keys now. */
+  isAsking?(): boolean;
   /** Asks the person for the keys once more, where they were not given and are not asked for now. */
   askAgain?(): void;
 };

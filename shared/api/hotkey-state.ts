@@ -17,6 +17,8 @@ export const hotkeyState = z.object({
   usual: z.string().optional(),
   /** Why it is not. */
   reason: z.string().optional(),
+  /** True while the desktop asks the person whether the keys may be had; else left out. */
+  asking: z.boolean().optional(),
   /** What to bind a key to in the settings of a desktop that tells no program of keys. */
   command: z.string().optional(),
 });

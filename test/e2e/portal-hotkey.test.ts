@@ -80,7 +80,13 @@ test('a refusal is kept, names the command to bind, and ends once the hotkey is 
 test('while the dialog is open that is told; who sets the hotkey again gets no second one', async () => {
   const { portal, start } = await desktop('asks');
   await using host = await start();
-  await expectHotkey(host, { registered: false, reason: /Allow it in its dialog/ });
+  await vi.waitFor(async () => {
+    const { json } = await send(host.base, { path: '/hotkey' });
+    const reason = expect.stringMatching(/Allow it in its dialog.$/);
+    expect(json).toMatchObject({ registered: false, asking: true, reason });
+    // Nothing has to be bound while the keys may still come.
+    expect(json).not.toHaveProperty('command');
+  }, patience);
   await put(host, 'Ctrl+Shift+2');
   expect(portal.open).toBe(1);
   portal.decide('allows');

@@ -39,6 +39,7 @@ export function Onboarding() {
         <p>
           <kbd>{keys || preferences.hotkeyNone}</kbd> {onboarding.hotkeyText}
         </p>
+        {hostHotkey?.asking && <p role="status">{preferences.hotkeyAsking}</p>}
         {hostHotkey?.command !== undefined && (
           <>
             <p>{onboarding.hotkeyBind}</p>

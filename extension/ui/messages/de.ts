@@ -663,6 +663,8 @@ export const de: Messages = {
     hotkeyNeither: 'Zurzeit funktioniert kein Tastenkürzel zum Erfassen.',
     hotkeyWorks: 'Funktioniert in jedem Programm.',
     hotkeyDead: 'Funktioniert nicht:',
+    hotkeyAsking:
+      'Ihr Desktop fragt, ob Screenscribe dieses Tastenkürzel haben darf. Erlauben Sie es in seinem Dialog.',
     hotkeyCopyCommand: 'Befehl zum Belegen kopieren',
     hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
     hotkeyGiven: (keys: string) => `Ihr Desktop nennt es „${keys}“.`,

@@ -637,6 +637,8 @@ export const en = {
     hotkeyNeither: 'No capture hotkey works now.',
     hotkeyWorks: 'Works in every program.',
     hotkeyDead: 'Not working:',
+    hotkeyAsking:
+      'Your desktop asks whether Screenscribe may have this hotkey. Allow it in its dialog.',
     hotkeyCopyCommand: 'Copy the command to bind',
     hotkeyShared: 'The program in front receives these keys, too.',
     hotkeyGiven: (keys: string) => `Your desktop calls it “${keys}”.`,

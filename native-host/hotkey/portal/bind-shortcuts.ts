@@ -22,8 +22,8 @@ const listed = z.object({
 const of = portals.globalShortcuts;
 /** In ms: a list asks nobody. */
 const listMs = 5_000;
-/** In ms: a person who comes back to the computer may still find the dialog. */
-const consentMs = 120_000;
+/** In ms: the dialog stays until somebody answers it, who may come back to the computer tomorrow. */
+const consentMs = 24 * 3_600_000;
 
 /** In ms: an answer that comes sooner is not a person's. */
 const personMs = 500;

@@ -137,6 +137,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
       return refused.has(id) ? refusal : notGiven;
     },
     alone: (index) => bound.has(shortcuts[index]?.id ?? ''),
+    isAsking: () => isAsking,
     askAgain,
     trigger: (index) => bound.get(shortcuts[index]?.id ?? ''),
     [Symbol.dispose]() {

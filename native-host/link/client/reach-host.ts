@@ -6,12 +6,13 @@ import type { HostPlace } from './host-place.ts';
 
 /**
  * A socket to the host of `dataDir`, which is started where none runs.
- * @param patienceMs how long a host may take to start
+ * @param patienceMs how long a host may take to start; one that fails is told at once. By default as
+ *   long as the first start after an installation takes on a machine that is busy with other things.
  * @throws Error where it did not start
  */
 export async function reachHost(
   { dataDir, hostEntry }: HostPlace,
-  { patienceMs = 20_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
+  { patienceMs = 90_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
 ): Promise<Socket> {
   const endpoint = hostEndpoint(dataDir);
   const running = await connectHost(endpoint, signal);
@@ -30,7 +31,9 @@ export async function reachHost(
         throw new Error(`the host ended with ${failure}; \`screenscribe serve\` shows why`);
       await delay(20, undefined, { signal });
     }
-    throw new Error(`the host did not start within ${patienceMs} ms`);
+    throw new Error(
+      `the host did not start within ${patienceMs / 1000} s; \`screenscribe serve\` shows why`,
+    );
   } finally {
     reached.abort();
   }

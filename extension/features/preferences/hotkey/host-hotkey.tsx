@@ -36,8 +36,13 @@ export function HostHotkey({ state, method, legend, label, help, onChanged }: Ho
       </p>
       {help && <p className="field-help">{help}</p>}
       {state.hotkey !== null && (
-        <p role="status" className={state.registered ? 'field-help' : 'field-problem'}>
-          {state.registered ? (
+        <p
+          role="status"
+          className={state.registered || state.asking ? 'field-help' : 'field-problem'}
+        >
+          {state.asking ? (
+            preferences.hotkeyAsking
+          ) : state.registered ? (
             [
               preferences.hotkeyWorks,
               state.exclusive === false && preferences.hotkeyShared,
