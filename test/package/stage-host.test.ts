@@ -29,6 +29,9 @@ test('the package has all that its program needs, and browsers find it', async (
     run(path.join(app, 'runtime/node'), [path.join(app, 'native-host/cli.ts'), ...args], {
       env: { PATH: process.env.PATH, HOME: folder.path, SCREENSCRIBE_DATA_DIR: dataDir },
     });
+  expect(await readFile(path.join(app, 'runtime/LICENSE'), 'utf8')).toMatch(
+    /^Node\.js is licensed/,
+  );
   expect((await screenscribe('--version')).stdout).toBe(`${version}\n`);
   expect((await screenscribe('ocr', picture)).stdout).toBe('Gate B12 closes at 17:45\n');
   expect((await screenscribe('install')).stdout).toMatch(/^Installed as a package/);

@@ -40,10 +40,23 @@ export function copyApp(
   const runtime = path.join(fresh, ...runtimePath(platform).split(/[\\/]/));
   mkdirSync(path.dirname(runtime), { recursive: true });
   copyFileSync(source.runtime, runtime, constants.COPYFILE_FICLONE);
+  const license = licenseOf(source.runtime);
+  if (license) copyFileSync(license, path.join(path.dirname(runtime), 'LICENSE'));
   finish?.(fresh);
   if (existsSync(appDir)) renameSync(appDir, old);
   renameSync(fresh, appDir);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** The license of a Node binary: where the npm packages keep it, or a copy made here before. */
+function licenseOf(runtime: string): string | undefined {
+  const folder = path.dirname(runtime);
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const inPackage = `node_modules/node-${system}-${process.arch}`;
+  const places = ['.', '..', path.join('..', inPackage)];
+  return places
+    .map((place) => path.join(folder, place, 'LICENSE'))
+    .find((file) => existsSync(file));
 }
 
 function copyFile(root: string, fresh: string, file: string): void {
