@@ -2,6 +2,8 @@ import type { Entry } from '../../shared/api/entry.ts';
 import type { ProblemCode } from '../../shared/api/problem.ts';
 import type { Answer, Sent } from '../fixtures/send.ts';
 
+type WorldDisplay = { width: number; height: number; scaleFactor: number };
+
 /** What a case can point at: a running host on a display with some entries and a picture. */
 export type World = {
   base: string;
@@ -11,11 +13,19 @@ export type World = {
   pictured: Entry;
   /** A PNG that says “Screenscribe reads 42 words”. */
   picture: Buffer;
-  /** Pixels for each of the desktop's units. */
-  scaleFactor: number;
+  /** In physical pixels, the primary one first; they stand side by side. */
+  displays: [WorldDisplay, ...WorldDisplay[]];
   /** Why the desktop tells nobody of hotkeys; undefined where it does. */
   whyNoHotkey?: RegExp | undefined;
 };
+
+/** How large the desktop is, in physical pixels. */
+export function desktopSize({ displays }: World): { width: number; height: number } {
+  return {
+    width: displays.reduce((sum, { width }) => sum + width, 0),
+    height: Math.max(...displays.map(({ height }) => height)),
+  };
+}
 
 /** One request and the answer that the contract promises. */
 export type ApiCase = {

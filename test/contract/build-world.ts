@@ -3,19 +3,19 @@ import { textPicture } from '../fixtures/images/text-picture.ts';
 import { send } from '../fixtures/send.ts';
 import type { World } from './api-case.ts';
 
-type Desktop = Partial<Pick<World, 'scaleFactor' | 'whyNoHotkey'>>;
+type Desktop = Partial<Pick<World, 'displays' | 'whyNoHotkey'>>;
 
 /** What the cases of the API find on a host. */
 export async function buildWorld(
   base: string,
-  { scaleFactor = 1, whyNoHotkey }: Desktop = {},
+  { displays = [{ width: 1280, height: 800, scaleFactor: 1 }], whyNoHotkey }: Desktop = {},
 ): Promise<World> {
   const picture = await textPicture('Screenscribe reads 42 words');
   const add = async (body: object): Promise<Entry> =>
     entry.parse((await send(base, { method: 'POST', path: '/history', body })).json);
   return {
     base,
-    scaleFactor,
+    displays,
     whyNoHotkey,
     picture,
     entries: [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApiCase } from '../api-case.ts';
+import { type ApiCase, desktopSize } from '../api-case.ts';
 
 const area = { x: 0, y: 0, width: 10, height: 10 };
 
@@ -41,10 +41,10 @@ export const captureCases: ApiCase[] = [
   },
   {
     name: 'a region beyond the screen is not watched',
-    send: () => ({
+    send: (world) => ({
       method: 'POST',
       path: '/capture/watch',
-      body: { x: 1270, y: 0, width: 11, height: 10 },
+      body: { x: desktopSize(world).width - 10, y: 0, width: 11, height: 10 },
     }),
     status: 422,
     code: 'region_off_screen',

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { ApiCase } from '../api-case.ts';
+import { type ApiCase, desktopSize } from '../api-case.ts';
 
-const offScreen = { x: 1280, y: 0 };
 const onScreen = { x: 10, y: 10 };
 
 export const inputCases: ApiCase[] = [
@@ -68,17 +67,25 @@ export const inputCases: ApiCase[] = [
   },
   ...(
     [
-      ['/mouse/move', offScreen],
-      ['/mouse/move', { x: 0, y: -1 }],
-      ['/mouse/click', offScreen],
-      ['/mouse/drag', { from: onScreen, to: offScreen }],
-      ['/mouse/drag', { from: offScreen, to: onScreen }],
-      ['/mouse/scroll', { ...offScreen, dy: 1 }],
-    ] as const
+      ['right of the screen', '/mouse/move', (offScreen) => offScreen],
+      ['above the screen', '/mouse/move', () => ({ x: 0, y: -1 })],
+      ['right of the screen', '/mouse/click', (offScreen) => offScreen],
+      ['to where no screen is', '/mouse/drag', (offScreen) => ({ from: onScreen, to: offScreen })],
+      [
+        'from where no screen is',
+        '/mouse/drag',
+        (offScreen) => ({ from: offScreen, to: onScreen }),
+      ],
+      ['right of the screen', '/mouse/scroll', (offScreen) => ({ ...offScreen, dy: 1 })],
+    ] satisfies [string, string, (offScreen: { x: number; y: number }) => object][]
   ).map(
-    ([path, body]): ApiCase => ({
-      name: `${path} off the screen with ${JSON.stringify(body)}`,
-      send: () => ({ method: 'POST', path, body }),
+    ([where, path, bodyFor]): ApiCase => ({
+      name: `${path} ${where}`,
+      send: (world) => ({
+        method: 'POST',
+        path,
+        body: bodyFor({ x: desktopSize(world).width, y: 0 }),
+      }),
       status: 422,
       code: 'region_off_screen',
     }),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApiCase } from '../api-case.ts';
+import { type ApiCase, desktopSize } from '../api-case.ts';
 
 const refused: [path: string, body: object][] = [
   ['/screen/find', {}],
@@ -99,8 +99,8 @@ export const screenTextCases: ApiCase[] = [
     name: 'POST /screen/snapshot of an empty desktop',
     send: () => ({ method: 'POST', path: '/screen/snapshot', body: {} }),
     status: 200,
-    check: ({ json }) =>
-      expect(json).toMatchObject({ width: 1280, height: 800, lines: [], windows: [] }),
+    check: ({ json }, world) =>
+      expect(json).toMatchObject({ ...desktopSize(world), lines: [], windows: [] }),
   },
   {
     name: 'GET /windows/all without a window manager',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Answer } from '../../fixtures/send.ts';
-import type { ApiCase } from '../api-case.ts';
+import { type ApiCase, desktopSize } from '../api-case.ts';
 
 async function expectPng(answer: Answer, width: number, height: number) {
   expect(answer.headers['content-type']).toBe('image/png');
@@ -10,19 +10,25 @@ async function expectPng(answer: Answer, width: number, height: number) {
 
 export const screenCases: ApiCase[] = [
   {
-    name: 'the one display of 1280 × 800 is listed and primary',
+    name: 'every display is listed, and the first is primary',
     send: () => ({ path: '/displays' }),
     status: 200,
-    check: (answer, { scaleFactor }) =>
+    check: (answer, { displays: [first, ...others] }) =>
       expect(answer.json).toMatchObject({
-        displays: [{ x: 0, y: 0, width: 1280, height: 800, scaleFactor, primary: true }],
+        displays: [
+          { x: 0, y: 0, ...first, primary: true },
+          ...others.map((display) => ({ x: first.width, y: 0, ...display, primary: false })),
+        ],
       }),
   },
   {
     name: 'the whole screen',
     send: () => ({ path: '/screen' }),
     status: 200,
-    check: (answer) => expectPng(answer, 1280, 800),
+    check: (answer, world) => {
+      const { width, height } = desktopSize(world);
+      return expectPng(answer, width, height);
+    },
   },
   {
     name: 'a region of the screen',
@@ -44,7 +50,9 @@ export const screenCases: ApiCase[] = [
   },
   {
     name: 'a region beyond the screen',
-    send: () => ({ path: '/screen?x=1270&y=0&width=11&height=10' }),
+    send: (world) => ({
+      path: `/screen?x=${desktopSize(world).width - 10}&y=0&width=11&height=10`,
+    }),
     status: 422,
     code: 'region_off_screen',
   },
