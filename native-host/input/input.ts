@@ -6,6 +6,7 @@ import type { StopKey } from '../../shared/api/settings.ts';
 import type { Peer } from '../../shared/node/workers/call-peer.ts';
 import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
+import { consentFileIn, hasConsent } from '../portal/consent-file.ts';
 import { noDisplay } from '../screen/display-server.ts';
 import type { Screen } from '../screen/screen.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
 import type { Point } from './pointer.ts';
-import { consentFileIn, hasConsent } from './portal/consent-file.ts';
 import { requireFocusAllowed, requireInputAllowed } from './require-input-allowed.ts';
 import { halted } from './stop/halted.ts';
 import { forgetStop, isStopped, keepStop, stopFileIn } from './stop/stop-file.ts';
@@ -103,7 +103,7 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
   const inTurn = pLimit(1);
   const closing = new AbortController();
   const stopFile = stopFileIn(dataDir);
-  const consentFile = consentFileIn(dataDir);
+  const consentFile = consentFileIn(dataDir, 'input');
   const lentKeysFile = path.join(dataDir, 'lent-keys.json');
   const setUp: SetUp = { stopFile, stopKey, lentKeysFile, consentFile };
   let mayBePressed = false;

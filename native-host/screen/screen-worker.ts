@@ -5,6 +5,7 @@ import { childPort } from '../../shared/node/workers/child-port.ts';
 import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
 import { freeze, shoot, shootPng } from './camera.ts';
 import { connectedDisplays } from './connected-displays.ts';
+import { castInUse } from './portal/cast-in-use.ts';
 import { screenCalls } from './screen-calls.ts';
 import { createSettling } from './settle/settling.ts';
 import { systemWindows } from './system-windows.ts';
@@ -18,6 +19,8 @@ let watching: (() => number | null) | undefined;
 
 /** How often the desktop was found drawn anew. */
 function drawing(): number | null {
+  const cast = castInUse();
+  if (cast) return cast.frames;
   watching ??= watchDrawing();
   return watching();
 }

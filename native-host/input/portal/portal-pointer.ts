@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Stream } from '../../portal/shared-streams.ts';
 import type { PlacedOutput } from '../../screen/wayland/outputs.ts';
 import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import { buttonCodes } from '../wayland/wayland-pointer.ts';
-import { deviceBits, type RemoteSession, type Stream } from './remote-session.ts';
+import { deviceBits, type RemoteSession } from './remote-session.ts';
 import type { Sender } from './sender.ts';
 
 const axes = { vertical: 0, horizontal: 1 };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
+import { forgetConsent, keepConsent, readConsent } from '../../portal/consent-file.ts';
 import {
   askPortal,
   introduce,
@@ -8,13 +9,12 @@ import {
   portal,
   portals,
   portalVersion,
-  unwrap,
   watchPortal,
 } from '../../portal/portal.ts';
 import { hangs, openPortalSession } from '../../portal/portal-session.ts';
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
+import { displaysWanted, lasting, type Stream, streams } from '../../portal/shared-streams.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
-import { forgetConsent, keepConsent, readConsent } from './consent-file.ts';
 
 /** What a person let programs do, until the desktop ends it or it is disposed of. */
 export type RemoteSession = Disposable & {
@@ -28,20 +28,8 @@ export type RemoteSession = Disposable & {
   notify(member: string, signature: string, values: unknown[]): Promise<void>;
 };
 
-/** A display that a person shared, by what points on it are told. */
-export type Stream = {
-  node: number;
-  /** Both in the units of the compositor, where it tells. */
-  position: Pair | undefined;
-  size: Pair | undefined;
-};
-type Pair = [number, number];
-
 export const deviceBits = { keyboard: 1, pointer: 2 };
 const bus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
-const untilRevoked = 2;
-const monitors = 1;
-const hiddenPointer = 1;
 /** In ms: what asks nobody is answered by then. */
 const setUpMs = 5_000;
 /** In ms: so long a request waits for a person; the dialog stays for the next one. */
@@ -50,10 +38,9 @@ const dialogMs = 120_000;
 
 const started = z.object({
   devices: z.number(),
-  streams: z.array(z.tuple([z.number(), z.record(z.string(), z.unknown())])).default([]),
+  streams: streams.default([]),
   restore_token: z.string().optional(),
 });
-const pair = z.tuple([z.number(), z.number()]);
 
 /** The session that a person is asked for, or has allowed. */
 let opening: Promise<RemoteSession> | undefined;
@@ -137,11 +124,7 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
     },
     [Symbol.dispose]: end,
     devices: given.devices,
-    streams: given.streams.map(([node, { position, size }]) => ({
-      node,
-      position: pairOf(position),
-      size: pairOf(size),
-    })),
+    streams: given.streams,
     inPixels: await isMutter(connection),
     async notify(member, signature, values) {
       if (!isOpen) throw isRevoked ? revoked() : ended();
@@ -160,32 +143,18 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
 /** Says what is wanted, and has the person asked. */
 async function ask(connection: SessionBus, path: string, { consentFile, keeps }: How) {
   const setUp = { limitMs: setUpMs, unanswered: hangs };
-  const restoreToken = readConsent(consentFile);
-  const persist = {
-    persist_mode: variant('u', untilRevoked),
-    ...(restoreToken !== undefined && { restore_token: variant('s', restoreToken) }),
-  };
   const types = variant('u', deviceBits.keyboard | deviceBits.pointer);
   const remote = { interface: portals.remoteDesktop, signature: 'o', body: [path] };
-  const options = { types, ...(keeps && persist) };
+  const options = { types, ...(keeps && lasting(readConsent(consentFile))) };
   requireDone(
     await askPortal(connection, { ...remote, member: 'SelectDevices' }, { ...setUp, options }),
   );
   // Places are told on what is shown of a display, so the displays are asked for as well.
-  const screens = {
-    types: variant('u', monitors),
-    multiple: variant('b', true),
-    cursor_mode: variant('u', hiddenPointer),
-  };
   const select = { ...remote, interface: portals.screenCast, member: 'SelectSources' };
-  requireDone(await askPortal(connection, select, { ...setUp, options: screens }));
+  requireDone(await askPortal(connection, select, { ...setUp, options: displaysWanted() }));
   const start = { ...remote, member: 'Start', signature: 'os', body: [path, ''] };
   const answer = await askPortal(connection, start, { limitMs: dialogMs, unanswered });
   return started.parse(requireDone(answer));
-}
-
-function pairOf(value: unknown): Pair | undefined {
-  return value === undefined ? undefined : pair.parse(unwrap(value));
 }
 
 function requireDone(answer: PortalAnswer): Record<string, unknown> {

@@ -1,9 +1,11 @@
+import { resizeImage } from '../../../shared/node/image/resize-image.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { connectWayland } from '../../wayland/connection.ts';
 import { readGlobals } from '../../wayland/globals.ts';
 import type { ConnectedDisplays } from '../capturable-display.ts';
 import { imageOf } from '../display-image.ts';
 import { noDisplay } from '../display-server.ts';
+import { castInUse } from '../portal/cast-in-use.ts';
 import { cutOutput } from '../portal/cut-output.ts';
 import { portalScreenshot } from '../portal/portal-screenshot.ts';
 import { type Output, placedOutputs, type Transform } from './outputs.ts';
@@ -42,13 +44,21 @@ function isAtOrigin({ logical }: Output): boolean {
   return logical.x === 0 && logical.y === 0;
 }
 
-/** Each display from one photograph of all of them. */
+/** Each display as it is sent where it is, or from one photograph of all of them. */
 function byPortal(outputs: Output[]): PhotographOutput {
   let desktop: Promise<RgbaImage> | undefined;
   return async (output) => {
+    const shown = await castInUse()?.picture(output);
+    if (shown) return await inPixels(shown, output);
     desktop ??= portalScreenshot();
     return await cutOutput(await desktop, output, outputs);
   };
+}
+
+async function inPixels(picture: RgbaImage, { physical }: Output): Promise<RgbaImage> {
+  const { width, height } = physical;
+  if (picture.width === width && picture.height === height) return picture;
+  return await resizeImage(picture, physical);
 }
 
 function clockwise(transform: Transform): number {

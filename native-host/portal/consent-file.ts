@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
-import { parseJson } from '../../../shared/parse-json.ts';
+import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 const stored = z.object({ restoreToken: z.string().min(1).max(4_000) });
 
-/** The file in which the desktop's word for a person's consent to input is kept. */
-export function consentFileIn(dataDir: string): string {
-  return path.join(dataDir, 'input-consent.json');
+/** The file in which the desktop's word for a person's consent is kept: to input, or to pictures. */
+export function consentFileIn(dataDir: string, to: 'input' | 'screen'): string {
+  return path.join(dataDir, `${to}-consent.json`);
 }
 
 /** Whether a person has consented before, as far as this program knows. */

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { Problem } from '../../../shared/api/problem.ts';
+import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
+import { forgetConsent, keepConsent, readConsent } from '../../portal/consent-file.ts';
+import {
+  askPortal,
+  introduce,
+  type PortalAnswer,
+  portals,
+  portalVersion,
+  watchPortal,
+} from '../../portal/portal.ts';
+import { hangs, openPortalSession } from '../../portal/portal-session.ts';
+import { BusError, openSessionBus, type SessionBus } from '../../portal/session-bus.ts';
+import { displaysWanted, lasting, type Stream, streams } from '../../portal/shared-streams.ts';
+import type { Output } from '../wayland/outputs.ts';
+import { receiveFrames, type StreamFrames } from './receive-frames.ts';
+
+/**
+ * The displays that a person shares, as the desktop sends them: without the flash that each
+ * screenshot of a portal brings, and at no cost while nothing changes.
+ */
+export type ScreenCast = Disposable & {
+  readonly isOpen: boolean;
+  /** Whether the person, or the desktop for them, has ended it. */
+  readonly isRevoked: boolean;
+  /** How many pictures have come so far, of all displays. */
+  readonly frames: number;
+  /** What is shown on a display now; undefined for one that is not shared. */
+  picture(output: Output): Promise<RgbaImage | undefined>;
+};
+
+const started = z.object({ streams, restore_token: z.string().optional() });
+/** The first version that keeps a person's consent; without it each start would ask. */
+const keeping = 4;
+/** In ms: what asks nobody is answered by then. */
+const setUpMs = 5_000;
+const dialogMs = 120_000;
+
+/**
+ * Has the desktop send what its displays show, for which it asks the person once; what it gives for
+ * their consent is kept in `consentFile`.
+ * @returns undefined where the desktop has no such portal, or the programs to receive pictures with
+ * are missing
+ * @throws {Problem} `permission_denied` with what to do, `timeout` where the portal hangs
+ */
+export async function openScreenCast(consentFile: string): Promise<ScreenCast | undefined> {
+  const bus = await openSessionBus().catch(withoutBus);
+  if (!bus) return undefined;
+  try {
+    await introduce(bus);
+    const version = await portalVersion(bus, portals.screenCast);
+    if (version !== null && version >= keeping) return await open(bus, consentFile);
+  } catch (error) {
+    bus[Symbol.dispose]();
+    throw error;
+  }
+  bus[Symbol.dispose]();
+  return undefined;
+}
+
+async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | undefined> {
+  using owned = new DisposableStack();
+  const early = Promise.withResolvers<never>();
+  early.promise.catch(() => undefined);
+  let isOpen = true;
+  let isRevoked = false;
+  const end = () => {
+    isOpen = false;
+    early.reject(refused());
+    kept.dispose();
+  };
+  const kept = new DisposableStack();
+  kept.use(bus);
+  owned.defer(end);
+  const path = await openPortalSession(bus, portals.screenCast, () => {
+    // Who ends the sharing is asked before it goes on.
+    isRevoked = true;
+    forgetConsent(consentFile);
+    end();
+  });
+  await watchPortal(bus, end);
+  const given = await Promise.race([ask(bus, path, consentFile), early.promise]);
+  if (given.restore_token === undefined) forgetConsent(consentFile);
+  else await keepConsent(consentFile, given.restore_token);
+  const received = given.streams.map((stream) => ({
+    stream,
+    of: kept.use(receiveFrames(stream.node)),
+  }));
+  const first = await Promise.race([firstFrames(received.map((one) => one.of)), early.promise]);
+  if (!first) return undefined;
+  owned.move();
+  return {
+    get isOpen() {
+      return isOpen && received.every((one) => one.of.isOpen);
+    },
+    get isRevoked() {
+      return isRevoked;
+    },
+    get frames() {
+      return received.reduce((sum, one) => sum + one.of.count, 0);
+    },
+    async picture(output) {
+      const shown = received.find(({ stream }) => shows(stream, output, received.length));
+      return shown?.of.last;
+    },
+    [Symbol.dispose]: end,
+  };
+}
+
+/** Says what is wanted, and has the person asked. */
+async function ask(bus: SessionBus, path: string, consentFile: string) {
+  const of = { interface: portals.screenCast, signature: 'o', body: [path] };
+  const options = { ...displaysWanted(), ...lasting(readConsent(consentFile)) };
+  const setUp = { limitMs: setUpMs, unanswered: hangs, options };
+  requireDone(await askPortal(bus, { ...of, member: 'SelectSources' }, setUp));
+  const start = { ...of, member: 'Start', signature: 'os', body: [path, ''] };
+  return started.parse(requireDone(await askPortal(bus, start, { limitMs: dialogMs, unanswered })));
+}
+
+/** Whether all of them have begun to come; false where nothing can receive them. */
+async function firstFrames(all: StreamFrames[]): Promise<boolean> {
+  const begun = await Promise.all(all.map((one) => one.begun));
+  return begun.length > 0 && begun.every(Boolean);
+}
+
+/** A desktop with one display may leave out where that stands. */
+function shows({ position }: Stream, { logical }: Output, shared: number): boolean {
+  if (position === undefined) return shared === 1;
+  return position[0] === logical.x && position[1] === logical.y;
+}
+
+function withoutBus(error: unknown): undefined {
+  if (error instanceof BusError) return undefined;
+  throw error;
+}
+
+function requireDone(answer: PortalAnswer): Record<string, unknown> {
+  if (answer.state === 'done') return answer.results;
+  throw refused();
+}
+
+/** What a request ends with while the dialog of the desktop is open. */
+export function unanswered(): Problem {
+  return new Problem(
+    'permission_denied',
+    'The desktop asks whether Screenscribe may see the screen. Share the displays in its dialog, and ' +
+      'try again.',
+  );
+}
+
+/** What a request ends with where a person does not want it, or no longer. */
+export function refused(): Problem {
+  return new Problem(
+    'permission_denied',
+    'The desktop, or the person at it, does not let Screenscribe see the screen all the time. Try ' +
+      'again, choose every display in its dialog, and share.',
+  );
+}
