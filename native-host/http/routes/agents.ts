@@ -7,6 +7,7 @@ import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { requireJson } from '../../../shared/http/require-json.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
+import { loadServeHttp } from '../../agents/mcp/load-serve-http.ts';
 import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
@@ -71,7 +72,7 @@ export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   });
 
   api.openapi(mcp, async (c) => {
-    serving ??= import('../../agents/mcp/serve-http.ts').then((mcp) => {
+    serving ??= loadServeHttp().then((mcp) => {
       const handler = mcp.serveMcpOverHttp(host, { maxBytes: maxMessage, maxListening });
       closing.addEventListener('abort', () => void handler.close(), { once: true });
       return handler;
