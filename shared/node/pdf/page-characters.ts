@@ -47,9 +47,9 @@ export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[]
   }
 }
 
-function isOn({ width, height }: ShownPage, box: Box): boolean {
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  return x >= 0 && x <= width && y >= 0 && y <= height;
+/** Whether something of it is. */
+function isOn(page: ShownPage, { x, y, width, height }: Box): boolean {
+  return x + width >= 0 && x <= page.width && y + height >= 0 && y <= page.height;
 }
 
 function textOf(code: number, low: number): string {
