@@ -21,6 +21,9 @@ const maxPages = 15;
 export async function benchTextLayers(folder: string): Promise<void> {
   // A busy machine is no reason to leave a page out.
   await using ocr = createOcr({ timeLimitMs: 600_000 });
+  // Threads and processes that read do not keep this one alive while one of them is replaced.
+  const alive = setInterval(() => undefined, 1_000);
+  using _held = { [Symbol.dispose]: () => clearInterval(alive) };
   const counts = { pages: 0, same: 0 };
   for await (const name of glob('**/*.pdf', { cwd: folder })) {
     for await (const { number, change } of changesIn(path.join(folder, name), ocr)) {
