@@ -1,7 +1,8 @@
 /**
  * `npm run bench [name…]`: every figure beside its peer from the same run. A line that begins
  * with `!` is outside its bound; absolute times say little on a shared machine, ratios do.
- * `npm run bench cases FOLDER` tries small inputs that lie outside of the repository.
+ * `npm run bench cases FOLDER` tries small inputs that lie outside of the repository, and
+ * `npm run bench text-layers FOLDER` the PDFs of a folder.
  */
 import { benchBridge } from './bridge.ts';
 import { benchCases } from './cases/cases.ts';
@@ -25,6 +26,7 @@ import { benchScreen } from './screen.ts';
 import { benchScreenCapture } from './screen-capture.ts';
 import { benchScreenText } from './screen-text.ts';
 import { benchSidebar } from './sidebar.ts';
+import { benchTextLayers } from './text-layers.ts';
 import { benchWatch } from './watch.ts';
 
 const benches: Record<string, () => Promise<void>> = {
@@ -54,12 +56,13 @@ const benches: Record<string, () => Promise<void>> = {
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'cases') await benchCases(...rest);
+else if (first === 'text-layers') await benchTextLayers(rest[0] ?? '.');
 else await runBenches(process.argv.slice(2));
 
 async function runBenches(wanted: string[]): Promise<void> {
   const unknown = wanted.filter((name) => !(name in benches));
   if (unknown.length > 0) {
-    const known = [...Object.keys(benches), 'cases'].join(', ');
+    const known = [...Object.keys(benches), 'cases', 'text-layers'].join(', ');
     throw new Error(`There is no bench ${unknown}. There are: ${known}.`);
   }
   for (const [name, bench] of Object.entries(benches)) {

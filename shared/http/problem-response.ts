@@ -59,7 +59,7 @@ export function toProblem(error: unknown): Problem<AnyProblemCode> {
 function fromHttpException(error: HTTPException): Problem {
   switch (error.status) {
     case 400:
-      return new Problem('invalid_request', malformed(error.message));
+      return malformed(error.message);
     case 413:
       return new Problem('payload_too_large', 'The request body is too large.');
     case 415:
@@ -72,12 +72,21 @@ function fromHttpException(error: HTTPException): Problem {
 }
 
 /** What was wrong with a body that the library could not take apart. */
-function malformed(message: string): string {
-  if (message.startsWith('Malformed JSON')) return 'The body is not whole, valid JSON.';
-  if (message.startsWith('Malformed FormData')) {
-    return 'The body is not a whole multipart form with the boundary that its Content-Type names.';
-  }
-  return `${message || 'The request is malformed'}.`;
+function malformed(message: string): Problem {
+  if (message.startsWith('Malformed JSON')) return malformedJson();
+  if (message.startsWith('Malformed FormData')) return malformedForm();
+  return new Problem('invalid_request', `${message || 'The request is malformed'}.`);
+}
+
+export function malformedJson(): Problem {
+  return new Problem('invalid_request', 'The body is not whole, valid JSON.');
+}
+
+export function malformedForm(): Problem {
+  return new Problem(
+    'invalid_request',
+    'The body is not a whole multipart form with the boundary that its Content-Type names.',
+  );
 }
 
 const titles: Record<ProblemStatus, string> = {

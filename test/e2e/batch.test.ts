@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { encodePng } from '../../shared/node/image/encode-png.ts';
 import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
-import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
+import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { dropFiles } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { introduced } from '../fixtures/browser/introduced.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
+const shared = sharedChromium();
 
 test('several files become an entry each, and what fails is named', async () => {
   const { sidebar, texts } = await openSidebar();
@@ -35,8 +35,7 @@ test('a batch tells how far it is, and ends where that is wanted', async () => {
 });
 
 async function openSidebar() {
-  const chromium = await startChromium(await hostDir(), { registered: false, storePage: true });
-  await introduced(chromium);
+  const chromium = await shared();
   const store = await chromiumStore(chromium);
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await vi.waitFor(() => sidebar.locator('main').waitFor(), patience);

@@ -1,17 +1,15 @@
-import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { entry } from '../../shared/api/entry.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
 import { fakeExtension, type SelectHandler } from '../fixtures/host/fake-extension.ts';
-import { startHost } from '../fixtures/host/host-process.ts';
-import { display } from '../fixtures/screen/display.ts';
+import { sharedHost } from '../fixtures/host/shared-host.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
 import { send } from '../fixtures/send.ts';
-import { tempDir } from '../fixtures/temp-dir.ts';
 
 const list = z.object({ entries: z.array(entry) });
 const region = { x: 10, y: 20, width: 300, height: 40 };
+const shared = sharedHost();
 const patience = { timeout: 30_000, interval: 20 };
 
 test.each<[string, SelectHandler]>([
@@ -25,7 +23,7 @@ test.each<[string, SelectHandler]>([
   ],
   ['names a display that is not shown', () => ({ selected: { display: 'nowhere', region } })],
 ])('the capture is cancelled where the extension %s, and another can start', async (_, select) => {
-  const { base, dataDir } = await hostOnDisplay();
+  const { base, dataDir } = await shared();
   await fakeExtension(dataDir, select);
   for (let round = 0; round < 2; round++) {
     expect(await send(base, { path: '/capture?wait=true' })).toMatchObject({
@@ -40,7 +38,7 @@ test.each<[string, SelectHandler]>([
 });
 
 test('the capture is cancelled where the extension goes away', async () => {
-  const { base, dataDir } = await hostOnDisplay();
+  const { base, dataDir } = await shared();
   const peer = await fakeExtension(dataDir, () => {
     setImmediate(() => peer.close());
     return new Promise(() => undefined);
@@ -52,7 +50,7 @@ test('the capture is cancelled where the extension goes away', async () => {
 });
 
 test('an extension starts a capture, gets its picture, and is told what became of it', async () => {
-  const { base, dataDir } = await hostOnDisplay();
+  const { base, dataDir } = await shared();
   const notices: CaptureNotice[] = [];
   const peer = await fakeExtension(dataDir, async ({ captureId, shown }) => {
     const [first] = shown;
@@ -82,8 +80,7 @@ test('an extension starts a capture, gets its picture, and is told what became o
 });
 
 test('what stands on the display is read for the extension, and a part of it is taken', async () => {
-  const on = await display();
-  const { base, dataDir } = await hostOnDisplay(on);
+  const { base, dataDir, on } = await shared();
   await using _window = await textWindow({
     display: on,
     at: { x: 100, y: 100, width: 700, height: 400 },
@@ -108,7 +105,7 @@ test('what stands on the display is read for the extension, and a part of it is 
 });
 
 test('the notification of one capture is off the screen before the next one is frozen', async () => {
-  const { base, dataDir } = await hostOnDisplay();
+  const { base, dataDir } = await shared();
   const happened: string[] = [];
   const select: SelectHandler = ({ shown }) => {
     happened.push('frozen');
@@ -125,7 +122,7 @@ test('the notification of one capture is off the screen before the next one is f
 });
 
 test('what cannot be read is kept as a picture', async () => {
-  const { base, dataDir } = await hostOnDisplay();
+  const { base, dataDir } = await shared();
   const notices: CaptureNotice[] = [];
   const peer = await fakeExtension(dataDir, async ({ shown }) => {
     // As a browser brings it that was set without the host, which refuses it when asked to set it.
@@ -146,10 +143,3 @@ test('what cannot be read is kept as a picture', async () => {
   const { entries } = list.parse((await send(base, { path: '/history' })).json);
   expect(entries).toMatchObject([{ text: '', hasScreenshot: true, source: { kind: 'screen' } }]);
 });
-
-async function hostOnDisplay(on?: string) {
-  const dataDir = path.join(await tempDir(), 'data');
-  const host = await startHost({ display: on ?? (await display()), dataDir });
-  onTestFinished(() => host[Symbol.asyncDispose]());
-  return { base: host.base, dataDir };
-}

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { startHost } from '../fixtures/host/host-process.ts';
-import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
+import { sharedHost } from '../fixtures/host/shared-host.ts';
 import { send } from '../fixtures/send.ts';
+
+const shared = sharedHost();
 
 const texts = ['plain', 'two\nlines\r\n\n', ' é ü 漢 😀 👩‍👩‍👧 ', '\n', 'x'.repeat(900_000)];
 
 test('another program reads exactly what was set', async () => {
-  await using screen = await virtualDisplay();
-  await using host = await startHost({ display: screen.name });
+  const { on, base } = await shared();
   for (const given of texts) {
     const body = { text: given };
-    expect(await send(host.base, { method: 'POST', path: '/clipboard', body })).toMatchObject({
+    expect(await send(base, { method: 'POST', path: '/clipboard', body })).toMatchObject({
       status: 200,
     });
     // An owner that failed over a reader is replaced; until then there is nothing to get.
     await vi.waitFor(
       async () => {
-        const read = await xclip(screen.name, '-o');
+        const read = await xclip(on, '-o');
         expect([read.length, read === given]).toEqual([given.length, true]);
       },
       { timeout: 40_000, interval: 50 },
@@ -28,29 +28,27 @@ test('another program reads exactly what was set', async () => {
 });
 
 test('the text that was set last stays, whatever was set before it', async () => {
-  await using screen = await virtualDisplay();
-  await using host = await startHost({ display: screen.name });
+  const { on, base } = await shared();
   // The owner of a text that is already there may start only once the next one is there.
   for (let round = 0; round < 20; round++) {
     for (const text of ['same', 'same', `other ${round}`]) {
       const set = { method: 'POST', path: '/clipboard', body: { text } };
-      expect(await send(host.base, set)).toMatchObject({ status: 200, json: { text } });
+      expect(await send(base, set)).toMatchObject({ status: 200, json: { text } });
     }
-    expect(await xclip(screen.name, '-o')).toBe(`other ${round}`);
+    expect(await xclip(on, '-o')).toBe(`other ${round}`);
   }
 });
 
 test('a program that holds the clipboard and does not answer is told of', async () => {
-  await using screen = await virtualDisplay();
-  await using host = await startHost({ display: screen.name });
+  const { on, base } = await shared();
   const owner = spawn('xclip', ['-selection', 'clipboard', '-i', '-quiet'], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: { ...process.env, DISPLAY: screen.name },
+    env: { ...process.env, DISPLAY: on },
   });
   owner.stdin.end('kept');
-  await vi.waitFor(async () => expect(await xclip(screen.name, '-o')).toBe('kept'), 60_000);
+  await vi.waitFor(async () => expect(await xclip(on, '-o')).toBe('kept'), 60_000);
   owner.kill('SIGSTOP');
-  expect(await send(host.base, { path: '/clipboard' })).toMatchObject({
+  expect(await send(base, { path: '/clipboard' })).toMatchObject({
     status: 504,
     json: { code: 'timeout' },
   });
@@ -59,12 +57,11 @@ test('a program that holds the clipboard and does not answer is told of', async 
 });
 
 test('the text outlives readers that leave in the middle', async () => {
-  await using screen = await virtualDisplay();
-  await using host = await startHost({ display: screen.name });
+  const { on, base } = await shared();
   const given = 'x'.repeat(900_000);
-  await send(host.base, { method: 'POST', path: '/clipboard', body: { text: given } });
+  await send(base, { method: 'POST', path: '/clipboard', body: { text: given } });
   for (let count = 0; count < 20; count++) {
-    const env = { ...process.env, DISPLAY: screen.name };
+    const env = { ...process.env, DISPLAY: on };
     // One that meets an owner at its end is never answered.
     const options = { env, timeout: 5_000 };
     const reader = spawn('xclip', ['-selection', 'clipboard', '-o'], options);
@@ -72,33 +69,31 @@ test('the text outlives readers that leave in the middle', async () => {
     await Promise.race([once(reader.stdout, 'data'), once(reader, 'exit')]);
     reader.kill('SIGKILL');
   }
-  await vi.waitFor(async () => expect((await xclip(screen.name, '-o')).length).toBe(given.length), {
+  await vi.waitFor(async () => expect((await xclip(on, '-o')).length).toBe(given.length), {
     timeout: 60_000,
     interval: 50,
   });
 });
 
 test('what another program copied is read exactly', async () => {
-  await using screen = await virtualDisplay();
-  await using host = await startHost({ display: screen.name });
+  const { on, base } = await shared();
   for (const given of texts) {
-    await xclip(screen.name, '-i', given);
+    await xclip(on, '-i', given);
     // The program ends before the part of it that stays has told the display that it is the owner.
-    await vi.waitFor(async () => expect((await xclip(screen.name, '-o')) === given).toBe(true), {
+    await vi.waitFor(async () => expect((await xclip(on, '-o')) === given).toBe(true), {
       timeout: 60_000,
       interval: 50,
     });
-    const { json } = await send(host.base, { path: '/clipboard' });
+    const { json } = await send(base, { path: '/clipboard' });
     expect((json as { text: string }).text === given).toBe(true);
   }
 });
 
 test('an empty text empties the clipboard', async () => {
-  await using screen = await virtualDisplay();
-  await using host = await startHost({ display: screen.name });
+  const { base } = await shared();
   for (const text of ['secret', '']) {
     const set = { method: 'POST', path: '/clipboard', body: { text } };
-    expect(await send(host.base, set)).toMatchObject({ status: 200, json: { text } });
+    expect(await send(base, set)).toMatchObject({ status: 200, json: { text } });
   }
 });
 

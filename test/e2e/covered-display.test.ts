@@ -1,15 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { ocrResult } from '../../shared/api/recognition.ts';
-import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
-import { display } from '../fixtures/screen/display.ts';
+import { patience } from '../fixtures/browser/captured-screen.ts';
+import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { xWindowPlace, xWindows } from '../fixtures/screen/x-window.ts';
 
+const shared = sharedScreen();
 const wholeDisplay = { x: 0, y: 0, width: 1280, height: 800 };
 
 test('a window that loses the full screen gets it back, and nothing is chosen meanwhile', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const screen = await shared();
+  const { on } = screen;
   const answer = screen.request('/capture?wait=true', 'POST');
   const [overlay] = await screen.overlays();
   const [id = ''] = await xWindows(on, 'Screenscribe capture');
@@ -27,9 +28,9 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([500, 300]);
 });
 
+// The last, since the background goes on taking the full screen away.
 test('where the window manager lets no window fill the display, the capture says so', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const screen = await shared();
   const answer = screen.request('/capture?wait=true', 'POST');
   await screen.overlays();
   const [background] = screen.chromium.serviceWorkers();

@@ -3,25 +3,23 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { untilConnected } from '../fixtures/browser/captured-screen.ts';
-import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
+import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { officeService } from '../fixtures/conversion/office-service.ts';
 import { readZip } from '../fixtures/documents/read-zip.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
-import { startHost } from '../fixtures/host/host-process.ts';
 import { textPicture } from '../fixtures/images/text-picture.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
+const shared = sharedScreen();
 const patience = { timeout: 60_000 };
 const run = promisify(execFile);
 
 test('the history, a selection and the editor’s text become documents in the browser', async () => {
   const service = await officeService();
-  const { base, chromium } = await connectedBrowser();
+  const { base, chromium } = await shared();
   await addEntry(base, { text: 'Invoice 4711', picture: true });
   const notes = await addEntry(base, { text: 'Some notes', picture: false });
   const preferences = await extensionPage(chromium, 'preferences.html?tab=export');
@@ -59,7 +57,7 @@ test('the history, a selection and the editor’s text become documents in the b
 
 test('a service that is away is told in the dialog, and what needs none goes on', async () => {
   const service = await officeService();
-  const { base, chromium } = await connectedBrowser();
+  const { base, chromium } = await shared();
   await addEntry(base, { text: 'Invoice 4711', picture: false });
   const preferences = await extensionPage(chromium, 'preferences.html?tab=export');
   await enterService(preferences, service.base, service.key);
@@ -77,15 +75,6 @@ test('a service that is away is told in the dialog, and what needs none goes on'
   const html = await readFile(await exported(sidebar, 'html'), 'utf8');
   expect(html).toContain('Invoice 4711');
 }, 300_000);
-
-async function connectedBrowser() {
-  const dataDir = await hostDir();
-  const host = await startHost({ dataDir });
-  onTestFinished(() => host[Symbol.asyncDispose]());
-  const chromium = await startChromium(dataDir);
-  await untilConnected(host.base);
-  return { base: host.base, chromium };
-}
 
 async function enterService(preferences: Page, url: string, key: string): Promise<void> {
   await preferences.getByLabel('Address of the conversion service').fill(url, patience);

@@ -1,12 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { chromiumExtensionId } from '../../shared/extension-ids.ts';
-import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
+import { forFile } from '../fixtures/after-use.ts';
+import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { type EditorPage, editorPage } from '../fixtures/browser/editor-page.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 import type { RemoteStore } from '../fixtures/browser/store-page.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 
+const sharedInChromium = sharedChromium();
+const sharedInFirefox = forFile(async () =>
+  startFirefox(await hostDir(), { registered: false, storePage: true }),
+);
 const source = { kind: 'clipboard' } as const;
 
 type Opened = EditorPage & { reload(): Promise<void>; close(): Promise<void> };
@@ -115,7 +121,7 @@ test('two drafts of one entry are both there', async () => {
 });
 
 test('a new text that was closed unsaved is offered by the sidebar', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
+  const chromium = await sharedInChromium();
   const page = await extensionPage(chromium, 'editor.html');
   const editor = editorPage(page);
   await editor.expectText('');
@@ -132,7 +138,7 @@ test('a new text that was closed unsaved is offered by the sidebar', async () =>
 });
 
 async function inChromium(): Promise<Editors> {
-  const chromium = await startChromium(await hostDir(), { registered: false, storePage: true });
+  const chromium = await sharedInChromium();
   return {
     store: await chromiumStore(chromium),
     async open(query) {
@@ -154,9 +160,11 @@ async function inChromium(): Promise<Editors> {
 }
 
 async function inFirefox(): Promise<Editors> {
-  const firefox = await startFirefox(await hostDir(), { registered: false, storePage: true });
+  const firefox = sharedInFirefox();
+  const store = await firefoxStore(firefox);
+  await store.clear();
   return {
-    store: await firefoxStore(firefox),
+    store,
     async open(query) {
       const page = await firefox.newPage();
       // Firefox goes there, but never says so: what the page shows is waited for instead.

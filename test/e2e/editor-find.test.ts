@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 
 const patience = { timeout: 50_000, interval: 100 };
+const shared = sharedChromium();
 
 test('expressions are found and replaced with a preview, each change one step of undoing', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
-  const page = await extensionPage(chromium, 'editor.html');
+  const page = await extensionPage(await shared(), 'editor.html');
   const field = page.getByLabel('Text', { exact: true });
   const needle = page.getByRole('textbox', { name: 'Find', exact: true });
   const replacement = page.getByLabel('Replace with');
@@ -84,8 +83,7 @@ test('expressions are found and replaced with a preview, each change one step of
 });
 
 test('an expression that would never end is stopped, and there is a bound to what is found', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
-  const page = await extensionPage(chromium, 'editor.html');
+  const page = await extensionPage(await shared(), 'editor.html');
   const field = page.getByLabel('Text', { exact: true });
   const needle = page.getByRole('textbox', { name: 'Find', exact: true });
   const status = page.locator('.find-bar [role="status"]');
@@ -105,8 +103,7 @@ test('an expression that would never end is stopped, and there is a bound to wha
 });
 
 test('what a change did is said, and lines are joined in the selection alone', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
-  const page = await extensionPage(chromium, 'editor.html');
+  const page = await extensionPage(await shared(), 'editor.html');
   const field = page.getByLabel('Text', { exact: true });
   const change = (name: string) => page.getByLabel('Layout').selectOption({ label: name });
   const said = page.getByRole('status');
@@ -128,8 +125,7 @@ test('what a change did is said, and lines are joined in the selection alone', a
 });
 
 test('what is selected shows beside hits, and changes alone; a hit is no selection', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
-  const page = await extensionPage(chromium, 'editor.html');
+  const page = await extensionPage(await shared(), 'editor.html');
   const field = page.getByLabel('Text', { exact: true });
   const needle = page.getByRole('textbox', { name: 'Find', exact: true });
   const change = page.getByLabel('Layout');

@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { editorOfPicture } from '../fixtures/browser/editor-of-picture.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 
+const shared = sharedChromium();
 const patience = { timeout: 50_000, interval: 100 };
 
 test('the picture is zoomed by buttons, keys and the wheel, up to four times its size', async () => {
-  const page = await editorOfPicture(await drawnText(['Gate B12']));
+  const page = await editorOfPicture(await shared(), await drawnText(['Gate B12']));
   await page.locator('.word').first().waitFor({ state: 'attached' });
   const image = page.locator('.word-picture img');
   const measure = () =>
@@ -43,6 +45,7 @@ test('the picture is zoomed by buttons, keys and the wheel, up to four times its
 
 test('words of the picture are picked by the pointer and by keys, and copied as they were read', async () => {
   const page = await editorOfPicture(
+    await shared(),
     await drawnText(['Gate B12 opens', 'Boarding now', '', 'Seat 14 A']),
   );
   const word = (text: string) =>
@@ -85,7 +88,7 @@ test('words of the picture are picked by the pointer and by keys, and copied as 
 });
 
 test('the point under the pointer stays while the wheel zooms, and the picture is moved by hand', async () => {
-  const page = await editorOfPicture(await drawnText(['Gate B12', 'Boarding now']));
+  const page = await editorOfPicture(await shared(), await drawnText(['Gate B12', 'Boarding now']));
   await movesAndZooms(page, {
     image: page.locator('.word-picture img'),
     pane: page.locator('.picture-pane'),

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { editorOfPicture } from '../fixtures/browser/editor-of-picture.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 import { tablePicture } from '../fixtures/images/table-picture.ts';
 
+const shared = sharedChromium();
 const rows = [
   ['Item', 'Amount', 'Price'],
   ['garden chair', '16', '$8.97'],
@@ -55,7 +57,7 @@ test('a table is saved as CSV with what was changed in it', async () => {
 
 /** The editor with the picture of a table that was read. */
 async function openTable(): Promise<Page> {
-  const page = await editorOfPicture(await tablePicture(rows));
+  const page = await editorOfPicture(await shared(), await tablePicture(rows));
   await page.getByRole('table', { name: 'Table' }).waitFor();
   return page;
 }

@@ -3,20 +3,20 @@ import { encodePng } from '../../shared/node/image/encode-png.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
 import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import { sharedFirefox } from '../fixtures/browser/shared-firefox.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
-import { display } from '../fixtures/screen/display.ts';
 import { drag } from '../fixtures/screen/drag.ts';
-import { windowManager } from '../fixtures/screen/window-manager.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 
+const shared = sharedFirefox();
 const patience = { timeout: 60_000, interval: 100 };
 
 test('the sidebar opens in Firefox, and a dropped picture becomes its text', async () => {
-  const firefox = await startFirefox(await hostDir(), { registered: false });
+  const { firefox } = await shared();
   const page = await firefox.newPage();
   // Firefox goes there, but never says so: what the page shows is waited for instead.
   page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
@@ -51,9 +51,7 @@ test('the preferences in Firefox follow the host, and the host follows them', as
 });
 
 test('a part of a page with a code is captured in Firefox without the host', async () => {
-  const on = await display();
-  await windowManager(on);
-  const firefox = await startFirefox(await hostDir(), { registered: false, on, storePage: true });
+  const { firefox, on } = await shared();
   const store = await firefoxStore(firefox);
   const page = await firefox.newPage();
   const style = 'margin: 40px; font: 32px DejaVu Sans; display: table';
@@ -85,6 +83,54 @@ test('a part of a page with a code is captured in Firefox without the host', asy
   );
 });
 
+test('a key of its own opens the history in Firefox', async () => {
+  const { firefox, on } = await shared();
+  const page = await firefox.newPage();
+  page.goto(`${firefoxPages}/popup.html`).catch(() => undefined);
+  await page.bringToFront();
+  const isOpen = () => page.evaluate('browser.sidebarAction.isOpen({})');
+  // Firefox shows it when the extension has been added.
+  await vi.waitFor(async () => expect(await isOpen()).toBe(true), patience);
+  await page.evaluate(`browser.extension.getViews({ type: 'sidebar' })[0].close()`);
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), patience);
+  await vi.waitFor(async () => {
+    await xdotool(on, 'key', 'ctrl+shift+3');
+    await vi.waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 5_000 });
+  }, patience);
+});
+
+test('Firefox filters by chips and pins too', async () => {
+  const { firefox } = await shared();
+  const store = await firefoxStore(firefox);
+  const { id } = await store.add({ text: 'from the clipboard', source: { kind: 'clipboard' } });
+  await store.add({ text: 'from a file', source: { kind: 'file' } });
+  await store.add({ text: 'from the screen', source: { kind: 'screen' } });
+  await store.update(id, { pinned: true });
+  const page = await firefox.newPage();
+  // Firefox goes there, but never says so: what the page shows is waited for instead.
+  page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
+  const all = (selector: string) =>
+    page.evaluate(
+      (wanted) => [...document.querySelectorAll(wanted)].map((each) => each.textContent),
+      selector,
+    );
+  const click = (selector: string, text: string) =>
+    expect.poll(() => page.evaluate(clickOn, selector, text), patience).toBe(true);
+  await expect
+    .poll(() => all('.row-text'), patience)
+    .toEqual(['from the clipboard', 'from the screen', 'from a file']);
+  expect(await all('h2')).toEqual(['Pinned', 'Today']);
+  await click('.chip button', 'Source');
+  await click('[role=menuitemradio]', 'Image file');
+  await expect.poll(() => all('.row-text'), patience).toEqual(['from a file']);
+  await page.evaluate(pressOnRow, 'p');
+  await expect.poll(() => all('h2'), patience).toEqual(['Pinned']);
+  await click('.chip .button-icon', '');
+  await expect
+    .poll(() => all('.row-text'), patience)
+    .toEqual(['from a file', 'from the clipboard', 'from the screen']);
+});
+
 /** Where the text lies on the desktop, in pixels: runs in the page. */
 function placeOfText(): { x: number; y: number; width: number; height: number } {
   const { left, top, width, height } =
@@ -108,4 +154,19 @@ function drop(base64: string): void {
   dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
   const main = document.querySelector('main');
   main?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+/** Runs in the page. Answers whether there was such an element. */
+function clickOn(selector: string, text: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (each) => each.textContent === text,
+  );
+  found?.click();
+  return found !== undefined;
+}
+
+/** Runs in the page. */
+function pressOnRow(key: string): void {
+  const row = document.querySelector('[role=row]');
+  row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { startHost } from '../fixtures/host/host-process.ts';
+import { sharedHost } from '../fixtures/host/shared-host.ts';
 import { send } from '../fixtures/send.ts';
 
+const shared = sharedHost();
+
 test('an operator replaces a text by a file, whose HTML is shown and not obeyed', async () => {
-  await using host = await startHost();
+  const host = await shared();
   const folder = path.join(host.dataDir, 'legal');
   await mkdir(folder);
   const markdown =
@@ -27,7 +29,7 @@ test('an operator replaces a text by a file, whose HTML is shown and not obeyed'
 });
 
 test('the about page lists the parts and licenses that the host tells of', async () => {
-  await using host = await startHost();
+  const host = await shared();
   const { json } = await send(host.base, { path: '/legal/licenses' });
   const { markdown } = json as { markdown: string };
   const chromium = await startChromium(host.dataDir);

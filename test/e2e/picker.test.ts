@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { capturedScreen, patience, untilConnected } from '../fixtures/browser/captured-screen.ts';
+import { patience, untilConnected } from '../fixtures/browser/captured-screen.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { display } from '../fixtures/screen/display.ts';
 import { drag } from '../fixtures/screen/drag.ts';
@@ -15,14 +16,16 @@ import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
+const shared = sharedScreen();
+
 /** Another program, with something to type into and something to read below where the picker comes. */
 const html = `<title>Letter</title>
   <textarea autofocus style="width: 400px; height: 100px"></textarea>
   <p id="below" style="margin: 180px 0 0 260px; font: 28px/1.4 DejaVu Sans">Departure 17:45</p>`;
 
 test('from any program a text is found, copied, pasted, and the focus goes back', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const screen = await shared();
+  const { on } = screen;
   const store = await chromiumStore(screen.chromium);
   for (const text of ['Invoice 2024-117', 'Password of the guest Wi-Fi', 'Flight to Zürich 9:40'])
     await store.add({ text, source: { kind: 'screen' } });
@@ -112,8 +115,8 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
 });
 
 test('what is pasted into a terminal comes through its own keys', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const screen = await shared();
+  const { on } = screen;
   const store = await chromiumStore(screen.chromium);
   await store.add({ text: 'make café #1', source: { kind: 'screen' } });
   const file = path.join(await tempDir(), 'typed');

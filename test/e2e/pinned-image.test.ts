@@ -2,23 +2,20 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  type CapturedScreen,
-  capturedScreen,
-  patience,
-} from '../fixtures/browser/captured-screen.ts';
-import { display } from '../fixtures/screen/display.ts';
+import { type CapturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
+import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
 import { xWindows } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const run = promisify(execFile);
+const shared = sharedScreen();
 const at = { x: 300, y: 200, width: 700, height: 400 };
 const html = '<title>Timetable</title><p style="font: 28px DejaVu Sans">Departure 17:45';
 
 test('a pinned image stays above the window that is brought to the front', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const screen = await shared();
+  const { on } = screen;
   const other = await textWindow({ display: on, at, html });
   onTestFinished(() => other[Symbol.asyncDispose]());
   const toolbar = await openToolbar(screen);
@@ -38,9 +35,10 @@ test('a pinned image stays above the window that is brought to the front', async
   expect(order.at(-1)).toBe(Number(pinned));
 });
 
+// The last, since the window manager does not say again what it offers.
 test('where the window manager offers no way, nothing is called pinned', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on);
+  const screen = await shared();
+  const { on } = screen;
   const others = (await property(on, '_NET_SUPPORTED'))
     .replace(/^.*= /, '')
     .split(', ')

@@ -1,23 +1,20 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { type CapturedScreen, capturedScreen } from '../fixtures/browser/captured-screen.ts';
-import { startChromium } from '../fixtures/browser/chromium.ts';
+import type { CapturedScreen } from '../fixtures/browser/captured-screen.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { firefoxPages, startFirefox } from '../fixtures/browser/firefox.ts';
 import { importSamples } from '../fixtures/browser/import-samples.ts';
+import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
+import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { storePageName } from '../fixtures/browser/store-page.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
-import { hostDir } from '../fixtures/host/host-dir.ts';
-import { display } from '../fixtures/screen/display.ts';
-import { windowManager } from '../fixtures/screen/window-manager.ts';
-import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
+const shared = sharedScreen(async () => ({ buttonKeys: 'Ctrl+Shift+Y' }));
+const sharedAlone = sharedChromium();
 const blank = '<!doctype html><title>A page</title><body style="background: #fff">';
 
 test('the popup of the toolbar button captures this page, by keys alone', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
+  const screen = await shared();
   const page = await onBlankPage(screen.chromium);
   await openPopup(screen);
   await screen.input('key', 'Down', 'Return');
@@ -26,11 +23,10 @@ test('the popup of the toolbar button captures this page, by keys alone', async 
 });
 
 test('the popup is not in the picture of the screen that it captures', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
+  const screen = await shared();
   await onBlankPage(screen.chromium);
   // The magnifier stands beside the pointer, off the page here.
-  await xdotool(on, 'mousemove', '1200', '780');
+  await screen.input('mousemove', '1200', '780');
   await openPopup(screen);
   await screen.input('key', 'Return');
   await untilClosed(screen.chromium);
@@ -43,8 +39,7 @@ test('the popup is not in the picture of the screen that it captures', async () 
 });
 
 test('a capture waits some seconds, which the button shows, and can be called off', async () => {
-  const on = await display();
-  const screen = await capturedScreen(on, { buttonKeys: 'Ctrl+Shift+Y' });
+  const screen = await shared();
   const { chromium } = screen;
   const badge = () => inBackground(chromium, 'chrome.action.getBadgeText({})');
   // The same page in a tab that is there already: there are ten seconds to call it off.
@@ -71,7 +66,7 @@ test('a capture waits some seconds, which the button shows, and can be called of
 });
 
 test('the last three texts are in the popup, and a click copies one and says so', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
+  const chromium = await sharedAlone();
   await chromium.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await importSamples(sidebar);
@@ -90,7 +85,7 @@ test('the last three texts are in the popup, and a click copies one and says so'
 });
 
 test('a setting has the button capture at once, and brings the popup back', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
+  const chromium = await sharedAlone();
   const page = await extensionPage(chromium, 'preferences.html');
   const popup = () => inBackground(chromium, 'chrome.action.getPopup({})');
   expect(await popup()).toContain('popup.html');
@@ -101,7 +96,7 @@ test('a setting has the button capture at once, and brings the popup back', asyn
 });
 
 test('settings of an earlier version are kept, and the popup comes with the update', async () => {
-  const chromium = await startChromium(await hostDir(), { registered: false });
+  const chromium = await sharedAlone();
   const page = await extensionPage(chromium, 'preferences.html');
   await page.getByLabel('Appearance').selectOption('dark');
   await page.locator('html[style*="dark"]').waitFor({ state: 'attached' });
@@ -114,34 +109,14 @@ test('settings of an earlier version are kept, and the popup comes with the upda
   expect(await page.getByLabel('Toolbar button').inputValue()).toBe('menu');
 });
 
-test('a key of its own opens the history in Chromium', async () => {
-  const on = await display();
-  await windowManager(on);
-  const chromium = await startChromium(await hostDir(), { registered: false, on });
+test('a key of its own opens the history', async () => {
+  const { chromium, input } = await shared();
   await onBlankPage(chromium);
   await vi.waitFor(async () => {
-    await xdotool(on, 'key', 'ctrl+shift+h');
+    await input('key', 'ctrl+shift+h');
     await vi.waitFor(async () => expect(await contexts(chromium, 'SIDE_PANEL')).toBe(1), {
       timeout: 5_000,
     });
-  }, patience);
-});
-
-test('and in Firefox', async () => {
-  const on = await display();
-  await windowManager(on);
-  const firefox = await startFirefox(await hostDir(), { registered: false, on });
-  const page = await firefox.newPage();
-  page.goto(`${firefoxPages}/popup.html`).catch(() => undefined);
-  await page.bringToFront();
-  const isOpen = () => page.evaluate('browser.sidebarAction.isOpen({})');
-  // Firefox shows it when the extension has been added.
-  await vi.waitFor(async () => expect(await isOpen()).toBe(true), patience);
-  await page.evaluate(`browser.extension.getViews({ type: 'sidebar' })[0].close()`);
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false), patience);
-  await vi.waitFor(async () => {
-    await xdotool(on, 'key', 'ctrl+shift+3');
-    await vi.waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 5_000 });
   }, patience);
 });
 

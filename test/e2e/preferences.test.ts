@@ -1,10 +1,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { manifestFolder, startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { importSamples } from '../fixtures/browser/import-samples.ts';
 import { registerBridge } from '../fixtures/browser/register-bridge.ts';
+import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
@@ -15,22 +17,34 @@ import { tempDir } from '../fixtures/temp-dir.ts';
 
 const patience = { timeout: 50_000, interval: 100 };
 
+const models = forFile(async () => {
+  const server = await serveModels([]);
+  afterUse(() => server[Symbol.asyncDispose]());
+  return server;
+});
+const shared = sharedScreen(async () => ({
+  environment: {
+    SCREENSCRIBE_LANGUAGE_URL: models().url,
+    // Every language but one comes with the packages: this machine's models do not count.
+    TESSDATA_PREFIX: await tempDir(),
+  },
+}));
+const apart = forFile(async () => startChromium(await hostDir()));
+
 test('settings reach the host, and what changes there shows in every open page', async () => {
-  const dataDir = await hostDir();
-  await using host = await startHost({ dataDir });
-  const { chromium, page } = await openPreferences(dataDir, 'general');
+  const { base, chromium } = await shared();
+  const page = await openPreferences(chromium, 'general');
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
-  await connected(host.base);
   await page.bringToFront();
   await page.getByLabel('Keep the image with the text').uncheck();
-  await inHost(host.base, { capture: { keepScreenshot: false } });
+  await inHost(base, { capture: { keepScreenshot: false } });
   await sidebar.bringToFront();
   await dropPicture(sidebar, await drawnText(['Platform seven']));
   await sidebar.getByText('Platform seven').waitFor(patience);
   expect(await sidebar.getByRole('row').locator('img, .thumbnail').count()).toBe(0);
   await page.bringToFront();
 
-  await change(host.base, { ui: { theme: 'dark', language: 'de' }, capture: { notify: false } });
+  await change(base, { ui: { theme: 'dark', language: 'de' }, capture: { notify: false } });
   await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
   await vi.waitFor(async () => expect(await schemeOf(sidebar)).toBe('dark'), patience);
@@ -57,10 +71,7 @@ test('what was changed without the host is not lost, and the rest is the host’
 });
 
 test('the API is switched on with a token that is shown once, and moves with its port', async () => {
-  const dataDir = await hostDir();
-  const { page } = await openPreferences(dataDir, 'api');
-  const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
-  await page.getByText('The API is off.').waitFor(patience);
+  const { page, toggle } = await withoutApi();
   const [first, second] = [await freePort(), await freePort()];
   await enterPort(page, first);
   await page.getByText('The API is off.').waitFor(patience);
@@ -120,10 +131,9 @@ test('the API is switched on with a token that is shown once, and moves with its
 });
 
 test('the switch shows an API that is on for the session alone', async () => {
-  const dataDir = await hostDir();
-  await using host = await startHost({ dataDir });
-  const { page } = await openPreferences(dataDir, 'api');
-  await page.getByText(`The API is available at ${host.base}.`).waitFor(patience);
+  const { base, chromium } = await shared();
+  const page = await openPreferences(chromium, 'api');
+  await page.getByText(`The API is available at ${base}.`).waitFor(patience);
   const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
   expect(await toggle.isChecked()).toBe(true);
   expect(await toggle.isDisabled()).toBe(true);
@@ -131,47 +141,37 @@ test('the switch shows an API that is on for the session alone', async () => {
 });
 
 test('a port that is taken is told in words, and nothing changes', async () => {
-  const dataDir = await hostDir();
-  await using other = await startHost();
-  const taken = Number(new URL(other.base).port);
-  const { page } = await openPreferences(dataDir, 'api');
-  await page.getByText('The API is off.').waitFor(patience);
+  const taken = Number(new URL((await shared()).base).port);
+  const { page, toggle } = await withoutApi();
   await enterPort(page, taken);
   await page.getByText('The API is off.').waitFor(patience);
-  await page.getByLabel('Allow programs on this computer').click();
+  await toggle.click();
   await page.getByText(`Port ${taken} is in use by another program.`).waitFor(patience);
   await page.getByText('No token: any program').waitFor(patience);
-  expect(await page.getByLabel('Allow programs on this computer').isChecked()).toBe(false);
+  expect(await toggle.isChecked()).toBe(false);
 });
 
 test('a language is installed when the person asks, and a missing one is told in words', async () => {
-  const dataDir = await hostDir();
-  await using models = await serveModels([]);
-  // Every language but one comes with the packages: this machine's models do not count.
-  const environment = {
-    SCREENSCRIBE_LANGUAGE_URL: models.url,
-    TESSDATA_PREFIX: await tempDir(),
-  };
-  await using host = await startHost({ dataDir, environment });
-  const { page } = await openPreferences(dataDir, 'ocr');
+  const { base, chromium } = await shared();
+  const { asked, codes } = models();
+  const page = await openPreferences(chromium, 'ocr');
   const add = page.getByLabel('Add a language');
   await add.selectOption('rus', { timeout: 50_000 });
-  expect(models.asked).toEqual([]);
+  expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Download and add' }).click();
   await page.getByText('Russian is not available.').waitFor(patience);
-  models.codes.push('rus');
+  codes.push('rus');
   await page.getByRole('button', { name: 'Download and add' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Russian' }).waitFor(patience);
-  await inHost(host.base, { ocr: { languages: ['eng', 'rus'] } });
+  await inHost(base, { ocr: { languages: ['eng', 'rus'] } });
   await page.getByRole('button', { name: 'Move Russian to the top' }).click();
-  await inHost(host.base, { ocr: { languages: ['rus', 'eng'] } });
+  await inHost(base, { ocr: { languages: ['rus', 'eng'] } });
   await page.getByRole('button', { name: 'Remove English' }).click();
-  await inHost(host.base, { ocr: { languages: ['rus'] } });
+  await inHost(base, { ocr: { languages: ['rus'] } });
 });
 
 test('the hotkey of the host is recorded, shown with its state and reset', async () => {
-  const dataDir = await hostDir();
-  const { page } = await openPreferences(dataDir, 'hotkey');
+  const page = await openPreferences((await shared()).chromium, 'hotkey');
   const everywhere = page.getByRole('group', { name: 'Everywhere on the screen' });
   await everywhere.getByText('Works in every program.').waitFor(patience);
   await page.getByText('The browser uses the same hotkey').waitFor(patience);
@@ -187,13 +187,12 @@ test('the hotkey of the host is recorded, shown with its state and reset', async
 });
 
 test('limits that destroy can be taken back, and then count here and in the host', async () => {
-  const dataDir = await hostDir();
-  await using host = await startHost({ dataDir });
-  const { chromium, page } = await openPreferences(dataDir, 'history');
+  const { base, chromium } = await shared();
+  const page = await openPreferences(chromium, 'history');
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await importSamples(sidebar);
   await sidebar.getByText('8 entries').waitFor();
-  await entriesInHost(host.base, 8);
+  await entriesInHost(base, 8);
   await page.bringToFront();
   const field = page.getByLabel('Maximum number of entries');
   expect(await field.getAttribute('placeholder')).toBe('Unlimited');
@@ -212,37 +211,36 @@ test('limits that destroy can be taken back, and then count here and in the host
   await page.getByText('5 entries exceed the new limit').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
-  await inHost(host.base, { history: { maxEntries: null } });
+  await inHost(base, { history: { maxEntries: null } });
   await field.fill('4');
   await field.press('Enter');
   await page.getByRole('button', { name: 'Delete and set limit' }).click();
-  await inHost(host.base, { history: { maxEntries: 4 } });
-  await entriesInHost(host.base, 4);
+  await inHost(base, { history: { maxEntries: 4 } });
+  await entriesInHost(base, 4);
   await sidebar.bringToFront();
   await sidebar.getByText('4 entries').waitFor();
 });
 
-async function openPreferences(
-  dataDir: string,
-  tab: string,
-): Promise<{ chromium: BrowserContext; page: Page }> {
-  const chromium = await startChromium(dataDir);
+async function openPreferences(chromium: BrowserContext, tab: string): Promise<Page> {
   const page = await extensionPage(chromium, `preferences.html?tab=${tab}`);
   await page.getByRole('tab', { selected: true }).waitFor();
-  return { chromium, page };
+  return page;
+}
+
+/** The page of the API of a host that the browser has started, and its switch, which is off. */
+async function withoutApi(): Promise<{ page: Page; toggle: Locator }> {
+  const page = await openPreferences(apart(), 'api');
+  const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
+  await page.getByText(/The API is (off|available)/).waitFor(patience);
+  if (await toggle.isChecked()) await toggle.click();
+  await page.getByText('The API is off.').waitFor(patience);
+  return { page, toggle };
 }
 
 async function enterPort(page: Page, port: number): Promise<void> {
   const field = page.getByLabel('Port');
   await field.fill(String(port));
   await field.press('Enter');
-}
-
-async function connected(base: string): Promise<void> {
-  await vi.waitFor(async () => {
-    const { json } = await send(base, { path: '/status' });
-    expect(json).toMatchObject({ extension: { connected: true } });
-  }, patience);
 }
 
 async function change(base: string, body: object): Promise<void> {

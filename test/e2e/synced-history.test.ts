@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findHost } from '../../native-host/link/client/find-host.ts';
+import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
 import type { RemoteStore } from '../fixtures/browser/store-page.ts';
@@ -16,16 +17,20 @@ const browsers: [string, (dataDir: string) => Promise<RemoteStore>][] = [
   ['Firefox', async (dir) => firefoxStore(await startFirefox(dir, { storePage: true }))],
 ];
 
-test.each(browsers)(
-  'what changes in the host or in %s changes in the other',
-  async (_name, open) => {
+describe.each(browsers)('beside a host, %s', (_name, open) => {
+  const shared = forFile(async () => {
     const dataDir = await hostDir();
-    await using host = await startHost({ dataDir });
+    const host = await startHost({ dataDir });
+    afterUse(() => host[Symbol.asyncDispose]());
+    return { dataDir, host, store: await open(dataDir) };
+  });
+
+  test('hears of what changes there, and the host of what changes here', async () => {
+    const { host, store } = shared();
     const http = (method: string, path: string, body?: object) =>
       send(host.base, { method, path, ...(body && { body }) });
     const screenshot = (await picture()).toString('base64');
     await http('POST', '/history', { text: 'before', screenshot });
-    const store = await open(dataDir);
     const [before] = await texts(store, ['before']);
     const { bytes } = await http('GET', `/history/${before?.id}/screenshot`);
     await vi.waitFor(
@@ -54,24 +59,20 @@ test.each(browsers)(
     );
     await http('DELETE', '/history');
     await texts(store, []);
-  },
-);
+  });
 
-test.each(browsers)(
-  'nothing is lost in %s or in the host when the host is killed',
-  async (_name, open) => {
-    const dataDir = await hostDir();
-    await using host = await startHost({ dataDir });
+  // The last, since there is another host afterwards.
+  test('loses nothing when the host is killed, and neither does the host', async () => {
+    const { dataDir, host, store } = shared();
     await send(host.base, { method: 'POST', path: '/history', body: { text: 'of the host' } });
-    const store = await open(dataDir);
     await texts(store, ['of the host']);
     host.child.kill('SIGKILL');
     await store.add({ text: 'while it was gone', source });
     const both = ['while it was gone', 'of the host'];
     await vi.waitFor(async () => expect(await textsOfHost(dataDir)).toEqual(both), patience);
     await texts(store, both);
-  },
-);
+  });
+});
 
 test('two browsers see what the other changes', async () => {
   const dataDir = await hostDir();

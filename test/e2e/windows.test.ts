@@ -9,6 +9,7 @@ import { type AppWindow, appWindow } from '../../shared/api/window.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';
+import { sharedDesktop } from '../fixtures/browser/shared-desktop.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 import { commandLine } from '../fixtures/host/command-line.ts';
 import { closeByHand } from '../fixtures/screen/close-by-hand.ts';
@@ -18,6 +19,7 @@ import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const patience = { timeout: 50_000, interval: 100 };
 const windows = z.object({ windows: z.array(appWindow) });
+const shared = sharedDesktop();
 
 test('with two pixels for one the place is true to the pixel, also after a move by hand', async () => {
   const desktop = await apiDesktop();
@@ -40,10 +42,8 @@ test('with two pixels for one the place is true to the pixel, also after a move 
 });
 
 test('the screenshot holds the pixels of the windows and of nothing else', async () => {
-  const desktop = await apiDesktop();
-  const { call, display, dataDir } = desktop;
-  await startChromium(dataDir, { on: display, scale: 1 });
-  await desktop.attached(1);
+  const desktop = await shared();
+  const { call, display } = desktop;
   await call('POST', '/editor/open', { text: 'To be seen' });
   await call('POST', '/about');
   const editorId = await xWindow(display, 'Editor');
@@ -86,10 +86,8 @@ test('the screenshot holds the pixels of the windows and of nothing else', async
 });
 
 test('the browser’s own panel counts as the sidebar, and can be photographed and hidden', async () => {
-  const desktop = await apiDesktop();
-  const { call, display, dataDir } = desktop;
-  const chromium = await startChromium(dataDir, { on: display, scale: 1 });
-  await desktop.attached(1);
+  const desktop = await shared();
+  const { call, chromium, display, dataDir } = desktop;
   await openPanel(chromium);
   await vi.waitFor(
     async () =>
@@ -122,10 +120,8 @@ test('the browser’s own panel counts as the sidebar, and can be photographed a
 });
 
 test('of two browsers the one used last opens the window', async () => {
-  const desktop = await apiDesktop();
+  const desktop = await shared();
   const { call, display, dataDir } = desktop;
-  await startChromium(dataDir, { on: display, scale: 1 });
-  await desktop.attached(1);
   await startFirefox(dataDir, { on: display });
   await desktop.attached(2);
   await vi.waitFor(
@@ -159,10 +155,8 @@ test('a browser that was closed is started for its extension', async () => {
 });
 
 test('an editor for an entry saves to it, and closed by hand it is closed', async () => {
-  const desktop = await apiDesktop();
-  const { call, display, dataDir } = desktop;
-  const chromium = await startChromium(dataDir, { on: display, scale: 1 });
-  await desktop.attached(1);
+  const desktop = await shared();
+  const { call, chromium, display } = desktop;
   // The browser hears of the entry a moment later: the editor waits for it.
   const { id } = entry.parse((await call('POST', '/history', { text: 'before' })).json);
   const opening = chromium.waitForEvent('page');

@@ -20,6 +20,8 @@ export type AgentServing = {
   via: 'http' | 'stdio';
   /** Settled when the connection has gone; over HTTP each request stands by itself. */
   gone?: Promise<unknown>;
+  /** As in `ToolContext`, of the one request that is answered. */
+  decoded?: Uint8Array | undefined;
 };
 
 /** Before 2026 a client says its name once, and over HTTP each request stands by itself. */
@@ -30,7 +32,8 @@ Read with snapshot or find_text, act with click_text and type_text, and wait wit
 Nothing is clicked by guess: where a text is not there, several times or changed, the error says what is there instead. "halted" means that a person has stopped all input: stop, and say so. "permission_denied" means that a person has not allowed it.`;
 
 /** What the Model Context Protocol is answered with, for one request or one connection. */
-export function agentServer({ host, images, tools, via, gone }: AgentServing): Server {
+export function agentServer(serving: AgentServing): Server {
+  const { host, images, tools, via, gone, decoded } = serving;
   const { agents } = host;
   const server = new Server(
     { name: 'screenscribe', title: 'Screenscribe', version },
@@ -58,7 +61,7 @@ export function agentServer({ host, images, tools, via, gone }: AgentServing): S
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     }
     const call = { agent, via, tool, input: params.arguments };
-    return await callTool(call, { host, images, signal: mcpReq.signal });
+    return await callTool(call, { host, images, signal: mcpReq.signal, decoded });
   });
   server.setRequestHandler('prompts/list', () => listPrompts());
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name));

@@ -25,7 +25,7 @@ export async function callTool(call: ToolCall, context: ToolContext): Promise<Ca
   try {
     agents.requireAllowed(tool.needs);
     const read = tool.input.parse(input ?? {});
-    target = tool.target(read);
+    target = tool.target(read, context);
     const { result, content = [] } = await tool.run(read, context);
     note('done');
     return {

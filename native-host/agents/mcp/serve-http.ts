@@ -1,4 +1,4 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import type { Host } from '../../host.ts';
 import { tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
@@ -14,14 +14,21 @@ type Options = {
 /** Serves the Model Context Protocol over HTTP: each request by itself. */
 export function serveMcpOverHttp(host: Host, { maxBytes, maxListening }: Options) {
   const serving = { host, tools, images: host.agents.images, via: 'http' as const };
-  const handler = createMcpHandler(() => agentServer(serving), {
+  const decodedIn = new WeakMap<Request, Uint8Array>();
+  const serverFor = ({ requestInfo }: McpRequestContext) =>
+    agentServer({ ...serving, decoded: requestInfo && decodedIn.get(requestInfo) });
+  const handler = createMcpHandler(serverFor, {
     maxRequestBodySize: maxBytes,
     maxSubscriptions: maxListening,
     onerror: (err) => host.log.debug({ err }, 'a request of an agent was refused'),
   });
   const listening = onToolsChanged(host, () => handler.notify.toolsChanged());
   return {
-    fetch: handler.fetch,
+    /** @param decoded what an argument of its tool says as base64 */
+    async fetch(request: Request, parsedBody: unknown, decoded?: Uint8Array | null) {
+      if (decoded) decodedIn.set(request, decoded);
+      return await handler.fetch(request, { parsedBody });
+    },
     async close() {
       listening[Symbol.dispose]();
       await handler.close();

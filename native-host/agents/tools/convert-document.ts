@@ -37,8 +37,9 @@ export const convertDocumentTool = tool({
   }),
   output: z.object({ filename: z.string(), bytes: z.int(), text: z.string().optional() }),
   target: ({ format }) => `a document, to ${format}`,
-  run: async ({ document, filename, format }, { host, signal }) => {
-    const converted = await convert(host, { document, filename, format }, signal);
+  run: async ({ document, filename, format }, { host, signal, decoded }) => {
+    const bytes = decoded ?? Buffer.from(document, 'base64');
+    const converted = await convert(host, { bytes, filename, format }, signal);
     const name = `${path.parse(filename).name}.${format}`;
     const result = { filename: name, bytes: converted.length };
     if (textFormats.includes(format)) return { result: { ...result, text: converted.toString() } };
@@ -48,15 +49,14 @@ export const convertDocumentTool = tool({
   },
 });
 
-type Conversion = { document: string; filename: string; format: string };
+type Conversion = { bytes: Uint8Array; filename: string; format: string };
 
 /** In a folder of its own, which goes however it ends. */
 async function convert(
   { service, log }: Host,
-  { document, filename, format }: Conversion,
+  { bytes, filename, format }: Conversion,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const bytes = Buffer.from(document, 'base64');
   if (bytes.length > maxDocument) throw tooLarge('The document', maxDocument);
   await using requests = new ServiceRequests(service.access());
   const folder = await mkdtemp(path.join(os.tmpdir(), 'screenscribe-'));

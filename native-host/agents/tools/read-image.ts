@@ -18,11 +18,13 @@ export const readImageTool = tool({
     layout: layout.optional(),
   }),
   output: readText,
-  target: ({ image }) => `an image of ${Math.ceil((image.length * 3) / 4 / 1024)} KB`,
-  run: async ({ image, ...how }, { host, signal }) => {
+  target: ({ image }, { decoded }) =>
+    `an image of ${Math.ceil((decoded?.length ?? (image.length * 3) / 4) / 1024)} KB`,
+  run: async ({ image, ...how }, { host, signal, decoded }) => {
     const options = { ...how, save: false, from: { kind: 'file' as const }, signal };
-    await refuseByHeader(decodeBase64Image(image));
-    const read = await host.reader.read(() => decodeBase64Image(image), options);
+    const bytes = decoded ?? decodeBase64Image(image);
+    await refuseByHeader(bytes);
+    const read = await host.reader.read(() => bytes, options);
     return { result: { text: read.text, confidence: read.confidence, tables: read.tables } };
   },
 });

@@ -10,6 +10,8 @@ export type ToolContext = {
   images: ImageSpaces;
   /** Aborts when the agent takes its call back, or goes. */
   signal: AbortSignal;
+  /** What an argument says as base64, where that was large and is decoded already. */
+  decoded?: Uint8Array | undefined;
 };
 
 type Content = CallToolResult['content'];
@@ -31,7 +33,7 @@ export type Tool<
     idempotentHint?: boolean;
   };
   /** What it is done to, for the log: never text that is typed, read or made up. */
-  target: (input: z.output<Input>) => string;
+  target: (input: z.output<Input>, context: ToolContext) => string;
   /**
    * @throws {Problem} which the agent is told in words
    * @returns what it is, and content beside the same as JSON, such as an image

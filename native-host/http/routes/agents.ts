@@ -3,14 +3,16 @@ import { z } from '@hono/zod-openapi';
 import { agentAction, agentsState } from '../../../shared/api/agents.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
+import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { requireJson } from '../../../shared/http/require-json.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
-import { parseJson } from '../../../shared/parse-json.ts';
+import { loadServeHttp } from '../../agents/mcp/load-serve-http.ts';
 import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
+import { takeJson } from '../large-bodies/taking.ts';
 
 const tags = ['Agents'];
 
@@ -48,7 +50,7 @@ const mcp = apiRoute({
     'Versions 2026-07-28 and 2025-11-25, each request by itself. Which tools are listed is set under ' +
     '`agents` of the settings: none until a person switches them on. Notifications are 202. At most 32 ' +
     'may listen for changes (`subscriptions/listen`), and none while agents are switched off.',
-  middleware: [limitBody(maxMessage), requireJson, requireFewValues],
+  middleware: [limitBody(maxMessage), requireJson, gatherBody, requireFewValues],
   request: { body: message },
   responses: {
     200: writtenJson(
@@ -70,16 +72,17 @@ export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   });
 
   api.openapi(mcp, async (c) => {
-    serving ??= import('../../agents/mcp/serve-http.ts').then((mcp) => {
+    serving ??= loadServeHttp().then((mcp) => {
       const handler = mcp.serveMcpOverHttp(host, { maxBytes: maxMessage, maxListening });
       closing.addEventListener('abort', () => void handler.close(), { once: true });
       return handler;
     });
-    const parsedBody = parsed(await c.req.text());
-    if (parsedBody === undefined) return c.json(notJson, 400);
+    const taken = await takeJson(c, { paths: base64Arguments, form: 'strict' });
+    if (!taken) return c.json(notJson, 400);
+    const { values, bytes } = taken;
     const { fetch } = await serving;
-    if (!isListening.safeParse(parsedBody).success) return await fetch(c.req.raw, { parsedBody });
-    return await fetch(listen(c.req.raw, c.env.outgoing), { parsedBody });
+    if (!isListening.safeParse(values).success) return await fetch(c.req.raw, values, bytes);
+    return await fetch(listen(c.req.raw, c.env.outgoing), values);
   });
 
   /** Takes one of the places until the answer ends. It is aborted when agents are switched off. */
@@ -100,6 +103,9 @@ export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   closing.addEventListener('abort', () => watching[Symbol.dispose](), { once: true });
 }
 
+/** Arguments of tools that are bytes. */
+const base64Arguments = ['image', 'document'].map((name) => ['params', 'arguments', name]);
+
 /** A request whose answer has no end of its own. */
 const isListening = z.object({ method: z.literal('subscriptions/listen') });
 
@@ -117,14 +123,6 @@ function tooMany(): Problem {
     `${maxListening} clients already listen for changes. Close one of them first.`,
     { retryAfterSeconds: 5 },
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** https://www.jsonrpc.org/specification#error_object */

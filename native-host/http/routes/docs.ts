@@ -4,6 +4,7 @@ import { swaggerAsset, swaggerAssets } from '../../../shared/http/swagger-assets
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
+import { type OpenApiDocument, openApiDocument } from '../openapi-document.ts';
 import { docsPage } from './docs-page.ts';
 
 const tags = ['Miscellaneous'];
@@ -27,9 +28,10 @@ const getOpenApi = apiRoute({
 export function docsRoutes(api: Api, host: Host) {
   api.openapi(getDocs, () => docsPage(200));
 
-  api.openapi(getOpenApi, (c) => {
-    api.openAPIRegistry.registerComponent('securitySchemes', 'token', bearer);
-    const document = api.getOpenAPI31Document({
+  let making: Promise<OpenApiDocument> | undefined;
+  api.openAPIRegistry.registerComponent('securitySchemes', 'token', bearer);
+  api.openapi(getOpenApi, async (c) => {
+    making ??= openApiDocument(api, {
       openapi: '3.1.0',
       info: {
         title: 'Screenscribe local API',
@@ -37,10 +39,10 @@ export function docsRoutes(api: Api, host: Host) {
         description: 'Capture text from anything on the screen. Coordinates are physical pixels.',
         license: { name: 'MIT' },
       },
-      servers: [{ url: new URL(c.req.url).origin }],
       security: [{}, { token: [] }],
     });
-    return Response.json(document);
+    const servers = [{ url: new URL(c.req.url).origin }];
+    return Response.json({ ...(await making), servers });
   });
 
   for (const name of swaggerAssets) api.get(`/docs/${name}`, () => swaggerAsset(name));

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { historyOperations } from '../../../shared/api/operations/history.ts';
 import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
+import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { requireJson } from '../../../shared/http/require-json.ts';
 import { bytes, json, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
@@ -59,7 +60,7 @@ const importJson = apiRoute({
   description:
     'All of it or nothing: what fails leaves the history as it was. Importing twice changes ' +
     'nothing. Up to 64 MB.',
-  middleware: [limitBody(importLimit), requireJson],
+  middleware: [limitBody(importLimit), requireJson, gatherBody],
   request: { body: importedBody },
   responses: {
     200: json(importing.result, 'What became of the entries'),

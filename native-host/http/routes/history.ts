@@ -2,14 +2,17 @@ import { z } from '@hono/zod-openapi';
 import { color, entry, source } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
 import { historyOperations } from '../../../shared/api/operations/history.ts';
+import { gatherBody } from '../../../shared/http/gather-body.ts';
+import { requireFewValues } from '../../../shared/http/require-few-values.ts';
+import { requireUtf8 } from '../../../shared/http/require-utf8.ts';
 import { json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
-import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
 import { jsonAnswer } from '../json-answer.ts';
+import { imageOf, takeOutImage } from '../large-bodies/take-out-image.ts';
 import { flag, pageLimit } from '../parameters.ts';
 
 const tags = ['History'];
@@ -49,7 +52,13 @@ const addEntry = apiRoute({
   path: '/history',
   tags,
   summary: 'Add an entry at the top',
-  middleware: [limitJsonWithImage],
+  middleware: [
+    limitJsonWithImage,
+    gatherBody,
+    requireUtf8,
+    requireFewValues,
+    takeOutImage('screenshot'),
+  ],
   request: {
     body: jsonBody(
       z.strictObject({
@@ -113,8 +122,7 @@ export function historyRoutes(api: Api, { history }: Host) {
     const added = await history.add({
       ...values,
       source: values.source ?? { kind: 'api' },
-      screenshot:
-        screenshot === undefined ? undefined : await toScreenshot(decodeBase64Image(screenshot)),
+      screenshot: screenshot === undefined ? undefined : await toScreenshot(imageOf(c, screenshot)),
     });
     return c.json(added, 201, { Location: `/history/${added.id}` });
   });

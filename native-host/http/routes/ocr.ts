@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
 import { Problem } from '../../../shared/api/problem.ts';
+import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { json } from '../../../shared/http/route.ts';
-import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
-import { limitImageBody } from '../image-body-limit.ts';
+import { limitImageBody, requireFewValuesOfJson } from '../image-body-limit.ts';
+import { imageOf, imageOfFile, takeOutImage } from '../large-bodies/take-out-image.ts';
 import { digits, flag, languageList } from '../parameters.ts';
 
 const tags = ['Capture and OCR'];
@@ -43,7 +44,7 @@ const ocr = apiRoute({
     'fields of the form, or in keys of the JSON. The boxes are in pixels of the image. Of a file ' +
     'with several pages or frames, `pages` of them, one is read: `page`, or the one with the most on it. ' +
     'A page of text that stands sideways or on its head is turned for reading.',
-  middleware: [limitImageBody],
+  middleware: [limitImageBody, gatherBody, requireFewValuesOfJson, takeOutImage('image')],
   request: {
     query: parameters,
     body: {
@@ -63,7 +64,12 @@ export function ocrRoutes(api: Api, host: Host) {
     const form = c.req.valid('form' as never) as Partial<z.infer<typeof imageForm>>;
     const body = c.req.valid('json' as never) as Partial<z.infer<typeof imageJson>>;
     const query = c.req.valid('query');
-    const image = await imageBytes(form.image, body.image, () => c.req.arrayBuffer());
+    const image =
+      body.image === undefined
+        ? await imageBytes(form.image && (await imageOfFile(c, form.image)), () =>
+            c.req.arrayBuffer(),
+          )
+        : imageOf(c, body.image);
     await refuseByHeader(image);
     const read = await host.reader.read(() => image, {
       languages: body.languages ?? form.languages ?? query.languages,
@@ -77,14 +83,12 @@ export function ocrRoutes(api: Api, host: Host) {
   });
 }
 
-/** The image of a form, of a JSON body, or the raw body itself. */
+/** The image of a form, or the raw body itself. */
 async function imageBytes(
-  file: File | undefined,
-  base64: string | undefined,
+  file: Uint8Array | undefined,
   rawBody: () => Promise<ArrayBuffer>,
 ): Promise<Uint8Array> {
-  if (file) return new Uint8Array(await file.arrayBuffer());
-  if (base64 !== undefined) return decodeBase64Image(base64);
+  if (file) return file;
   const bytes = new Uint8Array(await rawBody());
   if (bytes.length > 0) return bytes;
   throw new Problem(

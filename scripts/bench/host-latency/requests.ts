@@ -182,13 +182,15 @@ function entry(method: string, path: string, name: string, route = '/history/{id
 }
 
 function form(path: string, name: string, picture: Buffer): Request {
-  const start = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n';
+  // A shorter one may stand in the picture.
+  const boundary = 'a-boundary-that-no-picture-has';
+  const field = 'Content-Disposition: form-data; name="image"; filename="a.png"';
   const body = Buffer.concat([
-    Buffer.from(`${start}Content-Type: image/png\r\n\r\n`),
+    Buffer.from(`--${boundary}\r\n${field}\r\nContent-Type: image/png\r\n\r\n`),
     picture,
-    Buffer.from('\r\n--b--\r\n'),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  return post(path, name, body, { 'content-type': 'multipart/form-data; boundary=b' });
+  return post(path, name, body, { 'content-type': `multipart/form-data; boundary=${boundary}` });
 }
 
 function withPicture(picture: Buffer): object {

@@ -4,10 +4,12 @@ import { Problem } from '../../api/problem.ts';
 export function decodeBase64Image(text: string): Uint8Array {
   const base64 = text.replace(/^data:image\/[\w.+-]+;base64,/, '');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length === 0 || !isWhole(base64, bytes.length)) {
-    throw new Problem('unreadable_image', 'The image is not base64, nor a data URL of an image.');
-  }
+  if (bytes.length === 0 || !isWhole(base64, bytes.length)) throw notBase64();
   return bytes;
+}
+
+export function notBase64(): Problem {
+  return new Problem('unreadable_image', 'The image is not base64, nor a data URL of an image.');
 }
 
 /**

@@ -18,6 +18,7 @@ export type PdfCharacter = {
 /** A page has no more of them that anyone reads. */
 const maxCharacters = 1_000_000;
 
+/** The text of a page, without what lies beside it: no viewer shows that. */
 export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[] {
   const textPage = pdfium.FPDFText_LoadPage(shown.page);
   if (textPage === 0) return [];
@@ -29,11 +30,14 @@ export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[]
       // Of a pair of surrogates the second stands at the same place.
       if (code >= 0xdc00 && code <= 0xdfff) continue;
       const low = code >= 0xd800 ? pdfium.FPDFText_GetUnicode(textPage, index + 1) : 0;
+      const box = boxOf(pdfium, { shown, textPage, index });
+      const generated = pdfium.FPDFText_IsGenerated(textPage, index) === 1;
+      if (!generated && !isOn(shown, box)) continue;
       characters.push({
         text: textOf(code, low),
-        box: boxOf(pdfium, { shown, textPage, index }),
+        box,
         fontSize: pdfium.FPDFText_GetFontSize(textPage, index),
-        generated: pdfium.FPDFText_IsGenerated(textPage, index) === 1,
+        generated,
         unknown: pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1,
       });
     }
@@ -41,6 +45,11 @@ export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[]
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }
+}
+
+/** Whether something of it is. */
+function isOn(page: ShownPage, { x, y, width, height }: Box): boolean {
+  return x + width >= 0 && x <= page.width && y + height >= 0 && y <= page.height;
 }
 
 function textOf(code: number, low: number): string {

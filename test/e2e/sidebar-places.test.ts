@@ -1,20 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
-import { startChromium } from '../fixtures/browser/chromium.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { appWindow } from '../../shared/api/window.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
-import { apiDesktop } from '../fixtures/host/api-desktop.ts';
+import { sharedDesktop } from '../fixtures/browser/shared-desktop.ts';
+import { drawnText } from '../fixtures/images/drawn-text.ts';
+import { draggedFile } from '../fixtures/screen/toolkits/dragged-file.ts';
 import { xFramePlace, xWindowPlace, xWindows } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
 
+const shared = sharedDesktop();
 const patience = { timeout: 50_000, interval: 100 };
 const screen = { width: 1280, height: 800 };
 
 test('the docked window is on the screen with its title bar, and Esc and a button close it', async () => {
-  const desktop = await apiDesktop();
-  const { call, display } = desktop;
-  const chromium = await startChromium(desktop.dataDir, { on: display, scale: 1 });
-  await desktop.attached(1);
+  const { call, chromium, display } = await shared();
   const hidden = () =>
     vi.waitFor(
       async () => expect(await call('GET', '/sidebar')).toMatchObject({ json: { visible: false } }),
@@ -40,13 +44,17 @@ test('the docked window is on the screen with its title bar, and Esc and a butto
 });
 
 test('the window that the menu opens stands at the side that is set', async () => {
-  const desktop = await apiDesktop();
-  const { display } = desktop;
+  const { base, chromium, display } = await shared();
   const body = { ui: { sidebarSide: 'left' } };
-  await send(desktop.base, { method: 'PUT', path: '/settings', body });
-  const chromium = await startChromium(desktop.dataDir, { on: display, scale: 1 });
-  await desktop.attached(1);
+  await send(base, { method: 'PUT', path: '/settings', body });
   const tab = await extensionPage(chromium, 'sidepanel.html');
+  await vi.waitFor(
+    async () =>
+      expect(await tab.evaluate('chrome.storage.local.get("settings")')).toMatchObject({
+        settings: body,
+      }),
+    patience,
+  );
   await tab.getByRole('button', { name: 'Menu', exact: true }).click();
   // A tab has its own way to close.
   expect(await tab.getByRole('button', { name: 'Close window' }).count()).toBe(0);
@@ -57,6 +65,39 @@ test('the window that the menu opens stands at the side that is set', async () =
     expect(outer.height).toBeLessThanOrEqual(screen.height);
     expect(outer.height).toBeGreaterThan(screen.height - 40);
   }, patience);
+});
+
+test('the browser’s own panel takes every file that is dropped on it', async () => {
+  const { call, chromium, display } = await shared();
+  const page = await extensionPage(chromium, 'about.html');
+  await page.getByRole('button').first().waitFor();
+  const id = await page.evaluate<number>('chrome.windows.getCurrent().then(({ id }) => id)');
+  const place = '{ left: 250, top: 0, width: 1000, height: 760 }';
+  await page.evaluate(`chrome.windows.update(${id}, ${place})`);
+  await page.evaluate(`chrome.sidePanel.open({ windowId: ${id} })`);
+  const panel = await vi.waitUntil(async () => {
+    const { windows } = z
+      .object({ windows: z.array(appWindow) })
+      .parse((await call('GET', '/windows')).json);
+    return windows.find(({ kind, x }) => kind === 'sidebar' && x > 250);
+  }, patience);
+  const file = path.join(await tempDir(), 'picture.png');
+  await writeFile(file, await drawnText(['Departure 14:35']));
+  const source = await draggedFile(display, file);
+  onTestFinished(() => source[Symbol.asyncDispose]());
+
+  // Over its controls, its middle and its lower edge.
+  for (const [index, part] of [0.05, 0.3, 0.5, 0.7, 0.9, 0.97].entries()) {
+    const { x, y, width, height } = panel;
+    await source.dropAt(Math.round(x + width / 3), Math.round(y + part * height));
+    await vi.waitFor(async () => {
+      expect(chromium.pages().filter((each) => each.url().startsWith('file:'))).toEqual([]);
+      expect((await call('GET', '/history')).json).toMatchObject({ total: index + 1 });
+    }, patience);
+  }
+  expect((await call('GET', '/history')).json).toMatchObject({
+    entries: Array(6).fill({ text: 'Departure 14:35', source: { kind: 'file' } }),
+  });
 });
 
 async function windowOfSidebar(display: string): Promise<string> {

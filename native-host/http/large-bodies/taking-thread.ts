@@ -1,0 +1,31 @@
+/** A thread that takes large bodies apart. */
+import { z } from 'zod';
+import { threadPort } from '../../../shared/node/workers/message-port.ts';
+import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
+import { takeApartForm } from './take-apart-form.ts';
+import { takeApartJson } from './take-apart-json.ts';
+import type { TakenForm, TakenJson } from './taken.ts';
+
+const body = z.instanceof(ArrayBuffer);
+const calls = {
+  json: z.object({ body, paths: z.array(z.array(z.string())), form: z.enum(['image', 'strict']) }),
+  form: z.object({ body, contentType: z.string(), key: z.string() }),
+};
+
+serveCalls(threadPort(), {
+  json(payload) {
+    const { body, ...how } = calls.json.parse(payload);
+    return answer(takeApartJson(new TextDecoder().decode(body), how));
+  },
+  async form(payload) {
+    const { body, contentType, key } = calls.form.parse(payload);
+    return answer(await takeApartForm(body, contentType, key));
+  },
+});
+
+function answer(taken: TakenJson | TakenForm): Answer {
+  if (!taken?.bytes) return { data: taken };
+  // Memory that native code has made cannot be handed over.
+  const bytes = new Uint8Array(taken.bytes);
+  return { data: { ...taken, bytes }, transfer: [bytes.buffer] };
+}

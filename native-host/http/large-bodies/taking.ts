@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+import type { Context } from 'hono';
+import { callPeer } from '../../../shared/node/workers/call-peer.ts';
+import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
+import { createThreadPool, type PoolThread } from '../../../shared/node/workers/thread-pool.ts';
+import { takeApartJson } from './take-apart-json.ts';
+import type { HowToTake, TakenForm, TakenJson } from './taken.ts';
+
+/** In bytes: what is smaller is taken apart before a thread would have started. */
+const atOnceBytes = 1_000_000;
+
+export function isLarge({ byteLength }: ArrayBuffer): boolean {
+  return byteLength > atOnceBytes;
+}
+
+/**
+ * The JSON of a request. A large one is taken apart in a thread, and the base64 in it decoded: done
+ * here, 50 MB of that would keep all others waiting for half a second. The memory of the body is the
+ * thread's from then on.
+ */
+export async function takeJson({ req }: Context, how: HowToTake): Promise<TakenJson> {
+  const body = await req.arrayBuffer();
+  if (!isLarge(body)) return takeApartJson(await req.text(), { ...how, paths: [] });
+  return await oneAtATime.run((thread) => thread.json({ body, ...how }), req.raw.signal);
+}
+
+/** The large form of a request, in the same way. */
+export async function takeForm({ req }: Context, key: string): Promise<TakenForm> {
+  const body = await req.arrayBuffer();
+  const contentType = req.header('content-type') ?? '';
+  return await oneAtATime.run((thread) => thread.form({ body, contentType, key }), req.raw.signal);
+}
+
+type TakingThread = PoolThread & {
+  json(asked: HowToTake & { body: ArrayBuffer }): Promise<TakenJson>;
+  form(asked: { body: ArrayBuffer; contentType: string; key: string }): Promise<TakenForm>;
+};
+
+/** A body of 70 MB is in memory three times meanwhile. */
+const oneAtATime = createThreadPool({ start: startThread, size: 1, restMs: 10_000 });
+
+function startThread(): TakingThread {
+  const worker = new Worker(new URL('./taking-thread.ts', import.meta.url));
+  const peer = callPeer(threadPeer(worker, 'The thread for large bodies'));
+  return {
+    get worn() {
+      return peer.ended;
+    },
+    // What it answers is of the own making.
+    json: async (asked) => (await peer.call('json', asked, [asked.body])) as TakenJson,
+    form: async (asked) => (await peer.call('form', asked, [asked.body])) as TakenForm,
+    [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Api } from './api.ts';
+
+type Head = Parameters<Api['getOpenAPI31Document']>[0];
+export type OpenApiDocument = ReturnType<Api['getOpenAPI31Document']>;
+type Definitions = Api['openAPIRegistry']['definitions'];
+
+/** So many take some milliseconds the first time. */
+const routesAtOnce = 5;
+
+/**
+ * The document of an API, made of a few routes at a time: all of them at once would keep others waiting
+ * for a tenth of a second.
+ * @param head what it says beside the routes
+ */
+export async function openApiDocument(
+  { openAPIRegistry: { definitions } }: Api,
+  head: Head,
+): Promise<OpenApiDocument> {
+  const whole = documentOf([], head);
+  for (let from = 0; from < definitions.length; from += routesAtOnce) {
+    const part = documentOf(definitions.slice(from, from + routesAtOnce), head);
+    whole.paths = { ...whole.paths, ...pathsOf(whole, part) };
+    const { schemas, ...others } = part.components ?? {};
+    whole.components = {
+      ...whole.components,
+      ...others,
+      schemas: { ...whole.components?.schemas, ...schemas },
+    };
+    await setImmediate();
+  }
+  return whole;
+}
+
+/** A path's methods may come from several parts. */
+function pathsOf(whole: OpenApiDocument, part: OpenApiDocument): OpenApiDocument['paths'] {
+  const entries = Object.entries(part.paths ?? {});
+  return Object.fromEntries(
+    entries.map(([path, item]) => [path, { ...whole.paths?.[path], ...item }]),
+  );
+}
+
+function documentOf(definitions: Definitions, head: Head): OpenApiDocument {
+  const part = new OpenAPIHono();
+  for (const definition of definitions) {
+    if (definition.type === 'route') part.openAPIRegistry.registerPath(definition.route);
+    else if (definition.type === 'component') {
+      const { componentType, name, component } = definition;
+      part.openAPIRegistry.registerComponent(componentType, name, component);
+    } else throw new Error(`There is no way to document a ${definition.type} yet.`);
+  }
+  return part.getOpenAPI31Document(head);
+}
