@@ -44,6 +44,9 @@ export const packages = {
     'foot',
     // With python3-gi, windows of GTK.
     'gir1.2-gtk-3.0',
+    // What receives the screen from a portal.
+    'gstreamer1.0-plugins-base',
+    'gstreamer1.0-tools',
     'maim',
     'nats-server',
     'openbox',

@@ -68,7 +68,14 @@ try {
         'libxtst6',
         'tesseract-ocr',
       ],
-      recommends: ['wl-clipboard', 'xdg-utils'],
+      recommends: [
+        // They receive the screen from the portal of a desktop.
+        'gstreamer1.0-pipewire',
+        'gstreamer1.0-plugins-base',
+        'gstreamer1.0-tools',
+        'wl-clipboard',
+        'xdg-utils',
+      ],
       suggests: ['tesseract-ocr-rus', 'xdg-desktop-portal'],
       summary: 'capture text from anything on the screen',
       description: [
