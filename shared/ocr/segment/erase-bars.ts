@@ -4,12 +4,17 @@ import type { GrayImage } from '../image/image.ts';
 
 /**
  * Wipes the upright borders of fields and buttons out of an ink picture, in place, and returns the
- * marks without them: straight, and far taller than what stands beside them. `capitals` is the height
- * of capital letters in pixels; a bar in a line of larger letters stays.
+ * marks without them: straight, and far taller than what stands beside them. The cursors of terminals
+ * go as well: blocks as large as the cell of a character, for which the engine leaves out the words
+ * above. `capitals` is the height of capital letters in pixels; a bar in a line of larger letters stays.
  */
 export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[] {
   const bars = marks.filter((mark) => isTall(mark, capitals) && isStraight(ink, mark));
-  const erased = new Set(bars.filter((bar) => !hasLetterBeside(bar, marks)));
+  const cursors = marks.filter((mark) => isCell(mark, capitals) && isFilled(ink, mark));
+  const erased = new Set([
+    ...bars.filter((bar) => !hasLetterBeside(bar, marks, 0.62)),
+    ...cursors.filter((cursor) => !hasLetterBeside(cursor, marks, 0.8)),
+  ]);
   for (const bar of erased) erase(ink, bar);
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
@@ -34,16 +39,37 @@ function isStraight({ width, data }: GrayImage, box: Box): boolean {
   return stems > 0 && stems <= 3;
 }
 
-function hasLetterBeside(bar: Box, marks: Box[]): boolean {
+/** As the cells of monospaced fonts are. Even the stem of a heavy I is narrower for its height. */
+function isCell({ width, height }: Box, capitals: number): boolean {
+  return (
+    height >= 1.25 * capitals &&
+    height <= 2.2 * capitals &&
+    width >= 0.42 * height &&
+    width <= 0.75 * height
+  );
+}
+
+function isFilled({ width, data }: GrayImage, box: Box): boolean {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      if ((data[y * width + x] ?? 0) < markThreshold) return false;
+    }
+  }
+  return true;
+}
+
+/** Whether a letter of that share of its height or more stands beside it. */
+function hasLetterBeside(bar: Box, marks: Box[], share: number): boolean {
   return marks.some(
-    ({ x, y, width, height }) =>
-      height >= 0.62 * bar.height &&
-      height < 1.6 * bar.height &&
-      width > 0.35 * height &&
-      y < bar.y + bar.height &&
-      y + height > bar.y &&
-      x < bar.x + bar.width + bar.height &&
-      x + width > bar.x - bar.height,
+    (mark) =>
+      mark !== bar &&
+      mark.height >= share * bar.height &&
+      mark.height < 1.6 * bar.height &&
+      mark.width > 0.35 * mark.height &&
+      mark.y < bar.y + bar.height &&
+      mark.y + mark.height > bar.y &&
+      mark.x < bar.x + bar.width + bar.height &&
+      mark.x + mark.width > bar.x - bar.height,
   );
 }
 
