@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { chromiumExtensionId } from '../../shared/extension-ids.ts';
 import { forFile } from '../fixtures/after-use.ts';
@@ -86,6 +87,25 @@ test.each(browsers)('%s: two windows of an entry never write over each other', a
   expect(await text()).toBe('ONE\ntwo! mine\n\nONE\ntwo! theirs');
 });
 
+test('the row of an entry says that it has changes which are not saved', async () => {
+  const { chromium, store, open } = await inChromium();
+  const { id } = await store.add({ text: 'was', source });
+  await store.add({ text: 'another', source });
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  const rows = sidebar.getByRole('row');
+  const marked = rows.filter({ hasText: 'Unsaved changes' });
+  await rows.filter({ hasText: 'another' }).waitFor();
+  const editor = await open(`?entry=${id}`);
+  await editor.expectText('was');
+  expect(await marked.count()).toBe(0);
+  await editor.type(' typed');
+  await marked.filter({ hasText: 'was' }).waitFor();
+  expect(await marked.count()).toBe(1);
+  await editor.withControl('s');
+  await editor.expectShown('Saved');
+  await marked.waitFor({ state: 'detached' });
+});
+
 test('a text whose entry was deleted becomes a new one', async () => {
   const { store, open } = await inChromium();
   const { id } = await store.add({ text: 'was', source });
@@ -137,9 +157,10 @@ test('a new text that was closed unsaved is offered by the sidebar', async () =>
   await banner.waitFor({ state: 'hidden' });
 });
 
-async function inChromium(): Promise<Editors> {
+async function inChromium(): Promise<Editors & { chromium: BrowserContext }> {
   const chromium = await sharedInChromium();
   return {
+    chromium,
     store: await chromiumStore(chromium),
     async open(query) {
       const page = await chromium.newPage();

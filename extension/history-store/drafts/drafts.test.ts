@@ -41,6 +41,7 @@ test('the draft of an entry that went by itself is still there; a person removes
     });
   }
   const [one, two, three] = added.map(({ id }) => id);
+  expect(await history.drafts.ofEntries()).toEqual(new Set([one, two, three]));
   await history.prune({ maxEntries: 2, maxAgeDays: null });
   expect((await history.drafts.of(null)).map(({ id }) => id)).toEqual([one]);
   await history.remove(two ?? '');

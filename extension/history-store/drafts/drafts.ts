@@ -8,6 +8,8 @@ export interface Drafts {
   drop(id: string): Promise<void>;
   /** Those of an entry or, for null, those without an entry that is there; the latest first. */
   of(entryId: string | null): Promise<Draft[]>;
+  /** The ids of the entries that have one with changes of a person. */
+  ofEntries(): Promise<Set<string>>;
   /** Has other pages look again: a window has opened one. */
   announce(): void;
   /** Drops those of entries that a person removed, but for what a window has open. */
@@ -47,6 +49,10 @@ export function createDrafts(db: HistoryDatabase, announce: () => void): Drafts 
       if (entryId !== null) return drafts.filter((draft) => draft.entryId === entryId);
       const homeless = await Promise.all(drafts.map((draft) => hasNoEntry(db, draft)));
       return drafts.filter((_, index) => homeless[index]);
+    },
+    async ofEntries() {
+      const drafts = (await db.getAll('drafts')).filter(({ typed }) => typed);
+      return new Set(drafts.flatMap(({ entryId }) => entryId ?? []));
     },
     async dropOf(entries) {
       const gone = new Set(entries);

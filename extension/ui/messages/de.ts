@@ -188,6 +188,7 @@ export const de: Messages = {
   },
   entry: {
     noText: 'Kein Text in diesem Bild gefunden',
+    unsaved: 'Nicht gespeichert',
     actions: (text) => `Aktionen für „${text}“`,
     copyText: 'Text kopieren',
     edit: 'Hier bearbeiten',

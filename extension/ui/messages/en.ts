@@ -181,6 +181,7 @@ export const en = {
   },
   entry: {
     noText: 'No text found in this image',
+    unsaved: 'Unsaved changes',
     actions: (text: string) => `Actions for “${text}”`,
     copyText: 'Copy text',
     edit: 'Edit here',

@@ -21,6 +21,7 @@ import type { EntryToShow } from './use-entry-to-show.ts';
 import { useGone } from './use-gone.ts';
 import { useRows } from './use-rows.ts';
 import { useSearchKeys } from './use-search-keys.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 export type EntryListProps = {
   history: HistoryStore;
@@ -47,6 +48,7 @@ export function EntryList(props: EntryListProps) {
   const before = ids.slice(Math.max(0, first - 1), first);
   const shown = rows.visible.map(({ key }) => String(key));
   const entries = useEntries(history, [...before, ...shown], changes, noteGone);
+  const unsaved = useUnsaved(history, changes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once its place is known
   useEffect(() => {
     const index = toShow.id === undefined ? -1 : ids.indexOf(toShow.id);
@@ -160,6 +162,7 @@ export function EntryList(props: EntryListProps) {
                   movable={movable}
                   digit={index < digits ? index + 1 : undefined}
                   copied={copied === id}
+                  unsaved={unsaved.has(id)}
                   onEdit={(edit) => actions.edit(id, edit)}
                   onLeave={(edit) => actions.keepDraft(id, edit)}
                   onEditEnd={({ keepFocus } = { keepFocus: false }) => {

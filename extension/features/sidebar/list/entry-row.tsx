@@ -36,6 +36,8 @@ type EntryRowProps = {
   digit: number | undefined;
   /** Whether its text was copied just now. */
   copied: boolean;
+  /** Whether an editor has changes of it that are not saved. */
+  unsaved: boolean;
   onEdit: (edit: SavedText) => void;
   onLeave: (edit: SavedText) => void;
   onEditEnd: (options?: { keepFocus: boolean }) => void;
@@ -103,6 +105,7 @@ export function EntryRow(props: EntryRowProps) {
               <span className="visually-hidden">{messages.colors[entry.color]}</span>
             </>
           )}
+          {props.unsaved && <span className="row-unsaved">{messages.entry.unsaved}</span>}
           <EntryTime iso={entry.createdAt} timeOnly={props.timeOnly} />
           <span className="row-source" title={entry.source.url}>
             {entry.source.title ?? messages.sources[entry.source.kind]}
