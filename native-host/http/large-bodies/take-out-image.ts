@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { replaceBody } from '../../../shared/http/gather-body.ts';
 import { malformedForm, malformedJson } from '../../../shared/http/problem-response.ts';
 import { mediaType } from '../../../shared/http/request-body.ts';
 import { decodeBase64Image, notBase64 } from '../../../shared/node/image/decode-base64-image.ts';
+import { replaceBody } from './gather-body.ts';
 import type { DecodedBytes } from './taken.ts';
 import { isLarge, takeForm, takeJson } from './taking.ts';
 

@@ -3,7 +3,6 @@ import { z } from '@hono/zod-openapi';
 import { agentAction, agentsState } from '../../../shared/api/agents.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
-import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { requireJson } from '../../../shared/http/require-json.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
@@ -12,6 +11,7 @@ import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
+import { gatherBody } from '../large-bodies/gather-body.ts';
 import { takeJson } from '../large-bodies/taking.ts';
 
 const tags = ['Agents'];

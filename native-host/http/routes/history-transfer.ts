@@ -4,13 +4,13 @@ import type { Context } from 'hono';
 import { historyOperations } from '../../../shared/api/operations/history.ts';
 import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
 import { limitBody } from '../../../shared/http/body-limit.ts';
-import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { requireJson } from '../../../shared/http/require-json.ts';
 import { bytes, json, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
+import { gatherBody } from '../large-bodies/gather-body.ts';
 
 const tags = ['History'];
 const { export: exporting, import: importing } = historyOperations;

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { color, entry, source } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
 import { historyOperations } from '../../../shared/api/operations/history.ts';
-import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { requireUtf8 } from '../../../shared/http/require-utf8.ts';
 import { json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
@@ -12,6 +11,7 @@ import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
 import { jsonAnswer } from '../json-answer.ts';
+import { gatherBody } from '../large-bodies/gather-body.ts';
 import { imageOf, takeOutImage } from '../large-bodies/take-out-image.ts';
 import { flag, pageLimit } from '../parameters.ts';
 

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { gatherBody } from '../../../shared/http/gather-body.ts';
 import { json } from '../../../shared/http/route.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api-route.ts';
 import { limitImageBody, requireFewValuesOfJson } from '../image-body-limit.ts';
+import { gatherBody } from '../large-bodies/gather-body.ts';
 import { imageOf, imageOfFile, takeOutImage } from '../large-bodies/take-out-image.ts';
 import { digits, flag, languageList } from '../parameters.ts';
 

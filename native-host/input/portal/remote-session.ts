@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
 import { forgetConsent, keepConsent, readConsent } from '../../portal/consent-file.ts';
@@ -14,6 +13,7 @@ import {
 import { hangs, openPortalSession } from '../../portal/portal-session.ts';
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
 import { displaysWanted, lasting, type Stream, streams } from '../../portal/shared-streams.ts';
+import { waitForPerson } from '../../portal/wait-for-person.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 
 /** What a person let programs do, until the desktop ends it or it is disposed of. */
@@ -32,8 +32,6 @@ export const deviceBits = { keyboard: 1, pointer: 2 };
 const bus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
 /** In ms: what asks nobody is answered by then. */
 const setUpMs = 5_000;
-/** In ms: so long a request waits for a person; the dialog stays for the next one. */
-const consentMs = 15_000;
 const dialogMs = 120_000;
 
 const started = z.object({
@@ -72,11 +70,7 @@ export async function remoteSession(consentFile: string, layout: string): Promis
       throw error instanceof BusError ? refusal('input') : error;
     },
   );
-  const waiting = new AbortController();
-  const late = delay(consentMs, undefined, { signal: waiting.signal }).then(() => {
-    throw unanswered();
-  });
-  return await Promise.race([opening, late]).finally(() => waiting.abort());
+  return await waitForPerson(opening, unanswered);
 }
 
 async function begin(consentFile: string): Promise<RemoteSession> {

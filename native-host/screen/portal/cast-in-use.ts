@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { consentFileIn } from '../../portal/consent-file.ts';
+import { waitForPerson } from '../../portal/wait-for-person.ts';
 import { dataDir } from '../../settings/data-dir.ts';
 import { whatWaylandOffers } from '../../wayland/what-wayland-offers.ts';
 import { openScreenCast, refused, type ScreenCast, unanswered } from './screen-cast.ts';
 
-/** In ms: so long a request waits for a person; the dialog stays for the next one. */
-const consentMs = 15_000;
 /** In ms: the desktop shows that the screen is shared, and should not longer than it is looked at. */
 const restMs = 60_000;
 
@@ -47,10 +45,5 @@ export async function startCast(socket: string): Promise<void> {
     .finally(() => {
       opening = undefined;
     });
-  const waiting = new AbortController();
-  const late = delay(consentMs, undefined, { signal: waiting.signal }).then(() => {
-    throw unanswered();
-  });
-  late.catch(() => undefined);
-  await Promise.race([opening, late]).finally(() => waiting.abort());
+  await waitForPerson(opening, unanswered);
 }

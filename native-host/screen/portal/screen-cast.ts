@@ -27,7 +27,7 @@ export type ScreenCast = Disposable & {
   /** How many pictures have come so far, of all displays. */
   readonly frames: number;
   /** What is shown on a display now; undefined for one that is not shared. */
-  picture(output: Output): Promise<RgbaImage | undefined>;
+  picture(output: Output): RgbaImage | undefined;
 };
 
 const started = z.object({ streams, restore_token: z.string().optional() });
@@ -47,20 +47,20 @@ const dialogMs = 120_000;
 export async function openScreenCast(consentFile: string): Promise<ScreenCast | undefined> {
   const bus = await openSessionBus().catch(withoutBus);
   if (!bus) return undefined;
-  try {
-    await introduce(bus);
-    const version = await portalVersion(bus, portals.screenCast);
-    if (version !== null && version >= keeping) return await open(bus, consentFile);
-  } catch (error) {
-    bus[Symbol.dispose]();
-    throw error;
-  }
-  bus[Symbol.dispose]();
-  return undefined;
+  using untilOpen = new DisposableStack();
+  untilOpen.use(bus);
+  await introduce(bus);
+  const version = await portalVersion(bus, portals.screenCast);
+  if (version === null || version < keeping) return undefined;
+  const cast = await open(bus, consentFile);
+  if (cast) untilOpen.move();
+  return cast;
 }
 
 async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | undefined> {
-  using owned = new DisposableStack();
+  using untilSent = new DisposableStack();
+  const kept = new DisposableStack();
+  kept.use(bus);
   const early = Promise.withResolvers<never>();
   early.promise.catch(() => undefined);
   let isOpen = true;
@@ -70,9 +70,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
     early.reject(refused());
     kept.dispose();
   };
-  const kept = new DisposableStack();
-  kept.use(bus);
-  owned.defer(end);
+  untilSent.defer(end);
   const path = await openPortalSession(bus, portals.screenCast, () => {
     // Who ends the sharing is asked before it goes on.
     isRevoked = true;
@@ -89,7 +87,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
   }));
   const first = await Promise.race([firstFrames(received.map((one) => one.of)), early.promise]);
   if (!first) return undefined;
-  owned.move();
+  untilSent.move();
   return {
     get isOpen() {
       return isOpen && received.every((one) => one.of.isOpen);
@@ -100,7 +98,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
     get frames() {
       return received.reduce((sum, one) => sum + one.of.count, 0);
     },
-    async picture(output) {
+    picture(output) {
       const shown = received.find(({ stream }) => shows(stream, output, received.length));
       return shown?.of.last;
     },

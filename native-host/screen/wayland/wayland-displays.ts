@@ -48,7 +48,7 @@ function isAtOrigin({ logical }: Output): boolean {
 function byPortal(outputs: Output[]): PhotographOutput {
   let desktop: Promise<RgbaImage> | undefined;
   return async (output) => {
-    const shown = await castInUse()?.picture(output);
+    const shown = castInUse()?.picture(output);
     if (shown) return await inPixels(shown, output);
     desktop ??= portalScreenshot();
     return await cutOutput(await desktop, output, outputs);

@@ -29,11 +29,14 @@ export function replaceBody(
 }
 
 async function gathered(body: ReadableStream<Uint8Array>, announced: number): Promise<ArrayBuffer> {
-  let bytes = new Uint8Array(announced || atOnceBytes);
+  // What is only announced takes no memory.
+  let bytes = new Uint8Array(atOnceBytes);
   let length = 0;
   for await (const piece of body) {
     if (length + piece.length > bytes.length) {
-      const larger = new Uint8Array(2 * (length + piece.length));
+      const wanted = length + piece.length;
+      const most = announced || Number.POSITIVE_INFINITY;
+      const larger = new Uint8Array(Math.max(wanted, Math.min(2 * wanted, most)));
       larger.set(bytes.subarray(0, length));
       bytes = larger;
     }
