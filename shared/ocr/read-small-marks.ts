@@ -45,7 +45,10 @@ async function readLevelled(
   const again = found.flatMap((each) => each.words).map(moveBack);
   const marks = marked.runs.flatMap((run, at) => {
     const text = alone[at];
-    return text && text.confidence >= leastSure ? [{ run, alone: text }] : [];
+    const isLikely = text && text.confidence >= leastSure;
+    return isLikely && text.text.length <= mostOfOne * run.marks.length
+      ? [{ run, alone: text }]
+      : [];
   });
   const words = withMarks(line.words, again, marks);
   return words ? { ...line, ...lineOfWords(words) } : null;
@@ -60,3 +63,5 @@ async function readLevelled(
 
 /** Marks that are read less surely by themselves are none. */
 const leastSure = 45;
+/** In characters: two may touch each other, and more are noise. */
+const mostOfOne = 2;
