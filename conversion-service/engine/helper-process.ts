@@ -46,18 +46,28 @@ export type Helpers = AsyncDisposable & {
 /** Their program is told `early` where its document is yet to come: it gets ready for it. */
 export function helpersAhead(options: Omit<HelperOptions, 'when'>): Helpers {
   let waiting: HelperProcess | undefined;
+  let taken = false;
+  let preparing: Promise<void> | undefined;
   let closed = false;
+  function start(): void {
+    if (!closed) waiting ??= startHelper({ ...options, when: 'early' });
+  }
   return {
     take() {
-      const taken = waiting ?? startHelper({ ...options, when: 'late' });
+      const helper = waiting ?? startHelper({ ...options, when: 'late' });
       waiting = undefined;
-      return taken;
+      taken = true;
+      return helper;
     },
     prepare() {
-      if (!closed) waiting ??= startHelper({ ...options, when: 'early' });
+      // It pays where there are several documents of a kind, and the first is not to wait for it.
+      if (taken) preparing ??= options.sandbox.prepare(options.entry);
+      if (preparing) void preparing.then(start);
+      else start();
     },
     async [Symbol.asyncDispose]() {
       closed = true;
+      await preparing;
       await waiting?.[Symbol.asyncDispose]();
     },
   };

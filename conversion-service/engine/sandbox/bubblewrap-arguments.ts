@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export type BubblewrapOptions = {
   /** A user namespace of its own: without one, a user other than root cannot have any other. */
   userNamespace: boolean;
+  /** The folder of compiled code. */
+  compiled: string;
 };
 
 /**
@@ -12,7 +14,10 @@ export type BubblewrapOptions = {
  * LibreOffice and this program consist of, read-only; `root` is `/document` there, and `/tmp`, where
  * LibreOffice's command insists on a socket, and nothing else can be written to.
  */
-export function bubblewrapArguments(root: string, { userNamespace }: BubblewrapOptions): string[] {
+export function bubblewrapArguments(
+  root: string,
+  { userNamespace, compiled }: BubblewrapOptions,
+): string[] {
   return [
     'bwrap',
     '--unshare-all',
@@ -25,12 +30,16 @@ export function bubblewrapArguments(root: string, { userNamespace }: BubblewrapO
     ...readOnly('/var/cache/fontconfig', '/opt/libreoffice'),
     ...['--proc', '/proc', '--dev', '/dev', '--bind', root, '/tmp'],
     ...readOnly(...ownFiles()),
+    ...['--ro-bind', compiled, compiledInside],
     ...['--bind', root, '/document', '--chdir', '/document'],
     ...freshMounts.flatMap((place) => ['--remount-ro', place]),
   ];
 }
 
 const nobody = '65534';
+
+/** Where compiled code is. It can't be written to: what a process left would run in the next. */
+export const compiledInside = '/compiled';
 
 /**
  * What Bubblewrap mounts writable. A service that runs as root is root to the kernel inside, too: it

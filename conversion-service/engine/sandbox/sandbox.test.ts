@@ -107,6 +107,28 @@ test('the sandbox of this machine holds', async () => {
   await expect(verifySandbox(await sandboxIn(folder), folder)).resolves.toBeUndefined();
 });
 
+test('what starts inside a second time is compiled, where nothing inside can change it', async () => {
+  vi.stubEnv('NODE_COMPILE_CACHE', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const folder = await temporaryFolder(tmpdir());
+  const sandbox = await sandboxIn(folder);
+  const root = path.join(folder, 'root');
+  await mkdir(path.join(root, 'tmp'), { recursive: true });
+  await sandbox.prepare(fileURLToPath(new URL('../iwork-reader/reader.ts', import.meta.url)));
+  const looking = `
+    const fs = require('node:fs');
+    const folder = require('node:module').getCompileCacheDir();
+    let change = 'changed';
+    try { fs.writeFileSync(folder + '/left', ''); } catch (error) { change = error.code; }
+    console.log(JSON.stringify({ files: fs.readdirSync(folder).length, change }));`;
+  const node = [process.execPath, '-e', looking];
+  const [command = '', ...args] = sandbox.wrap(node, root);
+  const { stdout } = await run(command, args, { cwd: root, env: sandbox.environment(root) });
+  const seen = JSON.parse(stdout) as { files: number; change: string };
+  expect(seen.change).toBe('EROFS');
+  expect(seen.files).toBeGreaterThan(100);
+});
+
 const bubblewrap = (args: string[], ...added: string[]) => {
   const at = args.indexOf('--chdir');
   return args.toSpliced(at, 0, ...added);

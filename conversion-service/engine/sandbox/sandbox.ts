@@ -5,8 +5,13 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fontConfiguration } from '../worker/office/write-font-configuration.ts';
-import { type BubblewrapOptions, bubblewrapArguments } from './bubblewrap-arguments.ts';
+import {
+  type BubblewrapOptions,
+  bubblewrapArguments,
+  compiledInside,
+} from './bubblewrap-arguments.ts';
 import { closeOnExec } from './close-on-exec.ts';
+import { type CompiledCode, openCompiledCode } from './compiled-code.ts';
 import { type Limits, limitArguments } from './limit-arguments.ts';
 import { filteredProcessor, filterProgram } from './system-calls/filter-program.ts';
 
@@ -28,6 +33,8 @@ export type Sandbox = {
   wrap(command: string[], root: string): string[];
   /** All that a process knows of the environment. */
   environment(root: string): Record<string, string>;
+  /** Has later starts of a program be faster, where documents cannot touch what that takes. */
+  prepare(entry: string): Promise<void>;
 };
 
 export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
@@ -47,13 +54,19 @@ export const maxProcesses = 200 + 2 * availableParallelism();
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   closeOnExec();
   const limits = await works(limitArguments(options));
-  const shutIn = options.bubblewrap ? await findBubblewrap(options.folder) : undefined;
+  const compiled = openCompiledCode(path.join(options.folder, 'compiled'));
+  const shutIn = options.bubblewrap ? await findBubblewrap(options.folder, compiled) : undefined;
   const processes = shutIn !== undefined && limits && (await canCountProcesses(shutIn, options));
   const prefix = limits
     ? limitArguments({ ...options, ...(processes && { processes: maxProcesses }) })
     : [];
   const dropping = shutIn === undefined ? await findDropping() : [];
   const seenFrom = (root: string) => (shutIn ? rootInside : root);
+  const wrap: Sandbox['wrap'] = (command, root) => [
+    ...(shutIn?.(root) ?? dropping),
+    ...prefix,
+    ...command,
+  ];
   return {
     protections: {
       bubblewrap: shutIn !== undefined,
@@ -62,8 +75,19 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       systemCalls: shutIn !== undefined && filteredProcessor() !== undefined,
     },
     rootSeenFrom: seenFrom,
-    wrap: (command, root) => [...(shutIn?.(root) ?? dropping), ...prefix, ...command],
-    environment: (root) => environmentAt(seenFrom(root)),
+    wrap,
+    environment: (root) => ({
+      ...environmentAt(seenFrom(root)),
+      ...(shutIn && { NODE_COMPILE_CACHE: compiledInside }),
+    }),
+    async prepare(entry) {
+      if (!shutIn) return;
+      const { folder } = compiled;
+      await compiled.prepare(entry, (command) => ({
+        command: wrap(command, folder),
+        environment: { ...environmentAt(rootInside), NODE_COMPILE_CACHE: rootInside },
+      }));
+    },
   };
 }
 
@@ -74,10 +98,13 @@ const rootInside = '/document';
 type ShutIn = (root: string) => string[];
 
 /** The strictest bubblewrap that works here: root needs no user namespace for it. */
-async function findBubblewrap(folder: string): Promise<ShutIn | undefined> {
+async function findBubblewrap(
+  folder: string,
+  { folder: compiled }: CompiledCode,
+): Promise<ShutIn | undefined> {
   const filter = await writeFilter(folder);
   for (const userNamespace of [true, false]) {
-    const shutIn = (root: string) => shutInArguments(root, filter, { userNamespace });
+    const shutIn = (root: string) => shutInArguments(root, filter, { userNamespace, compiled });
     if (await works(shutIn(folder))) return shutIn;
   }
   return undefined;
