@@ -5,6 +5,8 @@ export type KeyGestures = {
   /** An arrow; `forced` with Ctrl, Alt or Cmd, where a rectangle is wanted and not words. */
   step(by: Point, how: { shift: boolean; forced: boolean }): void;
   hold(held: boolean): void;
+  /** Ctrl, Alt or Cmd is held, or no more. */
+  force(held: boolean): void;
   take(): void;
   takeAll(): void;
   repeat(): void;
@@ -21,6 +23,7 @@ export type KeyGestures = {
 export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
   const hear = (event: KeyboardEvent) => {
     const control = gestures.focusedControl();
+    gestures.force(event.ctrlKey || event.altKey || event.metaKey);
     // The page below must not act on keys that are meant for the overlay.
     event.stopImmediatePropagation();
     if (control && isHeardBy(control, event.key)) return;

@@ -8,6 +8,7 @@ import { openControls } from './controls/open-controls.ts';
 import { type Adjusting, openTools } from './controls/open-tools.ts';
 import { createPartButtons, type PartButtons, type PartTexts } from './controls/part-buttons.ts';
 import type { Taking } from './controls/toolbar.ts';
+import { createWindowOffer } from './controls/window-offer.ts';
 import { cropPicture } from './crop-picture.ts';
 import { drawOverlay } from './draw-overlay.ts';
 import { onKeys } from './key-gestures.ts';
@@ -32,7 +33,11 @@ export type OverlayTexts = {
   hint: string;
   /** The hint once words can be taken. */
   wordsHint: string;
+  /** The hint while a click waits for the words under it. */
+  waitingHint: string;
   description: string;
+  /** What takes the window that was clicked where no words are. */
+  takeWindow: { text: string; label: string };
   parts: PartTexts;
 };
 
@@ -44,7 +49,7 @@ export type RegionRequest = {
   words: OverlayTexts;
   /** The region of last time in pixels of the picture, which R takes again. */
   last?: Box | undefined;
-  /** Rectangles that a click takes, the topmost first, in pixels of the picture. */
+  /** Windows, the topmost first, in pixels of the picture: Ctrl and a click take one. */
   targets?: Box[] | undefined;
   /** Reads the picture while the person looks at it, until the signal aborts. */
   read?: ((signal: AbortSignal) => Promise<ReadPicture>) | undefined;
@@ -64,6 +69,9 @@ const smallest = 4;
 
 /** How far from an edge it is still held, in CSS pixels. */
 const gripReach = 9;
+
+/** How long a click waits for the words under it, in ms, before the window is offered. */
+const waitingMs = 1_000;
 
 /** Pixels around the words that are taken, so that their picture is not cut. */
 const around = 6;
@@ -88,7 +96,13 @@ export function selectRegion({
   let selection: Selection = start;
   let reading: Recognition | undefined;
   let parts: PartButtons | undefined;
+  /** Whether words may still come. */
+  let readsOn = read !== undefined;
+  /** A click that came before the words. */
+  let clicked: { at: Point; timer: ReturnType<typeof setTimeout> } | undefined;
   let said: string | undefined;
+  /** Ctrl, Alt or Cmd is held: a click takes the window. */
+  let ctrl = false;
   let drawing = 0;
   const redraw = () => {
     drawing ||= requestAnimationFrame(draw);
@@ -108,6 +122,8 @@ export function selectRegion({
       picture: () => cropPicture(picture, boxOf(selection, picture) ?? whole(picture)),
     });
   if (tools) controls.add({ elements: tools.elements });
+  const offer = createWindowOffer(texts.takeWindow, (region) => end({ region }));
+  controls.add(offer);
   const picking = createWordPicking(
     { take: () => take(), clicked: (part) => copy?.(part) },
     ended.signal,
@@ -117,9 +133,11 @@ export function selectRegion({
     drawing = 0;
     const { map } = picking;
     const pointed = picking.pointed(selection);
-    surface.canvas.style.cursor = pointed === undefined ? 'crosshair' : 'text';
-    const target = targetOf(selection, targets);
-    const hint = said ?? (map ? texts.wordsHint : texts.hint);
+    const words = pointed === undefined ? 'crosshair' : 'text';
+    surface.canvas.style.cursor = clicked ? 'progress' : words;
+    const target = offer.window ?? (ctrl ? targetOf(selection, targets) : undefined);
+    const resting = map ? texts.wordsHint : texts.hint;
+    const hint = clicked ? texts.waitingHint : (said ?? resting);
     drawOverlay(surface, { picture, selection, target, hint, map, pointed });
     const box = boxOf(selection, picture);
     // What is taken whole would lie over the rectangle.
@@ -136,6 +154,7 @@ export function selectRegion({
 
   function end(taken: Taken | null): void {
     ended.abort();
+    clearTimeout(clicked?.timer);
     cancelAnimationFrame(drawing);
     done.resolve(taken);
   }
@@ -153,20 +172,63 @@ export function selectRegion({
     if (taken) end({ region: withMargin(boxOfPart(taken), picture), part });
   }
 
-  function release(at: Point, { adjusting: wanted }: Press): void {
+  function release(at: Point, how: Press): void {
     const words = picking.release(selection);
     if (words) show(words);
     if (selection.state === 'adjusting') show(adjust(boxAt(at), picture));
-    if (selection.state === 'dragging') releaseBox(at, wanted || tools?.adjustFirst === true);
+    if (selection.state === 'dragging') releaseBox(at, how);
   }
 
-  function releaseBox(at: Point, waits: boolean): void {
+  function releaseBox(at: Point, { forced, adjusting: wanted }: Press): void {
     const box = boxAt(at);
     const { width, height } = surface.toCanvas(box);
-    const isClick = width < smallest || height < smallest;
-    if (isClick) show({ state: 'waiting', pointer: at });
-    else show(waits && tools ? adjust(box, picture) : follow(selection, at));
-    if (isClick || !waits || !tools) take();
+    if (width < smallest || height < smallest) {
+      show({ state: 'waiting', pointer: at });
+      if (forced) take();
+      else click(at);
+      return;
+    }
+    const waits = tools && (wanted || tools.adjustFirst);
+    show(waits ? adjust(box, picture) : follow(selection, at));
+    if (!waits) take();
+  }
+
+  /** A click means words: those that are not read yet are waited for. */
+  function click(at: Point): void {
+    if (!readsOn) {
+      offerWindow(at);
+      return;
+    }
+    const timer = setTimeout(() => {
+      clicked = undefined;
+      offerWindow(at);
+    }, waitingMs);
+    clicked = { at, timer };
+    controls.announce(texts.waitingHint);
+    redraw();
+  }
+
+  function offerWindow(at: Point): void {
+    const window = targetOf({ state: 'waiting', pointer: at }, targets);
+    if (window) offer.offer(window, at);
+    redraw();
+  }
+
+  function forgetClick(): void {
+    clearTimeout(clicked?.timer);
+    clicked = undefined;
+    offer.withdraw();
+  }
+
+  /** Words have come, or will not. */
+  function readingEnded(): void {
+    readsOn = false;
+    const waiting = clicked;
+    if (!waiting) return;
+    forgetClick();
+    const words = picking.click(waiting.at);
+    if (words) show(words);
+    else offerWindow(waiting.at);
   }
 
   function boxAt(at: Point): Box {
@@ -188,7 +250,10 @@ export function selectRegion({
   onPointer(
     surface,
     {
-      press: (at, how) => show(pressed(at, how)),
+      press(at, how) {
+        forgetClick();
+        show(pressed(at, how));
+      },
       move: (at) => show(picking.move(selection, at) ?? follow(selection, at)),
       release,
       leave: () => selection.state === 'waiting' && show(start),
@@ -200,6 +265,10 @@ export function selectRegion({
     {
       step,
       hold: (held) => show(holdSpace(selection, held)),
+      force(held) {
+        ctrl = held;
+        redraw();
+      },
       take: () => take(),
       takeAll() {
         const { map } = picking;
@@ -226,10 +295,11 @@ export function selectRegion({
       picking.open(all);
       parts = createPartButtons(all, { texts: texts.parts, onTake: takePartOf });
       controls.add(parts);
+      readingEnded();
       redraw();
     },
     // Without words the rectangle is all there is, as before they were read.
-    () => undefined,
+    () => ended.signal.aborted || readingEnded(),
   );
   signal?.addEventListener('abort', cancel, { signal: ended.signal });
   if (signal?.aborted) cancel();

@@ -105,6 +105,7 @@ async function onTimetable() {
       return screen.input(...to(from), 'mousedown', '1', ...there, 'mouseup', '1');
     },
     async open() {
+      await window.untilOnScreen();
       const answer = screen.request('/capture?wait=true');
       const [overlay] = await screen.overlays();
       if (!overlay) throw new Error('there is no window over the screen');

@@ -70,18 +70,42 @@ test('who waits is answered with what was read, in pixels of the desktop', async
   expect(result.lines[0]?.box.y).toBeGreaterThanOrEqual(y);
 });
 
-test('a click takes the window under the pointer', async () => {
+test('Ctrl and a click take the window under the pointer', async () => {
   const { screen, window } = shared();
   await window.show(html);
   const { x, y } = await window.place('#text');
   const answer = screen.request('/capture?wait=true');
   await screen.overlays();
+  const to = ['mousemove', '--sync', String(x + 200), String(y + 200)];
+  await screen.input(...to, 'keydown', 'ctrl', 'click', '1', 'keyup', 'ctrl');
+  await expectWholeWindow(screen, await answer);
+});
+
+test('a click where no words are offers the window', async () => {
+  const { screen, window } = shared();
+  await window.show(html);
+  const { x, y } = await window.place('#text');
+  const answer = screen.request('/capture?wait=true');
+  const [overlay] = await screen.overlays();
   await screen.input('mousemove', '--sync', String(x + 200), String(y + 200), 'click', '1');
-  const { entry: kept, text } = ocrResult.parse((await answer).json);
+  const offer = overlay?.getByRole('button', { name: 'Take the whole window' });
+  await offer?.waitFor({ timeout: patience.timeout });
+  expect((await screen.request('/status')).json).toMatchObject({
+    capture: { state: 'selecting' },
+  });
+  await offer?.click();
+  await expectWholeWindow(screen, await answer);
+});
+
+async function expectWholeWindow(
+  screen: Awaited<ReturnType<typeof capturedScreen>>,
+  answer: { json: unknown },
+): Promise<void> {
+  const { entry: kept, text } = ocrResult.parse(answer.json);
   expect(text).toContain('Departure 17:45 platform 9');
   const picture = await screen.request(`/history/${kept?.id}/screenshot`);
   expect(pngSize(picture.bytes)).toEqual({ width: 700, height: 400 });
-});
+}
 
 test('Esc, the right button, a closed window and POST /capture/cancel cancel', async () => {
   const { screen } = shared();

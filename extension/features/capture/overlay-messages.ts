@@ -6,10 +6,20 @@ import { packagedLanguages } from '../../reader/packaged-languages.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 
-/** What stands on the toolbar and in the line with the keys. */
-export function toolTextsOf({ overlay, layouts }: Messages): Adjusting['texts'] {
-  const { toolbar, keyLine, unwrapped, asWrapped } = overlay;
-  return { toolbar: { ...toolbar, layouts }, keyLine, unwrapped, asWrapped };
+/**
+ * What stands on the toolbar and in the line with the keys.
+ * @param windows whether windows can be taken
+ */
+export function toolTextsOf({ overlay, layouts }: Messages, windows: boolean): Adjusting['texts'] {
+  const { toolbar, unwrapped, asWrapped } = overlay;
+  const { window, keys, ...keyLine } = overlay.keyLine;
+  return {
+    toolbar: { ...toolbar, layouts },
+    // What takes comes first, what cancels last.
+    keyLine: { ...keyLine, keys: windows ? keys.toSpliced(1, 0, window) : keys },
+    unwrapped,
+    asWrapped,
+  };
 }
 
 /** The languages that can be read now, and what else is on offer. */
@@ -30,6 +40,6 @@ export async function overlayChoicesOf({ languages: names }: Messages): Promise<
 
 /** @param hint what is said until words can be taken */
 export function overlayTextsOf({ capture, overlay }: Messages, hint: string): OverlayTexts {
-  const { wordsHint, parts } = overlay;
-  return { hint, description: capture.overlay, wordsHint, parts };
+  const { wordsHint, waitingHint, takeWindow, parts } = overlay;
+  return { hint, description: capture.overlay, wordsHint, waitingHint, takeWindow, parts };
 }

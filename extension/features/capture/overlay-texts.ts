@@ -8,6 +8,8 @@ import type { OverlayTexts } from '../../overlay/select-region.ts';
 export const overlayTexts = z.strictObject({
   hint: z.string(),
   wordsHint: z.string(),
+  waitingHint: z.string(),
+  takeWindow: z.strictObject({ text: z.string(), label: z.string() }),
   description: z.string(),
   parts: z.strictObject({
     code: z.string(),

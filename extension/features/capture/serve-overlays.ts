@@ -144,5 +144,5 @@ async function overlayWords() {
   const { overlayTitle, screenHint } = messages.capture;
   const words = overlayTextsOf(messages, screenHint);
   const unwrap = capture.unwrapLines;
-  return { title: overlayTitle, words, tools: toolTextsOf(messages), unwrap };
+  return { title: overlayTitle, words, tools: toolTextsOf(messages, true), unwrap };
 }

@@ -124,7 +124,7 @@ async function capturePart(
         capture: true,
         picture,
         words: overlayTextsOf(messages, capture.hint),
-        tools: toolTextsOf(messages),
+        tools: toolTextsOf(messages, false),
         unwrap: settings.capture.unwrapLines,
         ...(image === undefined ? {} : { image }),
         ...(last ? { last } : {}),

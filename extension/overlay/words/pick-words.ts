@@ -21,6 +21,8 @@ export type WordPicking = {
   move(selection: Selection, at: Point): Selection | undefined;
   release(selection: Selection): Selection | undefined;
   step(selection: Selection, by: Point, extending: boolean): Selection | undefined;
+  /** What the last clicks meant, which came before the words were read. */
+  click(at: Point): Selection | undefined;
 };
 
 /** What was read of a picture, and where in it the pointer was before it was shown. */
@@ -36,6 +38,7 @@ type Outcomes = {
 /** @param signal aborted when nothing can be picked any more */
 export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSignal): WordPicking {
   const countClick = createClickCount();
+  let clicks = 1;
   let map: WordMap | undefined;
   let pointerBefore: Point | undefined;
   /** Running while a click may become a double or triple click. */
@@ -44,6 +47,26 @@ export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSign
 
   const pointed = (selection: Selection) =>
     selection.state === 'waiting' && selection.pointer ? map?.at(selection.pointer) : undefined;
+
+  function pressedWords(at: Point): Selection | undefined {
+    const word = map?.at(at);
+    return map && word !== undefined
+      ? { state: 'words', ...pressed(map, word, clicks) }
+      : undefined;
+  }
+
+  function release(selection: Selection): Selection | undefined {
+    if (selection.state !== 'words' || !selection.held) return undefined;
+    const { anchor, focus } = selection;
+    if (focus.from < anchor.from || focus.to > anchor.to) {
+      // The drag is over: nothing can follow.
+      queueMicrotask(take);
+    } else {
+      clicked({ kind: 'words', ...anchor });
+      settling = setTimeout(take, multiClickMs);
+    }
+    return { ...selection, held: false };
+  }
 
   return {
     get map() {
@@ -61,25 +84,16 @@ export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSign
     },
     press(at, { forced, timeMs }) {
       clearTimeout(settling);
-      const count = countClick(at, timeMs);
-      const word = forced ? undefined : map?.at(at);
-      if (!map || word === undefined) return undefined;
-      return { state: 'words', ...pressed(map, word, count) };
+      clicks = countClick(at, timeMs);
+      return forced ? undefined : pressedWords(at);
+    },
+    click(at) {
+      const words = pressedWords(at);
+      return words && release(words);
     },
     move: (selection, at) =>
       map && selection.state === 'words' ? followWords(selection, map.near(at)) : undefined,
-    release(selection) {
-      if (selection.state !== 'words' || !selection.held) return undefined;
-      const { anchor, focus } = selection;
-      if (focus.from < anchor.from || focus.to > anchor.to) {
-        // The drag is over: nothing can follow.
-        queueMicrotask(take);
-      } else {
-        clicked({ kind: 'words', ...anchor });
-        settling = setTimeout(take, multiClickMs);
-      }
-      return { ...selection, held: false };
-    },
+    release,
     step(selection, by, extending) {
       if (!map || (selection.state !== 'waiting' && selection.state !== 'words')) return undefined;
       clearTimeout(settling);

@@ -449,7 +449,8 @@ export const de: Messages = {
     overlay:
       'Text erfassen: Rechteck aufziehen. Die Eingabetaste erfasst, Escape bricht ab, Pfeiltasten verschieben, Umschalt und Pfeiltasten ändern die Größe.',
     overlayTitle: 'Screenscribe-Aufnahme',
-    screenHint: 'Über Text ziehen · Klick erfasst ein Fenster · Esc bricht ab',
+    screenHint:
+      'Über Text ziehen oder ein Wort anklicken · Strg+Klick für ein Fenster · Esc bricht ab',
     hint: 'Über Text ziehen · Esc bricht ab',
     restrictedTitle: 'Diese Seite lässt sich nicht erfassen',
     restrictedText:
@@ -480,6 +481,8 @@ export const de: Messages = {
   overlay: {
     wordsHint:
       'Klicken oder ziehen, um Wörter auszuwählen · Strg+Ziehen für ein Rechteck · Esc bricht ab',
+    waitingHint: 'Die Wörter hier werden gelesen …',
+    takeWindow: { text: 'Ganzes Fenster', label: 'Das ganze Fenster nehmen' },
     parts: {
       code: 'Code',
       table: 'Tabelle',
@@ -515,6 +518,7 @@ export const de: Messages = {
       ],
       unwrap: { key: 'J', does: 'Zeilen verbinden' },
       watch: { key: 'W', does: 'diesen Bereich beobachten' },
+      window: { key: 'Strg Klick', does: 'ganzes Fenster' },
       dismiss: 'Nicht mehr anzeigen',
     },
     unwrapped: 'Zeilen eines Absatzes werden verbunden · J lässt sie stehen',

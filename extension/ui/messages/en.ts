@@ -429,7 +429,7 @@ export const en = {
     overlay:
       'Capture text: drag a rectangle. Enter captures it, Escape cancels, arrow keys move it, Shift and arrow keys resize it.',
     overlayTitle: 'Screenscribe capture',
-    screenHint: 'Drag over text · click to capture a window · Esc to cancel',
+    screenHint: 'Drag over text, or click a word · Ctrl+click for a window · Esc to cancel',
     hint: 'Drag over text · Esc to cancel',
     restrictedTitle: 'This page cannot be captured',
     restrictedText:
@@ -457,6 +457,8 @@ export const en = {
   },
   overlay: {
     wordsHint: 'Click or drag to select words · Ctrl+drag for a rectangle · Esc to cancel',
+    waitingHint: 'Reading the words here…',
+    takeWindow: { text: 'Whole window', label: 'Take the whole window' },
     parts: {
       code: 'Code',
       table: 'Table',
@@ -492,6 +494,7 @@ export const en = {
       ],
       unwrap: { key: 'J', does: 'join lines' },
       watch: { key: 'W', does: 'watch this area' },
+      window: { key: 'Ctrl click', does: 'whole window' },
       dismiss: 'Don’t show again',
     },
     unwrapped: 'Lines of prose are joined · J keeps them apart',
