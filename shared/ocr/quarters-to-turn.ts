@@ -37,12 +37,12 @@ const sure = { confidence: 75, letters: 30 };
 /** What is read in no direction so surely is turned for far more only. */
 const clearly = 2;
 
-/** Single letters are read out of anything: words alone. */
+/** Single signs are read out of anything: words and numbers alone. */
 async function readPart(part: RgbaImage, reading: Reading): Promise<RecognizedWord[]> {
   const quick = { ...reading, moreAccurate: false, budget: workBudget() };
   const { blocks } = await readImage(part, quick);
   return blocks
     .flat()
     .flatMap(({ words }) => words)
-    .filter(({ text }) => /\p{L}{2}/u.test(text));
+    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
 }

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { grayImage } from '../../ocr/image/gray-image.ts';
+import { looksTurned } from '../../ocr/upright/looks-turned.ts';
 import { type Quarters, turnQuarters } from '../../ocr/upright/turn-quarters.ts';
 import { createOcr, type OcrRequest } from './ocr.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
@@ -49,3 +51,19 @@ test.each<[Quarters, string, string, string]>([
 );
 
 const request: OcrRequest = { languages: ['eng'], layout: 'auto', mayBeTurned: true };
+
+test('a table of numbers alone is not taken for turned', async () => {
+  const rows = Array.from({ length: 14 }, (_, row) => 40 + 24 * row);
+  const days = (x: number) =>
+    rows.map((_, row) => `2026-${10 + (row % 3)}-${11 + ((row + x) % 17)}`);
+  const columns = [40, 160, 280, 400].map((x) => ({ x, texts: days(x) }));
+  const drawn = columns.flatMap(({ x, texts }) =>
+    texts.map((text, row) => ({ text, x, y: rows[row] ?? 0, size: 15 })),
+  );
+  const walls = [30, 150, 270, 390, 510].map((x) => `<path d="M${x} 22v340" stroke="#999"/>`);
+  const image = await drawText({ width: 540, height: 380 }, drawn, walls.join(''));
+  expect(looksTurned(grayImage(image))).toBe(true);
+  const { lines } = await ocr.recognize(image, request);
+  const read = lines.map(({ text }) => text.replace(/\s+/g, ' '));
+  expect(read).toEqual(rows.map((_, row) => columns.map(({ texts }) => texts[row]).join(' ')));
+});

@@ -41,6 +41,22 @@ test('a bar across the page is a panel, with whatever little text', () => {
   expect(inPanel(picture, 250, 8)).toBe(true);
 });
 
+test('the margin of a page around a table is a panel, lines that meet are none', () => {
+  const margin = paint(white, [{ x: 12, y: 12, width: 276, height: 176, color: 0xd8d8d8 }]);
+  expect(inPanel(margin, 5, 100)).toBe(true);
+  const bars = [0, 60, 120].map((y) => ({ x: 20, y: 20 + y, width: 260, height: 3, color: dark }));
+  const posts = [0, 100, 257].map((x) => ({
+    x: 20 + x,
+    y: 20,
+    width: 3,
+    height: 123,
+    color: dark,
+  }));
+  const lines = paint(white, [...bars, ...posts]);
+  expect(inPanel(lines, 21, 50)).toBe(false);
+  expect(inPanel(lines, 60, 100)).toBe(true);
+});
+
 test('a highlight of one line is a panel, also where letters cut pieces from it', () => {
   const picture = paint(white, [
     { x: 50, y: 50, width: 100, height: 16, color: 0xffff00 },

@@ -29,18 +29,40 @@ export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
 /** In squares of the height of small letters: whatever is larger lies behind text. */
 const large = 400;
 
+/** What fills less of its box is an outline: lines, or the margin of a page around something else. */
+const sparse = 0.2;
+
 function isPanel(area: Run[], box: Box, textHeight: number): boolean {
   const pixels = pixelsOf(area);
   if (pixels >= large * textHeight ** 2) return true;
   if (pixels < 3 * textHeight ** 2) return false;
-  // The lines of a table that is askew touch each other, and have nothing on them.
-  if (pixels < 0.2 * box.width * box.height) return false;
+  if (pixels < sparse * box.width * box.height && isOfLines(area, textHeight)) return false;
   // A bar with nearly nothing in it is as likely the stroke of a large letter, unless it is too long.
   const thickness = Math.min(box.width, box.height);
   const isStroke =
     pixels > 0.97 * box.width * box.height && Math.max(box.width, box.height) < 15 * thickness;
   if (thickness < (isStroke ? 3 : 1) * textHeight) return false;
   return isRectangular(area, box);
+}
+
+/** The lines of a table that is askew touch each other, and have nothing on them. */
+function isOfLines(area: Run[], textHeight: number): boolean {
+  const thickness = (2 * pixelsOf(area)) / outlineOf(area);
+  return thickness <= Math.max(3, textHeight / 4) + 1;
+}
+
+/** In pixels. */
+function outlineOf(area: Run[]): number {
+  const rows = Map.groupBy(area, ({ y }) => y);
+  const covered = area.reduce((sum, run) => {
+    const below = rows.get(run.y + 1) ?? [];
+    return sum + below.reduce((length, other) => length + overlap(run, other), 0);
+  }, 0);
+  return 2 * area.length + 2 * pixelsOf(area) - 2 * covered;
+}
+
+function overlap(one: Run, other: Run): number {
+  return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
 }
 
 function pixelsOf(area: Run[]): number {
