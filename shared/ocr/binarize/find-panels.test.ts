@@ -57,6 +57,14 @@ test('the margin of a page around a table is a panel, lines that meet are none',
   expect(inPanel(lines, 60, 100)).toBe(true);
 });
 
+test('cells of the head of a table are panels, with a word and without one', () => {
+  const head = [12, 130, 210].map((x, index) => {
+    return { x, y: 20, width: [117, 79, 70][index] ?? 0, height: 26, color: 0xf3f3f3 };
+  });
+  const word = [138, 152, 166, 180].map((x) => ({ x, y: 28, width: 11, height: 10, color: dark }));
+  expect(inPanel(paint(white, [...head, ...word]), 133, 24)).toBe(true);
+});
+
 test('a highlight of one line is a panel, also where letters cut pieces from it', () => {
   const picture = paint(white, [
     { x: 50, y: 50, width: 100, height: 16, color: 0xffff00 },

@@ -20,6 +20,7 @@ export function letterParts(panels: Panel[], areas: Panel[], picture: RgbaImage)
         (other) =>
           other !== panel &&
           !plain.has(other) &&
+          !isWide(other.box) &&
           standBeside(panel.box, other.box) &&
           haveOneColor(panel, other, picture),
       ),
@@ -32,10 +33,16 @@ export function letterParts(panels: Panel[], areas: Panel[], picture: RgbaImage)
  * text, which is little, or cut into many pieces.
  */
 function isLetterShaped({ area, box }: Panel): boolean {
+  if (isWide(box)) return false;
   const { enclosed, gaps, typical } = shapeOf(area);
   const size = box.width * box.height;
   if (enclosed < 0.02 * size) return box.height > 1.8 * typical;
   return enclosed > 0.15 * size && gaps <= 2;
+}
+
+/** No letter is, nor are two that touch: the cells of the head of a table are. */
+function isWide({ width, height }: Box): boolean {
+  return width > 2.2 * height;
 }
 
 /** In pixels: what lies between the runs of the same rows, in how many gaps, and how long rows are. */
