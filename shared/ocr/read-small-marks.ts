@@ -4,7 +4,7 @@ import { lineOfWords } from './layout/join-words.ts';
 import type { ReadStrip } from './reread-doubtful.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { drawLevelled } from './small-marks/draw-levelled.ts';
-import { type MarkedLine, smallMarksOf } from './small-marks/find-small-marks.ts';
+import { type MarkedLine, type SmallMarks, smallMarksOf } from './small-marks/find-small-marks.ts';
 import { readAlone } from './small-marks/read-alone.ts';
 import { withMarks } from './small-marks/with-marks.ts';
 
@@ -46,9 +46,8 @@ async function readLevelled(
   const marks = marked.runs.flatMap((run, at) => {
     const text = alone[at];
     const isLikely = text && text.confidence >= leastSure;
-    return isLikely && text.text.length <= mostOfOne * run.marks.length
-      ? [{ run, alone: text }]
-      : [];
+    const isMark = isLikely && !hangsBelow(run, text.text, line.words);
+    return isMark && text.text.length <= mostOfOne * run.marks.length ? [{ run, alone: text }] : [];
   });
   const words = withMarks(line.words, again, marks);
   return words ? { ...line, ...lineOfWords(words) } : null;
@@ -65,3 +64,27 @@ async function readLevelled(
 const leastSure = 45;
 /** In characters: two may touch each other, and more are noise. */
 const mostOfOne = 2;
+
+/** What letters that reach below their line are read as by themselves. */
+const likeHanging: Record<string, string> = {
+  ...{ g: 'g9', j: 'jJ', p: 'pP', q: 'q9', y: 'yYvV¥', ç: 'çÇ' },
+  ...{ р: 'рР', у: 'уУ', ц: 'цЦ', щ: 'щЩ', ρ: 'ρpP', γ: 'γyY' },
+};
+
+/**
+ * Whether it is a letter of its word that reaches below the line, and no mark: in smaller text among
+ * larger it is as small. Where in its word a letter stands is known but for one to each side.
+ */
+function hangsBelow(
+  { box, isLowered }: SmallMarks,
+  alone: string,
+  words: RecognizedWord[],
+): boolean {
+  if (!isLowered) return false;
+  const center = box.x + box.width / 2;
+  const word = words.find((each) => each.box.x <= center && center < each.box.x + each.box.width);
+  if (!word) return false;
+  const at = Math.floor(((center - word.box.x) / word.box.width) * word.text.length);
+  const near = [...word.text.slice(Math.max(0, at - 1), at + 2)];
+  return near.some((letter) => likeHanging[letter]?.includes(alone));
+}

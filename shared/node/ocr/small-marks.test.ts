@@ -48,3 +48,26 @@ test.each([
   const read = text.split('\n').filter((line) => line !== '');
   expect(read).toEqual(lines.map(([, wanted]) => wanted));
 });
+
+test.each([14, 15, 16])(
+  'letters that reach below the line are none, in code of %i pixels',
+  async (small) => {
+    const code = (text: string) =>
+      `<tspan font-family="DejaVu Sans Mono" font-size="${small}">${text}</tspan>`;
+    const mixed = [
+      `If it says no, your ${code('mpicc')} has failed, try ${code('--demangle=no')} instead`,
+      `Call ${code('string()')} or ${code('try_compile()')} on the object ${code('obj')} first.`,
+    ];
+    const drawn = mixed.map(
+      (text, index) =>
+        `<text x="20" y="${40 + index * 50}" font-family="Liberation Sans" font-size="20">${text}</text>`,
+    );
+    const size = { width: 800, height: 120 };
+    const { text } = await ocr.recognize(await drawText(size, [], drawn.join('')), {
+      languages: ['eng'],
+      layout: 'auto',
+    });
+    for (const word of ['mpicc', 'gle=no', 'string()', 'compile()', 'obj'])
+      expect(text).toContain(word);
+  },
+);
