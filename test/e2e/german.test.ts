@@ -8,7 +8,7 @@ import { drawnText } from '../fixtures/images/drawn-text.ts';
 test('the whole of the extension speaks German once that is chosen', async () => {
   const chromium = await startChromium(await hostDir(), { registered: false });
   const preferences = await extensionPage(chromium, 'preferences.html');
-  await preferences.getByLabel('Language').selectOption('de');
+  await preferences.getByRole('radio', { name: 'Deutsch' }).check();
   await preferences.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   for (const tab of [
     'Texterkennung',

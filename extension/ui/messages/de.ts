@@ -580,6 +580,101 @@ export const de: Messages = {
       agents: 'Agenten',
       about: 'Über',
     },
+    cards: {
+      appearance: {
+        title: 'Aussehen und Sprache',
+        text: 'Wie Screenscribe aussieht und welche Sprache es verwendet.',
+      },
+      window: {
+        title: 'Symbolleiste und Seitenleiste',
+        text: 'Was das Symbol in der Symbolleiste tut und wo sich die Seitenleiste öffnet.',
+      },
+      afterCapture: {
+        title: 'Nach dem Erfassen',
+        text: 'Was geschieht, sobald ein Text erkannt ist.',
+      },
+      kept: {
+        title: 'Was gespeichert wird',
+        text: 'Was von einer Erfassung im Verlauf bleibt.',
+      },
+      languages: {
+        title: 'Sprachen der Texte',
+        text: 'Die Sprachen der Texte, die Sie erfassen, die häufigste zuerst.',
+      },
+      recognition: {
+        title: 'Wie Text erkannt wird',
+        text: 'Die automatische Wahl passt für fast alle Texte.',
+      },
+      hotkeyEverywhere: {
+        title: 'Überall auf dem Bildschirm',
+        text: 'Dieses Tastenkürzel startet das Erfassen in jedem Programm.',
+      },
+      hotkeyPicker: {
+        title: 'Schnellsuche',
+        text: 'Ein kleines Fenster, das Ihre Texte durchsucht und einen davon kopiert oder einfügt.',
+      },
+      hotkeyInBrowser: {
+        title: 'In diesem Browser',
+        text: 'Diese Tastenkürzel wirken, solange ein Fenster des Browsers vorn ist.',
+      },
+      limits: {
+        title: 'Grenzen',
+        text: 'Sie gelten in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
+      },
+      storage: {
+        title: 'Speicherplatz',
+        text: 'Wie viel Platz der Verlauf auf dem Datenträger belegt.',
+      },
+      service: {
+        title: 'Als Dokument exportieren',
+        text: 'PDF, Word, RTF und EPUB werden von einem Konvertierungsdienst Ihrer Wahl erstellt. Nur was Sie exportieren, wird dorthin gesendet.',
+      },
+      api: {
+        title: 'Zugriff für Programme',
+        text: 'Andere Programme auf diesem Computer können über die API erfassen, lesen und suchen.',
+      },
+      token: {
+        title: 'Token',
+        text: 'Das Passwort, das Programme mit jeder Anfrage an die API senden.',
+      },
+      agents: {
+        title: 'Zugriff für Agenten',
+        text: 'Agenten sind Programme, die selbst handeln, etwa Sprachmodelle. Sie können Ihren Bildschirm lesen und über seinen Text bedienen (Model Context Protocol).',
+      },
+      agentsMay: {
+        title: 'Agenten dürfen',
+        text: 'Was ein Agent tun kann, sobald Agenten zugelassen sind.',
+      },
+      agentsNow: {
+        title: 'Gerade verbunden',
+        text: 'Die Agenten, die diesen Computer in diesem Moment benutzen.',
+      },
+      agentsStop: {
+        title: 'Not-Halt',
+        text: 'Eine Sekunde gehalten, beendet diese Taste jede Eingabe und lässt alle Tasten los.',
+      },
+      agentsSetUp: {
+        title: 'Ein Programm einrichten',
+        text: 'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Seine anderen Einstellungen bleiben.',
+      },
+      about: {
+        title: 'Screenscribe',
+        text: 'Erfasst Text von überall auf Ihrem Bildschirm.',
+      },
+      introduction: {
+        title: 'Einführung',
+        text: 'Die ersten Schritte, mit einem Bild zum Ausprobieren.',
+      },
+    },
+    search: 'Einstellung suchen',
+    searchNone: (words) => `Keine Einstellung passt zu „${words}“.`,
+    searchClear: 'Alle Einstellungen zeigen',
+    appHere: (version) => `App verbunden, Version ${version}`,
+    appAbsent: 'App nicht verbunden: Erfasst wird nur in diesem Browser',
+    appInstall: 'So installieren Sie sie',
+    appHotkey: (keys) => `${keys} funktioniert in jedem Programm`,
+    appHotkeyDead: (keys) => `${keys} funktioniert nicht`,
+    appHotkeyNone: 'Kein Tastenkürzel für den ganzen Bildschirm',
     theme: 'Erscheinungsbild',
     themes: { system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
@@ -588,7 +683,6 @@ export const de: Messages = {
     toolbarButtons: { menu: 'Öffnet ein Menü', capture: 'Erfasst sofort' },
     sidebarSide: 'Position des Seitenleistenfensters',
     sides: { left: 'Links', right: 'Rechts' },
-    afterCapture: 'Nach dem Erfassen',
     copyToClipboard: 'Text in die Zwischenablage kopieren',
     unwrapLines: 'Zeilen eines Absatzes verbinden',
     unwrapLinesHelp: 'Listen, Adressen, Tabellen und Code behalten ihre Zeilen.',
@@ -600,7 +694,6 @@ export const de: Messages = {
     ocrLanguages: 'Sprachen der Texte',
     ocrLanguagesHelp:
       'Englisch ist eingebaut. Mit der Screenscribe-App können Sie weitere Sprachen hinzufügen.',
-    ocrLanguagesOrder: 'Stellen Sie die Hauptsprache Ihrer Texte an den Anfang.',
     languageFirst: (name) => `${name} an den Anfang`,
     languageRemove: (name) => `${name} entfernen`,
     languageAdd: 'Sprache hinzufügen',
@@ -623,13 +716,8 @@ export const de: Messages = {
     hotkey: 'Tastenkürzel zum Erfassen',
     hotkeyHistory: 'Tastenkürzel für den Verlauf',
     hotkeyPicker: 'Tastenkürzel der Schnellsuche',
-    hotkeyPickerHelp:
-      'Öffnet ein kleines Fenster, das Ihre Texte durchsucht und einen davon kopiert oder einfügt.',
     agentsEnable: 'Agenten zulassen',
-    agentsHelp:
-      'Programme, die selbst handeln, etwa Sprachmodelle, können Ihren Bildschirm lesen und über seinen Text bedienen (Model Context Protocol).',
     agentsNeedHost: 'Agenten brauchen die Screenscribe-App. Starten Sie sie, um das zu ändern.',
-    agentsMay: 'Agenten dürfen',
     agentsRead: 'Bildschirm, Bilder und Verlauf lesen',
     agentsReadHelp:
       'Sie sehen alles auf dem Bildschirm und jeden Text im Verlauf und können Texte hinzufügen. Was sie sehen, kann an den Dienst gehen, auf dem sie laufen.',
@@ -641,20 +729,13 @@ export const de: Messages = {
       'Sie sehen, was zuletzt kopiert wurde, vielleicht ein Passwort, und können es ersetzen.',
     agentsStopKey: 'Not-Halt-Taste',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Rollen', F12: 'F12' },
-    agentsStopKeyHelp: 'Eine Sekunde gehalten, beendet sie jede Eingabe und lässt alle Tasten los.',
-    agentsNow: 'Gerade verbunden',
     agentsVias: { http: 'über HTTP', stdio: 'über stdio' },
     agentsDid: 'Letzte Aktivität der Agenten',
     agentsDidHelp: 'Was getippt oder gelesen wurde, wird nicht aufgezeichnet.',
     agentsDidNothing: 'Noch nichts.',
     agentsDidAt: (at) => at.toLocaleTimeString('de'),
     agentsDone: 'erledigt',
-    agentsSetUp: 'Ein Programm einrichten',
-    agentsSetUpHelp:
-      'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Seine anderen Einstellungen bleiben.',
     agentsCopyCommand: (client) => `Den Befehl für ${client} kopieren`,
-    hotkeyEverywhere: 'Überall auf dem Bildschirm',
-    hotkeyInBrowser: 'In diesem Browser',
     hotkeySame: 'Der Browser hat dasselbe Tastenkürzel. Die App übernimmt es überall.',
     hotkeyBoth:
       'Beide Tastenkürzel zum Erfassen funktionieren: dieses in jedem Programm, das des Browsers nur in seinen Fenstern.',
@@ -696,11 +777,6 @@ export const de: Messages = {
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'
         : `${count.toLocaleString('de')} Einträge überschreiten die neue Grenze und werden gelöscht`,
     storageUsed: (bytes) => `Der Verlauf belegt ${megabytes(bytes)} MB in diesem Browser.`,
-    limitsHelp:
-      'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
-    service: 'Als Dokument exportieren',
-    serviceHelp:
-      'PDF, Word, RTF und EPUB werden von einem Konvertierungsdienst Ihrer Wahl erstellt. Nur was Sie exportieren, wird dorthin gesendet.',
     serviceNeedsHost:
       'Die Screenscribe-App speichert Adresse und Schlüssel. Sie ist nicht verbunden.',
     serviceUrl: 'Adresse des Konvertierungsdienstes',
@@ -727,7 +803,6 @@ export const de: Messages = {
       'Die Screenscribe-App wurde mit eingeschalteter API gestartet. Die API bleibt an, bis die App beendet wird.',
     apiPortTaken: (port) =>
       `Port ${port} wird von einem anderen Programm verwendet. Beenden Sie es oder wählen Sie einen anderen Port.`,
-    apiToken: 'Token',
     apiTokenNone: 'Kein Token: Jedes Programm auf diesem Computer kann die API nutzen.',
     apiTokenSet: 'Programme brauchen das Token, um die API zu nutzen.',
     apiTokenShown: 'Das ist das Token. Kopieren Sie es jetzt: Es wird nicht noch einmal angezeigt.',

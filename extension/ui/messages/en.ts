@@ -557,6 +557,89 @@ export const en = {
       agents: 'Agents',
       about: 'About',
     },
+    cards: {
+      appearance: {
+        title: 'Appearance and language',
+        text: 'How Screenscribe looks, and the language it uses.',
+      },
+      window: {
+        title: 'Toolbar and sidebar',
+        text: 'What the button in the toolbar does, and where the sidebar window opens.',
+      },
+      afterCapture: {
+        title: 'After a capture',
+        text: 'What happens as soon as a text is recognized.',
+      },
+      kept: { title: 'What is kept', text: 'What a capture leaves in the history.' },
+      languages: {
+        title: 'Text languages',
+        text: 'The languages of the texts you capture, the most frequent one first.',
+      },
+      recognition: {
+        title: 'How text is recognized',
+        text: 'The automatic choices suit nearly all texts.',
+      },
+      hotkeyEverywhere: {
+        title: 'Everywhere on the screen',
+        text: 'This hotkey starts a capture in every program.',
+      },
+      hotkeyPicker: {
+        title: 'Quick search',
+        text: 'A small window that searches your texts and copies or pastes one.',
+      },
+      hotkeyInBrowser: {
+        title: 'In this browser',
+        text: 'These hotkeys work while a window of the browser is in front.',
+      },
+      limits: {
+        title: 'Limits',
+        text: 'They apply in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
+      },
+      storage: { title: 'Storage', text: 'How much of the disk the history takes.' },
+      service: {
+        title: 'Export as documents',
+        text: 'PDF, Word, RTF and EPUB are created by a conversion service of your choice. Only what you export is sent there.',
+      },
+      api: {
+        title: 'Access for programs',
+        text: 'Other programs on this computer can capture, read and search through the API.',
+      },
+      token: {
+        title: 'Token',
+        text: 'The password that programs send with each request to the API.',
+      },
+      agents: {
+        title: 'Access for agents',
+        text: 'Agents are programs that act on their own, such as language models. They can read your screen and use it by text (Model Context Protocol).',
+      },
+      agentsMay: { title: 'Agents may', text: 'What an agent can do once agents are allowed.' },
+      agentsNow: {
+        title: 'Connected now',
+        text: 'The agents that use this computer at this moment.',
+      },
+      agentsStop: {
+        title: 'Emergency stop',
+        text: 'Held for a second, this key ends all input and lets go of every key and button.',
+      },
+      agentsSetUp: {
+        title: 'Set up a client',
+        text: 'Run one of these commands, then restart the client. Its other settings are kept.',
+      },
+      about: { title: 'Screenscribe', text: 'Captures text from anything on your screen.' },
+      introduction: {
+        title: 'Introduction',
+        text: 'The first steps, with an image to try them on.',
+      },
+    },
+    search: 'Search settings',
+    searchNone: (words: string) => `No settings match “${words}”.`,
+    searchClear: 'Show all settings',
+    appHere: (version: string) => `App connected, version ${version}`,
+    appAbsent: 'App not connected: captures work in this browser only',
+    appInstall: 'How to install it',
+    appHotkey: (keys: string) => `${keys} works in every program`,
+    appHotkeyDead: (keys: string) => `${keys} does not work`,
+    appHotkeyNone: 'No hotkey for the whole screen',
     theme: 'Appearance',
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     language: 'Language',
@@ -565,7 +648,6 @@ export const en = {
     toolbarButtons: { menu: 'Opens a menu', capture: 'Captures right away' },
     sidebarSide: 'Position of the sidebar window',
     sides: { left: 'Left', right: 'Right' },
-    afterCapture: 'After a capture',
     copyToClipboard: 'Copy the text to the clipboard',
     unwrapLines: 'Join the lines of a paragraph',
     unwrapLinesHelp: 'Lists, addresses, tables and code keep their lines.',
@@ -576,7 +658,6 @@ export const en = {
       'While it is paused, captures are copied, and neither their text nor their image is saved.',
     ocrLanguages: 'Text languages',
     ocrLanguagesHelp: 'English is built in. With the Screenscribe app you can add more languages.',
-    ocrLanguagesOrder: 'Put the main language of your texts first.',
     languageFirst: (name: string) => `Move ${name} to the top`,
     languageRemove: (name: string) => `Remove ${name}`,
     languageAdd: 'Add a language',
@@ -599,12 +680,8 @@ export const en = {
     hotkey: 'Capture hotkey',
     hotkeyHistory: 'History hotkey',
     hotkeyPicker: 'Quick search hotkey',
-    hotkeyPickerHelp: 'Opens a small window that searches your texts and copies or pastes one.',
     agentsEnable: 'Allow agents',
-    agentsHelp:
-      'Programs that act on their own, such as language models, can read your screen and use it by text (Model Context Protocol).',
     agentsNeedHost: 'Agents need the Screenscribe app. Start it to change this.',
-    agentsMay: 'Agents may',
     agentsRead: 'Read the screen, images and the history',
     agentsReadHelp:
       'They see all that is on the screen and every text in the history, and can add texts. What they see may go to the service that they run on.',
@@ -616,20 +693,13 @@ export const en = {
       'They see what was copied last, which may be a password, and can replace it.',
     agentsStopKey: 'Emergency stop key',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Scroll Lock', F12: 'F12' },
-    agentsStopKeyHelp: 'Held for a second, it ends all input and lets go of every key and button.',
-    agentsNow: 'Connected now',
     agentsVias: { http: 'over HTTP', stdio: 'over stdio' },
     agentsDid: 'Recent agent activity',
     agentsDidHelp: 'What was typed or read is not recorded.',
     agentsDidNothing: 'Nothing yet.',
     agentsDidAt: (at: Date) => at.toLocaleTimeString('en'),
     agentsDone: 'done',
-    agentsSetUp: 'Set up a client',
-    agentsSetUpHelp:
-      'Run one of these commands, then restart the client. Its other settings are kept.',
     agentsCopyCommand: (client: string) => `Copy the command for ${client}`,
-    hotkeyEverywhere: 'Everywhere on the screen',
-    hotkeyInBrowser: 'In this browser',
     hotkeySame: 'The browser uses the same hotkey. The app handles it everywhere.',
     hotkeyBoth:
       'Both capture hotkeys work: this one in every program, the one of the browser only in its own windows.',
@@ -668,11 +738,6 @@ export const en = {
         ? '1 entry exceeds the new limit and will be deleted'
         : `${count.toLocaleString('en')} entries exceed the new limit and will be deleted`,
     storageUsed: (bytes: number) => `The history takes ${megabytes(bytes)} MB in this browser.`,
-    limitsHelp:
-      'Limits apply to texts and images, in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
-    service: 'Export as documents',
-    serviceHelp:
-      'PDF, Word, RTF and EPUB are created by a conversion service of your choice. Only what you export is sent there.',
     serviceNeedsHost: 'The Screenscribe app stores the address and the key. It is not connected.',
     serviceUrl: 'Address of the conversion service',
     serviceKey: 'API key',
@@ -696,7 +761,6 @@ export const en = {
     apiForced: 'The Screenscribe app was started with the API on. It stays on until the app quits.',
     apiPortTaken: (port: number) =>
       `Port ${port} is in use by another program. Quit that program, or choose another port.`,
-    apiToken: 'Token',
     apiTokenNone: 'No token: any program on this computer can use the API.',
     apiTokenSet: 'Programs need the token to use the API.',
     apiTokenShown: 'This is the token. Copy it now: it will not be shown again.',
