@@ -15,7 +15,9 @@ export function AppState() {
     return (
       <div className="app-state">
         <State good={false} text={preferences.appAbsent} />
-        <Button onClick={() => void openTab('onboarding')}>{preferences.appInstall}</Button>
+        <Button onClick={() => void openTab('onboarding', { part: 'host' })}>
+          {preferences.appInstall}
+        </Button>
       </div>
     );
   }

@@ -839,6 +839,17 @@ export const de: Messages = {
   },
   onboarding: {
     title: 'Willkommen bei Screenscribe',
+    titles: { reach: 'Immer zur Hand', host: 'Der ganze Bildschirm, ganz privat' },
+    step: (step, of) => `Schritt ${step} von ${of}`,
+    next: 'Weiter',
+    back: 'Zurück',
+    pinTitle: 'An die Symbolleiste anheften',
+    pinText:
+      'Klicken Sie auf das Puzzleteil in der Symbolleiste und dann auf die Nadel neben Screenscribe. Sein Symbol bleibt dann in der Symbolleiste.',
+    pinFirefox:
+      'Klicken Sie auf das Puzzleteil in der Symbolleiste, dann auf das Zahnrad neben Screenscribe, und wählen Sie „An Symbolleiste anheften“. Sein Symbol bleibt dann in der Symbolleiste.',
+    pinDrawing:
+      'Das Puzzleteil in der Symbolleiste öffnet eine Liste; darin ist die Nadel neben Screenscribe.',
     intro:
       'Erfassen Sie Text aus Bildern, Videos und Webseiten: Ziehen Sie darüber, und er liegt in der Zwischenablage.',
     tryTitle: 'Ausprobieren',
@@ -847,7 +858,8 @@ export const de: Messages = {
     trySample: 'Ein Kassenbon der Corner Bakery mit drei Artikeln',
     tryStart: 'Ausschnitt wählen',
     tryWhole: 'Text im ganzen Bild erkennen',
-    tryResult: 'Erkannter Text',
+    tryKept: 'Kopiert. Der Text steht auch im Verlauf.',
+    tryCopied: 'Kopiert, aber nicht im Verlauf gespeichert.',
     tryNothing: 'Hier wurde kein Text gefunden. Ziehen Sie über die Wörter.',
     permissionsTitle: 'Berechtigungen und Datenschutz',
     permissions: [

@@ -796,13 +796,25 @@ export const en = {
   },
   onboarding: {
     title: 'Welcome to Screenscribe',
+    titles: { reach: 'Always at hand', host: 'The whole screen, in private' },
+    step: (step: number, of: number) => `Step ${step} of ${of}`,
+    next: 'Next',
+    back: 'Back',
+    pinTitle: 'Pin it to the toolbar',
+    pinText:
+      'Click the puzzle piece in the toolbar, then the pin beside Screenscribe. Its button stays in the toolbar from then on.',
+    pinFirefox:
+      'Click the puzzle piece in the toolbar, then the gear beside Screenscribe, and choose “Pin to Toolbar”. Its button stays in the toolbar from then on.',
+    pinDrawing:
+      'The puzzle piece in the toolbar opens a list; the pin is beside Screenscribe in it.',
     intro: 'Capture text from images, videos and pages: drag over it, and it is on your clipboard.',
     tryTitle: 'Try it',
     tryText: 'Press “Select an area” and drag over some of the words in this image.',
     trySample: 'A receipt from the Corner Bakery with three items',
     tryStart: 'Select an area',
     tryWhole: 'Recognize the whole image',
-    tryResult: 'Recognized text',
+    tryKept: 'Copied. The text is in the history, too.',
+    tryCopied: 'Copied, but not saved to the history.',
     tryNothing: 'No text found there. Drag over the words.',
     permissionsTitle: 'Permissions and privacy',
     permissions: [
