@@ -66,10 +66,10 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         )}
         {state && <ExportProgress state={state} />}
         <div className="buttons">
+          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
           <Button kind="primary" type="submit" disabled={!isPossible || state !== undefined}>
             {documents.start}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
         </div>
       </form>
     </dialog>

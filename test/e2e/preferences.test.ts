@@ -75,7 +75,13 @@ test('the API is switched on with a token that is shown once, and moves with its
   const [first, second] = [await freePort(), await freePort()];
   await enterPort(page, first);
   await page.getByText('The API is off.').waitFor(patience);
-  await page.locator('.warning', { hasText: 'any program on this computer' }).waitFor();
+  const warning = page.locator('.warning', { hasText: 'any program on this computer' });
+  await warning.waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await warning.evaluate(isYellow), colorScheme).toBe(true);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
   await toggle.click();
   await page.getByText(`The API is available at http://127.0.0.1:${first}.`).waitFor(patience);
   const token = await page.locator('.token code').innerText();
@@ -200,6 +206,11 @@ test('limits that destroy can be taken back, and then count here and in the host
   await field.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 5 entries?' });
   await dialog.waitFor();
+  // The way out comes first; what goes on is last, and says what it does.
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual([
+    'Cancel',
+    'Delete and set limit',
+  ]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
@@ -329,6 +340,15 @@ async function entriesInHost(base: string, total: number): Promise<void> {
     async () => expect((await send(base, { path: '/history' })).json).toMatchObject({ total }),
     patience,
   );
+}
+
+/** Whether its ground and its edge have more red and green than blue: runs in the page. */
+function isYellow(element: Element): boolean {
+  const { backgroundColor, borderTopColor } = getComputedStyle(element);
+  return [backgroundColor, borderTopColor].every((color) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+    return Math.min(red, green) - blue > 40 && red - green < 60;
+  });
 }
 
 /** What is wider than the page, or shows less than it holds: runs in the page. */

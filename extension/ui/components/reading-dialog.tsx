@@ -62,10 +62,10 @@ export function ReadingDialog({ languages, onRead, onClose }: ReadingDialogProps
           onChange={setLayout}
         />
         <div className="buttons">
+          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
           <Button kind="primary" type="submit" disabled={chosen.length === 0}>
             {reading.start}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
         </div>
       </form>
     </dialog>
