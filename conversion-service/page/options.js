@@ -9,8 +9,8 @@ export const names = {
   pages: { label: 'Pages', hint: 'as 1-3,7; all where left empty' },
   dpi: { label: 'Resolution', hint: 'dots an inch' },
   landscape: {
-    label: 'Pages lie or stand',
-    words: { '': 'As in the document', true: 'All lie', false: 'All stand' },
+    label: 'Orientation',
+    words: { '': 'As in the document', true: 'All landscape', false: 'All portrait' },
   },
   pdf_profile: {
     label: 'Kind of PDF',
@@ -30,11 +30,11 @@ export const names = {
     label: 'Cells become',
     words: { auto: 'Numbers and dates where they are', text: 'Texts' },
   },
-  title: { label: 'Title' },
-  author: { label: 'Author' },
-  keywords: { label: 'Keywords' },
-  linearize: { label: 'First page shows before all is loaded' },
-  split: { label: 'Divide into', hint: '“pages” for one PDF each, or ranges as 1-3,4-' },
+  title: { label: 'Title of the PDF' },
+  author: { label: 'Author of the PDF' },
+  keywords: { label: 'Keywords of the PDF' },
+  linearize: { label: 'Fast first page on the web' },
+  split: { label: 'Split', hint: '“pages” for a PDF of each page, or ranges as 1-3,4-' },
   encrypt_user_password: { label: 'Password to open the PDF' },
   encrypt_owner_password: { label: 'Password to change the PDF' },
 };

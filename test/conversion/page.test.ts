@@ -141,7 +141,7 @@ test('a row has the options that mean something for it, and what is entered is s
     return await options.evaluateAll((all) => all.map((each) => each.firstChild?.textContent));
   };
   expect(await labels('letter.docx')).toEqual(
-    expect.arrayContaining(['Pages', 'Kind of PDF', 'Title']),
+    expect.arrayContaining(['Pages', 'Kind of PDF', 'Title of the PDF']),
   );
   expect(await labels('letter.docx')).not.toContain('Recognize text');
   expect(await labels('scan.png')).toContain('Recognize text');
@@ -151,7 +151,7 @@ test('a row has the options that mean something for it, and what is entered is s
   await page.getByLabel('Output format of letter.docx').selectOption('jpg');
   await page.getByLabel('Options of letter.docx').click();
   await page.getByLabel('Resolution').fill('20');
-  await page.getByLabel('Pages lie or stand').selectOption('All lie');
+  await page.getByLabel('Orientation').selectOption('All landscape');
   const sent = page.waitForResponse((answer) => answer.url().includes('/jobs/'));
   await row(page, 'scan.png').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Convert' }).click();

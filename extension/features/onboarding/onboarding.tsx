@@ -64,8 +64,6 @@ export function Onboarding() {
 
 function stepInAddress(): number {
   const part = new URLSearchParams(location.search).get('part');
-  return Math.max(
-    0,
-    parts.findIndex((each) => each === part),
-  );
+  const names: (string | null)[] = [...parts];
+  return Math.max(0, names.indexOf(part));
 }

@@ -179,7 +179,7 @@ export const de: Messages = {
     selectAll: 'Alle auswählen',
     endSelection: 'Auswahl beenden',
     editConflict:
-      'Dieselben Wörter wurden anderswo geändert. Ihr Text ist für den Editor aufgehoben.',
+      'Diese Wörter wurden auch anderswo geändert. Ihr Text ist noch da: Vergleichen Sie beide im Editor.',
     unsavedText: 'Ein Text wurde nicht gespeichert:',
     openText: 'Öffnen',
     noHostTitle: 'Nur in diesem Browser',
@@ -339,7 +339,7 @@ export const de: Messages = {
     draftFailed:
       'Dieser Text kann nicht als Entwurf behalten werden. Speichern Sie ihn, oder kopieren Sie ihn anderswohin.',
     mergeTitle: 'Zwei Fassungen dieses Textes',
-    mergeText: 'Beide ändern dieselben Wörter. Wählen Sie, was der Eintrag enthalten soll.',
+    mergeText: 'Beide ändern dieselben Wörter. Wählen Sie, welcher Text bleiben soll.',
     mergeMine: 'Ihr Text',
     mergeTheirs: 'Anderswo geändert',
     keepMine: 'Ihren Text behalten',
@@ -517,8 +517,8 @@ export const de: Messages = {
       watch: { key: 'W', does: 'diesen Bereich beobachten' },
       dismiss: 'Nicht mehr anzeigen',
     },
-    unwrapped: 'Zeilen eines Absatzes werden verbunden · J lässt sie stehen',
-    asWrapped: 'Zeilen bleiben stehen · J verbindet die eines Absatzes',
+    unwrapped: 'Zeilen eines Absatzes werden verbunden · J behält Umbrüche',
+    asWrapped: 'Umbrüche bleiben · J verbindet die Zeilen eines Absatzes',
   },
   picker: {
     title: 'Schnellsuche',
@@ -709,8 +709,12 @@ export const de: Messages = {
     languagesMost: 'Höchstens acht Sprachen. Entfernen Sie eine, um eine andere hinzuzufügen.',
     layout: 'Textlayout',
     engine: 'Texterkennung durch',
-    engines: { auto: 'Automatisch', wasm: 'WebAssembly', native: 'Nativ' },
-    model: 'Modell',
+    engines: {
+      auto: 'Automatisch',
+      wasm: 'Eingebautes Tesseract',
+      native: 'Installiertes Tesseract',
+    },
+    model: 'Tempo oder Genauigkeit',
     models: { auto: 'Automatisch', fast: 'Schnell', accurate: 'Genau' },
     hostOnly: 'Nur mit der Screenscribe-App.',
     hotkey: 'Tastenkürzel zum Erfassen',
@@ -729,7 +733,7 @@ export const de: Messages = {
       'Sie sehen, was zuletzt kopiert wurde, vielleicht ein Passwort, und können es ersetzen.',
     agentsStopKey: 'Not-Halt-Taste',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Rollen', F12: 'F12' },
-    agentsVias: { http: 'über HTTP', stdio: 'über stdio' },
+    agentsVias: { http: 'über HTTP', stdio: 'von seinem Programm gestartet (stdio)' },
     agentsDid: 'Letzte Aktivität der Agenten',
     agentsDidHelp: 'Was getippt oder gelesen wurde, wird nicht aufgezeichnet.',
     agentsDidNothing: 'Noch nichts.',
@@ -747,7 +751,7 @@ export const de: Messages = {
     hotkeyDead: 'Funktioniert nicht:',
     hotkeyAsking:
       'Ihr Desktop fragt, ob Screenscribe dieses Tastenkürzel haben darf. Erlauben Sie es in seinem Dialog.',
-    hotkeyCopyCommand: 'Befehl zum Belegen kopieren',
+    hotkeyCopyCommand: 'Befehl für das Tastenkürzel kopieren',
     hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
     hotkeyGiven: (keys: string) => `Ihr Desktop nennt es „${keys}“.`,
     hotkeyUsual: (hotkey: string) =>
@@ -884,7 +888,7 @@ export const de: Messages = {
     hotkeyTitle: 'Das Tastenkürzel',
     hotkeyText: 'startet das Erfassen. Sie können es ändern:',
     hotkeyBind:
-      'Ihr Desktop meldet keinem Programm Tasten. Für eine Taste, die überall erfasst, belegen Sie in den Tastatureinstellungen Ihres Desktops eine mit diesem Befehl:',
+      'Ihr Desktop lässt Programme nicht auf Tastenkürzel warten. Um überall zu erfassen, weisen Sie in den Tastatureinstellungen Ihres Desktops diesem Befehl eine Taste zu:',
     hotkeyChange: 'Anderes Tastenkürzel wählen',
     stepsTitle: 'Einen Text ohne Maus wiederfinden',
     steps: (capture, search) => [
