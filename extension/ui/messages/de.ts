@@ -691,7 +691,6 @@ export const de: Messages = {
     pauseHistory: 'Verlauf pausieren',
     pauseHistoryHelp:
       'Solange er pausiert, wird Erfasstes kopiert, und weder der Text noch das Bild wird gespeichert.',
-    ocrLanguages: 'Sprachen der Texte',
     ocrLanguagesHelp:
       'Englisch ist eingebaut. Mit der Screenscribe-App können Sie weitere Sprachen hinzufügen.',
     languageFirst: (name) => `${name} an den Anfang`,
@@ -762,7 +761,6 @@ export const de: Messages = {
     hotkeyRecord: 'Ändern…',
     hotkeyPress: 'Drücken Sie das neue Tastenkürzel. Esc bricht ab.',
     hotkeyReset: 'Standard verwenden',
-    hotkeyOff: 'Kein Tastenkürzel',
     hotkeyNone: 'Keines',
     hotkeyNeedsModifier:
       'Verwenden Sie Strg, Alt oder Cmd zusammen mit einem Buchstaben, einer Ziffer oder einer F-Taste.',

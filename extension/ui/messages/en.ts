@@ -657,7 +657,6 @@ export const en = {
     pauseHistory: 'Pause the history',
     pauseHistoryHelp:
       'While it is paused, captures are copied, and neither their text nor their image is saved.',
-    ocrLanguages: 'Text languages',
     ocrLanguagesHelp: 'English is built in. With the Screenscribe app you can add more languages.',
     languageFirst: (name: string) => `Move ${name} to the top`,
     languageRemove: (name: string) => `Remove ${name}`,
@@ -722,7 +721,6 @@ export const en = {
     hotkeyRecord: 'Change…',
     hotkeyPress: 'Press the new hotkey, or Esc to cancel.',
     hotkeyReset: 'Use default',
-    hotkeyOff: 'No hotkey',
     hotkeyNone: 'None',
     hotkeyNeedsModifier: 'Use Ctrl, Alt or Cmd together with a letter, a digit or a function key.',
     hotkeyReserved: 'The browser reserves this hotkey. Choose another one.',
