@@ -15,7 +15,8 @@ export class Failure extends Error {
   }
 }
 
-/** @typedef {{ status: string, progress: { done: number, total: number } | null, download_url?: string, error?: { code: string, detail: string } }} Job */
+/** @typedef {{ done: number, total: number, unit: string }} Progress */
+/** @typedef {{ status: string, progress: Progress | null, download_url?: string, error?: { code: string, detail: string } }} Job */
 
 /** The service answers when the job ends, or after so many seconds with how far it is. */
 const waitS = 2;
@@ -25,14 +26,15 @@ const pauseMs = 200;
 /**
  * Uploads a file and waits for its result.
  *
- * @param {{ file: File, output: string, password: string, key: string, signal: AbortSignal, onUpload: (part: number) => void, onState: (words: string) => void, onPages: (pages: { done: number, total: number }) => void }} conversion
+ * @param {{ file: File, output: string, password: string, options: (readonly [string, string])[], key: string, signal: AbortSignal, onUpload: (part: number) => void, onState: (words: string) => void, onPages: (pages: Progress) => void }} conversion
  * @returns {Promise<string>} where the result can be downloaded
  */
 export async function convert(conversion) {
-  const { file, output, password, key, signal, onUpload, onState, onPages } = conversion;
+  const { file, output, password, options, key, signal, onUpload, onState, onPages } = conversion;
   const form = new FormData();
   form.append('output_format', output);
   form.append('password', password);
+  for (const [name, value] of options) form.append(name, value);
   form.append('file', file);
   const statusUrl = await upload(form, { key, signal, onUpload, onState });
   for (;;) {

@@ -1,7 +1,8 @@
 import { convert, download, Failure } from './conversions.js';
+import { optionRows } from './options.js';
 
 /**
- * @typedef {{ input: string, default_output: string, outputs: string[] }} Format
+ * @typedef {{ input: string, outputs: string[], options: number[][] }} Format
  * @typedef {{ element: HTMLElement, run: (key: string) => Promise<'done' | 'failed' | 'refused-key'>, isOpen: () => boolean, remove: () => void }} Row
  */
 
@@ -10,10 +11,10 @@ import { convert, download, Failure } from './conversions.js';
  *
  * @param {File} file
  * @param {Format} format
- * @param {{ key: () => string, onRemove: (row: Row) => void }} owner
+ * @param {{ options: import('./options.js').Option[], key: () => string, onRemove: (row: Row) => void }} owner
  * @returns {Row}
  */
-export function fileRow(file, format, { key, onRemove }) {
+export function fileRow(file, format, { options, key, onRemove }) {
   const element = fromTemplate();
   const select = /** @type {HTMLSelectElement} */ (part(element, 'select'));
   const progress = /** @type {HTMLProgressElement} */ (part(element, 'progress'));
@@ -22,6 +23,8 @@ export function fileRow(file, format, { key, onRemove }) {
   const locked = part(element, '.password');
   const password = /** @type {HTMLInputElement} */ (part(element, '.password input'));
   const words = part(element, '.words');
+  const details = part(element, '.options');
+  const asked = optionRows(part(element, '.option-rows'), file.name);
   const leaving = new AbortController();
   let isOpen = true;
 
@@ -33,6 +36,9 @@ export function fileRow(file, format, { key, onRemove }) {
   removing.setAttribute('aria-label', `Remove ${file.name}`);
   downloading.setAttribute('aria-label', `Download the result of ${file.name}`);
   for (const output of format.outputs) select.append(new Option(output.toUpperCase(), output));
+  part(element, '.options summary').setAttribute('aria-label', `Options of ${file.name}`);
+  select.addEventListener('change', showOptions);
+  showOptions();
 
   /** @type {Row} */
   const row = { element, run, isOpen: () => isOpen, remove };
@@ -41,6 +47,15 @@ export function fileRow(file, format, { key, onRemove }) {
     onRemove(row);
   });
   return row;
+
+  /** Those that mean something for what is to become of the file. */
+  function showOptions() {
+    const applying = (format.options[select.selectedIndex] ?? []).flatMap(
+      (place) => options[place] ?? [],
+    );
+    asked.show(applying);
+    details.hidden = applying.length === 0;
+  }
 
   function remove() {
     leaving.abort();
@@ -59,7 +74,7 @@ export function fileRow(file, format, { key, onRemove }) {
   /** @param {string} withKey */
   async function run(withKey) {
     isOpen = false;
-    select.disabled = true;
+    lock(true);
     progress.hidden = false;
     progress.value = 0;
     say('Uploading');
@@ -68,6 +83,7 @@ export function fileRow(file, format, { key, onRemove }) {
         file,
         output: select.value,
         password: password.value,
+        options: asked.values(),
         key: withKey,
         signal: leaving.signal,
         onUpload(uploaded) {
@@ -77,9 +93,9 @@ export function fileRow(file, format, { key, onRemove }) {
           progress.removeAttribute('value');
           say(state);
         },
-        onPages({ done, total }) {
+        onPages({ done, total, unit }) {
           progress.value = done / total;
-          say(`Converting: ${done} of ${total} pages`);
+          say(`Converting: ${done} of ${total} ${total === 1 ? unit : `${unit}s`}`);
         },
       });
       offer(url);
@@ -89,6 +105,14 @@ export function fileRow(file, format, { key, onRemove }) {
     } finally {
       progress.hidden = true;
     }
+  }
+
+  /** @param {boolean} locking */
+  function lock(locking) {
+    select.disabled = locking;
+    /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */
+    const fields = element.querySelectorAll('.option-rows :is(input, select)');
+    for (const field of fields) field.disabled = locking;
   }
 
   /** @param {string} url */
@@ -115,7 +139,7 @@ export function fileRow(file, format, { key, onRemove }) {
   function fail(error) {
     // A file can be tried again with another output or another key.
     isOpen = true;
-    select.disabled = false;
+    lock(false);
     if (!(error instanceof Failure)) {
       if (!leaving.signal.aborted)
         say('Something went wrong with this file. Convert it again.', 'is-bad');

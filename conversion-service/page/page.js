@@ -13,6 +13,8 @@ const fileField = /** @type {HTMLInputElement} */ (byId('files'));
 const submit = /** @type {HTMLButtonElement} */ (byId('convert'));
 /** @type {import('./file-row.js').Format[]} */
 const formats = JSON.parse(form.dataset.formats ?? '[]');
+/** @type {import('./options.js').Option[]} */
+const options = JSON.parse(form.dataset.options ?? '[]');
 const { maxBytes, maxSize } = form.dataset;
 
 /** @type {Set<Row>} */
@@ -65,6 +67,7 @@ function addFiles(files) {
  */
 function add(file, format) {
   const row = fileRow(file, format, {
+    options,
     key: () => keyField.value.trim(),
     onRemove(removed) {
       rows.delete(removed);

@@ -5,8 +5,8 @@ import {
   needsService,
 } from '../../shared/api/document-export.ts';
 import { Button } from '../ui/components/button.tsx';
+import { CheckField } from '../ui/components/check-field.tsx';
 import { SelectField } from '../ui/components/select-field.tsx';
-import { SwitchField } from '../ui/components/switch-field.tsx';
 import { useToast } from '../ui/components/toasts.tsx';
 import { useLanguageTag, useMessages } from '../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../ui/use-host-answer.ts';
@@ -56,7 +56,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
           onChange={setChosen}
         />
         {format !== 'txt' && (
-          <SwitchField label={documents.pictures} checked={pictures} onChange={setPictures} />
+          <CheckField label={documents.pictures} checked={pictures} onChange={setPictures} />
         )}
         <ExportNote service={service} format={format} />
         {failure !== undefined && (
@@ -66,10 +66,10 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         )}
         {state && <ExportProgress state={state} />}
         <div className="buttons">
+          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
           <Button kind="primary" type="submit" disabled={!isPossible || state !== undefined}>
             {documents.start}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
         </div>
       </form>
     </dialog>

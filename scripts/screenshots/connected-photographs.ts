@@ -36,6 +36,21 @@ export const connectedPhotographs: Photograph[] = [
     },
   },
   {
+    name: 'preferences-search',
+    page: 'preferences.html',
+    size,
+    async prepare(page) {
+      await page.getByRole('searchbox').fill('hotkey');
+      await page.getByText('Works in every program.').first().waitFor();
+    },
+  },
+  {
+    name: 'preferences-narrow',
+    page: 'preferences.html?tab=ocr',
+    size: { width: 400, height: 900 },
+    prepare: (page) => page.getByText('Add a language').first().waitFor(),
+  },
+  {
     name: 'about',
     page: 'about.html',
     size: { width: 480, height: 420 },

@@ -42,13 +42,14 @@ async function fill(page: Page, key: string): Promise<void> {
     .getByLabel('Choose files')
     .setInputFiles([
       named('Annual report.pages', 'text'),
-      named('Budget 2026.numbers', 'wait'),
+      named('Budget 2026.numbers', 'wait for pages'),
       named('Letter to the council.docx', 'broken'),
     ]);
   await page.getByRole('button', { name: 'Convert' }).click();
   await page.getByText('Done').waitFor();
   await page.getByText('It is broken.').waitFor();
-  await page.getByText('Converting').waitFor();
+  await page.getByText('1 of 3 pages').waitFor();
+  await page.getByLabel('Options of Letter to the council.docx').click();
 }
 
 function named(name: string, content: string) {

@@ -179,9 +179,13 @@ photographs.push(
 );
 
 photographs.push(
-  { name: 'onboarding', page: 'onboarding.html', size: { width: 960, height: 1_400 } },
+  ...['try', 'reach', 'host'].map((part) => ({
+    name: `onboarding-${part}`,
+    page: `onboarding.html?part=${part}`,
+    size: { width: 960, height: 1_000 },
+  })),
   {
-    name: 'onboarding-try',
+    name: 'onboarding-tried',
     page: 'onboarding.html',
     size: wide,
     async prepare(page) {

@@ -137,7 +137,7 @@ async function choose(
 ): Promise<void> {
   const page = await context.newPage();
   await page.goto(`chrome-extension://${chromiumExtensionId}/preferences.html?tab=general`);
-  await page.getByLabel(label).selectOption(value);
+  await page.getByRole('radiogroup', { name: label }).locator(`[value=${value}]`).check();
   await page.locator(shows).waitFor({ state: 'attached' });
   await page.close();
 }

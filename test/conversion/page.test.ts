@@ -4,19 +4,23 @@ import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversions } from '../../conversion-service/formats.ts';
+import { pageOptions } from '../../conversion-service/routes/page-options.ts';
 import { maxDocumentBytes } from '../../conversion-service/storage/storage.ts';
 import {
   startConversionService,
   type TestService,
 } from '../fixtures/conversion/conversion-service.ts';
+import { copyingConverter } from '../fixtures/conversion/copying-converter.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const owned = new AsyncDisposableStack();
 let browser: Browser;
 let service: TestService;
+const converter = copyingConverter();
 
 beforeAll(async () => {
-  service = owned.use(await startConversionService());
+  service = owned.use(await startConversionService({ converter }));
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--no-first-run', '--disable-background-networking'],
@@ -116,6 +120,76 @@ test('the password of a protected file is asked for, and asked for again where i
   await page.close();
 });
 
+test('every kind of document is taken, and the page names them all', async () => {
+  const { page, failures } = await openPage();
+  const accepted = (await page.locator('#files').getAttribute('accept'))?.split(',');
+  expect(accepted).toEqual(Object.keys(conversions).map((input) => `.${input}`));
+  const said = await page.locator('.drop').innerText();
+  const kinds = ['Word', 'Excel', 'PowerPoint', 'OpenDocument', 'RTF', 'CSV', 'Pages', 'Numbers'];
+  for (const kind of [...kinds, 'Keynote', 'PDFs', 'scans', 'PNG', 'JPEG', 'TIFF', 'WebP', 'BMP'])
+    expect(said).toContain(kind);
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
+test('a row has the options that mean something for it, and what is entered is sent', async () => {
+  const { page, failures } = await openPage();
+  await page.getByLabel('API key').fill(service.key);
+  await choose(page, [file('scan.png', 'text'), file('letter.docx', 'text')]);
+  const labels = async (name: string) => {
+    const options = row(page, name).locator('.option > span');
+    return await options.evaluateAll((all) => all.map((each) => each.firstChild?.textContent));
+  };
+  expect(await labels('letter.docx')).toEqual(
+    expect.arrayContaining(['Pages', 'Kind of PDF', 'Title of the PDF']),
+  );
+  expect(await labels('letter.docx')).not.toContain('Recognize text');
+  expect(await labels('scan.png')).toContain('Recognize text');
+  await page.getByLabel('Output format of letter.docx').selectOption('odt');
+  expect(await labels('letter.docx')).toEqual([]);
+  expect(await row(page, 'letter.docx').locator('.options').isVisible()).toBe(false);
+  await page.getByLabel('Output format of letter.docx').selectOption('jpg');
+  await page.getByLabel('Options of letter.docx').click();
+  await page.getByLabel('Resolution').fill('20');
+  await page.getByLabel('Orientation').selectOption('All landscape');
+  const sent = page.waitForResponse((answer) => answer.url().includes('/jobs/'));
+  await row(page, 'scan.png').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Convert' }).click();
+  const job = await (await sent).json();
+  expect(job.options).toMatchObject({ dpi: 20, landscape: true });
+  await row(page, 'letter.docx').getByText('Done').waitFor();
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
+test('each option has a name on the page', async () => {
+  const { page } = await openPage();
+  const named = await page.evaluate<string[]>(
+    `import('/page/options.js').then(({ names }) => Object.keys(names))`,
+  );
+  expect(named.toSorted()).toEqual(
+    pageOptions()
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  await page.close();
+});
+
+test('a row says how many of its pages are done', async () => {
+  const { page, failures } = await openPage();
+  await page.getByLabel('API key').fill(service.key);
+  await choose(page, [file('long.pdf', 'wait for pages')]);
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await row(page, 'long.pdf').getByText('Converting: 1 of 3 pages').waitFor();
+  const bar = row(page, 'long.pdf').getByRole('progressbar');
+  expect(await bar.evaluate((it) => (it as HTMLProgressElement).value)).toBeCloseTo(1 / 3);
+  converter.release();
+  await row(page, 'long.pdf').getByText('Done').waitFor();
+  expect(await bar.isVisible()).toBe(false);
+  expect(failures).toEqual([]);
+  await page.close();
+});
+
 test('a file is taken up to the size that the service takes', async () => {
   await using folder = await temporaryFolder();
   const { page, failures } = await openPage();
@@ -155,6 +229,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (co
   await page.emulateMedia({ colorScheme });
   await page.getByLabel('API key').fill(service.key);
   await choose(page, [file('a.odt', 'text'), file('b.odt', 'broken'), file('c.odt', 'locked')]);
+  await page.getByLabel('Options of a.odt').click();
   await page.getByRole('button', { name: 'Convert' }).click();
   await row(page, 'a.odt').getByText('Done').waitFor();
   await row(page, 'c.odt').getByText('Enter its password').waitFor();

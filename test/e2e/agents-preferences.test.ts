@@ -22,7 +22,7 @@ test('a person allows agents, sees who is there, stops them and lets them go on'
   const tab = await extensionPage(chromium, 'preferences.html?tab=agents');
   await tab.getByText('No agent is connected.').waitFor(patience);
   expect(await tab.getByLabel('Use the mouse').isEnabled()).toBe(false);
-  expect(await tab.getByLabel('Emergency stop key').isEnabled()).toBe(false);
+  expect(await tab.getByRole('radio', { name: 'Esc' }).isEnabled()).toBe(false);
   await allowInput(tab, host);
   await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
 

@@ -213,8 +213,13 @@ test('F8 goes through the words in doubt, which are marked in text and image unt
 test('the picture is read again from the editor, which can be undone', async () => {
   const { page, field } = await openEditor(['Coach 7', 'Seat 42']);
   await field.fill('something else');
+  await vi.waitFor(
+    async () => expect(await page.title()).toBe('something else – Editor'),
+    patience,
+  );
   await page.getByRole('button', { name: 'Recognize text again…' }).click();
   const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Recognize']);
   await dialog.getByLabel('Text layout').selectOption('single-line');
   await dialog.getByRole('button', { name: 'Recognize', exact: true }).click();
   await vi.waitFor(async () => expect(await field.inputValue()).toBe('Coach 7 Seat 42'), patience);

@@ -16,7 +16,7 @@ test('the five steps of the introduction, by real keys alone, paste a text from 
   const on = await display();
   const screen = await capturedScreen(on);
   await keepTextOf(threeDaysAgo, screen.base, 'Password of the guest Wi-Fi');
-  const introduction = await extensionPage(screen.chromium, 'onboarding.html');
+  const introduction = await extensionPage(screen.chromium, 'onboarding.html?part=reach');
   await introduction.getByText('Days later, press Ctrl+Shift+1').waitFor();
   expect(await introduction.locator('.steps > li').count()).toBe(5);
   const at = { x: 0, y: 0, width: 1280, height: 800 };

@@ -8,7 +8,7 @@ import { drawnText } from '../fixtures/images/drawn-text.ts';
 test('the whole of the extension speaks German once that is chosen', async () => {
   const chromium = await startChromium(await hostDir(), { registered: false });
   const preferences = await extensionPage(chromium, 'preferences.html');
-  await preferences.getByLabel('Language').selectOption('de');
+  await preferences.getByRole('radio', { name: 'Deutsch' }).check();
   await preferences.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   for (const tab of [
     'Texterkennung',
@@ -23,9 +23,15 @@ test('the whole of the extension speaks German once that is chosen', async () =>
     await preferences.getByRole('tabpanel', { name: tab }).waitFor();
   }
   expect(await preferences.evaluate(() => document.documentElement.lang)).toBe('de');
+  const search = preferences.getByPlaceholder('Einstellung suchen');
+  expect(await search.evaluate(showsItsPlaceholder)).toBe(true);
 
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await sidebar.getByText('Noch nichts erfasst').waitFor();
+  // A sidebar of 400 pixels at 200 %.
+  await sidebar.setViewportSize({ width: 200, height: 400 });
+  expect(await sidebar.getByPlaceholder('Suchen').evaluate(showsItsPlaceholder)).toBe(true);
+  await sidebar.setViewportSize({ width: 400, height: 800 });
   await dropPicture(sidebar, await drawnText(['Gleis sieben']));
   await sidebar.getByText('1 Eintrag').waitFor({ timeout: 50_000 });
   const row = sidebar.getByRole('row');
@@ -45,3 +51,13 @@ test('the whole of the extension speaks German once that is chosen', async () =>
     background?.evaluate('chrome.action.getTitle({})') ?? Promise.resolve('no background');
   await expect.poll(title, { timeout: 50_000 }).toContain('nur in diesem Browser');
 });
+
+/** Whether all of a field's placeholder shows: runs in the page. */
+function showsItsPlaceholder(field: Element): boolean {
+  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.font = font;
+  const { width } = context.measureText(field.getAttribute('placeholder') ?? '');
+  return width <= field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+}

@@ -21,6 +21,38 @@ test('what is tried in the introduction is on the clipboard, as it says', async 
     { timeout: 30_000, interval: 200 },
   );
   expect(read).toContain('Corner');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Copied. The text is in the history' })
+    .waitFor();
+  const sidebar = await extensionPage(chromium, 'sidepanel.html');
+  const row = sidebar.getByRole('row').filter({ hasText: 'Corner Bakery' });
+  await row.locator('img').waitFor();
+  expect(await row.count()).toBe(1);
+});
+
+test('the introduction has three screens, each with one button that stands out', async () => {
+  const chromium = await startChromium(await hostDir(), { registered: false });
+  const page = await extensionPage(chromium, 'onboarding.html');
+  const filled = page.locator('.button-primary');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByText('Step 1 of 3').waitFor();
+  expect(await filled.allInnerTexts()).toEqual(['Select an area']);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+
+  await page.getByText('Step 2 of 3').waitFor();
+  expect(await heading.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.getByRole('img', { name: 'puzzle piece' }).waitFor();
+  expect(await page.locator('.steps > li').count()).toBe(5);
+  expect(await filled.allInnerTexts()).toEqual(['Next']);
+  await filled.press('Enter');
+
+  await page.getByText('npm run install-host').waitFor();
+  expect(await filled.allInnerTexts()).toEqual(['Get started']);
+  await page.reload();
+  await page.getByText('Step 3 of 3').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByText('Step 2 of 3').waitFor();
 });
 
 test('a profile is introduced once, although its browser adds the extension at every start', async () => {

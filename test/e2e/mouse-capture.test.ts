@@ -27,7 +27,7 @@ test('a click on the toolbar button has the page captured, where the settings sa
   const { on, sidebar, page, screen } = await onPage('<p id="text">Quarterly report 2026</p>');
   const preferences = await page.context().newPage();
   await preferences.goto(new URL('preferences.html?tab=general', sidebar.url()).href);
-  await preferences.getByLabel('Toolbar button').selectOption('capture');
+  await preferences.getByRole('radio', { name: 'Captures right away' }).check();
   await vi.waitFor(
     async () => expect(await preferences.evaluate('chrome.action.getPopup({})')).toBe(''),
     patience,

@@ -89,16 +89,16 @@ test('a setting has the button capture at once, and brings the popup back', asyn
   const page = await extensionPage(chromium, 'preferences.html');
   const popup = () => inBackground(chromium, 'chrome.action.getPopup({})');
   expect(await popup()).toContain('popup.html');
-  await page.getByLabel('Toolbar button').selectOption('capture');
+  await page.getByRole('radio', { name: 'Captures right away' }).check();
   await vi.waitFor(async () => expect(await popup()).toBe(''), patience);
-  await page.getByLabel('Toolbar button').selectOption('menu');
+  await page.getByRole('radio', { name: 'Opens a menu' }).check();
   await vi.waitFor(async () => expect(await popup()).toContain('popup.html'), patience);
 });
 
 test('settings of an earlier version are kept, and the popup comes with the update', async () => {
   const chromium = await sharedAlone();
   const page = await extensionPage(chromium, 'preferences.html');
-  await page.getByLabel('Appearance').selectOption('dark');
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await page.locator('html[style*="dark"]').waitFor({ state: 'attached' });
   await page.evaluate(`chrome.storage.local.get().then(({ settings }) => {
     delete settings.ui.toolbarButton;
@@ -106,7 +106,7 @@ test('settings of an earlier version are kept, and the popup comes with the upda
   })`);
   await page.reload();
   await page.locator('html[style*="dark"]').waitFor({ state: 'attached' });
-  expect(await page.getByLabel('Toolbar button').inputValue()).toBe('menu');
+  expect(await page.getByRole('radio', { name: 'Opens a menu' }).isChecked()).toBe(true);
 });
 
 test('a key of its own opens the history', async () => {

@@ -59,7 +59,7 @@ test('what was changed without the host is not lost, and the rest is the host’
   await change(host.base, { ui: { theme: 'light' }, ocr: { layout: 'lines' } });
   const chromium = await startChromium(dataDir, { profile, registered: false });
   const page = await extensionPage(chromium, 'preferences.html');
-  await page.getByLabel('Appearance').selectOption('dark');
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
   await registerBridge('chromium', manifestFolder(profile));
   await inHost(host.base, { ui: { theme: 'dark' }, ocr: { layout: 'lines' } });
@@ -75,7 +75,13 @@ test('the API is switched on with a token that is shown once, and moves with its
   const [first, second] = [await freePort(), await freePort()];
   await enterPort(page, first);
   await page.getByText('The API is off.').waitFor(patience);
-  await page.locator('.warning', { hasText: 'any program on this computer' }).waitFor();
+  const warning = page.locator('.warning', { hasText: 'any program on this computer' });
+  await warning.waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await warning.evaluate(isYellow), colorScheme).toBe(true);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
   await toggle.click();
   await page.getByText(`The API is available at http://127.0.0.1:${first}.`).waitFor(patience);
   const token = await page.locator('.token code').innerText();
@@ -172,7 +178,7 @@ test('a language is installed when the person asks, and a missing one is told in
 
 test('the hotkey of the host is recorded, shown with its state and reset', async () => {
   const page = await openPreferences((await shared()).chromium, 'hotkey');
-  const everywhere = page.getByRole('group', { name: 'Everywhere on the screen' });
+  const everywhere = page.getByRole('region', { name: 'Everywhere on the screen' });
   await everywhere.getByText('Works in every program.').waitFor(patience);
   await page.getByText('The browser uses the same hotkey').waitFor(patience);
   await everywhere.getByRole('button', { name: 'Change…' }).click();
@@ -200,6 +206,11 @@ test('limits that destroy can be taken back, and then count here and in the host
   await field.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 5 entries?' });
   await dialog.waitFor();
+  // The way out comes first; what goes on is last, and says what it does.
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual([
+    'Cancel',
+    'Delete and set limit',
+  ]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await vi.waitFor(async () => expect(await field.inputValue()).toBe(''), patience);
@@ -219,6 +230,74 @@ test('limits that destroy can be taken back, and then count here and in the host
   await entriesInHost(base, 4);
   await sidebar.bringToFront();
   await sidebar.getByText('4 entries').waitFor();
+});
+
+test('a search leaves the cards that match, opens their page, and shows all again', async () => {
+  const page = await openPreferences((await shared()).chromium, 'general');
+  const tabs = page.getByRole('tab');
+  const cards = page.locator('.card:visible h2');
+  await page.getByText('App connected, version').waitFor(patience);
+  await page.getByText('Ctrl+Shift+2 works in every program').waitFor(patience);
+  const all = await tabs.count();
+  expect(await cards.count()).toBeGreaterThan(2);
+  const search = page.getByLabel('Search settings');
+  await search.fill('days KEEP');
+  await page.getByRole('tab', { name: 'History', selected: true }).waitFor();
+  expect(await tabs.allInnerTexts()).toEqual(['History']);
+  expect(await cards.allInnerTexts()).toEqual(['Limits']);
+  await page.getByLabel('Days to keep entries').waitFor();
+  // On the chosen page nothing else stays, and others that match are one key away.
+  await search.fill('clipboard');
+  await page.getByRole('tab', { name: 'General', selected: true }).waitFor();
+  expect(await cards.allInnerTexts()).toEqual(['After a capture']);
+  await page.getByRole('tab', { name: 'General' }).press('ArrowDown');
+  await page.getByRole('tab', { name: 'Agents', selected: true }).waitFor();
+  expect(await page.locator(':focus').innerText()).toBe('Agents');
+  await search.fill('zebra');
+  await page.getByText('No settings match “zebra”.').waitFor();
+  expect(await cards.count()).toBe(0);
+  await search.press('Escape');
+  await vi.waitFor(async () => expect(await tabs.count()).toBe(all), patience);
+});
+
+test('the keyboard reaches every setting, and shows where it is', async () => {
+  const page = await openPreferences((await shared()).chromium, 'general');
+  await page.getByRole('tab', { name: 'General' }).press('End');
+  await page.getByRole('tab', { name: 'About', selected: true }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  const dark = page.getByRole('radio', { name: 'Dark' });
+  const light = page.getByRole('radio', { name: 'Light' });
+  await light.check();
+  await page.keyboard.press('ArrowRight');
+  await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
+  expect(await dark.isChecked()).toBe(true);
+  const outline = await page
+    .locator('.segment', { has: page.locator(':focus') })
+    .evaluate((segment) => getComputedStyle(segment).outlineStyle);
+  expect(outline).toBe('solid');
+  const copy = page.getByRole('switch', { name: 'Copy the text to the clipboard' });
+  await copy.focus();
+  const before = await copy.isChecked();
+  await page.keyboard.press('Space');
+  await vi.waitFor(async () => expect(await copy.isChecked()).toBe(!before), patience);
+});
+
+test.each(['en', 'de'] as const)('nothing is cut in a narrow window, %s', async (language) => {
+  const { base, chromium } = await shared();
+  await change(base, { ui: { language } });
+  const page = await openPreferences(chromium, 'general');
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+  // 960 pixels at 200 %, a window of 400, and a sidebar at 200 %.
+  for (const width of [480, 400, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await page.locator('.card:visible').first().waitFor();
+      const wider = await page.evaluate(tooWide);
+      expect(wider, `${await tab.innerText()} at ${width}`).toEqual([]);
+    }
+  }
 });
 
 async function openPreferences(chromium: BrowserContext, tab: string): Promise<Page> {
@@ -261,6 +340,28 @@ async function entriesInHost(base: string, total: number): Promise<void> {
     async () => expect((await send(base, { path: '/history' })).json).toMatchObject({ total }),
     patience,
   );
+}
+
+/** Whether its ground and its edge have more red and green than blue: runs in the page. */
+function isYellow(element: Element): boolean {
+  const { backgroundColor, borderTopColor } = getComputedStyle(element);
+  return [backgroundColor, borderTopColor].every((color) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+    return Math.min(red, green) - blue > 40 && red - green < 60;
+  });
+}
+
+/** What is wider than the page, or shows less than it holds: runs in the page. */
+function tooWide(): string[] {
+  const all = [...document.querySelectorAll<HTMLElement>('main *')];
+  return all
+    .filter((each) => each.getClientRects().length > 0)
+    .filter(
+      (each) =>
+        each.getBoundingClientRect().right > window.innerWidth + 1 ||
+        (each.matches('button, label, input') && each.scrollWidth > each.clientWidth + 1),
+    )
+    .map((each) => `${each.tagName} ${each.className} ${each.textContent}`.slice(0, 80));
 }
 
 async function schemeOf(page: Page): Promise<string> {

@@ -22,9 +22,13 @@ const rows = {
 test('a row that is dragged by the mouse lands where the line was, let go anywhere in the list', async () => {
   const { page, move, drag, release } = await sidebarOnDesktop();
   const { invoice, code, fox, wifi } = rows;
+  await page.evaluate(noteDragged);
 
   await drag(0, 2, 0.9);
   await page.locator('.row-drop[data-index="3"]').waitFor();
+  // The first row has the day above it, which stays where it is.
+  expect(await page.getByRole('row').first().innerText()).toContain('Today');
+  expect(await page.evaluate('dragged')).toMatch(/^Invoice 2026-1184/);
   await move(2, 0.92);
   await release();
   await untilShown(page, [code, fox, invoice, wifi]);
@@ -140,6 +144,15 @@ function pointerDrag(on: string, place: (row: number) => Promise<Box>) {
     },
   };
 }
+
+/** Notes what follows the pointer: runs in the page. */
+const noteDragged = `{
+  const show = DataTransfer.prototype.setDragImage;
+  DataTransfer.prototype.setDragImage = function (element, x, y) {
+    globalThis.dragged = element.innerText;
+    show.call(this, element, x, y);
+  };
+}`;
 
 /** Runs in the page, as those below. */
 function textsOfRows(): (string | undefined)[] {

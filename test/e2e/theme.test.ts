@@ -38,7 +38,10 @@ test('the appearance that is chosen shows in Chromium, whatever the theme of the
     await page.emulateMedia({ colorScheme: system });
     await sidebar.emulateMedia({ colorScheme: system });
     for (const choice of choices) {
-      await page.getByLabel('Appearance').selectOption(choice);
+      await page
+        .getByRole('radiogroup', { name: 'Appearance' })
+        .locator(`[value=${choice}]`)
+        .check();
       const { ground, title } = shown[toneOf(choice, system)];
       await vi.waitFor(async () => {
         expect(await page.evaluate(colors)).toEqual(shown[toneOf(choice, system)]);
@@ -53,7 +56,7 @@ test.each(systems)('it shows in Firefox under a %s system', async (system) => {
   const firefox = await startFirefox(await hostDir(), { registered: false, darkSystem });
   const page = await firefox.newPage();
   page.goto(`${firefoxPages}/preferences.html`).catch(() => undefined);
-  await vi.waitFor(() => page.evaluate(`document.querySelector('select').value`), patience);
+  await vi.waitFor(() => page.evaluate(`document.querySelector('[value=dark]').value`), patience);
   for (const choice of choices) {
     await choose(page, choice);
     const expected = shown[toneOf(choice, system)];
@@ -66,8 +69,10 @@ function toneOf(choice: (typeof choices)[number], system: Tone): Tone {
 }
 
 async function choose(page: FirefoxPage, choice: string): Promise<void> {
-  await page.evaluate(() => document.querySelector('select')?.setAttribute('id', 'appearance'));
-  await page.select('#appearance', choice);
+  await page.evaluate(
+    (value) => document.querySelector<HTMLInputElement>(`[value=${value}]`)?.click(),
+    choice,
+  );
 }
 
 /** What the preferences show: runs in the page. */
@@ -87,8 +92,8 @@ function colors() {
     ground: styleOf('html').backgroundColor,
     title: styleOf('h1').color,
     tab: styleOf('[role="tab"][aria-selected="false"]').color,
-    field: styleOf('select').backgroundColor,
-    edge: styleOf('select').borderTopColor,
+    field: styleOf('.segments').backgroundColor,
+    edge: styleOf('.segments').borderTopColor,
     scheme,
   };
 }

@@ -16,13 +16,15 @@ export function Editor({ entryId, draftId }: EditorProps) {
   const { editor, errors } = useMessages();
   const [opened, setOpened] = useState<Opened | 'failed' | 'gone'>();
   useEffect(() => {
-    document.title = editor.title;
-  }, [editor]);
-  useEffect(() => {
     openOnce(entryId, draftId).then(setOpened, (error: unknown) =>
       setOpened(isNotFound(error) ? 'gone' : 'failed'),
     );
   }, [entryId, draftId]);
+  const hasText = opened !== undefined && typeof opened !== 'string';
+  useEffect(() => {
+    // With a text the window is called by it.
+    if (!hasText) document.title = editor.title;
+  }, [editor, hasText]);
   if (opened === 'failed' || opened === 'gone') {
     const [title, text] =
       opened === 'gone' ? [errors.gone, errors.goneHelp] : [errors.history, errors.historyHelp];

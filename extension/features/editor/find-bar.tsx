@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '../../ui/components/button.tsx';
-import { SwitchField } from '../../ui/components/switch-field.tsx';
+import { CheckField } from '../../ui/components/check-field.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ReplacePreview } from './replace-preview.tsx';
@@ -77,7 +77,7 @@ export function FindBar(props: FindBarProps) {
         <Button onClick={() => find.step(1)} disabled={none}>
           {editor.findNext}
         </Button>
-        <SwitchField
+        <CheckField
           label={editor.matchCase}
           checked={query.matchCase}
           onChange={(matchCase) => change({ matchCase })}

@@ -24,6 +24,7 @@ import { TextMarks } from './text/text-marks.tsx';
 import { textOffsetAt } from './text/text-offset-at.ts';
 import { useFind } from './text/use-find.ts';
 import { useText } from './text/use-text.ts';
+import { titleOf } from './title-of.ts';
 import { useAnnouncedEditor } from './use-announced-editor.ts';
 import { DoubtBar } from './words/doubt-bar.tsx';
 import { useWordMarks } from './words/use-word-marks.ts';
@@ -44,6 +45,11 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   const kept = useKeptText(history, opened, edited);
   // Whoever opens the editor wants to write.
   useEffect(() => field.current?.focus(), []);
+  // Before others are told of the window, which the app finds by its title.
+  const title = titleOf(edited.history.present.text, editor.title);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   useAnnouncedEditor({ field, edited, kept, entryId: entry?.id ?? null });
   const needleField = useRef<HTMLInputElement>(null);
   const find = useFind(edited);

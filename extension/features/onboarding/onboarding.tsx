@@ -1,95 +1,69 @@
 import './onboarding.css';
-import { useEffect } from 'react';
-import { openTab } from '../../platform/windows/open-page.ts';
-import { BoundCommand } from '../../ui/components/bound-command.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useHostAnswer } from '../../ui/use-host-answer.ts';
-import { useHotkey } from '../../ui/use-hotkey.ts';
-import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
-import { InstallHost } from './install-host.tsx';
+import { HostScreen } from './host-screen.tsx';
+import { ReachScreen } from './reach-screen.tsx';
 import { TryCapture } from './try-capture.tsx';
 
-/** The app's own, where the browser has none. */
-const hostKeys = { capture: 'Ctrl+Shift+2', search: 'Ctrl+Shift+1' };
+const parts = ['try', 'reach', 'host'] as const;
 
-/** What a person sees first: what it does, a capture to try, what it may do, how to get more. */
+/** What a person sees first, on three screens: a capture to try, how to reach it, how to get more. */
 export function Onboarding() {
-  const { onboarding, preferences } = useMessages();
-  const { keys } = useHotkey('capture');
-  const search = useHotkey('picker');
-  const history = useHotkey('history');
-  const { answer: hostHotkey } = useHostAnswer('hotkey.read');
-  const openSidebar = useOpenSidebar();
+  const { onboarding } = useMessages();
+  const [step, setStep] = useState(stepInAddress);
+  const [tried, setTried] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const part = parts[step] ?? 'try';
+  const isLast = step === parts.length - 1;
   useEffect(() => {
     document.title = onboarding.title;
   }, [onboarding]);
+
+  function go(to: number): void {
+    setStep(to);
+    window.history.replaceState(null, '', `?part=${parts[to]}`);
+    // What was read is above; the button may have gone.
+    heading.current?.focus();
+    window.scrollTo(0, 0);
+  }
+
   return (
     <main className="onboarding">
       <header>
         <img src="/icon/128.png" alt="" width="56" height="56" />
         <div>
-          <h1>{onboarding.title}</h1>
-          <p>{onboarding.intro}</p>
+          <h1 ref={heading} tabIndex={-1}>
+            {part === 'try' ? onboarding.title : onboarding.titles[part]}
+          </h1>
+          <p>{onboarding.step(step + 1, parts.length)}</p>
         </div>
       </header>
-      <TryCapture />
-      <section>
-        <h2>{onboarding.hotkeyTitle}</h2>
-        <p>
-          <kbd>{keys || preferences.hotkeyNone}</kbd> {onboarding.hotkeyText}
-        </p>
-        {hostHotkey?.asking && <p role="status">{preferences.hotkeyAsking}</p>}
-        {hostHotkey?.command !== undefined && (
-          <>
-            <p>{onboarding.hotkeyBind}</p>
-            <BoundCommand command={hostHotkey.command} />
-          </>
+      {part === 'try' && <TryCapture onTried={() => setTried(true)} />}
+      {part === 'reach' && <ReachScreen />}
+      {part === 'host' && <HostScreen />}
+      <div className="buttons">
+        {step > 0 && <Button onClick={() => go(step - 1)}>{onboarding.back}</Button>}
+        {isLast ? (
+          <Button kind="primary" onClick={() => window.close()}>
+            {onboarding.finish}
+          </Button>
+        ) : (
+          // First the capture is to be tried: one button stands out at a time.
+          <Button
+            kind={part === 'try' && !tried ? 'normal' : 'primary'}
+            onClick={() => go(step + 1)}
+          >
+            {onboarding.next}
+          </Button>
         )}
-        <p>
-          <Button onClick={() => void openTab('preferences', { tab: 'hotkey' })}>
-            {onboarding.hotkeyChange}
-          </Button>
-        </p>
-      </section>
-      <section>
-        <h2>{onboarding.stepsTitle}</h2>
-        <ol className="steps">
-          {onboarding
-            .steps(keys || hostKeys.capture, search.keys || hostKeys.search)
-            .map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-        </ol>
-      </section>
-      <section>
-        <h2>{onboarding.historyTitle}</h2>
-        <p>
-          {onboarding.historyText} <kbd>{history.keys || preferences.hotkeyNone}</kbd>.
-        </p>
-        <p>
-          <Button icon="history" disabled={!openSidebar} onClick={() => void openSidebar?.()}>
-            {onboarding.historyOpen}
-          </Button>
-        </p>
-      </section>
-      <section>
-        <h2>{onboarding.permissionsTitle}</h2>
-        <dl className="permissions">
-          {onboarding.permissions.map(([what, why]) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{why}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <InstallHost />
-      <p>
-        <Button kind="primary" onClick={() => window.close()}>
-          {onboarding.finish}
-        </Button>
-      </p>
+      </div>
     </main>
   );
+}
+
+function stepInAddress(): number {
+  const part = new URLSearchParams(location.search).get('part');
+  const names: (string | null)[] = [...parts];
+  return Math.max(0, names.indexOf(part));
 }

@@ -1,29 +1,39 @@
 import { useRef, useState } from 'react';
+import { sharedHistory } from '../../history-store/shared-history.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
+import { readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
+import type { Reader } from '../../reader/reader.ts';
 import { remoteReader } from '../../reader/remote-reader.ts';
+import { localSettings } from '../../settings/local-settings.ts';
 import { Button } from '../../ui/components/button.tsx';
+import { Icon } from '../../ui/components/icon.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 
+type Tried = {
+  text: string;
+  /** Whether it is in the history. */
+  kept: boolean;
+};
+
 /** A first capture, on a picture that is always there. */
-export function TryCapture() {
+export function TryCapture({ onTried }: { onTried: () => void }) {
   const { onboarding, sidebar, capture, overlay } = useMessages();
   const attempt = useAttempt();
   const figure = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'idle' | 'selecting' | 'reading'>('idle');
-  const [text, setText] = useState<string>();
+  const [tried, setTried] = useState<Tried>();
 
   async function read(picture: Blob): Promise<void> {
     setState('reading');
-    const result = await attempt(() =>
-      remoteReader.read(picture, { languages: ['eng'], layout: 'auto' }),
-    );
+    const result = await attempt(() => capturePart(picture, onboarding.trySample));
+    if (result && result.text !== '') await attempt(() => remoteReader.copy(result.text));
     setState('idle');
     if (!result) return;
-    setText(result.text);
-    if (result.text !== '') await attempt(() => remoteReader.copy(result.text));
+    setTried(result);
+    onTried();
   }
 
   async function readPart(): Promise<void> {
@@ -46,6 +56,7 @@ export function TryCapture() {
 
   return (
     <section>
+      <p>{onboarding.intro}</p>
       <h2>{onboarding.tryTitle}</h2>
       <p>{onboarding.tryText}</p>
       <div className="try">
@@ -54,7 +65,11 @@ export function TryCapture() {
         </figure>
         <div className="try-result">
           <div className="buttons">
-            <Button kind="primary" disabled={state !== 'idle'} onClick={() => void readPart()}>
+            <Button
+              kind={tried ? 'normal' : 'primary'}
+              disabled={state !== 'idle'}
+              onClick={() => void readPart()}
+            >
               {onboarding.tryStart}
             </Button>
             <Button disabled={state !== 'idle'} onClick={() => void readAll()}>
@@ -63,11 +78,14 @@ export function TryCapture() {
           </div>
           <div role="status">
             {state === 'reading' && <p>{sidebar.reading}</p>}
-            {text === '' && <p>{onboarding.tryNothing}</p>}
-            {text && (
+            {tried?.text === '' && <p>{onboarding.tryNothing}</p>}
+            {tried && tried.text !== '' && (
               <>
-                <p>{onboarding.tryResult}</p>
-                <pre>{text}</pre>
+                <p className="try-copied">
+                  <Icon name="check" />
+                  {tried.kept ? onboarding.tryKept : onboarding.tryCopied}
+                </p>
+                <pre>{tried.text}</pre>
               </>
             )}
           </div>
@@ -75,4 +93,28 @@ export function TryCapture() {
       </div>
     </section>
   );
+}
+
+/** It is English whatever is set, and needs no app. */
+const sampleReader: Reader = {
+  ...remoteReader,
+  read: (picture, reading) => remoteReader.read(picture, { ...reading, languages: ['eng'] }),
+};
+
+/** Reads a part of the sample, and keeps it as any capture is kept: not while that is paused. */
+async function capturePart(picture: Blob, title: string): Promise<Tried> {
+  const { capture, ocr } = await localSettings.read();
+  if (capture.pauseHistory) {
+    const { text } = await sampleReader.read(picture, ocr);
+    return { text, kept: false };
+  }
+  const history = await sharedHistory();
+  try {
+    const source = { kind: 'page', title } as const;
+    const { text } = await readIntoHistory(picture, source, { history, reader: sampleReader });
+    return { text, kept: true };
+  } catch (error) {
+    if (!(error instanceof UnkeptText)) throw error;
+    return { text: error.text, kept: false };
+  }
 }

@@ -12,7 +12,9 @@ export function About() {
   return (
     <main className="preferences">
       <h1 className="visually-hidden">{preferences.tabs.about}</h1>
-      <AboutTab />
+      <div className="preferences-cards">
+        <AboutTab />
+      </div>
     </main>
   );
 }

@@ -1,6 +1,7 @@
-import { SelectField } from '../../ui/components/select-field.tsx';
+import { SegmentedField } from '../../ui/components/segmented-field.tsx';
 import { SwitchField } from '../../ui/components/switch-field.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { Card } from './card.tsx';
 import type { TabProps } from './tab-name.ts';
 
 export function GeneralTab({ settings, change }: TabProps) {
@@ -8,33 +9,36 @@ export function GeneralTab({ settings, change }: TabProps) {
   const { ui, capture } = settings;
   return (
     <>
-      <SelectField
-        label={preferences.theme}
-        value={ui.theme}
-        options={preferences.themes}
-        onChange={(theme) => void change({ ui: { theme } })}
-      />
-      <SelectField
-        label={preferences.language}
-        value={ui.language}
-        options={preferences.uiLanguages}
-        onChange={(language) => void change({ ui: { language } })}
-      />
-      <SelectField
-        label={preferences.toolbarButton}
-        value={ui.toolbarButton}
-        options={preferences.toolbarButtons}
-        onChange={(toolbarButton) => void change({ ui: { toolbarButton } })}
-      />
-      <SelectField
-        label={preferences.sidebarSide}
-        value={ui.sidebarSide}
-        options={preferences.sides}
-        onChange={(sidebarSide) => void change({ ui: { sidebarSide } })}
-        help={preferences.hostOnly}
-      />
-      <fieldset className="field-group">
-        <legend>{preferences.afterCapture}</legend>
+      <Card name="appearance">
+        <SegmentedField
+          label={preferences.theme}
+          value={ui.theme}
+          options={preferences.themes}
+          onChange={(theme) => void change({ ui: { theme } })}
+        />
+        <SegmentedField
+          label={preferences.language}
+          value={ui.language}
+          options={preferences.uiLanguages}
+          onChange={(language) => void change({ ui: { language } })}
+        />
+      </Card>
+      <Card name="window">
+        <SegmentedField
+          label={preferences.toolbarButton}
+          value={ui.toolbarButton}
+          options={preferences.toolbarButtons}
+          onChange={(toolbarButton) => void change({ ui: { toolbarButton } })}
+        />
+        <SegmentedField
+          label={preferences.sidebarSide}
+          value={ui.sidebarSide}
+          options={preferences.sides}
+          onChange={(sidebarSide) => void change({ ui: { sidebarSide } })}
+          help={preferences.hostOnly}
+        />
+      </Card>
+      <Card name="afterCapture">
         <SwitchField
           label={preferences.copyToClipboard}
           checked={capture.copyToClipboard}
@@ -42,15 +46,17 @@ export function GeneralTab({ settings, change }: TabProps) {
         />
         <SwitchField
           label={preferences.unwrapLines}
+          help={preferences.unwrapLinesHelp}
           checked={capture.unwrapLines}
           onChange={(unwrapLines) => void change({ capture: { unwrapLines } })}
         />
-        <p className="field-help">{preferences.unwrapLinesHelp}</p>
         <SwitchField
           label={preferences.notify}
           checked={capture.notify}
           onChange={(notify) => void change({ capture: { notify } })}
         />
+      </Card>
+      <Card name="kept">
         <SwitchField
           label={preferences.keepScreenshot}
           checked={capture.keepScreenshot}
@@ -58,11 +64,11 @@ export function GeneralTab({ settings, change }: TabProps) {
         />
         <SwitchField
           label={preferences.pauseHistory}
+          help={preferences.pauseHistoryHelp}
           checked={capture.pauseHistory}
           onChange={(pauseHistory) => void change({ capture: { pauseHistory } })}
         />
-        <p className="field-help">{preferences.pauseHistoryHelp}</p>
-      </fieldset>
+      </Card>
     </>
   );
 }

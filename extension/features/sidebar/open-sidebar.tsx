@@ -9,9 +9,10 @@ import { chooseFiles } from '../../ui/choose-files.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx';
 import { IconButton } from '../../ui/components/icon-button.tsx';
+import { Menu } from '../../ui/components/menu.tsx';
+import { MenuItem } from '../../ui/components/menu-item.tsx';
 import { PausedBanner } from '../../ui/components/paused-banner.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
-import { SelectField } from '../../ui/components/select-field.tsx';
 import { WatchBanners } from '../../ui/components/watch-banners.tsx';
 import { download } from '../../ui/download.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
@@ -29,7 +30,7 @@ import { noSelection, within } from './list/selection.ts';
 import { useEntryToShow } from './list/use-entry-to-show.ts';
 import { NoHostBanner } from './no-host-banner.tsx';
 import { FilterChips } from './search/filter-chips.tsx';
-import { everything, isNarrowed, noFilters } from './search/list-query.ts';
+import { everything, isNarrowed, noFilters, sorts } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
@@ -112,13 +113,20 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           ) : pictures.batch ? (
             <Button onClick={pictures.cancel}>{common.cancel}</Button>
           ) : (
-            <SelectField
-              quiet
-              label={sidebar.sort}
-              value={query.sort}
-              options={sidebar.sorts}
-              onChange={(sort) => setQuery({ ...query, sort })}
-            />
+            <Menu
+              label={`${sidebar.sort}: ${sidebar.sorts[query.sort]}`}
+              trigger={sidebar.sorts[query.sort]}
+            >
+              {sorts.map((sort) => (
+                <MenuItem
+                  key={sort}
+                  checked={sort === query.sort}
+                  onSelect={() => setQuery({ ...query, sort })}
+                >
+                  {sidebar.sorts[sort]}
+                </MenuItem>
+              ))}
+            </Menu>
           )}
         </div>
       )}

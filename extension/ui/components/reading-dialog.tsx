@@ -4,8 +4,8 @@ import { packagedLanguages } from '../../reader/packaged-languages.ts';
 import { useLanguageTag, useMessages } from '../messages/use-messages.ts';
 import { useHostAnswer } from '../use-host-answer.ts';
 import { Button } from './button.tsx';
+import { CheckField } from './check-field.tsx';
 import { SelectField } from './select-field.tsx';
-import { SwitchField } from './switch-field.tsx';
 
 export type Reading = { languages: string[]; layout: Layout };
 
@@ -42,9 +42,9 @@ export function ReadingDialog({ languages, onRead, onClose }: ReadingDialogProps
       <form method="dialog" onSubmit={() => onRead({ languages: chosen, layout })}>
         <h2>{reading.title}</h2>
         <fieldset className="field-group dialog-choices">
-          <legend>{preferences.ocrLanguages}</legend>
+          <legend>{preferences.cards.languages.title}</legend>
           {offered.map((code) => (
-            <SwitchField
+            <CheckField
               key={code}
               label={nameOf(code)}
               checked={chosen.includes(code)}
@@ -62,10 +62,10 @@ export function ReadingDialog({ languages, onRead, onClose }: ReadingDialogProps
           onChange={setLayout}
         />
         <div className="buttons">
+          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
           <Button kind="primary" type="submit" disabled={chosen.length === 0}>
             {reading.start}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>{common.cancel}</Button>
         </div>
       </form>
     </dialog>

@@ -8,17 +8,15 @@ type SelectFieldProps<T extends string> = {
   onChange: (value: T) => void;
   disabled?: boolean;
   help?: string;
-  /** Whether the label is only for those who do not see the field. */
-  quiet?: boolean;
 };
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, value, options, onChange, disabled, help, quiet } = props;
+  const { label, value, options, onChange, disabled, help } = props;
   const id = useId();
   const values = Object.keys(options) as T[]; // The keys of a record of T are T.
   return (
     <div className="field">
-      <label className={quiet ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       <select

@@ -5,32 +5,33 @@ type SwitchFieldProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** What it means, below it. */
+  /** What it means, below its label. */
   help?: string;
 };
 
+/** What is on or off, from the moment on at which it is switched. */
 export function SwitchField(props: SwitchFieldProps) {
   const { label, checked, onChange, disabled = false, help } = props;
   const id = useId();
-  const field = (
-    <label className="switch">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={help && id}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {label}
-    </label>
-  );
-  if (!help) return field;
   return (
     <div className="switch-field">
-      {field}
-      <p id={id} className="field-help">
-        {help}
-      </p>
+      <label className="switch">
+        {label}
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          disabled={disabled}
+          aria-describedby={help && id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+      {help && (
+        <p id={id} className="field-help">
+          {help}
+        </p>
+      )}
     </div>
   );
 }

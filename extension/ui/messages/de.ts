@@ -179,7 +179,7 @@ export const de: Messages = {
     selectAll: 'Alle auswählen',
     endSelection: 'Auswahl beenden',
     editConflict:
-      'Dieselben Wörter wurden anderswo geändert. Ihr Text ist für den Editor aufgehoben.',
+      'Diese Wörter wurden auch anderswo geändert. Ihr Text ist noch da: Vergleichen Sie beide im Editor.',
     unsavedText: 'Ein Text wurde nicht gespeichert:',
     openText: 'Öffnen',
     noHostTitle: 'Nur in diesem Browser',
@@ -339,7 +339,7 @@ export const de: Messages = {
     draftFailed:
       'Dieser Text kann nicht als Entwurf behalten werden. Speichern Sie ihn, oder kopieren Sie ihn anderswohin.',
     mergeTitle: 'Zwei Fassungen dieses Textes',
-    mergeText: 'Beide ändern dieselben Wörter. Wählen Sie, was der Eintrag enthalten soll.',
+    mergeText: 'Beide ändern dieselben Wörter. Wählen Sie, welcher Text bleiben soll.',
     mergeMine: 'Ihr Text',
     mergeTheirs: 'Anderswo geändert',
     keepMine: 'Ihren Text behalten',
@@ -521,8 +521,8 @@ export const de: Messages = {
       window: { key: 'Strg Klick', does: 'ganzes Fenster' },
       dismiss: 'Nicht mehr anzeigen',
     },
-    unwrapped: 'Zeilen eines Absatzes werden verbunden · J lässt sie stehen',
-    asWrapped: 'Zeilen bleiben stehen · J verbindet die eines Absatzes',
+    unwrapped: 'Zeilen eines Absatzes werden verbunden · J behält Umbrüche',
+    asWrapped: 'Umbrüche bleiben · J verbindet die Zeilen eines Absatzes',
   },
   picker: {
     title: 'Schnellsuche',
@@ -584,6 +584,101 @@ export const de: Messages = {
       agents: 'Agenten',
       about: 'Über',
     },
+    cards: {
+      appearance: {
+        title: 'Aussehen und Sprache',
+        text: 'Wie Screenscribe aussieht und welche Sprache es verwendet.',
+      },
+      window: {
+        title: 'Symbolleiste und Seitenleiste',
+        text: 'Was das Symbol in der Symbolleiste tut und wo sich die Seitenleiste öffnet.',
+      },
+      afterCapture: {
+        title: 'Nach dem Erfassen',
+        text: 'Was geschieht, sobald ein Text erkannt ist.',
+      },
+      kept: {
+        title: 'Was gespeichert wird',
+        text: 'Was von einer Erfassung im Verlauf bleibt.',
+      },
+      languages: {
+        title: 'Sprachen der Texte',
+        text: 'Die Sprachen der Texte, die Sie erfassen, die häufigste zuerst.',
+      },
+      recognition: {
+        title: 'Wie Text erkannt wird',
+        text: 'Die automatische Wahl passt für fast alle Texte.',
+      },
+      hotkeyEverywhere: {
+        title: 'Überall auf dem Bildschirm',
+        text: 'Dieses Tastenkürzel startet das Erfassen in jedem Programm.',
+      },
+      hotkeyPicker: {
+        title: 'Schnellsuche',
+        text: 'Ein kleines Fenster, das Ihre Texte durchsucht und einen davon kopiert oder einfügt.',
+      },
+      hotkeyInBrowser: {
+        title: 'In diesem Browser',
+        text: 'Diese Tastenkürzel wirken, solange ein Fenster des Browsers vorn ist.',
+      },
+      limits: {
+        title: 'Grenzen',
+        text: 'Sie gelten in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
+      },
+      storage: {
+        title: 'Speicherplatz',
+        text: 'Wie viel Platz der Verlauf auf dem Datenträger belegt.',
+      },
+      service: {
+        title: 'Als Dokument exportieren',
+        text: 'PDF, Word, RTF und EPUB werden von einem Konvertierungsdienst Ihrer Wahl erstellt. Nur was Sie exportieren, wird dorthin gesendet.',
+      },
+      api: {
+        title: 'Zugriff für Programme',
+        text: 'Andere Programme auf diesem Computer können über die API erfassen, lesen und suchen.',
+      },
+      token: {
+        title: 'Token',
+        text: 'Das Passwort, das Programme mit jeder Anfrage an die API senden.',
+      },
+      agents: {
+        title: 'Zugriff für Agenten',
+        text: 'Agenten sind Programme, die selbst handeln, etwa Sprachmodelle. Sie können Ihren Bildschirm lesen und über seinen Text bedienen (Model Context Protocol).',
+      },
+      agentsMay: {
+        title: 'Agenten dürfen',
+        text: 'Was ein Agent tun kann, sobald Agenten zugelassen sind.',
+      },
+      agentsNow: {
+        title: 'Gerade verbunden',
+        text: 'Die Agenten, die diesen Computer in diesem Moment benutzen.',
+      },
+      agentsStop: {
+        title: 'Not-Halt',
+        text: 'Eine Sekunde gehalten, beendet diese Taste jede Eingabe und lässt alle Tasten los.',
+      },
+      agentsSetUp: {
+        title: 'Ein Programm einrichten',
+        text: 'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Seine anderen Einstellungen bleiben.',
+      },
+      about: {
+        title: 'Screenscribe',
+        text: 'Erfasst Text von überall auf Ihrem Bildschirm.',
+      },
+      introduction: {
+        title: 'Einführung',
+        text: 'Die ersten Schritte, mit einem Bild zum Ausprobieren.',
+      },
+    },
+    search: 'Einstellung suchen',
+    searchNone: (words) => `Keine Einstellung passt zu „${words}“.`,
+    searchClear: 'Alle Einstellungen zeigen',
+    appHere: (version) => `App verbunden, Version ${version}`,
+    appAbsent: 'App nicht verbunden: Erfasst wird nur in diesem Browser',
+    appInstall: 'So installieren Sie sie',
+    appHotkey: (keys) => `${keys} funktioniert in jedem Programm`,
+    appHotkeyDead: (keys) => `${keys} funktioniert nicht`,
+    appHotkeyNone: 'Kein Tastenkürzel für den ganzen Bildschirm',
     theme: 'Erscheinungsbild',
     themes: { system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
@@ -592,7 +687,6 @@ export const de: Messages = {
     toolbarButtons: { menu: 'Öffnet ein Menü', capture: 'Erfasst sofort' },
     sidebarSide: 'Position des Seitenleistenfensters',
     sides: { left: 'Links', right: 'Rechts' },
-    afterCapture: 'Nach dem Erfassen',
     copyToClipboard: 'Text in die Zwischenablage kopieren',
     unwrapLines: 'Zeilen eines Absatzes verbinden',
     unwrapLinesHelp: 'Listen, Adressen, Tabellen und Code behalten ihre Zeilen.',
@@ -601,10 +695,8 @@ export const de: Messages = {
     pauseHistory: 'Verlauf pausieren',
     pauseHistoryHelp:
       'Solange er pausiert, wird Erfasstes kopiert, und weder der Text noch das Bild wird gespeichert.',
-    ocrLanguages: 'Sprachen der Texte',
     ocrLanguagesHelp:
       'Englisch ist eingebaut. Mit der Screenscribe-App können Sie weitere Sprachen hinzufügen.',
-    ocrLanguagesOrder: 'Stellen Sie die Hauptsprache Ihrer Texte an den Anfang.',
     languageFirst: (name) => `${name} an den Anfang`,
     languageRemove: (name) => `${name} entfernen`,
     languageAdd: 'Sprache hinzufügen',
@@ -620,20 +712,19 @@ export const de: Messages = {
     languagesMost: 'Höchstens acht Sprachen. Entfernen Sie eine, um eine andere hinzuzufügen.',
     layout: 'Textlayout',
     engine: 'Texterkennung durch',
-    engines: { auto: 'Automatisch', wasm: 'WebAssembly', native: 'Nativ' },
-    model: 'Modell',
+    engines: {
+      auto: 'Automatisch',
+      wasm: 'Eingebautes Tesseract',
+      native: 'Installiertes Tesseract',
+    },
+    model: 'Tempo oder Genauigkeit',
     models: { auto: 'Automatisch', fast: 'Schnell', accurate: 'Genau' },
     hostOnly: 'Nur mit der Screenscribe-App.',
     hotkey: 'Tastenkürzel zum Erfassen',
     hotkeyHistory: 'Tastenkürzel für den Verlauf',
     hotkeyPicker: 'Tastenkürzel der Schnellsuche',
-    hotkeyPickerHelp:
-      'Öffnet ein kleines Fenster, das Ihre Texte durchsucht und einen davon kopiert oder einfügt.',
     agentsEnable: 'Agenten zulassen',
-    agentsHelp:
-      'Programme, die selbst handeln, etwa Sprachmodelle, können Ihren Bildschirm lesen und über seinen Text bedienen (Model Context Protocol).',
     agentsNeedHost: 'Agenten brauchen die Screenscribe-App. Starten Sie sie, um das zu ändern.',
-    agentsMay: 'Agenten dürfen',
     agentsRead: 'Bildschirm, Bilder und Verlauf lesen',
     agentsReadHelp:
       'Sie sehen alles auf dem Bildschirm und jeden Text im Verlauf und können Texte hinzufügen. Was sie sehen, kann an den Dienst gehen, auf dem sie laufen.',
@@ -645,20 +736,13 @@ export const de: Messages = {
       'Sie sehen, was zuletzt kopiert wurde, vielleicht ein Passwort, und können es ersetzen.',
     agentsStopKey: 'Not-Halt-Taste',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Rollen', F12: 'F12' },
-    agentsStopKeyHelp: 'Eine Sekunde gehalten, beendet sie jede Eingabe und lässt alle Tasten los.',
-    agentsNow: 'Gerade verbunden',
-    agentsVias: { http: 'über HTTP', stdio: 'über stdio' },
+    agentsVias: { http: 'über HTTP', stdio: 'von seinem Programm gestartet (stdio)' },
     agentsDid: 'Letzte Aktivität der Agenten',
     agentsDidHelp: 'Was getippt oder gelesen wurde, wird nicht aufgezeichnet.',
     agentsDidNothing: 'Noch nichts.',
     agentsDidAt: (at) => at.toLocaleTimeString('de'),
     agentsDone: 'erledigt',
-    agentsSetUp: 'Ein Programm einrichten',
-    agentsSetUpHelp:
-      'Führen Sie einen dieser Befehle aus und starten Sie das Programm neu. Seine anderen Einstellungen bleiben.',
     agentsCopyCommand: (client) => `Den Befehl für ${client} kopieren`,
-    hotkeyEverywhere: 'Überall auf dem Bildschirm',
-    hotkeyInBrowser: 'In diesem Browser',
     hotkeySame: 'Der Browser hat dasselbe Tastenkürzel. Die App übernimmt es überall.',
     hotkeyBoth:
       'Beide Tastenkürzel zum Erfassen funktionieren: dieses in jedem Programm, das des Browsers nur in seinen Fenstern.',
@@ -670,7 +754,7 @@ export const de: Messages = {
     hotkeyDead: 'Funktioniert nicht:',
     hotkeyAsking:
       'Ihr Desktop fragt, ob Screenscribe dieses Tastenkürzel haben darf. Erlauben Sie es in seinem Dialog.',
-    hotkeyCopyCommand: 'Befehl zum Belegen kopieren',
+    hotkeyCopyCommand: 'Befehl für das Tastenkürzel kopieren',
     hotkeyShared: 'Das Programm im Vordergrund erhält diese Tasten auch.',
     hotkeyGiven: (keys: string) => `Ihr Desktop nennt es „${keys}“.`,
     hotkeyUsual: (hotkey: string) =>
@@ -681,7 +765,6 @@ export const de: Messages = {
     hotkeyRecord: 'Ändern…',
     hotkeyPress: 'Drücken Sie das neue Tastenkürzel. Esc bricht ab.',
     hotkeyReset: 'Standard verwenden',
-    hotkeyOff: 'Kein Tastenkürzel',
     hotkeyNone: 'Keines',
     hotkeyNeedsModifier:
       'Verwenden Sie Strg, Alt oder Cmd zusammen mit einem Buchstaben, einer Ziffer oder einer F-Taste.',
@@ -700,11 +783,6 @@ export const de: Messages = {
         ? '1 Eintrag überschreitet die neue Grenze und wird gelöscht'
         : `${count.toLocaleString('de')} Einträge überschreiten die neue Grenze und werden gelöscht`,
     storageUsed: (bytes) => `Der Verlauf belegt ${megabytes(bytes)} MB in diesem Browser.`,
-    limitsHelp:
-      'Die Grenzen gelten für Texte und Bilder, in diesem Browser und in der Screenscribe-App. Angeheftete Einträge zählen nicht mit und werden dadurch nie gelöscht.',
-    service: 'Als Dokument exportieren',
-    serviceHelp:
-      'PDF, Word, RTF und EPUB werden von einem Konvertierungsdienst Ihrer Wahl erstellt. Nur was Sie exportieren, wird dorthin gesendet.',
     serviceNeedsHost:
       'Die Screenscribe-App speichert Adresse und Schlüssel. Sie ist nicht verbunden.',
     serviceUrl: 'Adresse des Konvertierungsdienstes',
@@ -731,7 +809,6 @@ export const de: Messages = {
       'Die Screenscribe-App wurde mit eingeschalteter API gestartet. Die API bleibt an, bis die App beendet wird.',
     apiPortTaken: (port) =>
       `Port ${port} wird von einem anderen Programm verwendet. Beenden Sie es oder wählen Sie einen anderen Port.`,
-    apiToken: 'Token',
     apiTokenNone: 'Kein Token: Jedes Programm auf diesem Computer kann die API nutzen.',
     apiTokenSet: 'Programme brauchen das Token, um die API zu nutzen.',
     apiTokenShown: 'Das ist das Token. Kopieren Sie es jetzt: Es wird nicht noch einmal angezeigt.',
@@ -768,6 +845,17 @@ export const de: Messages = {
   },
   onboarding: {
     title: 'Willkommen bei Screenscribe',
+    titles: { reach: 'Immer zur Hand', host: 'Der ganze Bildschirm, ganz privat' },
+    step: (step, of) => `Schritt ${step} von ${of}`,
+    next: 'Weiter',
+    back: 'Zurück',
+    pinTitle: 'An die Symbolleiste anheften',
+    pinText:
+      'Klicken Sie auf das Puzzleteil in der Symbolleiste und dann auf die Nadel neben Screenscribe. Sein Symbol bleibt dann in der Symbolleiste.',
+    pinFirefox:
+      'Klicken Sie auf das Puzzleteil in der Symbolleiste, dann auf das Zahnrad neben Screenscribe, und wählen Sie „An Symbolleiste anheften“. Sein Symbol bleibt dann in der Symbolleiste.',
+    pinDrawing:
+      'Das Puzzleteil in der Symbolleiste öffnet eine Liste; darin ist die Nadel neben Screenscribe.',
     intro:
       'Erfassen Sie Text aus Bildern, Videos und Webseiten: Ziehen Sie darüber, und er liegt in der Zwischenablage.',
     tryTitle: 'Ausprobieren',
@@ -776,7 +864,8 @@ export const de: Messages = {
     trySample: 'Ein Kassenbon der Corner Bakery mit drei Artikeln',
     tryStart: 'Ausschnitt wählen',
     tryWhole: 'Text im ganzen Bild erkennen',
-    tryResult: 'Erkannter Text',
+    tryKept: 'Kopiert. Der Text steht auch im Verlauf.',
+    tryCopied: 'Kopiert, aber nicht im Verlauf gespeichert.',
     tryNothing: 'Hier wurde kein Text gefunden. Ziehen Sie über die Wörter.',
     permissionsTitle: 'Berechtigungen und Datenschutz',
     permissions: [
@@ -801,7 +890,7 @@ export const de: Messages = {
     hotkeyTitle: 'Das Tastenkürzel',
     hotkeyText: 'startet das Erfassen. Sie können es ändern:',
     hotkeyBind:
-      'Ihr Desktop meldet keinem Programm Tasten. Für eine Taste, die überall erfasst, belegen Sie in den Tastatureinstellungen Ihres Desktops eine mit diesem Befehl:',
+      'Ihr Desktop lässt Programme nicht auf Tastenkürzel warten. Um überall zu erfassen, weisen Sie in den Tastatureinstellungen Ihres Desktops diesem Befehl eine Taste zu:',
     hotkeyChange: 'Anderes Tastenkürzel wählen',
     stepsTitle: 'Einen Text ohne Maus wiederfinden',
     steps: (capture, search) => [

@@ -172,7 +172,8 @@ export const en = {
     selected: (count: number) => `${count.toLocaleString('en')} selected`,
     selectAll: 'Select all',
     endSelection: 'End selection',
-    editConflict: 'The same words were changed elsewhere. Your text is kept for the editor.',
+    editConflict:
+      'These words were changed elsewhere, too. Your text is kept: open the editor to compare both.',
     unsavedText: 'A text was not saved:',
     openText: 'Open',
     noHostTitle: 'This browser only',
@@ -326,7 +327,7 @@ export const en = {
     savedTogether: 'Saved together with what was changed elsewhere',
     draftFailed: 'This text cannot be kept as a draft. Save it, or copy it somewhere else.',
     mergeTitle: 'Two versions of this text',
-    mergeText: 'Both change the same words. Choose what the entry is to hold.',
+    mergeText: 'Both change the same words. Choose which text to keep.',
     mergeMine: 'Your text',
     mergeTheirs: 'Changed elsewhere',
     keepMine: 'Keep your text',
@@ -497,8 +498,8 @@ export const en = {
       window: { key: 'Ctrl click', does: 'whole window' },
       dismiss: 'Don’t show again',
     },
-    unwrapped: 'Lines of prose are joined · J keeps them apart',
-    asWrapped: 'Lines stay as they are · J joins those of prose',
+    unwrapped: 'Lines of a paragraph are joined · J keeps line breaks',
+    asWrapped: 'Line breaks are kept · J joins the lines of a paragraph',
   },
   picker: {
     title: 'Quick search',
@@ -560,6 +561,89 @@ export const en = {
       agents: 'Agents',
       about: 'About',
     },
+    cards: {
+      appearance: {
+        title: 'Appearance and language',
+        text: 'How Screenscribe looks, and the language it uses.',
+      },
+      window: {
+        title: 'Toolbar and sidebar',
+        text: 'What the button in the toolbar does, and where the sidebar window opens.',
+      },
+      afterCapture: {
+        title: 'After a capture',
+        text: 'What happens as soon as a text is recognized.',
+      },
+      kept: { title: 'What is kept', text: 'What a capture leaves in the history.' },
+      languages: {
+        title: 'Text languages',
+        text: 'The languages of the texts you capture, the most frequent one first.',
+      },
+      recognition: {
+        title: 'How text is recognized',
+        text: 'The automatic choices suit nearly all texts.',
+      },
+      hotkeyEverywhere: {
+        title: 'Everywhere on the screen',
+        text: 'This hotkey starts a capture in every program.',
+      },
+      hotkeyPicker: {
+        title: 'Quick search',
+        text: 'A small window that searches your texts and copies or pastes one.',
+      },
+      hotkeyInBrowser: {
+        title: 'In this browser',
+        text: 'These hotkeys work while a window of the browser is in front.',
+      },
+      limits: {
+        title: 'Limits',
+        text: 'They apply in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
+      },
+      storage: { title: 'Storage', text: 'How much of the disk the history takes.' },
+      service: {
+        title: 'Export as documents',
+        text: 'PDF, Word, RTF and EPUB are created by a conversion service of your choice. Only what you export is sent there.',
+      },
+      api: {
+        title: 'Access for programs',
+        text: 'Other programs on this computer can capture, read and search through the API.',
+      },
+      token: {
+        title: 'Token',
+        text: 'The password that programs send with each request to the API.',
+      },
+      agents: {
+        title: 'Access for agents',
+        text: 'Agents are programs that act on their own, such as language models. They can read your screen and use it by text (Model Context Protocol).',
+      },
+      agentsMay: { title: 'Agents may', text: 'What an agent can do once agents are allowed.' },
+      agentsNow: {
+        title: 'Connected now',
+        text: 'The agents that use this computer at this moment.',
+      },
+      agentsStop: {
+        title: 'Emergency stop',
+        text: 'Held for a second, this key ends all input and lets go of every key and button.',
+      },
+      agentsSetUp: {
+        title: 'Set up a client',
+        text: 'Run one of these commands, then restart the client. Its other settings are kept.',
+      },
+      about: { title: 'Screenscribe', text: 'Captures text from anything on your screen.' },
+      introduction: {
+        title: 'Introduction',
+        text: 'The first steps, with an image to try them on.',
+      },
+    },
+    search: 'Search settings',
+    searchNone: (words: string) => `No settings match “${words}”.`,
+    searchClear: 'Show all settings',
+    appHere: (version: string) => `App connected, version ${version}`,
+    appAbsent: 'App not connected: captures work in this browser only',
+    appInstall: 'How to install it',
+    appHotkey: (keys: string) => `${keys} works in every program`,
+    appHotkeyDead: (keys: string) => `${keys} does not work`,
+    appHotkeyNone: 'No hotkey for the whole screen',
     theme: 'Appearance',
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     language: 'Language',
@@ -568,7 +652,6 @@ export const en = {
     toolbarButtons: { menu: 'Opens a menu', capture: 'Captures right away' },
     sidebarSide: 'Position of the sidebar window',
     sides: { left: 'Left', right: 'Right' },
-    afterCapture: 'After a capture',
     copyToClipboard: 'Copy the text to the clipboard',
     unwrapLines: 'Join the lines of a paragraph',
     unwrapLinesHelp: 'Lists, addresses, tables and code keep their lines.',
@@ -577,9 +660,7 @@ export const en = {
     pauseHistory: 'Pause the history',
     pauseHistoryHelp:
       'While it is paused, captures are copied, and neither their text nor their image is saved.',
-    ocrLanguages: 'Text languages',
     ocrLanguagesHelp: 'English is built in. With the Screenscribe app you can add more languages.',
-    ocrLanguagesOrder: 'Put the main language of your texts first.',
     languageFirst: (name: string) => `Move ${name} to the top`,
     languageRemove: (name: string) => `Remove ${name}`,
     languageAdd: 'Add a language',
@@ -594,20 +675,16 @@ export const en = {
       `${name} is not available. Install its Tesseract model (on Debian and Ubuntu: “apt install tesseract-ocr-${code}”), or start the Screenscribe app with SCREENSCRIBE_LANGUAGE_URL set to an address that has such models.`,
     languagesMost: 'Up to eight languages. Remove one to add another.',
     layout: 'Text layout',
-    engine: 'Engine',
-    engines: { auto: 'Automatic', wasm: 'WebAssembly', native: 'Native' },
-    model: 'Model',
+    engine: 'Recognition by',
+    engines: { auto: 'Automatic', wasm: 'Built-in Tesseract', native: 'Installed Tesseract' },
+    model: 'Speed or accuracy',
     models: { auto: 'Automatic', fast: 'Fast', accurate: 'Accurate' },
     hostOnly: 'Requires the Screenscribe app.',
     hotkey: 'Capture hotkey',
     hotkeyHistory: 'History hotkey',
     hotkeyPicker: 'Quick search hotkey',
-    hotkeyPickerHelp: 'Opens a small window that searches your texts and copies or pastes one.',
     agentsEnable: 'Allow agents',
-    agentsHelp:
-      'Programs that act on their own, such as language models, can read your screen and use it by text (Model Context Protocol).',
     agentsNeedHost: 'Agents need the Screenscribe app. Start it to change this.',
-    agentsMay: 'Agents may',
     agentsRead: 'Read the screen, images and the history',
     agentsReadHelp:
       'They see all that is on the screen and every text in the history, and can add texts. What they see may go to the service that they run on.',
@@ -619,20 +696,13 @@ export const en = {
       'They see what was copied last, which may be a password, and can replace it.',
     agentsStopKey: 'Emergency stop key',
     agentsStopKeys: { Escape: 'Esc', ScrollLock: 'Scroll Lock', F12: 'F12' },
-    agentsStopKeyHelp: 'Held for a second, it ends all input and lets go of every key and button.',
-    agentsNow: 'Connected now',
-    agentsVias: { http: 'over HTTP', stdio: 'over stdio' },
+    agentsVias: { http: 'over HTTP', stdio: 'started by its client (stdio)' },
     agentsDid: 'Recent agent activity',
     agentsDidHelp: 'What was typed or read is not recorded.',
     agentsDidNothing: 'Nothing yet.',
     agentsDidAt: (at: Date) => at.toLocaleTimeString('en'),
     agentsDone: 'done',
-    agentsSetUp: 'Set up a client',
-    agentsSetUpHelp:
-      'Run one of these commands, then restart the client. Its other settings are kept.',
     agentsCopyCommand: (client: string) => `Copy the command for ${client}`,
-    hotkeyEverywhere: 'Everywhere on the screen',
-    hotkeyInBrowser: 'In this browser',
     hotkeySame: 'The browser uses the same hotkey. The app handles it everywhere.',
     hotkeyBoth:
       'Both capture hotkeys work: this one in every program, the one of the browser only in its own windows.',
@@ -643,7 +713,7 @@ export const en = {
     hotkeyDead: 'Not working:',
     hotkeyAsking:
       'Your desktop asks whether Screenscribe may have this hotkey. Allow it in its dialog.',
-    hotkeyCopyCommand: 'Copy the command to bind',
+    hotkeyCopyCommand: 'Copy the command for the hotkey',
     hotkeyShared: 'The program in front receives these keys, too.',
     hotkeyGiven: (keys: string) => `Your desktop calls it “${keys}”.`,
     hotkeyUsual: (hotkey: string) =>
@@ -654,7 +724,6 @@ export const en = {
     hotkeyRecord: 'Change…',
     hotkeyPress: 'Press the new hotkey, or Esc to cancel.',
     hotkeyReset: 'Use default',
-    hotkeyOff: 'No hotkey',
     hotkeyNone: 'None',
     hotkeyNeedsModifier: 'Use Ctrl, Alt or Cmd together with a letter, a digit or a function key.',
     hotkeyReserved: 'The browser reserves this hotkey. Choose another one.',
@@ -671,11 +740,6 @@ export const en = {
         ? '1 entry exceeds the new limit and will be deleted'
         : `${count.toLocaleString('en')} entries exceed the new limit and will be deleted`,
     storageUsed: (bytes: number) => `The history takes ${megabytes(bytes)} MB in this browser.`,
-    limitsHelp:
-      'Limits apply to texts and images, in this browser and in the Screenscribe app. Pinned entries do not count and are never deleted by them.',
-    service: 'Export as documents',
-    serviceHelp:
-      'PDF, Word, RTF and EPUB are created by a conversion service of your choice. Only what you export is sent there.',
     serviceNeedsHost: 'The Screenscribe app stores the address and the key. It is not connected.',
     serviceUrl: 'Address of the conversion service',
     serviceKey: 'API key',
@@ -699,7 +763,6 @@ export const en = {
     apiForced: 'The Screenscribe app was started with the API on. It stays on until the app quits.',
     apiPortTaken: (port: number) =>
       `Port ${port} is in use by another program. Quit that program, or choose another port.`,
-    apiToken: 'Token',
     apiTokenNone: 'No token: any program on this computer can use the API.',
     apiTokenSet: 'Programs need the token to use the API.',
     apiTokenShown: 'This is the token. Copy it now: it will not be shown again.',
@@ -735,13 +798,25 @@ export const en = {
   },
   onboarding: {
     title: 'Welcome to Screenscribe',
+    titles: { reach: 'Always at hand', host: 'The whole screen, in private' },
+    step: (step: number, of: number) => `Step ${step} of ${of}`,
+    next: 'Next',
+    back: 'Back',
+    pinTitle: 'Pin it to the toolbar',
+    pinText:
+      'Click the puzzle piece in the toolbar, then the pin beside Screenscribe. Its button stays in the toolbar from then on.',
+    pinFirefox:
+      'Click the puzzle piece in the toolbar, then the gear beside Screenscribe, and choose “Pin to Toolbar”. Its button stays in the toolbar from then on.',
+    pinDrawing:
+      'The puzzle piece in the toolbar opens a list; the pin is beside Screenscribe in it.',
     intro: 'Capture text from images, videos and pages: drag over it, and it is on your clipboard.',
     tryTitle: 'Try it',
     tryText: 'Press “Select an area” and drag over some of the words in this image.',
     trySample: 'A receipt from the Corner Bakery with three items',
     tryStart: 'Select an area',
     tryWhole: 'Recognize the whole image',
-    tryResult: 'Recognized text',
+    tryKept: 'Copied. The text is in the history, too.',
+    tryCopied: 'Copied, but not saved to the history.',
     tryNothing: 'No text found there. Drag over the words.',
     permissionsTitle: 'Permissions and privacy',
     permissions: [
@@ -763,7 +838,7 @@ export const en = {
     hotkeyTitle: 'The hotkey',
     hotkeyText: 'starts a capture. You can change it:',
     hotkeyBind:
-      'Your desktop tells no program of keys. For a key that captures everywhere, bind one to this command in the keyboard settings of your desktop:',
+      'Your desktop does not let programs listen for hotkeys. To capture everywhere, assign a key to this command in the keyboard settings of your desktop:',
     hotkeyChange: 'Choose another hotkey',
     stepsTitle: 'Find a text again without the mouse',
     steps: (capture: string, search: string): string[] => [

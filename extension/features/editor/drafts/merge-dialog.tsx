@@ -31,13 +31,11 @@ export function MergeDialog({ mine, theirs, onChoose }: MergeDialogProps) {
           <Version label={editor.mergeTheirs} text={theirs} />
         </div>
         <div className="buttons">
+          <Button type="submit">{common.cancel}</Button>
+          <Button onClick={() => onChoose('theirs')}>{editor.keepTheirs}</Button>
+          <Button onClick={() => onChoose('mine')}>{editor.keepMine}</Button>
           <Button kind="primary" onClick={() => onChoose('both')}>
             {editor.keepBoth}
-          </Button>
-          <Button onClick={() => onChoose('mine')}>{editor.keepMine}</Button>
-          <Button onClick={() => onChoose('theirs')}>{editor.keepTheirs}</Button>
-          <Button kind="plain" type="submit">
-            {common.cancel}
           </Button>
         </div>
       </form>

@@ -2,6 +2,8 @@ import type { AgentsState } from '../../../../shared/api/agents.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { describeAgents } from '../../../ui/messages/describe-agents.ts';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { Card } from '../card.tsx';
+import { AgentsLog } from './agents-log.tsx';
 
 type AgentsNowProps = { state: AgentsState; setHalted: (halted: boolean) => Promise<void> };
 
@@ -11,10 +13,7 @@ export function AgentsNow({ state, setHalted }: AgentsNowProps) {
   const { preferences, agents } = messages;
   const { mayAct, halted, connected } = state;
   return (
-    <section className="field-group" aria-labelledby="agents-now">
-      <h2 id="agents-now" className="agents-heading">
-        {preferences.agentsNow}
-      </h2>
+    <Card name="agentsNow">
       <p role="status">{describeAgents(state, messages)}</p>
       {connected.length > 0 && (
         <ul className="agents">
@@ -36,6 +35,7 @@ export function AgentsNow({ state, setHalted }: AgentsNowProps) {
           {halted ? agents.resume : agents.halt}
         </Button>
       </div>
-    </section>
+      <AgentsLog />
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { Card } from '../card.tsx';
 
 /** The programs that `screenscribe mcp --install` knows, by their own names. */
 const clients = {
@@ -13,11 +14,7 @@ const clients = {
 export function AgentsSetUp() {
   const { preferences } = useMessages();
   return (
-    <section className="field-group" aria-labelledby="agents-set-up">
-      <h2 id="agents-set-up" className="agents-heading">
-        {preferences.agentsSetUp}
-      </h2>
-      <p className="field-help">{preferences.agentsSetUpHelp}</p>
+    <Card name="agentsSetUp">
       <ul className="agents-commands">
         {Object.entries(clients).map(([client, title]) => {
           const command = `npx screenscribe mcp --install ${client}`;
@@ -36,6 +33,6 @@ export function AgentsSetUp() {
           );
         })}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import './agents.css';
 import type { Settings } from '../../../../shared/api/settings.ts';
-import { SelectField } from '../../../ui/components/select-field.tsx';
+import { SegmentedField } from '../../../ui/components/segmented-field.tsx';
 import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAgents } from '../../../ui/use-agents.ts';
+import { Card } from '../card.tsx';
 import type { TabProps } from '../tab-name.ts';
-import { AgentsLog } from './agents-log.tsx';
 import { AgentsNow } from './agents-now.tsx';
 import { AgentsSetUp } from './agents-set-up.tsx';
 
@@ -18,45 +18,47 @@ export function AgentsTab({ settings, change }: TabProps) {
   const isOff = !state || !agents.enabled;
   return (
     <>
-      <SwitchField
-        label={preferences.agentsEnable}
-        help={preferences.agentsHelp}
-        checked={agents.enabled}
-        disabled={!state}
-        onChange={(enabled) => set({ enabled })}
-      />
-      {state === null && <p className="field-help">{preferences.agentsNeedHost}</p>}
+      <Card name="agents">
+        <SwitchField
+          label={preferences.agentsEnable}
+          checked={agents.enabled}
+          disabled={!state}
+          onChange={(enabled) => set({ enabled })}
+        />
+        {state === null && <p className="field-help">{preferences.agentsNeedHost}</p>}
+      </Card>
       {state && <AgentsNow state={state} setHalted={setHalted} />}
-      {state && <AgentsLog />}
-      <fieldset className="field-group" disabled={isOff}>
-        <legend>{preferences.agentsMay}</legend>
-        <SwitchField
-          label={preferences.agentsRead}
-          help={preferences.agentsReadHelp}
-          checked={agents.read}
-          onChange={(read) => set({ read })}
+      <Card name="agentsMay">
+        <fieldset className="field-group" disabled={isOff}>
+          <SwitchField
+            label={preferences.agentsRead}
+            help={preferences.agentsReadHelp}
+            checked={agents.read}
+            onChange={(read) => set({ read })}
+          />
+          <SwitchField
+            label={preferences.agentsInput}
+            help={preferences.agentsInputHelp}
+            checked={agents.input}
+            onChange={(input) => set({ input })}
+          />
+          <SwitchField
+            label={preferences.agentsClipboard}
+            help={preferences.agentsClipboardHelp}
+            checked={agents.clipboard}
+            onChange={(clipboard) => set({ clipboard })}
+          />
+        </fieldset>
+      </Card>
+      <Card name="agentsStop">
+        <SegmentedField
+          label={preferences.agentsStopKey}
+          value={agents.stopKey}
+          options={preferences.agentsStopKeys}
+          disabled={isOff}
+          onChange={(stopKey) => set({ stopKey })}
         />
-        <SwitchField
-          label={preferences.agentsInput}
-          help={preferences.agentsInputHelp}
-          checked={agents.input}
-          onChange={(input) => set({ input })}
-        />
-        <SwitchField
-          label={preferences.agentsClipboard}
-          help={preferences.agentsClipboardHelp}
-          checked={agents.clipboard}
-          onChange={(clipboard) => set({ clipboard })}
-        />
-      </fieldset>
-      <SelectField
-        label={preferences.agentsStopKey}
-        value={agents.stopKey}
-        options={preferences.agentsStopKeys}
-        disabled={isOff}
-        onChange={(stopKey) => set({ stopKey })}
-        help={preferences.agentsStopKeyHelp}
-      />
+      </Card>
       <AgentsSetUp />
     </>
   );

@@ -6,6 +6,7 @@ import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import { Card } from '../card.tsx';
 import { isPortTaken, type TabProps } from '../tab-name.ts';
 import { ApiState } from './api-state.tsx';
 import { ApiToken } from './api-token.tsx';
@@ -49,33 +50,35 @@ export function ApiTab({ settings, tryChange }: TabProps) {
   const ask = { askHost, change: tryChange };
   return (
     <>
-      <SwitchField
-        label={preferences.apiEnable}
-        checked={isOn}
-        // What it was started with holds until the app quits.
-        disabled={!isHere || isForced}
-        onChange={(wanted) =>
-          void attemptPort(port, async () => setToken(await switchApi(wanted, hasToken, ask)))
-        }
-      />
-      <p className="field-help">{preferences.apiRisk}</p>
-      {state.answer === null && <p className="field-help">{preferences.apiNeedsHost}</p>}
-      {state.answer && (
-        <ApiState state={{ ...state.answer, takenPort: takenPort ?? state.answer.takenPort }} />
-      )}
-      <NumberField
-        label={preferences.apiPort}
-        value={port}
-        lowest={1}
-        highest={maxPort}
-        required
-        disabled={!isHere}
-        problem={preferences.invalidPort}
-        onChange={(entered) => {
-          if (entered === null) return;
-          void attemptPort(entered, () => tryChange({ api: { port: entered } }));
-        }}
-      />
+      <Card name="api">
+        <SwitchField
+          label={preferences.apiEnable}
+          checked={isOn}
+          // What it was started with holds until the app quits.
+          disabled={!isHere || isForced}
+          onChange={(wanted) =>
+            void attemptPort(port, async () => setToken(await switchApi(wanted, hasToken, ask)))
+          }
+          help={preferences.apiRisk}
+        />
+        {state.answer === null && <p className="field-help">{preferences.apiNeedsHost}</p>}
+        {state.answer && (
+          <ApiState state={{ ...state.answer, takenPort: takenPort ?? state.answer.takenPort }} />
+        )}
+        <NumberField
+          label={preferences.apiPort}
+          value={port}
+          lowest={1}
+          highest={maxPort}
+          required
+          disabled={!isHere}
+          problem={preferences.invalidPort}
+          onChange={(entered) => {
+            if (entered === null) return;
+            void attemptPort(entered, () => tryChange({ api: { port: entered } }));
+          }}
+        />
+      </Card>
       {isHere && (
         <ApiToken
           token={token}

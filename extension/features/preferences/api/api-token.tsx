@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { Card } from '../card.tsx';
 
 type ApiTokenProps = {
   /** The one that was just made, for as long as the page shows it. */
@@ -20,8 +21,7 @@ export function ApiToken({ token, isSet, api, onMake, onRemove }: ApiTokenProps)
   const [removing, setRemoving] = useState(false);
   const { preferences } = useMessages();
   return (
-    <fieldset className="field-group">
-      <legend>{preferences.apiToken}</legend>
+    <Card name="token">
       {isSet ? (
         <p>{preferences.apiTokenSet}</p>
       ) : (
@@ -58,6 +58,6 @@ export function ApiToken({ token, isSet, api, onMake, onRemove }: ApiTokenProps)
           onClose={() => setRemoving(false)}
         />
       )}
-    </fieldset>
+    </Card>
   );
 }

@@ -3,10 +3,11 @@ import { MessageError } from '../../../../shared/messages/message-error.ts';
 import { describeFailure } from '../../../document-export/describe-failure.ts';
 import { askHost } from '../../../host-state/ask-host.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { SwitchField } from '../../../ui/components/switch-field.tsx';
+import { CheckField } from '../../../ui/components/check-field.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import { Card } from '../card.tsx';
 
 type Said = { good: boolean; text: string };
 
@@ -55,9 +56,7 @@ export function ConversionService() {
   }
 
   return (
-    <fieldset className="field-group">
-      <legend>{preferences.service}</legend>
-      <p className="field-help">{preferences.serviceHelp}</p>
+    <Card name="service">
       {service === null ? (
         <p className="field-help">{preferences.serviceNeedsHost}</p>
       ) : (
@@ -77,7 +76,7 @@ export function ConversionService() {
             onChange={setKey}
           />
           {isPlain(url) && (
-            <SwitchField
+            <CheckField
               label={preferences.servicePlain}
               checked={allowPlainHttp}
               onChange={setAllowed}
@@ -100,7 +99,7 @@ export function ConversionService() {
           )}
         </form>
       )}
-    </fieldset>
+    </Card>
   );
 }
 

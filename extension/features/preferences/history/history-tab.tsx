@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
+import { Card } from '../card.tsx';
 import type { TabProps } from '../tab-name.ts';
 import { StorageUsed } from './storage-used.tsx';
 import { usePendingLimits } from './use-pending-limits.ts';
@@ -64,28 +65,31 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
           onClose={() => setAsked(undefined)}
         />
       )}
-      <NumberField
-        label={preferences.maxEntries}
-        value={limits.maxEntries}
-        lowest={1}
-        highest={maxHistoryEntries}
-        help={preferences.unlimited}
-        placeholder={preferences.noLimit}
-        problem={preferences.invalidNumber(1, maxHistoryEntries)}
-        onChange={(maxEntries) => limit({ maxEntries })}
-      />
-      <NumberField
-        label={preferences.maxAgeDays}
-        value={limits.maxAgeDays}
-        lowest={1}
-        highest={maxHistoryDays}
-        help={preferences.unlimited}
-        placeholder={preferences.noLimit}
-        problem={preferences.invalidNumber(1, maxHistoryDays)}
-        onChange={(maxAgeDays) => limit({ maxAgeDays })}
-      />
-      <p className="field-help">{preferences.limitsHelp}</p>
-      <StorageUsed />
+      <Card name="limits">
+        <NumberField
+          label={preferences.maxEntries}
+          value={limits.maxEntries}
+          lowest={1}
+          highest={maxHistoryEntries}
+          help={preferences.unlimited}
+          placeholder={preferences.noLimit}
+          problem={preferences.invalidNumber(1, maxHistoryEntries)}
+          onChange={(maxEntries) => limit({ maxEntries })}
+        />
+        <NumberField
+          label={preferences.maxAgeDays}
+          value={limits.maxAgeDays}
+          lowest={1}
+          highest={maxHistoryDays}
+          help={preferences.unlimited}
+          placeholder={preferences.noLimit}
+          problem={preferences.invalidNumber(1, maxHistoryDays)}
+          onChange={(maxAgeDays) => limit({ maxAgeDays })}
+        />
+      </Card>
+      <Card name="storage">
+        <StorageUsed />
+      </Card>
     </>
   );
 }

@@ -10,14 +10,12 @@ type HostHotkeyProps = {
   state: HotkeyState;
   /** The message that sets it. */
   method: 'hotkey.set' | 'picker_hotkey.set';
-  legend: string;
   label: string;
-  help?: string;
   onChanged: () => Promise<void>;
 };
 
 /** A hotkey of the host, and whether it is noticed. */
-export function HostHotkey({ state, method, legend, label, help, onChanged }: HostHotkeyProps) {
+export function HostHotkey({ state, method, label, onChanged }: HostHotkeyProps) {
   const { preferences } = useMessages();
   const attempt = useAttempt();
 
@@ -29,12 +27,10 @@ export function HostHotkey({ state, method, legend, label, help, onChanged }: Ho
   }
 
   return (
-    <fieldset className="field-group">
-      <legend>{legend}</legend>
+    <>
       <p>
         {label}: <kbd>{state.hotkey ?? preferences.hotkeyNone}</kbd>
       </p>
-      {help && <p className="field-help">{help}</p>}
       {state.hotkey !== null && (
         <p
           role="status"
@@ -65,6 +61,6 @@ export function HostHotkey({ state, method, legend, label, help, onChanged }: Ho
           <Button onClick={() => use(null)}>{preferences.hotkeyRemove}</Button>
         )}
       </div>
-    </fieldset>
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function HotkeyRecorder({ onRecorded }: { onRecorded: (hotkey: string) =>
   return (
     <>
       <Button
-        kind="primary"
+        kind={recording ? 'primary' : 'normal'}
         aria-pressed={recording}
         onClick={() => {
           setDoubtful(undefined);

@@ -1,4 +1,5 @@
 import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { Card } from '../card.tsx';
 import { BrowserHotkeys } from './browser-hotkey.tsx';
 import { HostHotkey } from './host-hotkey.tsx';
 import { useHotkeyState } from './use-hotkey-state.ts';
@@ -6,37 +7,38 @@ import { WhichHotkey } from './which-hotkey.tsx';
 
 /** The hotkeys of the host, which count everywhere, and those of the browser. */
 export function HotkeyTab() {
-  const messages = useMessages();
-  const { preferences } = messages;
+  const { preferences } = useMessages();
   const capture = useHotkeyState('hotkey.read');
   const picker = useHotkeyState('picker_hotkey.read');
   return (
     <>
-      {capture.state && (
-        <HostHotkey
-          state={capture.state}
-          method="hotkey.set"
-          legend={preferences.hotkeyEverywhere}
-          label={preferences.hotkey}
-          onChanged={capture.ask}
-        />
-      )}
-      {capture.state && <WhichHotkey state={capture.state} />}
-      {picker.state && (
-        <HostHotkey
-          state={picker.state}
-          method="picker_hotkey.set"
-          legend={messages.picker.title}
-          label={preferences.hotkeyPicker}
-          help={preferences.hotkeyPickerHelp}
-          onChanged={picker.ask}
-        />
-      )}
-      <fieldset className="field-group">
-        <legend>{preferences.hotkeyInBrowser}</legend>
-        <BrowserHotkeys />
+      <Card name="hotkeyEverywhere">
         {capture.state === null && <p className="field-help">{preferences.hotkeyHost}</p>}
-      </fieldset>
+        {capture.state && (
+          <>
+            <HostHotkey
+              state={capture.state}
+              method="hotkey.set"
+              label={preferences.hotkey}
+              onChanged={capture.ask}
+            />
+            <WhichHotkey state={capture.state} />
+          </>
+        )}
+      </Card>
+      {picker.state && (
+        <Card name="hotkeyPicker">
+          <HostHotkey
+            state={picker.state}
+            method="picker_hotkey.set"
+            label={preferences.hotkeyPicker}
+            onChanged={picker.ask}
+          />
+        </Card>
+      )}
+      <Card name="hotkeyInBrowser">
+        <BrowserHotkeys />
+      </Card>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { packagedLanguages } from '../../../reader/packaged-languages.ts';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import { Card } from '../card.tsx';
 import { AddLanguage } from './add-language.tsx';
 import type { OfferedLanguage } from './offered-language.ts';
 
@@ -18,8 +19,7 @@ export function OcrLanguages({ active, onChange }: OcrLanguagesProps) {
   const nameOf = (code: string) =>
     names[code] ?? answer?.installed.find((each) => each.code === code)?.name ?? code;
   return (
-    <fieldset className="field-group">
-      <legend>{preferences.ocrLanguages}</legend>
+    <Card name="languages">
       <ol className="language-list">
         {active.map((code, index) => (
           <li key={code}>
@@ -42,7 +42,6 @@ export function OcrLanguages({ active, onChange }: OcrLanguagesProps) {
           </li>
         ))}
       </ol>
-      <p className="field-help">{preferences.ocrLanguagesOrder}</p>
       {answer === null && <p className="field-help">{preferences.ocrLanguagesHelp}</p>}
       <AddLanguage
         active={active}
@@ -51,7 +50,7 @@ export function OcrLanguages({ active, onChange }: OcrLanguagesProps) {
         onUse={(code) => onChange([...active, code])}
         onInstalled={() => void ask()}
       />
-    </fieldset>
+    </Card>
   );
 }
 

@@ -1,5 +1,7 @@
+import { SegmentedField } from '../../../ui/components/segmented-field.tsx';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
+import { Card } from '../card.tsx';
 import type { TabProps } from '../tab-name.ts';
 import { OcrLanguages } from './ocr-languages.tsx';
 
@@ -12,26 +14,28 @@ export function OcrTab({ settings, change }: TabProps) {
         active={languages}
         onChange={(chosen) => void change({ ocr: { languages: chosen } })}
       />
-      <SelectField
-        label={preferences.layout}
-        value={layout}
-        options={layouts}
-        onChange={(chosen) => void change({ ocr: { layout: chosen } })}
-      />
-      <SelectField
-        label={preferences.engine}
-        value={engine}
-        options={preferences.engines}
-        onChange={(chosen) => void change({ ocr: { engine: chosen } })}
-        help={preferences.hostOnly}
-      />
-      <SelectField
-        label={preferences.model}
-        value={model}
-        options={preferences.models}
-        onChange={(chosen) => void change({ ocr: { model: chosen } })}
-        help={preferences.hostOnly}
-      />
+      <Card name="recognition">
+        <SelectField
+          label={preferences.layout}
+          value={layout}
+          options={layouts}
+          onChange={(chosen) => void change({ ocr: { layout: chosen } })}
+        />
+        <SegmentedField
+          label={preferences.engine}
+          value={engine}
+          options={preferences.engines}
+          onChange={(chosen) => void change({ ocr: { engine: chosen } })}
+          help={preferences.hostOnly}
+        />
+        <SegmentedField
+          label={preferences.model}
+          value={model}
+          options={preferences.models}
+          onChange={(chosen) => void change({ ocr: { model: chosen } })}
+          help={preferences.hostOnly}
+        />
+      </Card>
     </>
   );
 }

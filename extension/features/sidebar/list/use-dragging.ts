@@ -60,10 +60,19 @@ export function useDragging({ movable, ids, pinned, selection, move }: DraggingP
         isPinned.current = ids.indexOf(id) < pinned;
         event.dataTransfer.setData(entryType, JSON.stringify(dragged));
         event.dataTransfer.effectAllowed = 'move';
+        showText(event);
       },
       onDragEnd: () => setDropBefore(undefined),
     }),
   };
+}
+
+/** What follows the pointer is the text alone: the day above a row does not move with it. */
+function showText({ currentTarget, clientX, clientY, dataTransfer }: DragEvent): void {
+  const text = currentTarget.querySelector('.row-main');
+  if (!text) return;
+  const { left, top } = text.getBoundingClientRect();
+  dataTransfer.setDragImage(text, clientX - left, clientY - top);
 }
 
 /** The first row whose middle lies below the pointer; null at the end of the list. */

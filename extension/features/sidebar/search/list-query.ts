@@ -32,6 +32,9 @@ export type ListQuery = {
   sort: Sort;
 };
 
+/** The orders that a person can choose, the usual one first. */
+export const sorts = ['position', 'newest', 'oldest'] as const satisfies Sort[];
+
 export const noFilters = { source: undefined, period: undefined, color: undefined };
 
 export const everything: ListQuery = { q: '', ...noFilters, sort: 'position' };

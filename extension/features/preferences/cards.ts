@@ -1,0 +1,100 @@
+import type { Messages } from '../../ui/messages/messages.ts';
+import type { TabName } from './tab-name.ts';
+
+export type CardName = keyof Messages['preferences']['cards'];
+
+type Words = Messages['preferences'] & Pick<Messages, 'layouts' | 'agents'>;
+
+type Found = {
+  tab: TabName;
+  /** Whether it has anything to set only while the app is connected. */
+  needsApp?: boolean;
+  /** The words on it, besides its title and its text. */
+  labels: (words: Words) => (string | Record<string, string>)[];
+};
+
+/** The cards of the preferences: where each stands, and by which words it is found. */
+export const cards: Record<CardName, Found> = {
+  appearance: {
+    tab: 'general',
+    labels: (words) => [words.theme, words.themes, words.language, words.uiLanguages],
+  },
+  window: {
+    tab: 'general',
+    labels: (words) => [
+      words.toolbarButton,
+      words.toolbarButtons,
+      words.sidebarSide,
+      words.sides,
+      words.hostOnly,
+    ],
+  },
+  afterCapture: {
+    tab: 'general',
+    labels: (words) => [
+      words.copyToClipboard,
+      words.unwrapLines,
+      words.unwrapLinesHelp,
+      words.notify,
+    ],
+  },
+  kept: {
+    tab: 'general',
+    labels: (words) => [words.keepScreenshot, words.pauseHistory, words.pauseHistoryHelp],
+  },
+  languages: { tab: 'ocr', labels: (words) => [words.languageAdd, words.languageInstall] },
+  recognition: {
+    tab: 'ocr',
+    labels: (words) => [
+      words.layout,
+      words.layouts,
+      words.engine,
+      words.engines,
+      words.model,
+      words.models,
+    ],
+  },
+  hotkeyEverywhere: { tab: 'hotkey', labels: (words) => [words.hotkey, words.hotkeyReset] },
+  hotkeyPicker: {
+    tab: 'hotkey',
+    needsApp: true,
+    labels: (words) => [words.hotkeyPicker, words.hotkeyReset],
+  },
+  hotkeyInBrowser: {
+    tab: 'hotkey',
+    labels: (words) => [words.hotkey, words.hotkeyPicker, words.hotkeyHistory],
+  },
+  limits: {
+    tab: 'history',
+    labels: (words) => [words.maxEntries, words.maxAgeDays, words.unlimited],
+  },
+  storage: { tab: 'history', labels: () => [] },
+  service: { tab: 'export', labels: (words) => [words.serviceUrl, words.serviceKey] },
+  api: { tab: 'api', labels: (words) => [words.apiEnable, words.apiRisk, words.apiPort] },
+  token: {
+    tab: 'api',
+    needsApp: true,
+    labels: (words) => [words.apiTokenMake, words.apiTokenRenew, words.apiTokenRevoke],
+  },
+  agents: { tab: 'agents', labels: (words) => [words.agentsEnable] },
+  agentsNow: {
+    tab: 'agents',
+    needsApp: true,
+    labels: (words) => [words.agents.halt, words.agents.resume, words.agentsDid],
+  },
+  agentsMay: {
+    tab: 'agents',
+    labels: (words) => [
+      words.agentsRead,
+      words.agentsReadHelp,
+      words.agentsInput,
+      words.agentsInputHelp,
+      words.agentsClipboard,
+      words.agentsClipboardHelp,
+    ],
+  },
+  agentsStop: { tab: 'agents', labels: (words) => [words.agentsStopKey, words.agentsStopKeys] },
+  agentsSetUp: { tab: 'agents', labels: () => [] },
+  about: { tab: 'about', labels: (words) => [words.license, words.licenses] },
+  introduction: { tab: 'about', labels: (words) => [words.showOnboarding] },
+};
