@@ -78,9 +78,9 @@ test('setup in silence, a capture, setup over the host that runs, uninstall', as
   expect(known).toContain(`"DisplayVersion"="${version}"`);
   expect(existsSync(onDriveC(link))).toBe(true);
   expect(existsSync(onDriveC(`${app}\\extension\\chromium\\manifest.json`))).toBe(true);
-  const terminal = { ...environment, PATH: `C:\\windows\\system32;${app}\\bin` };
+  // Found by the PATH that Windows gives to what is started from now on.
   const typed = (...words: string[]) =>
-    system.program('cmd.exe', ['/d', '/c', 'screenscribe', ...words], terminal);
+    system.program('cmd.exe', ['/d', '/c', 'screenscribe', ...words], environment);
   expect((await typed('--version')).output.trim()).toBe(version);
   expect((await typed('doctor')).output).not.toContain('✗');
 
@@ -108,6 +108,7 @@ test('setup in silence, a capture, setup over the host that runs, uninstall', as
   await vi.waitFor(() => expect(again.child.exitCode).not.toBeNull(), waiting);
   await vi.waitFor(async () => expect(await registry()).not.toMatch(/screenscribe/i), waiting);
   expect(existsSync(onDriveC(link))).toBe(false);
+  expect((await typed('--version')).output).not.toContain(version);
   expect(readdirSync(onDriveC(local))).toEqual(['Screenscribe']);
   expect(readdirSync(onDriveC(`${local}\\Screenscribe`))).toEqual(
     expect.arrayContaining(['history.sqlite', 'settings.json']),
