@@ -68,7 +68,9 @@ export const packages = {
     'xvfb',
   ],
   /** What makes packages of the product. */
-  package: ['nsis', 'zip'],
+  package: ['cmake', 'curl', 'g++-mingw-w64-x86-64-posix', 'ninja-build', 'nsis', 'zip'],
+  /** With what makes packages, what a Windows of Wine is made of. */
+  windows: ['debootstrap'],
   /** Windows of Qt, to read what stands in them. */
   load: ['python3-pyqt5'],
 };
@@ -80,6 +82,7 @@ const wanted: Record<Purpose, string[]> = {
   ...packages,
   test: forTests,
   load: [...forTests, ...packages.load],
+  windows: [...forTests, ...packages.package, ...packages.windows],
 };
 
 /**

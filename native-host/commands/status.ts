@@ -28,7 +28,7 @@ function words(status: Status): string {
     `Browsers:  ${browsers.join(', ') || 'none'}`,
     `API:       ${api.port === null ? 'off' : `port ${api.port}`}`,
     `History:   ${historyCount} entries`,
-    `OCR:       ${ocr.engine}, ${ocr.model}`,
+    `OCR:       ${ocr.engine}, ${ocr.model}${ocr.detail ? ` (${ocr.detail})` : ''}`,
     '',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { licensedParts } from '../../shared/licensed-parts.ts';
+import { z } from 'zod';
+import { type LicensedPart, licensedPart, licensedParts } from '../../shared/licensed-parts.ts';
 
 const words = {
   en: {
@@ -20,8 +21,19 @@ const words = {
 export async function licenseList(language: keyof typeof words): Promise<string> {
   const lock = await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const { title, intro } = words[language];
-  const parts = licensedParts(lock).map(
+  const parts = [...(await ownLibraries()), ...licensedParts(lock)].map(
     ({ name, version, license }) => `- ${name} ${version}: ${license}`,
   );
   return `# ${title}\n\n${intro}\n\n${parts.join('\n')}\n`;
+}
+
+/** What packages for Windows bring beside npm's: scripts/windows/build-tesseract.sh. */
+const librariesFile = new URL('../../lib/tesseract/parts.json', import.meta.url);
+
+async function ownLibraries(): Promise<LicensedPart[]> {
+  const text = await readFile(librariesFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw error;
+  });
+  return z.array(licensedPart).parse(JSON.parse(text));
 }

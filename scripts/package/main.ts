@@ -182,6 +182,8 @@ async function packWindows(): Promise<void> {
   );
   const OUT = path.join(dist, `screenscribe-${version}-setup.exe`);
   const KILOBYTES = installedSize(app);
+  const megabytes = ((KILOBYTES * 1024) / 1e6).toFixed(0);
+  process.stdout.write(`Installed on Windows it takes ${megabytes} MB.\n`);
   makeSetup('windows-setup.nsi', {
     epoch,
     names: { OUT, APP: app, ICON: icon, VERSION: version, KILOBYTES, COMPRESSOR: 'lzma' },

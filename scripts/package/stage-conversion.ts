@@ -42,7 +42,8 @@ function copyPackage(root: string, app: string, folder: string): void {
     recursive: true,
     filter: (file) => {
       const within = path.relative(from, file).split(path.sep).join('/');
-      return within === '' || (path.basename(file) !== 'node_modules' && isRun(name, within));
+      if (within === '') return true;
+      return path.basename(file) !== 'node_modules' && isRun(name, within, 'linux');
     },
   });
 }

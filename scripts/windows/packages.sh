@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Fetches Node for Windows and the packages for Windows from the npm registry:
 #   scripts/windows/packages.sh FOLDER
-# They come to FOLDER/node and FOLDER/app, and stay there until the lock file changes.
+# and builds Tesseract for Windows. They come to FOLDER/node, FOLDER/app and FOLDER/tesseract, and stay
+# there until the lock file or the build changes.
 set -euo pipefail
 folder=$(realpath -m "$1")
 cd "$(dirname "$0")/../.."
@@ -26,3 +27,5 @@ if [ ! -e "$folder/app/$lock" ]; then
   npm ci --silent --prefix "$folder/app" --os=win32 --cpu=x64 --ignore-scripts --omit=dev --no-audit --no-fund
   touch "$folder/app/$lock"
 fi
+
+scripts/windows/build-tesseract.sh "$folder"

@@ -22,8 +22,10 @@ if [ ! -e "$folder/root/ready" ]; then
 fi
 
 scripts/windows/packages.sh "$folder"
-rm -rf "$folder/app/native-host" "$folder/app/shared"
+rm -rf "$folder/app/native-host" "$folder/app/shared" "$folder/app/lib"
 cp -R native-host shared package.json package-lock.json LICENSE "$folder/app/"
+mkdir "$folder/app/lib"
+cp -R "$folder/tesseract" "$folder/app/lib/"
 
 if [ ! -e "$folder/prefix/ready" ]; then
   step 'A Windows 10 of Wine'

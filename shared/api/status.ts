@@ -21,7 +21,8 @@ export const status = z.object({
     clients: z.array(z.object({ browser: z.string(), version: z.string() })),
   }),
   capture: z.object({ state: z.enum(['idle', 'selecting', 'recognizing']) }),
-  ocr: z.object({ engine: z.string(), model: z.string() }),
+  /** `detail` says why the machine's own Tesseract does not read, where it was to. */
+  ocr: z.object({ engine: z.string(), model: z.string(), detail: z.string().optional() }),
   /** What of the desktop serves what. Earlier hosts lack it. */
   backends: z
     .object({

@@ -31,6 +31,7 @@ test('on X11 everything is served by it', async () => {
   for (const title of ['Screenshots', 'Mouse and keyboard', 'Clipboard', 'Global hotkey']) {
     expect(said).toContain(`✓ ${title}: x11. X11 on ${on}`);
   }
+  expect(said).toMatch(/^✓ Text recognition: Tesseract 5\./m);
 });
 
 test('on sway the compositor serves all but the hotkey', async () => {

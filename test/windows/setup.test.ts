@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildExtension } from '../../scripts/build-extension.ts';
+import { filesBelow, installedSize } from '../../scripts/package/staged.ts';
 import { makeSetup } from '../../scripts/package/windows/make-setup.ts';
 import { stageWindows } from '../../scripts/package/windows/stage-windows.ts';
 import { version } from '../../shared/node/version.ts';
@@ -20,6 +21,7 @@ const waiting = { timeout: 240_000, interval: 500 };
 const owned = new AsyncDisposableStack();
 let system: Wine;
 let setup: string;
+let installed: { files: string[]; kilobytes: number };
 
 beforeAll(async () => {
   system = owned.use(await wine());
@@ -37,12 +39,30 @@ beforeAll(async () => {
     epoch: 1,
     names: { ...names, KILOBYTES: 1, COMPRESSOR: 'zlib' },
   });
+  installed = { files: filesBelow(made.app), kilobytes: installedSize(made.app) };
   rmSync(staged, { recursive: true });
 });
 
 afterAll(async () => {
   await owned.disposeAsync();
   for (const folder of [home, link]) rmSync(onDriveC(folder), { recursive: true, force: true });
+});
+
+test('what is installed reads by its own library, and holds nothing that only others run', () => {
+  const { files, kilobytes } = installed;
+  const core = 'node_modules/tesseract.js-core/tesseract-core';
+  for (const part of ['tesseract', 'leptonica', 'gcc', 'mingw-w64']) {
+    expect(files).toContain(`lib/tesseract/LICENSE-${part}.txt`);
+  }
+  expect(files).toContain('lib/tesseract/libtesseract-5.dll');
+  expect(files.filter((file) => file.startsWith(core))).toEqual([
+    `${core}-relaxedsimd-lstm.js`,
+    `${core}-relaxedsimd-lstm.wasm`,
+  ]);
+  const ofOthers =
+    /\.(?:so|dylib)\b|prebuilds\/(?!win32)|(?:linux|darwin|macos)[\w-]*\/[^/]+\.node$/;
+  expect(files.filter((file) => ofOthers.test(file))).toEqual([]);
+  expect(kilobytes).toBeLessThan(186_000);
 });
 
 test('setup in silence, a capture, setup over the host that runs, uninstall', async () => {
@@ -58,14 +78,14 @@ test('setup in silence, a capture, setup over the host that runs, uninstall', as
   expect(known).toContain(`"DisplayVersion"="${version}"`);
   expect(existsSync(onDriveC(link))).toBe(true);
   expect(existsSync(onDriveC(`${app}\\extension\\chromium\\manifest.json`))).toBe(true);
-  const terminal = { ...environment, PATH: `C:\\windows\\system32;${app}\\bin` };
+  // Found by the PATH that Windows gives to what is started from now on.
   const typed = (...words: string[]) =>
-    system.program('cmd.exe', ['/d', '/c', 'screenscribe', ...words], terminal);
+    system.program('cmd.exe', ['/d', '/c', 'screenscribe', ...words], environment);
   expect((await typed('--version')).output.trim()).toBe(version);
   expect((await typed('doctor')).output).not.toContain('✗');
 
   const host = await installedHost();
-  expect(await json('/status')).toMatchObject({ version });
+  expect(await json('/status')).toMatchObject({ version, ocr: { engine: 'native' } });
   await showText('Gate B12 closes at 17:45');
   await vi.waitFor(async () => {
     const region = { x: 0, y: 0, width: 1280, height: 400 };
@@ -88,6 +108,7 @@ test('setup in silence, a capture, setup over the host that runs, uninstall', as
   await vi.waitFor(() => expect(again.child.exitCode).not.toBeNull(), waiting);
   await vi.waitFor(async () => expect(await registry()).not.toMatch(/screenscribe/i), waiting);
   expect(existsSync(onDriveC(link))).toBe(false);
+  expect((await typed('--version')).output).not.toContain(version);
   expect(readdirSync(onDriveC(local))).toEqual(['Screenscribe']);
   expect(readdirSync(onDriveC(`${local}\\Screenscribe`))).toEqual(
     expect.arrayContaining(['history.sqlite', 'settings.json']),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultSettings, settings } from '../../../shared/api/settings.ts';
 import { checkDesktop } from '../../install/doctor/check-desktop.ts';
+import { checkReading } from '../../install/doctor/check-reading.ts';
 import { doctor as examine } from '../../install/doctor/doctor.ts';
 import type { Finding } from '../../install/doctor/finding.ts';
 import { dataDir } from '../../settings/data-dir.ts';
@@ -26,7 +27,7 @@ export const doctor: Command = {
       port: option(port, environment.SCREENSCRIBE_PORT, 'SCREENSCRIBE_PORT'),
       signal,
     });
-    const findings = [...connection, ...(await checkDesktop(environment))];
+    const findings = [...connection, ...checkReading(), ...(await checkDesktop(environment))];
     stdout.write(values.json ? `${JSON.stringify(findings)}\n` : findings.map(words).join(''));
     return findings.some(({ level }) => level === 'problem') ? 1 : 0;
   },

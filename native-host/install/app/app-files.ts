@@ -6,6 +6,8 @@ import path from 'node:path';
 const parts = [
   'native-host',
   'shared',
+  // The Tesseract that packages for Windows bring.
+  'lib/tesseract',
   'extension/icon.svg',
   'package.json',
   'package-lock.json',

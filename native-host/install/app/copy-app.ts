@@ -36,7 +36,7 @@ export function copyApp(
   const files = appFiles(source.root);
   for (const file of files) copyFile(source.root, fresh, file);
   for (const folder of appPackages(source.root, files, platform))
-    copyPackage(source.root, fresh, folder);
+    copyPackage(source.root, fresh, { folder, platform });
   const runtime = path.join(fresh, ...runtimePath(platform).split(/[\\/]/));
   mkdirSync(path.dirname(runtime), { recursive: true });
   copyFileSync(source.runtime, runtime, constants.COPYFILE_FICLONE);
@@ -66,7 +66,11 @@ function copyFile(root: string, fresh: string, file: string): void {
 }
 
 /** Packages within a package are listed and copied for themselves. */
-function copyPackage(root: string, fresh: string, folder: string): void {
+function copyPackage(
+  root: string,
+  fresh: string,
+  { folder, platform }: { folder: string; platform: NodeJS.Platform },
+): void {
   const from = path.join(root, folder);
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
   cpSync(from, path.join(fresh, folder), {
@@ -74,7 +78,9 @@ function copyPackage(root: string, fresh: string, folder: string): void {
     mode: constants.COPYFILE_FICLONE,
     filter: (file) => {
       const within = path.relative(from, file).split(path.sep).join('/');
-      return within === '' || (path.basename(file) !== 'node_modules' && isRun(name, within));
+      return (
+        within === '' || (path.basename(file) !== 'node_modules' && isRun(name, within, platform))
+      );
     },
   });
 }

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appFiles } from '../../../native-host/install/app/app-files.ts';
 import { copyApp } from '../../../native-host/install/app/copy-app.ts';
@@ -17,7 +17,7 @@ const windowsExtension = '%LOCALAPPDATA%\\Screenscribe\\app\\extension\\';
 /**
  * Lays out the program for Windows as it is installed, with its Node, in `staged/app`, and its icon
  * in `staged/screenscribe.ico`.
- * @param packages a folder for what npm fetches, which stays
+ * @param packages a folder for what is fetched and built for it, which stays
  */
 export async function stageWindows(
   { root, staged, version, epoch, built }: Stage,
@@ -49,12 +49,16 @@ export async function stageWindows(
   return { app, icon };
 }
 
-/** The sources of this clone beside the packages for Windows. */
+/** The sources of this clone beside the packages and the Tesseract for Windows. */
 function sourceWithPackages(root: string, staged: string, packages: string): string {
   run(path.join(root, 'scripts/windows/packages.sh'), [packages]);
   const source = path.join(staged, 'source');
   for (const file of appFiles(root)) {
     put(source, file, readFileSync(path.join(root, file)));
+  }
+  const tesseract = path.join(packages, 'tesseract');
+  for (const file of readdirSync(tesseract)) {
+    put(source, `lib/tesseract/${file}`, readFileSync(path.join(tesseract, file)));
   }
   symlinkSync(path.join(packages, 'app/node_modules'), path.join(source, 'node_modules'));
   return source;

@@ -1,7 +1,7 @@
 import { Problem } from '../../api/problem.ts';
 import type { Settings } from '../../api/settings.ts';
 import type { EngineKind } from './engines/engine-pools.ts';
-import { libtesseractVersion } from './engines/find-libtesseract.ts';
+import { type FoundTesseract, lookForLibtesseract } from './engines/find-libtesseract.ts';
 
 /**
  * Which engine reads by this setting: with `auto` the machine's own where there is one.
@@ -9,19 +9,26 @@ import { libtesseractVersion } from './engines/find-libtesseract.ts';
  */
 export function engineInUse(setting: Settings['ocr']['engine']): EngineKind {
   if (setting === 'wasm') return 'wasm';
-  if (hasNative()) return 'native';
+  const native = nativeTesseract();
+  if (native.version !== null) return 'native';
   if (setting === 'auto') return 'wasm';
   throw new Problem(
     'internal',
-    'The setting ocr.engine asks for the Tesseract of this machine, and no libtesseract 5 was ' +
-      'found. Install Tesseract 5, or set ocr.engine to auto.',
+    'The setting ocr.engine asks for the Tesseract of this machine, and there is none: ' +
+      `${native.why} Install Tesseract 5, or set ocr.engine to auto.`,
   );
 }
 
-let found: boolean | undefined;
+/** Why this setting does not have the machine's own Tesseract; undefined where it has, or wants none. */
+export function whyNotNative(setting: Settings['ocr']['engine']): string | undefined {
+  const native = setting === 'wasm' ? undefined : nativeTesseract();
+  return native && native.version === null ? native.why : undefined;
+}
+
+let found: FoundTesseract | undefined;
 
 /** Looked for once: what is installed later counts from the next start on. */
-function hasNative(): boolean {
-  found ??= libtesseractVersion() !== null;
+function nativeTesseract(): FoundTesseract {
+  found ??= lookForLibtesseract();
   return found;
 }

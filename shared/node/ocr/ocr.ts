@@ -3,7 +3,7 @@ import { Problem } from '../../api/problem.ts';
 import type { Layout, Recognition } from '../../api/recognition.ts';
 import type { Settings } from '../../api/settings.ts';
 import { createTurns } from '../workers/turns.ts';
-import { engineInUse } from './engine-in-use.ts';
+import { engineInUse, whyNotNative } from './engine-in-use.ts';
 import type { EngineKind } from './engines/engine-pools.ts';
 import { createImageReader, type ImageSource } from './image-reader.ts';
 import { createLanguageModels, type ModelKind } from './models/language-models.ts';
@@ -59,8 +59,11 @@ export type Ocr = AsyncDisposable & {
   installedLanguages(): Promise<InstalledLanguage[]>;
   /** The languages on offer, with whether they can be read now. */
   availableLanguages(): Promise<AvailableLanguage[]>;
-  /** What would read the next picture; “none” where the engine that is set is missing. */
-  status(): { engine: EngineKind | 'none'; model: string };
+  /**
+   * What would read the next picture; “none” where the engine that is set is missing. `detail` says
+   * why the machine's own does not, where it was to.
+   */
+  status(): { engine: EngineKind | 'none'; model: string; detail?: string };
   /** Starts every worker with these languages, so that the next picture need not wait for it. */
   warm(languages?: string[]): Promise<void>;
 };
@@ -150,7 +153,10 @@ export function createOcr({
         return { code, name, installed: installed.includes(code) };
       });
     },
-    status: () => ({ engine: engineOrNone(engine()), model: model() }),
+    status() {
+      const detail = whyNotNative(engine());
+      return { engine: engineOrNone(engine()), model: model(), ...(detail && { detail }) };
+    },
     async warm(languages = ['eng']) {
       await reader.warm(await choose(languages, model()));
     },

@@ -1,25 +1,51 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
 
-/** The version of the machine's Tesseract library, as “5.3.0”; null where there is no 5. */
-export function libtesseractVersion(): string | null {
-  const library = findLibtesseract();
-  if (!library) return null;
-  const version: unknown = library.func('const char *TessVersion()')();
-  library.unload();
-  return typeof version === 'string' && version.startsWith('5.') ? version : null;
+/** Where a Tesseract library of version 5 is, or why none is used. */
+export type FoundTesseract = { version: string; file: string } | { version: null; why: string };
+
+/** Looks for the Tesseract library that `findLibtesseract` would load. */
+export function lookForLibtesseract(): FoundTesseract {
+  const found = load();
+  if ('why' in found) return { version: null, why: found.why };
+  const { library, file } = found;
+  try {
+    const version: unknown = library.func('const char *TessVersion()')();
+    if (typeof version === 'string' && version.startsWith('5.')) return { version, file };
+    return { version: null, why: `${file} is Tesseract ${version}, not 5.` };
+  } catch (error) {
+    return { version: null, why: `${file} is no Tesseract: ${messageOf(error)}` };
+  } finally {
+    library.unload();
+  }
 }
 
-/** The machine's Tesseract library, version 5; null where there is none. */
+/** The Tesseract library, version 5; null where there is none. */
 export function findLibtesseract(): LibraryHandle | null {
-  for (const name of names[process.platform] ?? linux) {
+  const found = load();
+  return 'library' in found ? found.library : null;
+}
+
+function load(): { library: LibraryHandle; file: string } | { why: string } {
+  const own = existsSync(ownLibrary) ? [ownLibrary] : [];
+  const why: string[] = [];
+  for (const file of [...own, ...(names[process.platform] ?? linux)]) {
     try {
-      return koffi.load(name);
-    } catch {
-      // Not there: the next name may be.
+      return { library: koffi.load(file), file };
+    } catch (error) {
+      if (file === ownLibrary) why.push(`${file} cannot be loaded: ${messageOf(error)}`);
     }
   }
-  return null;
+  return { why: why[0] ?? 'No libtesseract 5 was found.' };
 }
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What packages for Windows bring: scripts/windows/build-tesseract.sh. */
+const ownLibrary = path.join(import.meta.dirname, '../../../../lib/tesseract/libtesseract-5.dll');
 
 /** The system's loader knows where: only what is outside its folders is named with its own. */
 const linux = ['libtesseract.so.5'];

@@ -73,8 +73,22 @@ function withFiles<R>(models: LanguageModel[], use: (folder: string) => R): R {
     for (const { code, data } of models) {
       writeFileSync(path.join(folder, `${code}.traineddata`), data);
     }
-    return use(folder);
+    return process.platform === 'win32' ? within(folder, () => use('.')) : use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Calls from `folder`: on Windows Tesseract opens no file by a path with letters that the system's
+ * code page lacks, as of a home like `C:\Users\Łukasz`.
+ */
+function within<R>(folder: string, call: () => R): R {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return call();
+  } finally {
+    process.chdir(before);
   }
 }
