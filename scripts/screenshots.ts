@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { connectedPhotographs } from './screenshots/connected-photographs.ts';
 import { photographConversionPage } from './screenshots/conversion-page.ts';
 import { updateDocs, writeGallery } from './screenshots/gallery.ts';
+import { photographWay } from './screenshots/moving-picture.ts';
 import { photographOverlay } from './screenshots/overlay.ts';
 import { photographs } from './screenshots/photographs.ts';
 import { type Photograph, startStudio } from './screenshots/studio.ts';
@@ -29,6 +30,7 @@ for (const language of values.language) {
   if (language === 'en' && isWanted('conversion-page')) await photographConversionPage(folder);
   await takeAll(photographs, { connected: false, language, folder });
   if (isWanted('overlay')) await photographOverlay(folder, language);
+  if (isWanted('way')) await photographWay(folder, language);
   await takeAll(connectedPhotographs, { connected: true, language, folder });
 }
 await writeGallery(values.into);

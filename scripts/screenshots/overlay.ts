@@ -21,7 +21,7 @@ export async function photographOverlay(folder: string, language: string): Promi
   await using window = await textWindow({ display, at, html });
   const { x, y } = await window.place('h1');
   const below = await window.place('p');
-  const overlay = await capture(context, display);
+  const overlay = await captureByHotkey(context, display);
   await xdotool(display, 'mousemove', '--sync', `${x + 335}`, `${y + 22}`);
   await photograph(overlay, path.join(folder, 'overlay.png'));
   await xdotool(display, 'mousemove', '--sync', `${x - 8}`, `${y - 8}`, 'mousedown', '1');
@@ -32,7 +32,7 @@ export async function photographOverlay(folder: string, language: string): Promi
 }
 
 /** Presses the hotkey until the frozen screen shows. */
-async function capture(context: BrowserContext, display: string): Promise<Page> {
+export async function captureByHotkey(context: BrowserContext, display: string): Promise<Page> {
   const isOverlay = (page: Page) => page.url().includes('/overlay.html');
   const opened = context.waitForEvent('page', { predicate: isOverlay, timeout: 60_000 });
   await xdotool(display, 'key', 'ctrl+shift+2');

@@ -160,7 +160,7 @@ photographs.push({
   },
 });
 
-const picker = { page: 'picker.html?paste=1', size: { width: 640, height: 430 } };
+const picker = { page: 'picker.html?paste=1', size: { width: 640, height: 510 } };
 
 /** The picker over the sample entries, with these words in its field. */
 async function pickerWith(page: Page, words: string): Promise<void> {

@@ -101,6 +101,14 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
   await screen.untilState('idle');
   expect(await clipboard()).toEqual({ text: 'Departure 17:45' });
 
+  // Of what is chosen it shows the picture and the time.
+  const chosen = (await open()).locator('.picker-chosen');
+  await chosen.locator('img').waitFor();
+  const captured = await chosen.locator('time').getAttribute('datetime');
+  expect(captured).toBe((await store.list()).entries[0]?.createdAt);
+  await keys('Escape');
+  await gone(screen.chromium);
+
   // Where the host has no such hotkey the browser's own does the same.
   const off = { method: 'PUT', path: '/settings', body: { pickerHotkey: null } };
   expect(await send(screen.base, off)).toMatchObject({ json: { pickerHotkey: null } });

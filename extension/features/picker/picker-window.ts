@@ -7,7 +7,7 @@ import { displayPlaces } from '../../platform/windows/display-places.ts';
 import { closeWindow, onWindowClosed } from '../../platform/windows/full-screen-window.ts';
 
 /** In CSS pixels. */
-const size = { width: 640, height: 460 };
+const size = { width: 640, height: 540 };
 
 /** The picker on the screen. */
 export type PickerWindow = {

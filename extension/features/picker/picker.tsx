@@ -5,6 +5,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ChosenEntry } from './chosen-entry.tsx';
 import { KeyLine } from './key-line.tsx';
 import { pickerContract } from './picker-contract.ts';
 import { actOf, type PickerAct } from './picker-keys.ts';
@@ -29,6 +30,7 @@ export function Picker() {
   const hits = found === 'failed' ? undefined : found;
   const entries = hits?.entries ?? [];
   const current = Math.min(active, entries.length - 1);
+  const chosen = entries[current];
   const list = useRef<HTMLDivElement>(null);
   /** What was pressed before the search had its answer: it is for what is found then. */
   const waiting = useRef<PickerAct>(undefined);
@@ -70,7 +72,7 @@ export function Picker() {
   function carryOut(act: PickerAct): void {
     if (act.kind === 'close') window.close();
     else if (act.kind === 'move') move(act.by);
-    else if (act.kind === 'pin') void pin(entries[current]);
+    else if (act.kind === 'pin') void pin(chosen);
     else void take(entries[act.index ?? current], act.paste && canPaste);
   }
 
@@ -112,7 +114,7 @@ export function Picker() {
           role="combobox"
           aria-expanded="true"
           aria-controls="picker-list"
-          aria-activedescendant={entries[current] && rowId(current)}
+          aria-activedescendant={chosen && rowId(current)}
           aria-label={picker.search}
           placeholder={picker.search}
           // biome-ignore lint/a11y/noAutofocus: the window is there to be typed into
@@ -165,6 +167,7 @@ export function Picker() {
       >
         {problem || (found === 'failed' ? errors.history : status())}
       </p>
+      {chosen && <ChosenEntry key={chosen.id} entry={chosen} />}
       <KeyLine canPaste={canPaste} />
     </main>
   );

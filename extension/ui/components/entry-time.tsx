@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguageTag } from '../../../ui/messages/use-messages.ts';
+import { useLanguageTag } from '../messages/use-messages.ts';
 
 type EntryTimeProps = {
   iso: string;
