@@ -6,6 +6,7 @@ import { syncSettings } from '../background/sync-settings.ts';
 import { tellOfMending } from '../background/tell-of-mending.ts';
 import { createCountdown } from '../features/capture/countdown.ts';
 import { answerNotifications } from '../features/capture/notify.ts';
+import { createReadingsUnderWay } from '../features/capture/readings-under-way.ts';
 import { createScreenCapture } from '../features/capture/screen-capture.ts';
 import { startCapture } from '../features/capture/start-capture.ts';
 import { startConnection } from '../features/connection/start-connection.ts';
@@ -27,9 +28,10 @@ export default defineBackground(() => {
     keepSearchReady();
   } else void openReaderPage();
   answerHostCalls();
-  const screenCapture = createScreenCapture();
+  const readings = createReadingsUnderWay();
+  const screenCapture = createScreenCapture(readings);
   const countdown = createCountdown();
-  startCapture(screenCapture, countdown);
+  startCapture(screenCapture, { countdown, readings });
   startOnboarding();
   const picker = startPicker();
   const windows = watchWindows();
@@ -37,6 +39,7 @@ export default defineBackground(() => {
   answerNotifications((entry) => showInHistory(windows, entry));
   void startConnection({
     countdown,
+    readings,
     handlers: {
       ...history.handlers,
       ...serveWindows(windows),

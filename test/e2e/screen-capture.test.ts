@@ -4,7 +4,11 @@ import { entry } from '../../shared/api/entry.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { status } from '../../shared/api/status.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
-import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
+import {
+  type CapturedScreen,
+  capturedScreen,
+  patience,
+} from '../fixtures/browser/captured-screen.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { display } from '../fixtures/screen/display.ts';
@@ -37,9 +41,12 @@ test('what is dragged over goes from another window to clipboard, history and si
     status: 409,
     json: { code: 'capture_in_progress' },
   });
+  const badges = await recordBadges(screen);
   await drag(on, { x, y }, { x: x + width, y: y + height });
   await screen.untilState('idle');
 
+  // Between what was chosen and its text there is a sign that it is read.
+  await vi.waitFor(async () => expect((await badges()).slice(-2)).toEqual(['⋯', '']), patience);
   const text = 'Departure 17:45 platform 9';
   expect(await screen.request('/clipboard')).toMatchObject({ json: { text } });
   const { entries } = list.parse((await screen.request('/history')).json);
@@ -97,10 +104,21 @@ test('a click where no words are offers the window', async () => {
   await expectWholeWindow(screen, await answer);
 });
 
-async function expectWholeWindow(
-  screen: Awaited<ReturnType<typeof capturedScreen>>,
-  answer: { json: unknown },
-): Promise<void> {
+/** What the toolbar button shows from now on, each change once. */
+async function recordBadges({ chromium }: Pick<CapturedScreen, 'chromium'>) {
+  const background = chromium.serviceWorkers()[0];
+  if (!background) throw new Error('the background does not run');
+  await background.evaluate(`
+    globalThis.shownBadges = [];
+    const set = chrome.action.setBadgeText;
+    chrome.action.setBadgeText = (details) => {
+      if (shownBadges.at(-1) !== details.text) shownBadges.push(details.text);
+      return set.call(chrome.action, details);
+    };`);
+  return () => background.evaluate<string[]>('shownBadges');
+}
+
+async function expectWholeWindow(screen: CapturedScreen, answer: { json: unknown }): Promise<void> {
   const { entry: kept, text } = ocrResult.parse(answer.json);
   expect(text).toContain('Departure 17:45 platform 9');
   const picture = await screen.request(`/history/${kept?.id}/screenshot`);

@@ -8,6 +8,7 @@ import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { hideNotice } from './notify.ts';
 import { openTaken } from './open-taken.ts';
 import { OverlaySession } from './overlay-session.ts';
+import type { ReadingsUnderWay } from './readings-under-way.ts';
 import { serveOverlays } from './serve-overlays.ts';
 import { showFailure, showNotice } from './show-notice.ts';
 import { startWatch } from './start-watch.ts';
@@ -25,11 +26,11 @@ export type ScreenCapture = {
 };
 
 /** To be called when the background starts. */
-export function createScreenCapture(): ScreenCapture {
+export function createScreenCapture(readings: ReadingsUnderWay): ScreenCapture {
   let host: HostPeer | undefined;
   let noticed: Promise<void> = Promise.resolve();
   const overlays = serveOverlays();
-  const unread = createUnreadCaptures();
+  const unread = createUnreadCaptures(readings);
   const actions = new Map<string, Taking['action'] | undefined>();
   return {
     handlers: {

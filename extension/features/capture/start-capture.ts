@@ -18,6 +18,7 @@ import { lastRegion, rememberRegion } from './last-region.ts';
 import { notify } from './notify.ts';
 import { openTaken } from './open-taken.ts';
 import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
+import type { ReadingsUnderWay } from './readings-under-way.ts';
 import type { ScreenCapture } from './screen-capture.ts';
 import { setUnwrapLines } from './set-unwrap-lines.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
@@ -27,7 +28,10 @@ import { followToolbarSetting } from './toolbar-button.ts';
  * Captures by the toolbar button, its popup, the hotkey and the context menus: the whole screen with
  * the host, the visible part of the page without it.
  */
-export function startCapture(screen: ScreenCapture, countdown: Countdown): void {
+export function startCapture(
+  screen: ScreenCapture,
+  { countdown, readings }: { countdown: Countdown; readings: ReadingsUnderWay },
+): void {
   const capture = async (tab: Tab) => {
     countdown.cancel();
     if (!(await screen.start())) await capturePart(tab);
@@ -66,9 +70,10 @@ export function startCapture(screen: ScreenCapture, countdown: Countdown): void 
   ];
   const retitle = addMenus(menus, menuTitle);
   localSettings.onChange(() => void retitle().catch(console.warn));
-  const readings = new Map<string, AbortController>();
+  const stopping = new Map<string, AbortController>();
   answerPages('background', captureContract, {
     async 'capture.taken'({ picture, region, recognition, taking, ...page }) {
+      using _reading = readings.begin();
       if (region) await rememberRegion(region);
       const { action = 'copy', ...how } = taking ?? {};
       const source = { kind: 'page' as const, ...page };
@@ -78,17 +83,17 @@ export function startCapture(screen: ScreenCapture, countdown: Countdown): void 
     },
     async 'capture.read'({ readingId, picture }) {
       const { ocr } = await localSettings.read();
-      const stopping = new AbortController();
-      readings.set(readingId, stopping);
+      const stop = new AbortController();
+      stopping.set(readingId, stop);
       try {
-        const reading = { languages: ocr.languages, layout: ocr.layout, signal: stopping.signal };
+        const reading = { languages: ocr.languages, layout: ocr.layout, signal: stop.signal };
         return await readAnyhow(backgroundReader, fromDataUrl(picture), reading);
       } finally {
-        readings.delete(readingId);
+        stopping.delete(readingId);
       }
     },
     async 'capture.stop_reading'({ readingId }) {
-      readings.get(readingId)?.abort();
+      stopping.get(readingId)?.abort();
       return {};
     },
     'capture.choices': async () => overlayChoicesOf(await currentMessages()),

@@ -17,8 +17,16 @@ export type ShownCountdown = {
   onTick(listener: () => void): void;
 };
 
+export type ShownReadings = {
+  count(): number;
+  onChange(listener: () => void): void;
+};
+
 /** Shows on the toolbar how things are, in the person's language also later on. */
-export function createStateDisplay(countdown: ShownCountdown): StateDisplay {
+export function createStateDisplay(
+  countdown: ShownCountdown,
+  readings: ShownReadings,
+): StateDisplay {
   let shown: ConnectionState | undefined;
   let agents: AgentsState | undefined;
   let watches = 0;
@@ -29,10 +37,13 @@ export function createStateDisplay(countdown: ShownCountdown): StateDisplay {
     if (!shown) return;
     const startsIn = countdown.left();
     const paused = capture.pauseHistory;
-    await showOnToolbar(toolbar(shown, messages, { startsIn, paused, agents, watches, stopKey }));
+    const reads = readings.count() > 0;
+    const now = { startsIn, reads, paused, agents, watches, stopKey };
+    await showOnToolbar(toolbar(shown, messages, now));
   };
   localSettings.onChange(() => void show());
   countdown.onTick(() => void show());
+  readings.onChange(() => void show());
   return {
     show(state) {
       shown = state;

@@ -12,7 +12,7 @@ import { followWatches } from './follow-watches.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 import { createPause } from './pause.ts';
 import { createUseReport } from './report-use.ts';
-import { createStateDisplay, type ShownCountdown } from './show-state.ts';
+import { createStateDisplay, type ShownCountdown, type ShownReadings } from './show-state.ts';
 
 /**
  * Connects to the host for as long as the background lives, and shows so on the toolbar.
@@ -20,16 +20,19 @@ import { createStateDisplay, type ShownCountdown } from './show-state.ts';
  */
 export async function startConnection({
   countdown,
+  readings,
   handlers,
   onConnected,
 }: {
   /** Until a capture; shown on the toolbar. */
   countdown: ShownCountdown;
+  /** Of what was captured; shown on the toolbar. */
+  readings: ShownReadings;
   handlers: Handlers<ExtensionContract>;
   onConnected: (peer: HostPeer) => void;
 }): Promise<void> {
   const { pause, wake } = createPause();
-  const { show, showAgents, showWatches } = createStateDisplay(countdown);
+  const { show, showAgents, showWatches } = createStateDisplay(countdown, readings);
   // Listeners count only when they are set before the background first waits.
   onActionClicked(wake);
   onPopupOpened(wake);

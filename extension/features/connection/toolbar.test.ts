@@ -25,6 +25,7 @@ test.each([en, de])('every state looks different', (messages) => {
     ...states.map((state) => toolbar(state, messages)),
     toolbar(connected, messages, { paused: true }),
     toolbar(connected, messages, { startsIn: 3, paused: true }),
+    toolbar(connected, messages, { reads: true, paused: true, agents: acting }),
     toolbar(connected, messages, { agents: acting }),
     toolbar(connected, messages, { agents: halted }),
     toolbar(connected, messages, { watches: 1 }),

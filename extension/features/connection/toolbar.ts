@@ -8,6 +8,8 @@ import type { ConnectionState } from './connection-state.ts';
 type Circumstances = {
   /** The seconds until a capture starts. */
   startsIn?: number | undefined;
+  /** Whether what was captured is being read. */
+  reads?: boolean;
   /** Whether the history is paused. */
   paused?: boolean;
   /** What the host has said of agents; none without a host. */
@@ -19,18 +21,26 @@ type Circumstances = {
 };
 
 /**
- * What the toolbar button shows for `state`, or the seconds until a capture starts. Where several things are the matter, the one is seen that a
- * person has to know first: that nothing works before an update, that input is stopped, that an agent
+ * What the toolbar button shows for `state`, the seconds until a capture starts, or that one is being
+ * read. Where several things are the matter, the one is seen that a person has to know first: that nothing works before an update, that input is stopped, that an agent
  * may act, that the screen is watched, that the history is paused.
  */
 export function toolbar(
   state: ConnectionState,
   messages: Messages,
-  { startsIn, paused = false, agents, watches = 0, stopKey = 'Escape' }: Circumstances = {},
+  {
+    startsIn,
+    reads = false,
+    paused = false,
+    agents,
+    watches = 0,
+    stopKey = 'Escape',
+  }: Circumstances = {},
 ): Toolbar {
   const { toolbar: words } = messages;
   if (startsIn !== undefined)
     return { title: words.startsIn(startsIn), badge: String(startsIn), color: blue };
+  if (reads) return { title: words.reading, badge: '⋯', color: blue };
   if (state.kind === 'update_needed') {
     const title = state.update === 'host' ? words.updateHost : words.updateExtension;
     return { title, badge: '↑', color: red };

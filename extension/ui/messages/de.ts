@@ -425,6 +425,7 @@ export const de: Messages = {
     updateExtension:
       'Screenscribe: Aktualisieren Sie die Erweiterung; sie ist zu alt für die Screenscribe-App',
     agents: (sentence) => `Screenscribe: ${sentence}`,
+    reading: 'Screenscribe: Das Aufgenommene wird gelesen',
     startsIn: (seconds) => `Screenscribe: Erfassen in ${seconds} s`,
     watching: (areas) =>
       areas === 1

@@ -407,6 +407,7 @@ export const en = {
     updateExtension: 'Screenscribe: update the extension; it is too old for the Screenscribe app',
     agents: (sentence: string) => `Screenscribe: ${sentence}`,
     startsIn: (seconds: number) => `Screenscribe: capture in ${seconds} s`,
+    reading: 'Screenscribe: reading what you captured',
     watching: (areas: number) =>
       areas === 1
         ? 'Screenscribe is watching an area of the screen'
