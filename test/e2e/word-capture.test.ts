@@ -182,12 +182,13 @@ test('the keyboard begins at the text that is nearest to a pointer at rest', asy
 test('nothing waits for the reading, and it ends with the capture', async () => {
   const { screen, place } = await onTimetable();
   const { x, y } = await place('#time');
+  const { left } = await place('#departure');
   // At once, while the display is still being read.
   const answer = screen.request('/capture?wait=true&layout=single-line');
   const [overlay] = await screen.overlays();
   await overlay?.evaluate(() => undefined);
   await screen.input(
-    ...at(x - 300, y - 30),
+    ...at(left - 20, y - 30),
     'mousedown',
     '1',
     ...at(x, y),
