@@ -25,7 +25,7 @@ const unwrapped = `${prose.join(' ').replace('time- table', 'timetable')}\n\n${a
 const desktop = forFile(async () => {
   const on = await display();
   const screen = await capturedScreen(on);
-  const at = { x: 300, y: 200, width: 760, height: 320 };
+  const at = { x: 300, y: 200, width: 760, height: 420 };
   const window = await textWindow({ display: on, at, html });
   afterUse(() => window[Symbol.asyncDispose]());
   return { screen, letter: await window.place('#letter') };
