@@ -58,6 +58,7 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
     patience,
   );
   await gone(screen.chromium);
+  await untilFocused(on, 'Letter');
   await type('b');
   await vi.waitFor(async () => expect(await written(letter)).toBe('ab'), patience);
 
@@ -76,6 +77,7 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
   await vi.waitFor(async () => expect(await active(third)).toContain('Password'), patience);
   await keys('Escape');
   await gone(screen.chromium);
+  await untilFocused(on, 'Letter');
   await type('c');
   await vi.waitFor(
     async () => expect(await written(letter)).toBe('abFlight to Zürich 9:40c'),
@@ -133,7 +135,7 @@ test('what is pasted into a terminal comes through its own keys', async () => {
     stdio: 'ignore',
   });
   onTestFinished(() => void xterm.kill());
-  await vi.waitFor(async () => expect(await focusedTitle(on)).toContain('Shell'), patience);
+  await untilFocused(on, 'Shell');
   await screen.input('key', 'ctrl+shift+1');
   await shownPicker(screen.chromium);
   await screen.input('type', 'make');
@@ -161,10 +163,7 @@ test('in Firefox it is found, copied and pasted too', async () => {
   const input = (...args: string[]) => xdotool(on, ...args);
   const open = async () => {
     await input('key', 'ctrl+shift+1');
-    await vi.waitFor(
-      async () => expect(await focusedTitle(on)).toContain('Quick search'),
-      patience,
-    );
+    await untilFocused(on, 'Quick search');
   };
   await typeIntoLetter(letter, input);
   await open();
@@ -176,8 +175,13 @@ test('in Firefox it is found, copied and pasted too', async () => {
   );
   await open();
   await input('key', 'Escape');
-  await vi.waitFor(async () => expect(await focusedTitle(on)).toContain('Letter'), patience);
+  await untilFocused(on, 'Letter');
 });
+
+/** The window manager gives the focus back a moment after a window has gone. */
+async function untilFocused(on: string, title: string): Promise<void> {
+  await vi.waitFor(async () => expect(await focusedTitle(on)).toContain(title), patience);
+}
 
 async function focusedTitle(on: string): Promise<string> {
   return await xdotool(on, 'getactivewindow', 'getwindowname').catch(() => '');
