@@ -11,6 +11,8 @@ export type About = {
   example?: string;
   /** Where it has a meaning, in words and as a test; left out, everywhere. */
   only?: { for: string; when: (making: Making) => boolean };
+  /** Where one that is taken everywhere changes anything; left out, where it has a meaning. */
+  matters?: (making: Making) => boolean;
 };
 
 type Known = About & {

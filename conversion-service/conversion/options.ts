@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages, maxLanguages } from '../../shared/api/recognition.ts';
-import { defaultDpi, hasPages, isImage, isPresentation, isScan } from '../formats.ts';
+import { defaultDpi, hasPages, isImage, isPresentation, isScan, isWorkbook } from '../formats.ts';
 import {
   type About,
   aboutOf,
@@ -36,6 +36,7 @@ export const conversionOptions = z.strictObject({
   sheet: option(choice(['first', 'all']), {
     default: 'first',
     description: 'Which sheets become CSV: the first as one file, or all of them in a ZIP',
+    matters: ({ inputFormat, outputFormat }) => outputFormat === 'csv' && isWorkbook(inputFormat),
   }),
   pages: option(textAs(pagesIn), {
     example: '1-3,7',

@@ -1,6 +1,6 @@
 import { aboutOf, type Making } from '../conversion/option.ts';
 import { conversionOptions, fieldsOf, passwordOptions } from '../conversion/options.ts';
-import { conversions, type InputFormat, isWorkbook, type OutputFormat } from '../formats.ts';
+import { conversions, type InputFormat } from '../formats.ts';
 
 /** A file has its password asked for when it is needed, and is never one of a batch on the page. */
 const { merge: _merge, ...shape } = {
@@ -29,20 +29,8 @@ export function pageFormats() {
 }
 
 function optionsOf(making: Making): number[] {
-  return Object.entries(shape).flatMap(([name, schema], place) => {
-    const { only } = aboutOf(schema);
-    const applies = name === 'sheet' ? isSheets(making) : (only?.when(making) ?? true);
-    return applies ? [place] : [];
+  return Object.values(shape).flatMap((schema, place) => {
+    const { only, matters = only?.when } = aboutOf(schema);
+    return (matters?.(making) ?? true) ? [place] : [];
   });
-}
-
-/** The API takes it everywhere, and it changes nothing elsewhere. */
-function isSheets({
-  inputFormat,
-  outputFormat,
-}: {
-  inputFormat: string;
-  outputFormat: OutputFormat;
-}) {
-  return outputFormat === 'csv' && isWorkbook(inputFormat);
 }

@@ -1,3 +1,5 @@
+import { fold } from '../../../shared/history/fold.ts';
+import { matchesWords, searchWords } from '../../../shared/history/search-words.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { type CardName, cards } from './cards.ts';
 import { isTab, type TabName } from './tab-name.ts';
@@ -11,14 +13,13 @@ type Search = {
   isConnected: boolean;
 };
 
-/** The cards on which every one of the words stands, in any case and without its accents. */
+/** The cards on which every one of the words stands, as a search of the history finds texts. */
 export function searchSettings({ words, messages, isConnected }: Search): FoundSettings {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  const wanted = searchWords(words);
   const names = Object.keys(cards) as CardName[]; // The keys of the record of all cards.
   const found = names.filter((name) => {
     if (cards[name].needsApp && !isConnected) return false;
-    const text = textOf(name, messages);
-    return wanted.every((word) => text.includes(word));
+    return matchesWords(textOf(name, messages), wanted);
   });
   const holding = new Set(found.map((name) => cards[name].tab));
   const tabs = Object.keys(messages.preferences.tabs).filter(isTab);
@@ -30,9 +31,5 @@ function textOf(name: CardName, { preferences, layouts, agents }: Search['messag
   const { title, text } = preferences.cards[name];
   const written = labels({ ...preferences, layouts, agents });
   const texts = written.flatMap((each) => (typeof each === 'string' ? each : Object.values(each)));
-  return folded([preferences.tabs[tab], title, text, ...texts].join('\n'));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return fold([preferences.tabs[tab], title, text, ...texts].join('\n'));
 }

@@ -1,17 +1,9 @@
 import { useId } from 'react';
+import { FieldHelp } from './field-help.tsx';
+import type { ChoiceFieldProps } from './select-field.tsx';
 
-type SegmentedFieldProps<T extends string> = {
-  label: string;
-  value: T;
-  /** Two to four values with the words that stand for them, in the order in which they are shown. */
-  options: Record<T, string>;
-  onChange: (value: T) => void;
-  disabled?: boolean;
-  help?: string;
-};
-
-/** A choice whose few options all show. The arrow keys go through them, as through radio buttons. */
-export function SegmentedField<T extends string>(props: SegmentedFieldProps<T>) {
+/** A choice whose two to four options all show. The arrow keys go through them, as through radio buttons. */
+export function SegmentedField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, value, options, onChange, disabled = false, help } = props;
   const id = useId();
   const values = Object.keys(options) as T[]; // The keys of a record of T are T.
@@ -40,11 +32,7 @@ export function SegmentedField<T extends string>(props: SegmentedFieldProps<T>) 
           </label>
         ))}
       </div>
-      {help && (
-        <p id={`${id}-help`} className="field-help">
-          {help}
-        </p>
-      )}
+      <FieldHelp id={`${id}-help`} text={help} />
     </div>
   );
 }

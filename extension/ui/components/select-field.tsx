@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { FieldHelp } from './field-help.tsx';
 
-type SelectFieldProps<T extends string> = {
+/** A field that has one of some values chosen. */
+export type ChoiceFieldProps<T extends string> = {
   label: string;
   value: T;
   /** Values with the words that stand for them, in the order in which they are shown. */
@@ -10,7 +12,7 @@ type SelectFieldProps<T extends string> = {
   help?: string;
 };
 
-export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+export function SelectField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, value, options, onChange, disabled, help } = props;
   const id = useId();
   const values = Object.keys(options) as T[]; // The keys of a record of T are T.
@@ -36,11 +38,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
           </option>
         ))}
       </select>
-      {help && (
-        <p id={`${id}-help`} className="field-help">
-          {help}
-        </p>
-      )}
+      <FieldHelp id={`${id}-help`} text={help} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldHelp } from './field-help.tsx';
 
 type SwitchFieldProps = {
   label: string;
@@ -27,11 +28,7 @@ export function SwitchField(props: SwitchFieldProps) {
           onChange={(event) => onChange(event.target.checked)}
         />
       </label>
-      {help && (
-        <p id={id} className="field-help">
-          {help}
-        </p>
-      )}
+      <FieldHelp id={id} text={help} />
     </div>
   );
 }

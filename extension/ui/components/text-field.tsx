@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldHelp } from './field-help.tsx';
 
 type TextFieldProps = {
   label: string;
@@ -27,11 +28,7 @@ export function TextField(props: TextFieldProps) {
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {help && (
-        <p id={`${id}-help`} className="field-help">
-          {help}
-        </p>
-      )}
+      <FieldHelp id={`${id}-help`} text={help} />
     </div>
   );
 }
