@@ -132,13 +132,13 @@ export function selectRegion({
   function draw(): void {
     drawing = 0;
     const { map } = picking;
-    const pointed = picking.pointed(selection);
-    const words = pointed === undefined ? 'crosshair' : 'text';
-    surface.canvas.style.cursor = clicked ? 'progress' : words;
-    const target = offer.window ?? (ctrl ? targetOf(selection, targets) : undefined);
+    const window = offer.window ?? (ctrl ? targetOf(selection, targets) : undefined);
+    const pointed = window ? undefined : picking.pointed(selection);
+    const atRest = pointed === undefined ? 'crosshair' : 'text';
+    surface.canvas.style.cursor = clicked ? 'progress' : atRest;
     const resting = map ? texts.wordsHint : texts.hint;
     const hint = clicked ? texts.waitingHint : (said ?? resting);
-    drawOverlay(surface, { picture, selection, target, hint, map, pointed });
+    drawOverlay(surface, { picture, selection, target: window, hint, map, pointed });
     const box = boxOf(selection, picture);
     // What is taken whole would lie over the rectangle.
     parts?.show(!box);
@@ -184,7 +184,7 @@ export function selectRegion({
     const { width, height } = surface.toCanvas(box);
     if (width < smallest || height < smallest) {
       show({ state: 'waiting', pointer: at });
-      if (forced) take();
+      if (forced) takeWindow(at);
       else click(at);
       return;
     }
@@ -208,8 +208,19 @@ export function selectRegion({
     redraw();
   }
 
+  /** Whatever words lie on it; a page, which has no windows, gives the word. */
+  function takeWindow(at: Point): void {
+    const window = windowAt(at);
+    if (window) end({ region: window });
+    else take();
+  }
+
+  function windowAt(at: Point): Box | undefined {
+    return targetOf({ state: 'waiting', pointer: at }, targets);
+  }
+
   function offerWindow(at: Point): void {
-    const window = targetOf({ state: 'waiting', pointer: at }, targets);
+    const window = windowAt(at);
     if (window) offer.offer(window, at);
     redraw();
   }

@@ -200,6 +200,17 @@ test('nothing waits for the reading, and it ends with the capture', async () => 
   await screen.untilState('idle');
 });
 
+test('Ctrl and a click on a word take its window', async () => {
+  const { screen, place, capture } = await onTimetable();
+  const time = await place('#time');
+  const press = ['keydown', 'ctrl', 'click', '1', 'keyup', 'ctrl'];
+  const whole = await capture(() => screen.input(...to(time), ...press));
+  expect(whole.text).toContain('Departure 17:45');
+  expect(whole.text).toContain('www.example.com');
+  const { bytes } = await screen.request(`/history/${whole.entry?.id}/screenshot`);
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([700, 400]);
+});
+
 test('a click that comes before the words waits for the one under it', async () => {
   const { screen, place } = await onTimetable();
   const time = await place('#time');
