@@ -28,7 +28,7 @@ async function modelsFor(work: number | undefined) {
   const prepared = { ink, strips: [strip(0), strip(1)], leaders: [], rulings, skew: 0 };
   await readStrips(prepared, {
     ...{ readLines, layout: 'auto', parts: 1, vertical: false, quickly: false },
-    ...{ moreAccurate: true, budget },
+    ...{ moreAccurate: true, related: null, budget },
   });
   return { first, read: { models, cut: budget.cut } };
 }

@@ -12,6 +12,7 @@ import { splitByColumns } from './correct/split-by-columns.ts';
 import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
 import type { GrayImage } from './image/image.ts';
 import { mapSideBySide } from './map-side-by-side.ts';
+import type { RelatedLanguages } from './read-rare-han.ts';
 import { type ReadLines, readStrip, readStripAgain } from './recognize-strip.ts';
 import { joinBlocks } from './segment/join-blocks.ts';
 import type { PreparedImage, Strip } from './segment/prepare-image.ts';
@@ -31,6 +32,8 @@ export type Reading = {
   quickly: boolean;
   /** Whether `readLines` has more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
+  /** For signs that are not in the models that `readLines` has; null where there are none. */
+  related: RelatedLanguages | null;
   budget: WorkBudget;
 };
 

@@ -39,7 +39,12 @@ async function read(strip: Strip, drawn: { quick: Read; careful: Read }) {
     const bbox = { x0: 12, y0: 12, x1: width - 12, y1: height - 12 };
     return drawn[drawing].map((word): TesseractLine => ({ words: [{ ...word, bbox }], bbox }));
   };
-  const lines = await readTwice(strip, { readLines, quickly: true, moreAccurate: false });
+  const lines = await readTwice(strip, {
+    readLines,
+    quickly: true,
+    moreAccurate: false,
+    related: null,
+  });
   return { text: lines.map(({ text }) => text).join(), drawings };
 }
 
@@ -73,7 +78,12 @@ async function readByModels(each: Strip, fast: Read, accurate: Read) {
     const bbox = { x0: 12, y0: 12, x1: width - 12, y1: height - 12 };
     return (how.accurate ? accurate : fast).map((word) => ({ words: [{ ...word, bbox }], bbox }));
   };
-  const lines = await readTwice(each, { readLines, quickly: false, moreAccurate: true });
+  const lines = await readTwice(each, {
+    readLines,
+    quickly: false,
+    moreAccurate: true,
+    related: null,
+  });
   return { text: lines.map(({ text }) => text).join(), models };
 }
 

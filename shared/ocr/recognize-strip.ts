@@ -4,6 +4,7 @@ import { workOf } from './confidence/work-budget.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
 import { readMissed } from './read-missed.ts';
+import { type RelatedLanguages, readRareHan } from './read-rare-han.ts';
 import { readSmallMarks } from './read-small-marks.ts';
 import { type ReadStrip, rereadDoubtful } from './reread-doubtful.ts';
 import type { Strip } from './segment/prepare-image.ts';
@@ -19,13 +20,21 @@ import { type TesseractVariables, tesseractVariables } from './tesseract/tessera
 export type ReadLines = (
   image: GrayImage,
   variables: TesseractVariables,
-  how: { vertical: boolean; accurate: boolean },
+  how: LinesHow,
 ) => Promise<TesseractLine[]>;
+
+export type LinesHow = {
+  vertical: boolean;
+  accurate: boolean;
+  /** One of the related languages, whose models read in place of the others. */
+  language?: string | undefined;
+};
 
 type ReadStripOptions = {
   accurate?: boolean;
   /** The only ones that are read, in one line; all where left out. */
   characters?: string | undefined;
+  language?: string;
 };
 
 export type StripReading = {
@@ -34,6 +43,8 @@ export type StripReading = {
   quickly: boolean;
   /** Whether there are more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
+  /** Null where there are none. */
+  related: RelatedLanguages | null;
 };
 
 /** What was read in a strip, in pixels of the ink image that it is of, and the work that it was. */
@@ -66,18 +77,19 @@ export async function readStripAgain(
   lines: RecognizedLine[],
   ink: GrayImage,
   strip: Strip,
-  { readLines, quickly, moreAccurate }: StripReading,
+  { readLines, quickly, moreAccurate, related }: StripReading,
 ): Promise<RecognizedLine[]> {
   if (isReadAccurately(strip, moreAccurate)) return lines;
   const read = async (
     image: GrayImage,
     part: Strip,
-    { accurate = false, characters }: ReadStripOptions,
+    { accurate = false, characters, language }: ReadStripOptions,
   ) => {
     const { picture, ...place } = renderStrip(image, part);
     const { vertical } = part;
     const variables = tesseractVariables({ vertical, characters });
-    return refineLines(await readLines(picture, variables, { vertical, accurate }), image, place);
+    const how = { vertical, accurate, language };
+    return refineLines(await readLines(picture, variables, how), image, place);
   };
   const careful = isDrawnQuickly(strip, quickly)
     ? await readWithCare(lines, () => read(ink, strip, {}))
@@ -87,7 +99,12 @@ export async function readStripAgain(
     read(image, part, { ...only, accurate: moreAccurate });
   const whole = await readMissed(careful, ink, strip, again);
   const surer = moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
-  return await readSmallMarks(surer, ink, strip, again);
+  const marked = await readSmallMarks(surer, ink, strip, again);
+  if (!related) return marked;
+  return await readRareHan(marked, ink, strip, {
+    ...related,
+    read: (image, part, language) => read(image, part, { language }),
+  });
 }
 
 function isDrawnQuickly(strip: Strip, quickly: boolean): boolean {

@@ -27,6 +27,7 @@ function by(options: Partial<RecognizeOptions> = {}): RecognizeOptions {
     vertical: false,
     quickly: false,
     moreAccurate: false,
+    related: null,
     ...options,
   };
 }

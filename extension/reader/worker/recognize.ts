@@ -32,6 +32,7 @@ export async function recognizePicture(
     // Its model, that for screens, reads one word in a hundred more in careful drawings.
     quickly: false,
     moreAccurate: false,
+    related: null,
   });
   const elapsedMs = Math.round(performance.now() - startedAt);
   return { ...recognized, languages, layout, elapsedMs };

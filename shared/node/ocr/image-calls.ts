@@ -14,6 +14,7 @@ export const imageCalls = {
     vertical: z.boolean(),
     quickly: z.boolean(),
     moreAccurate: z.boolean(),
+    relatedLanguages: z.array(z.string()),
     layout,
     keepImage: z.boolean(),
     mayBeTurned: z.boolean(),
@@ -42,6 +43,7 @@ export const lineCalls = {
     variables: z.record(z.string(), z.string()),
     vertical: z.boolean(),
     accurate: z.boolean(),
+    language: z.string().optional(),
   }),
 };
 

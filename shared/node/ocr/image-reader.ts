@@ -26,6 +26,8 @@ export type ReadRequest = {
   accurateModels: ModelSet | undefined;
   /** For what is written from top to bottom; undefined where the languages are not. */
   verticalModels: ModelSet | undefined;
+  /** By language: of those that have signs which the models lack. */
+  relatedModels: Map<string, ModelSet>;
   /** As in `recognize`. */
   quickly: boolean;
   layout: Layout;
@@ -73,10 +75,13 @@ export function createImageReader({
     const given = typeof source === 'function';
     const { page } = request;
     const opened = await thread.open(given ? await source() : source, { given, page });
-    const { verticalModels, accurateModels, quickly, layout, keepImage, mayBeTurned } = request;
-    const vertical = verticalModels !== undefined;
-    const moreAccurate = accurateModels !== undefined;
-    const how = { parts: workers, vertical, quickly, moreAccurate, layout, keepImage, mayBeTurned };
+    const { quickly, layout, keepImage, mayBeTurned } = request;
+    const how = {
+      ...{ parts: workers, quickly, layout, keepImage, mayBeTurned },
+      vertical: request.verticalModels !== undefined,
+      moreAccurate: request.accurateModels !== undefined,
+      relatedLanguages: [...request.relatedModels.keys()],
+    };
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
     const readLines = linesReader({ ...request, signal });
@@ -99,10 +104,12 @@ export function createImageReader({
 
   /** Pictures are read in the order in which they came, so that engines seldom change their models. */
   function linesReader(request: ReadRequest): ReadLines {
-    const { engine, models, verticalModels, accurateModels, signal } = request;
+    const { engine, models, verticalModels, accurateModels, relatedModels, signal } = request;
     const order = ++pictures;
-    return (image, variables, { vertical, accurate }) => {
-      const suited = (vertical && verticalModels) || (accurate && accurateModels) || models;
+    return (image, variables, { vertical, accurate, language }) => {
+      const related = language === undefined ? undefined : relatedModels.get(language);
+      const suited =
+        related ?? ((vertical && verticalModels) || (accurate && accurateModels) || models);
       return engines[engine].read(image, { variables, models: suited, order, signal });
     };
   }

@@ -13,7 +13,8 @@ import { imageAnswers, lineCalls } from './image-calls.ts';
 export type ImageInput = RgbaImage | Uint8Array;
 
 /** All of `recognize` but what reads; whether the picture is wanted back as PNG bytes. */
-export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes'> & {
+export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes' | 'related'> & {
+  relatedLanguages: string[];
   keepImage: boolean;
 };
 

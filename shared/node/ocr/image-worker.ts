@@ -10,6 +10,7 @@ import { calledPort, threadPort } from '../workers/message-port.ts';
 import { serveCalls } from '../workers/serve-calls.ts';
 import { transferable } from '../workers/transferable.ts';
 import { imageCalls, lineAnswers } from './image-calls.ts';
+import { isJapanese } from './is-japanese.ts';
 import { readCodes } from './read-codes.ts';
 
 const nothing = { width: 0, height: 0, data: new Uint8Array() };
@@ -32,7 +33,7 @@ serveCalls(threadPort(), {
     return { data: png, transfer: [png.buffer] };
   },
   async recognize(payload) {
-    const { port, keepImage, ...options } = imageCalls.recognize.parse(payload);
+    const { port, keepImage, relatedLanguages, ...options } = imageCalls.recognize.parse(payload);
     await using caller = callPeer(calledPort(port, 'The reader of lines'));
     const readLines: ReadLines = async (image, variables, how) => {
       const lines = { image, variables, ...how };
@@ -47,6 +48,10 @@ serveCalls(threadPort(), {
       encoding,
       recognize(taken, {
         ...options,
+        related:
+          relatedLanguages.length > 0
+            ? { languages: relatedLanguages, isWritten: isJapanese }
+            : null,
         readLines,
         async readCodes(image) {
           const codes = await readCodes(image);

@@ -188,6 +188,16 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     expect(text).toBe(japanese.join('\n'));
   });
 
+  test('signs that the Japanese model lacks are read by a Chinese one', async () => {
+    const lines = ['痒いところに手が届かない', '婚姻について考える。'];
+    const drawing = drawnLines(lines, { font: 'IPAGothic', size: 32 });
+    const { text } = await ocr.recognize(await drawText({ width: 520, height: 160 }, drawing), {
+      languages: ['jpn'],
+      layout: 'lines',
+    });
+    expect(text).toBe(lines.join('\n'));
+  });
+
   test.each([
     ['deu', ['Größe ändern', 'Übungsbücher', 'Straße']],
     ['rus', ['Добрый день', 'Настройки', 'Сохранить файл']],

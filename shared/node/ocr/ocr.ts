@@ -96,6 +96,9 @@ export function createOcr({
       models,
       // Where a language has one model alone, that has read it already.
       accurateModels: accurate.name === models.name ? undefined : accurate,
+      relatedModels: quick
+        ? new Map()
+        : await languageModels.findRelated(languages, firstKind(model)),
       verticalModels: await languageModels.findVertical(
         languages,
         model === 'fast' ? 'fast' : 'accurate',

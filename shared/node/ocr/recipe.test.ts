@@ -74,6 +74,7 @@ async function run(image: RgbaImage, quickly = false) {
     vertical: false,
     quickly,
     moreAccurate: false,
+    related: null,
   });
   return { ...recognized, heldBytes };
 }

@@ -41,7 +41,7 @@ function joined(words: MarksText[]): MarksText {
 }
 
 /** A picture so many times beside itself, with room around. */
-function drawTimes(piece: GrayImage, times: number): GrayImage {
+export function drawTimes(piece: GrayImage, times: number): GrayImage {
   const gap = Math.round(0.8 * piece.height);
   const width = times * (piece.width + gap) + gap;
   const height = 2 * gap + piece.height;

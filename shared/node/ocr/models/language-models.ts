@@ -19,6 +19,8 @@ export type LanguageModels = {
    * is, or has such a model.
    */
   findVertical(codes: string[], kind: ModelKind): Promise<ModelSet | undefined>;
+  /** Of installed languages with signs that the models of these lack, by their codes. */
+  findRelated(codes: string[], kind: ModelKind): Promise<Map<string, ModelSet>>;
 };
 
 /**
@@ -57,6 +59,11 @@ export function createLanguageModels(folders: string[]): LanguageModels {
       const files = wanted.length > 0 ? pick(wanted, await filesOf(wanted, kind)) : [];
       return files.length > 0 ? modelSet(files) : undefined;
     },
+    async findRelated(codes, kind) {
+      const related = codes.flatMap((code) => relatedLanguages[code] ?? []);
+      const files = related.length > 0 ? pick(related, await filesOf(related, kind)) : [];
+      return new Map(files.map((file) => [file.code, modelSet([file])]));
+    },
   };
 }
 
@@ -65,6 +72,9 @@ const screenModels = path.join(import.meta.dirname, '../../../ocr/models');
 
 /** Languages that are also written from top to bottom. */
 const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
+
+/** Japanese models lack one in five of the Han signs in use; Chinese ones have two thirds of these. */
+const relatedLanguages: Record<string, string[]> = { jpn: ['chi_tra', 'chi_sim'] };
 
 /** What the names of models for vertical writing end with. */
 const vertical = '_vert';
