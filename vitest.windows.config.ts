@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/windows/**/*.test.ts'],
     // Only for giving up: programs start slowly in Wine.
     testTimeout: 900_000,
-    hookTimeout: 300_000,
+    hookTimeout: 900_000,
     maxWorkers: 1,
     fileParallelism: false,
   },

@@ -36,7 +36,7 @@ sed -i 's/LIB_Ws2_32 Ws2_32/LIB_Ws2_32 ws2_32/' tesseract/CMakeLists.txt
 
 # GCC aligns no stack for AVX on Windows (https://gcc.gnu.org/bugzilla/show_bug.cgi?id=54412): the
 # assembler makes what would fault there into moves that take any address.
-flags="-O3 -DNDEBUG -ffile-prefix-map=$work=. -Wa,-muse-unaligned-vector-move"
+flags="-O3 -DNDEBUG '-ffile-prefix-map=$work=.' -Wa,-muse-unaligned-vector-move"
 
 build() { # name, target, options of CMake
   cmake -S "$1" -B "$1-build" -G Ninja -Wno-dev \

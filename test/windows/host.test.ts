@@ -41,6 +41,24 @@ test.each([0, 5])('ten scripts come to Notepad to the letter, %d ms apart', asyn
   await vi.waitFor(() => expect(textOf(file)).toBe(scripts), waiting);
 });
 
+test('the clipboard holds what it is given, for Notepad too, and what Notepad copies', async () => {
+  const text = 'é 漢 😀\tcell\nanother line\n\n';
+  expect((await post('/clipboard', { text })).json).toEqual({ text });
+  expect((await send(base, { path: '/clipboard' })).json).toEqual({ text });
+  const file = await notepad('pasted');
+  await post('/keyboard/hotkey', { keys: ['ctrl', 'v'] });
+  await post('/keyboard/hotkey', { keys: ['ctrl', 's'] });
+  await vi.waitFor(() => expect(textOf(file)).toBe(text), waiting);
+  await notepad('copied');
+  await post('/keyboard/type', { text: 'Gleis 9¾ — 你好' });
+  await post('/keyboard/hotkey', { keys: ['ctrl', 'a'] });
+  await post('/keyboard/hotkey', { keys: ['ctrl', 'c'] });
+  await vi.waitFor(async () => {
+    const { json } = await send(base, { path: '/clipboard' });
+    expect(json).toEqual({ text: 'Gleis 9¾ — 你好' });
+  }, waiting);
+});
+
 test('the screen is the picture that the display shows, and a region of it is read', async () => {
   await notepad('read');
   await post('/keyboard/type', { text: 'Gate B12 closes at 17:45' });

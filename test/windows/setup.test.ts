@@ -5,9 +5,19 @@ import { buildExtension } from '../../scripts/build-extension.ts';
 import { filesBelow, installedSize } from '../../scripts/package/staged.ts';
 import { makeSetup } from '../../scripts/package/windows/make-setup.ts';
 import { stageWindows } from '../../scripts/package/windows/stage-windows.ts';
+import { chromiumExtensionId, firefoxExtensionId } from '../../shared/extension-ids.ts';
+import { nativeHostName } from '../../shared/native-host-name.ts';
 import { version } from '../../shared/node/version.ts';
 import { send } from '../fixtures/send.ts';
-import { onDriveC, type Wine, windowsPath, wine, wineFolder } from '../fixtures/wine/wine.ts';
+import {
+  onDriveC,
+  sourceApp,
+  type Wine,
+  windowsNode,
+  windowsPath,
+  wine,
+  wineFolder,
+} from '../fixtures/wine/wine.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const home = 'C:\\users\\Jürgen & Söhne';
@@ -15,7 +25,18 @@ const local = `${home}\\AppData\\Local`;
 const app = `${local}\\Screenscribe\\app`;
 const link =
   'C:\\users\\root\\AppData\\Roaming\\Microsoft\\Windows\\Start Menu\\Programs\\Screenscribe.lnk';
-const environment = { LOCALAPPDATA: local };
+const data = `${local}\\Screenscribe`;
+const temporary = `${local}\\Temp`;
+const environment = {
+  USERPROFILE: home,
+  APPDATA: `${home}\\AppData\\Roaming`,
+  LOCALAPPDATA: local,
+  TEMP: temporary,
+  TMP: temporary,
+};
+const chromiums = ['Google\\Chrome', 'Microsoft\\Edge', 'BraveSoftware\\Brave-Browser', 'Chromium'];
+const isOfHistory =
+  /^(?:history\.sqlite.*|screenshots|settings\.json|logs|host\.lock.*|room-for-deleting)$/;
 const waiting = { timeout: 240_000, interval: 500 };
 
 const owned = new AsyncDisposableStack();
@@ -41,6 +62,7 @@ beforeAll(async () => {
   });
   installed = { files: filesBelow(made.app), kilobytes: installedSize(made.app) };
   rmSync(staged, { recursive: true });
+  mkdirSync(onDriveC(temporary), { recursive: true });
 });
 
 afterAll(async () => {
@@ -68,13 +90,19 @@ test('what is installed reads by its own library, and holds nothing that only ot
 test('setup in silence, a capture, setup over the host that runs, uninstall', async () => {
   expect(await runSetup()).toMatchObject({ code: 0 });
   const known = await registry();
-  for (const vendor of ['Google\\Chrome', 'Microsoft\\Edge', 'BraveSoftware\\Brave-Browser']) {
-    expect(known).toContain(`${vendor}\\NativeMessagingHosts\\org.screenscribe.host`);
+  for (const vendor of chromiums) {
+    expect(manifestOf(vendor, known)).toMatchObject({
+      allowed_origins: [`chrome-extension://${chromiumExtensionId}/`],
+    });
   }
-  for (const vendor of ['Chromium', 'Mozilla']) {
-    expect(known).toContain(`\\Software\\${vendor}\\NativeMessagingHosts\\org.screenscribe.host`);
-  }
-  expect(known).toContain(`${app}\\manifests\\chromium.json`);
+  expect(manifestOf('Mozilla', known)).toEqual({
+    name: nativeHostName,
+    description: expect.any(String),
+    path: `${app}\\bridge.bat`,
+    type: 'stdio',
+    allowed_extensions: [firefoxExtensionId],
+  });
+  expect(existsSync(onDriveC(`${app}\\bridge.bat`))).toBe(true);
   expect(known).toContain(`"DisplayVersion"="${version}"`);
   expect(existsSync(onDriveC(link))).toBe(true);
   expect(existsSync(onDriveC(`${app}\\extension\\chromium\\manifest.json`))).toBe(true);
@@ -109,14 +137,24 @@ test('setup in silence, a capture, setup over the host that runs, uninstall', as
   await vi.waitFor(async () => expect(await registry()).not.toMatch(/screenscribe/i), waiting);
   expect(existsSync(onDriveC(link))).toBe(false);
   expect((await typed('--version')).output).not.toContain(version);
-  expect(readdirSync(onDriveC(local))).toEqual(['Screenscribe']);
-  expect(readdirSync(onDriveC(`${local}\\Screenscribe`))).toEqual(
-    expect.arrayContaining(['history.sqlite', 'settings.json']),
+  // What docs/install.md says that stays, and files of those.
+  expect(readdirSync(onDriveC(home))).toEqual(['AppData']);
+  expect(readdirSync(onDriveC(`${home}\\AppData`))).toEqual(['Local']);
+  expect(readdirSync(onDriveC(local)).sort()).toEqual(['Screenscribe', 'Temp']);
+  const left = readdirSync(onDriveC(data));
+  expect(left).toEqual(
+    expect.arrayContaining(['history.sqlite', 'screenshots', 'settings.json', 'logs']),
   );
+  expect(left.filter((name) => !isOfHistory.test(name))).toEqual([]);
+  await startHost(windowsNode, windowsPath(path.join(sourceApp, 'native-host/main.ts')));
+  expect(await found()).not.toBe(0);
 
-  async function installedHost() {
-    const node = `${app}\\runtime\\node.exe`;
-    const started = await system.host({ node, main: `${app}\\native-host\\main.ts`, environment });
+  function installedHost() {
+    return startHost(`${app}\\runtime\\node.exe`, `${app}\\native-host\\main.ts`);
+  }
+
+  async function startHost(node: string, main: string) {
+    const started = await system.host({ node, main, environment });
     base = started.base;
     return started;
   }
@@ -141,6 +179,15 @@ async function showText(text: string) {
   const file = path.join(system.scratch, 'gate.txt');
   writeFileSync(file, text);
   system.start(['notepad', windowsPath(file)]);
+}
+
+/** The manifest that the registry names for a vendor's browsers. */
+function manifestOf(vendor: string, known: string): unknown {
+  const key = `[HKEY_CURRENT_USER\\Software\\${vendor}\\NativeMessagingHosts\\${nativeHostName}]`;
+  const [, value = ''] = known.split(key);
+  const file = /^\s*@="(.*)"/.exec(value)?.[1];
+  if (file === undefined) throw new Error(`${key} names no manifest`);
+  return JSON.parse(readFileSync(onDriveC(file), 'utf8'));
 }
 
 /** All that the user's registry holds, but for Wine's own notes of menus that once were. */

@@ -16,6 +16,8 @@ test.each([
   ['linux', 'tesseract.js-core', wasmWithoutSimd, true],
   ['win32', 'tesseract.js-core', wasmWithoutSimd, false],
   ['win32', 'tesseract.js-core', wasm, true],
+  ['win32', 'koffi', 'src/koffi/src/ffi.cc', false],
+  ['win32', 'koffi', 'src/koffi/index.js', true],
 ] as const)('%s runs of %s %s: %s', (platform, name, file, needed) => {
   expect(isRun(name, file, platform)).toBe(needed);
 });

@@ -1,6 +1,7 @@
 /**
  * Whether a file or folder of a package is needed where the application runs: types, source maps,
- * texts for its developers and the parts that the application never opens are not.
+ * what add-ons are compiled from, texts for its developers and the parts that the application never
+ * opens are not.
  * @param file relative to the package's folder, with `/`
  */
 export function isRun(packageName: string, file: string, platform: NodeJS.Platform): boolean {
@@ -11,7 +12,7 @@ export function isRun(packageName: string, file: string, platform: NodeJS.Platfo
 }
 
 const isForDevelopers =
-  /\.d\.[cm]?ts$|\.map$|\.flow$|(?:^|\/)(?:readme|changelog|history|contributing|security)(?:\.\w+)?$|(?:^|\/)\.(?:npmignore|eslintrc(?:\.\w+)?|nycrc|editorconfig)$|(?:^|\/)(?:__tests__|tests?|docs?|examples?|benchmarks?|\.github)$/i;
+  /\.d\.[cm]?ts$|\.(?:map|flow|cc|hh?|inc|s|asm|gyp)$|(?:^|\/)(?:readme|changelog|history|contributing|security)(?:\.\w+)?$|(?:^|\/)\.(?:npmignore|eslintrc(?:\.\w+)?|nycrc|editorconfig)$|(?:^|\/)(?:__tests__|tests?|docs?|examples?|benchmarks?|\.github)$/i;
 
 type Part = [packageName: RegExp, file: RegExp];
 
