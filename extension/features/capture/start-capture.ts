@@ -1,4 +1,4 @@
-import { onActionClicked } from '../../platform/action.ts';
+import { onActionClicked, showPopupOnClick } from '../../platform/action.ts';
 import { capturePage, type Tab } from '../../platform/capture-page.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
@@ -22,7 +22,6 @@ import type { ReadingsUnderWay } from './readings-under-way.ts';
 import type { ScreenCapture } from './screen-capture.ts';
 import { setUnwrapLines } from './set-unwrap-lines.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
-import { followToolbarSetting } from './toolbar-button.ts';
 
 /**
  * Captures by the toolbar button, its popup, the hotkey and the context menus: the whole screen with
@@ -153,4 +152,15 @@ async function words() {
 async function currentMessages() {
   const { ui } = await localSettings.read();
   return chooseLanguage(ui.language).messages;
+}
+
+/** Keeps what a click on the toolbar button does as the settings say. */
+function followToolbarSetting(): void {
+  const follow = async () => {
+    const { ui } = await localSettings.read();
+    await showPopupOnClick(ui.toolbarButton === 'menu');
+  };
+  localSettings.onChange(() => void follow());
+  // The browser forgets it when it ends.
+  void follow();
 }

@@ -4,7 +4,9 @@ import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHostVersion } from '../../ui/use-host-version.ts';
 import { Card } from './card.tsx';
-import { Licenses } from './licenses.tsx';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { type LicensedPart, licensedPart } from '../../../shared/licensed-parts.ts';
 
 export function AboutTab() {
   const { preferences } = useMessages();
@@ -31,5 +33,35 @@ export function AboutTab() {
         </div>
       </Card>
     </>
+  );
+}
+
+/** The parts that the product is made with, which the build lists beside the pages. */
+function Licenses() {
+  const { preferences } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="licenses" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{preferences.licenses}</summary>
+      {isOpen && <Parts />}
+    </details>
+  );
+}
+
+function Parts() {
+  const [parts, setParts] = useState<LicensedPart[]>([]);
+  useEffect(() => {
+    void fetch('/licenses.json')
+      .then((answer) => answer.json())
+      .then((listed) => setParts(z.array(licensedPart).parse(listed)));
+  }, []);
+  return (
+    <ul>
+      {parts.map(({ name, version, license }) => (
+        <li key={`${name} ${version}`}>
+          {name} {version}: {license}
+        </li>
+      ))}
+    </ul>
   );
 }
