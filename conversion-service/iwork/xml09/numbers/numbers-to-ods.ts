@@ -1,5 +1,5 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
 import { MasterPages } from '../../numbers/master-pages.ts';
 import { odsSheets, placedTables } from '../../numbers/sheets/ods-sheets.ts';
@@ -15,7 +15,8 @@ import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
 import { xml09Placement } from '../drawables/placement.ts';
 import { openContext, type Xml09Source } from '../open-context.ts';
-import { cellParagraphs } from './cell-paragraphs.ts';
+import type { Xml09Element } from '../package/element.ts';
+import { storageNodes } from '../text/storage-nodes.ts';
 import { type Xml09Sheet, xml09Sheets } from './sheets.ts';
 
 /** A Numbers '09 document as a spreadsheet: each table is a sheet, as those of later versions are. */
@@ -76,4 +77,29 @@ function shapesOf({ tables, drawables }: Xml09Sheet, context: Xml09Context): Xml
       );
     }),
   );
+}
+
+/** A text as the paragraphs of a cell, which knows neither lists nor objects in its lines. */
+function cellParagraphs(storage: Xml09Element | undefined, context: Xml09Context): XmlNode[] {
+  return storageNodes(storage, { ...context, inCell: true }).flatMap((node) =>
+    paragraphsIn(node, context),
+  );
+}
+
+function paragraphsIn(node: XmlNode, context: Xml09Context): XmlNode[] {
+  if (typeof node === 'string') return [];
+  if (node.name !== 'text:p')
+    return [...node.children].flatMap((child) => paragraphsIn(child, context));
+  const children = [...node.children];
+  const kept = children.filter((child) => typeof child === 'string' || !isObject(child.name));
+  if (kept.length < children.length)
+    context.warnings.add(
+      'object_in_text_left_out',
+      'An object within the text of a cell is left out.',
+    );
+  return [element('text:p', {}, kept)];
+}
+
+function isObject(name: string): boolean {
+  return name.startsWith('draw:') || name === 'text:note';
 }

@@ -2,7 +2,9 @@ import type { CellValue } from '../../tables/table.ts';
 import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import type { Xml09Texts } from '../text/texts.ts';
-import { secondsOfDate } from './cell-date.ts';
+
+/** 2001-01-01T00:00:00 in seconds since 1970. */
+const epoch = 978_307_200;
 
 export type ValueSource = { styles: Xml09Styles; texts: Xml09Texts };
 
@@ -94,4 +96,16 @@ function otherValue(cell: Xml09Element, source: ValueSource): CellValue {
 
 function plain(text: string): CellValue {
   return text === '' ? { kind: 'empty' } : { kind: 'text', text };
+}
+
+/**
+ * A date as seconds since 2001, in no time zone: the last versions count them, the first ones write
+ * ISO 8601.
+ */
+function secondsOfDate(text: string): number | undefined {
+  const seconds = text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isFinite(seconds)) return seconds;
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)/.exec(text.trim()) ?? [];
+  const parsed = Date.parse(`${date}T${time}Z`);
+  return Number.isFinite(parsed) ? parsed / 1000 - epoch : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ExactValue } from './exact-number.ts';
+import type { ExactValue } from './column-kinds.ts';
 
 /** What comes first in dates such as 03/04/2024. */
 export type DateOrder = 'day' | 'month';
