@@ -7,7 +7,7 @@ import { asLine, toMatch } from './describe.ts';
 import type { Look, Seen } from './look.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
 import { closestTo } from './not-found.ts';
-import { watchScreen } from './screen-watch.ts';
+import { watchScreen } from './screen-text.ts';
 import type { Snapshots } from './snapshots.ts';
 
 type Tools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };

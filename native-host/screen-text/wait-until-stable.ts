@@ -4,7 +4,7 @@ import type { screenTextOperations } from '../../shared/api/operations/screen-te
 import { Problem } from '../../shared/api/problem.ts';
 import type { Screen, Shot } from '../screen/screen.ts';
 import { changedBoxes } from './reading/changed-boxes.ts';
-import { watchScreen } from './screen-watch.ts';
+import { watchScreen } from './screen-text.ts';
 
 type Asked = z.output<typeof screenTextOperations.wait.params>;
 type StableWait = Extract<Asked, { until: 'stable' }>;

@@ -1,5 +1,5 @@
 import { interface as dbus } from '@jellybrick/dbus-next';
-import type { TrayIcon } from './tray-icon.ts';
+import type { TrayIcon } from './host-tray.ts';
 import { trayMenuPath } from './tray-menu.ts';
 
 /**

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { ExportedEntry } from '../../../shared/history/export-document.ts';
 import { statement } from '../../../shared/node/statement.ts';
+import { callPeer } from '../../../shared/node/workers/call-peer.ts';
+import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { colorNumber } from '../entries/entry-row.ts';
 import { insertEntry } from '../entries/insert-entry.ts';
 import { writePin } from '../entries/write-pin.ts';
 import { writeText } from '../entries/write-text.ts';
-import { openExport } from './open-export.ts';
-import type { ExportText } from './read-export.ts';
+import { type ExportText, readExport } from './read-export.ts';
 import { finishImport, noteBefore, undoSlice } from './undo-import.ts';
 
 export interface ImportResult {
@@ -78,4 +80,34 @@ function importEntry(store: Store, entry: ExportedEntry, mark: Mark): keyof Impo
     change: mark.changes(),
   });
   return 'updated';
+}
+
+/** A JSON export whose entries have all been looked at. */
+type OpenExport = AsyncDisposable & {
+  /** The next entries to be written at once; undefined after the last. */
+  next(): Promise<ExportedEntry[] | undefined>;
+};
+
+/** What is taken apart before a thread would have started, in characters or bytes. */
+const maxAtOnce = 100_000;
+
+/** Throws `invalid_request` for anything that is no export. A large one is read in a thread. */
+async function openExport(text: ExportText): Promise<OpenExport> {
+  if (text.length > maxAtOnce) return await openInThread(text);
+  const slices = readExport(text);
+  return { next: async () => slices.shift(), [Symbol.asyncDispose]: async () => undefined };
+}
+
+async function openInThread(text: ExportText): Promise<OpenExport> {
+  const worker = new Worker(new URL('./export-thread.ts', import.meta.url));
+  const thread = callPeer(threadPeer(worker, 'The import thread'));
+  await using opened = new AsyncDisposableStack();
+  opened.use(thread);
+  await thread.call('read', { text });
+  const kept = opened.move();
+  return {
+    // It has checked them: to do so again would take as long as it spares.
+    next: async () => (await thread.call('next', {})) as ExportedEntry[] | undefined,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
 }

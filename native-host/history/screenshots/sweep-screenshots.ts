@@ -1,12 +1,23 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { statTarget } from '../../storage/stat-target.ts';
 import type { OnProblem } from '../database/open-database.ts';
 import type { Store } from '../database/store.ts';
-import { listOwnFiles, type OwnFile } from './own-files.ts';
 import type { ScreenshotFiles } from './screenshot-files.ts';
 import type { SweptFiles } from './swept-files.ts';
+
+/** A file that the history wrote, by its name. */
+interface OwnFile {
+  file: string;
+  /** SHA-256 of the screenshot, in hex. */
+  hash: string;
+  /** False for one that was still being written. */
+  isWhole: boolean;
+  /** Milliseconds since 1970. */
+  modifiedMs: number;
+}
 
 /**
  * Brings files and rows together at the start: notes which screenshots are there, and moves what a
@@ -78,4 +89,25 @@ function column(db: DatabaseSync, sql: string): Set<string> {
       .all()
       .map((row) => String(Object.values(row)[0])),
   );
+}
+
+const folderName = /^[0-9a-f]{2}$/;
+const fileName = /^(?<hash>[0-9a-f]{64})\.png(?<draft>\.[0-9a-f-]{36}\.tmp)?$/;
+
+/** The screenshots in the folder and what was half written. Others' files and links are not among them. */
+function listOwnFiles(dir: string): OwnFile[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((found) => found.isDirectory() && folderName.test(found.name))
+    .flatMap(({ name: folder }) =>
+      readdirSync(path.join(dir, folder), { withFileTypes: true })
+        .filter((found) => found.isFile())
+        .flatMap(({ name }) => describe(path.join(dir, folder), name)),
+    );
+}
+
+function describe(folder: string, name: string): OwnFile[] {
+  const { hash, draft } = fileName.exec(name)?.groups ?? {};
+  if (hash === undefined || !hash.startsWith(path.basename(folder))) return [];
+  const file = path.join(folder, name);
+  return [{ file, hash, isWhole: draft === undefined, modifiedMs: lstatSync(file).mtimeMs }];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { monitorDisplays, type ToldMonitor } from './connected-displays.ts';
 import { imageOf } from './display-image.ts';
-import { monitorDisplays, type ToldMonitor } from './monitor-displays.ts';
 import { desktopBounds, intersection } from './region.ts';
 
 type Told = { x: number; y: number; width: number; height: number; scaleFactor: number };

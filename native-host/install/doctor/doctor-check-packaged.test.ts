@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryRegistry } from '../../../test/fixtures/host/memory-registry.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
-import { checkPackaged } from './check-packaged.ts';
+import { checkPackaged } from './doctor.ts';
 
 test('a package that lacks a part is to be installed again', async () => {
   const findings = await checkPackaged(await tempDir(), { registry: memoryRegistry() });

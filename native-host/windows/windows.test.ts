@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import { cutOut } from './cut-out.ts';
+import { cutOut } from './windows.ts';
 
 /** A picture whose every pixel is opaque and says where it is. */
 function photograph(width: number, height: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWrongTokens } from './wrong-tokens.ts';
+import { createWrongTokens } from './guard.ts';
 
 test('a hundred a minute are told so, then one has to wait for the rest of the minute', () => {
   let now = 1_000_000;
