@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { commands } from '../../native-host/commands/commands.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
-import { completions, manualPage } from './command-line-help.ts';
+import { completions, manualPage } from './stage-host.ts';
 
 const names = Object.keys(commands);
 
