@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { Warning } from '../conversion/warning.ts';
-import { shorten } from '../filenames/shorten.ts';
+import { shorten } from '../filenames/clean-filename.ts';
 import type { InputFormat } from '../formats.ts';
 import { type CheckOptions, checkContent } from './content/check-content.ts';
 import { ContentMismatch } from './content/content-mismatch.ts';

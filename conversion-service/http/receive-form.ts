@@ -4,7 +4,7 @@ import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { mediaType } from '../../shared/http/request-body.ts';
 import { cleanFilename } from '../filenames/clean-filename.ts';
 import type { ReceivedDocument } from '../jobs/accept-documents.ts';
-import type { FileStore } from '../jobs/file-store.ts';
+import type { FileStore } from '../jobs/ports.ts';
 import { isAwaitingConsent, noteConsent } from './drain-body.ts';
 import { saveUpload } from './save-upload.ts';
 

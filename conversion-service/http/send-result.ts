@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Logger } from 'pino';
 import parseRange from 'range-parser';
@@ -8,7 +8,6 @@ import { resultName } from '../filenames/result-name.ts';
 import type { Job, JobResult } from '../jobs/job.ts';
 import type { Service } from '../service.ts';
 import type { ApiContext } from './api.ts';
-import { requireLength } from './require-length.ts';
 
 /** Answers with the result of a job. Throws a Problem where it has none, or where that is lost. */
 export function sendResult(
@@ -103,4 +102,23 @@ function unsatisfiable(bytes: number): Problem<AnyProblemCode> {
   return new Problem('range_not_satisfiable', `The file has ${bytes} bytes.`, {
     headers: { 'content-range': `bytes */${bytes}` },
   });
+}
+
+/**
+ * The bytes of a file, which fail at the end where they are fewer or more than there should be: a
+ * file that is cut off while it is read ends for its reader as a whole one does.
+ */
+export function requireLength(file: Readable, bytes: number): Readable {
+  let read = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, callback) {
+      read += piece.length;
+      callback(null, piece);
+    },
+    flush(callback) {
+      callback(read === bytes ? null : new Error(`a file gave ${read} of ${bytes} bytes`));
+    },
+  });
+  // The reader is told of what goes wrong by the stream that it reads.
+  return pipeline(file, counted, () => undefined);
 }

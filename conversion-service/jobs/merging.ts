@@ -1,8 +1,7 @@
 import type { ConversionOptions } from '../conversion/options.ts';
 import { type InputFormat, isScan } from '../formats.ts';
 import { hasEnded, type Job } from './job.ts';
-import type { QueueEntry, Weight } from './job-queue.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, QueueEntry, Weight } from './ports.ts';
 
 // A batch that is merged has one job more than documents: it waits outside of the queue until the
 // others have ended, and takes their results.

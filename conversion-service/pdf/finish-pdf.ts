@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts';
-import { numberEqualNames } from '../filenames/number-equal-names.ts';
+import { numberEqualNames } from '../filenames/result-name.ts';
 import { copyPages } from '../scans/kept-pages/keep-pages.ts';
 import { dropSignatures } from '../scans/outputs/drop-signatures.ts';
 import { mergePdfs } from './merge-pdfs.ts';

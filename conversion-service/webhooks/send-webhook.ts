@@ -4,7 +4,7 @@ import { isIPv6, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import type { AttemptError } from '../jobs/delivery.ts';
 import type { AllowedReceivers } from './allowed-receivers.ts';
-import { addressIn, isPublicAddress } from './public-address.ts';
+import { addressIn, isPublicAddress } from './allowed-receivers.ts';
 import { signatureHeaders } from './sign.ts';
 
 export type Webhook = { id: string; url: string; body: string; secrets: string[] };

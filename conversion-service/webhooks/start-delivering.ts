@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Attempt, Delivery } from '../jobs/delivery.ts';
-import type { DeliveryLease, DeliveryStore } from '../jobs/delivery-store.ts';
 import type { Job } from '../jobs/job.ts';
+import type { DeliveryLease, DeliveryStore } from '../jobs/ports.ts';
 import { pauseAfter, triedForMs } from './retry-times.ts';
 import type { Outcome, SendWebhook } from './send-webhook.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { interface as dbus } from '@jellybrick/dbus-next';
 import type { Logger } from 'pino';
 import { startByHotkey } from '../capture/start-by-hotkey.ts';
 import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { Host } from '../host.ts';
 import { BusError, openSessionBus, type SessionBus } from '../portal/session-bus.ts';
-import { StatusNotifierItem } from './status-notifier-item.ts';
-import { TrayMenu, type TrayMenuItem } from './tray-menu.ts';
+import { TrayMenu, type TrayMenuItem, trayMenuPath } from './tray-menu.ts';
 
 /** The words of the menu. */
 const trayWords = {
@@ -26,6 +26,40 @@ const trayWords = {
     quit: 'Beenden',
   },
 };
+
+/**
+ * The icon, as trays ask for it.
+ * https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierItem/
+ */
+class StatusNotifierItem extends dbus.Interface {
+  readonly path = '/StatusNotifierItem';
+  readonly Category = 'ApplicationStatus';
+  readonly Id = 'screenscribe';
+  readonly Title = 'Screenscribe';
+  readonly Status = 'Active';
+  readonly WindowId = 0;
+  /** That of the package; a tray that does not find it takes the pixels. */
+  readonly IconName = 'screenscribe';
+  readonly IconPixmap: TrayIcon;
+  readonly ToolTip = ['screenscribe', [], 'Screenscribe', ''];
+  readonly ItemIsMenu = false;
+  readonly Menu = trayMenuPath;
+  readonly #activate: () => void;
+
+  constructor({ icon, activate }: { icon: TrayIcon; activate: () => void }) {
+    super('org.kde.StatusNotifierItem');
+    this.IconPixmap = icon;
+    this.#activate = activate;
+  }
+
+  Activate(): void {
+    this.#activate();
+  }
+
+  SecondaryActivate(): void {
+    this.#activate();
+  }
+}
 
 /** The icon of the host in the tray of the desktop, where it has one. */
 export function showHostTray(host: Host): Promise<Disposable> {
@@ -164,3 +198,24 @@ function alphaFirst(rgba: Buffer): Buffer {
   }
   return argb;
 }
+
+const read = (signature: string) => ({ signature, access: 'read' }) as const;
+
+StatusNotifierItem.configureMembers({
+  properties: {
+    Category: read('s'),
+    Id: read('s'),
+    Title: read('s'),
+    Status: read('s'),
+    WindowId: read('i'),
+    IconName: read('s'),
+    IconPixmap: read('a(iiay)'),
+    ToolTip: read('(sa(iiay)ss)'),
+    ItemIsMenu: read('b'),
+    Menu: read('o'),
+  },
+  methods: {
+    Activate: { inSignature: 'ii' },
+    SecondaryActivate: { inSignature: 'ii' },
+  },
+});

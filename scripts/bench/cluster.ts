@@ -3,9 +3,11 @@ import { copyFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { textDocument } from '../../conversion-service/engine/testing/odf-documents.ts';
+import {
+  textDocument,
+  writePackage,
+} from '../../conversion-service/engine/testing/sample-documents.ts';
 import { testConverter } from '../../conversion-service/engine/testing/test-converter.ts';
-import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
 import type { Job } from '../../conversion-service/jobs/job.ts';
 import type { Ports } from '../../conversion-service/jobs/ports.ts';
 import { startJobRunner } from '../../conversion-service/jobs/running/job-runner.ts';

@@ -1,16 +1,13 @@
 import { open } from 'node:fs/promises';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import { type InputFormat, isIwork } from '../../formats.ts';
+import { refuseEntities, refuseInconsistent, refuseNesting } from './check-package.ts';
 import { ContentMismatch } from './content-mismatch.ts';
-import { findEncodings } from './csv-encoding.ts';
+import { findEncodings } from './csv-text.ts';
 import type { Document, Judged } from './document.ts';
-import { type Magic, magicOf } from './magic.ts';
+import { type Magic, magicOf, readStart } from './magic.ts';
 import { type OleFile, readOle } from './ole-file.ts';
 import { openDirectory, type PackageDirectory } from './package-directory.ts';
-import { readStart } from './read-start.ts';
-import { refuseEntities } from './refuse-entities.ts';
-import { refuseInconsistent } from './refuse-inconsistent.ts';
-import { refuseNesting } from './refuse-nesting.ts';
 
 const types: Partial<Record<Document['format'], RegExp>> = {
   odt: /^application\/(vnd\.oasis\.opendocument\.text|vnd\.sun\.xml\.writer)/,

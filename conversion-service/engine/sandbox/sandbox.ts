@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import koffi from 'koffi';
-import { fontConfiguration } from '../worker/office/write-font-configuration.ts';
+import { fontConfiguration } from '../worker/office/write-profile.ts';
 import {
   type BubblewrapOptions,
   bubblewrapArguments,

@@ -10,10 +10,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { OutputFormat } from '../../formats.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
-import { odfParts, picture } from './odf-documents.ts';
 import { readResult } from './read-result.ts';
+import { odfParts, picture, writePackage } from './sample-documents.ts';
 import { testConverter } from './test-converter.ts';
-import { writePackage } from './write-package.ts';
 
 const [, , folder = '', port = '', secret = ''] = process.argv;
 

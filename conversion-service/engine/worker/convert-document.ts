@@ -4,13 +4,11 @@ import { ConversionFailure, documentFailureOf } from '../../conversion/failure.t
 import type { ConversionOptions } from '../../conversion/options.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import { hasPages, isWorkbook } from '../../formats.ts';
+import { readStart } from '../content/magic.ts';
 import { openDirectory } from '../content/package-directory.ts';
-import { readStart } from '../content/read-start.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
 import { checkResult } from './check-result.ts';
-import { finishEpub } from './flow/finish-epub.ts';
-import { finishHtml } from './flow/finish-html.ts';
-import { finishText } from './flow/finish-text.ts';
+import { finishEpub, finishHtml, finishText } from './flow/finish-flow.ts';
 import { prepareFlow } from './flow/prepare-flow.ts';
 import { leftOutComments } from './left-out-comments.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';

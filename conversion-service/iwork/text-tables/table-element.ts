@@ -3,11 +3,11 @@ import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { sum } from '../sum.ts';
 import type { CellBorders, CellLook } from '../tables/looks/cell-look.ts';
-import { borderAttribute } from '../tables/looks/look-attributes.ts';
+import { borderAttribute } from '../tables/looks/cell-look.ts';
 import type { Table } from '../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
+import type { TableContext } from './cell-content.ts';
 import { cellContent } from './cell-content.ts';
-import type { TableContext } from './table-context.ts';
 
 type GridRow = Grid['rows'][number];
 

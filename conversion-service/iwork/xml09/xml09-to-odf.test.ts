@@ -10,7 +10,7 @@ import {
   writePages09,
   type Xml09Pages,
 } from '../../../test/fixtures/iwork/pages-09-file.ts';
-import { writePackage } from '../../engine/testing/write-package.ts';
+import { writePackage } from '../../engine/testing/sample-documents.ts';
 import { xml09ToOdf } from './xml09-to-odf.ts';
 
 let folder = '';

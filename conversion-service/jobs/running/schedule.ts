@@ -1,4 +1,4 @@
-import type { Lease, TakeOptions, Weight } from '../job-queue.ts';
+import type { Lease, TakeOptions, Weight } from '../ports.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop } from './running-job.ts';
 

@@ -4,8 +4,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
 import { traceIdIn } from '../../tracing/tracing.ts';
 import type { Job } from '../job.ts';
-import type { Lease } from '../job-queue.ts';
-import type { Ports } from '../ports.ts';
+import type { Lease, Ports } from '../ports.ts';
 import { type Ended, type RunOptions, runJob } from './run-job.ts';
 import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
 

@@ -10,8 +10,7 @@ import { keepPages } from '../kept-pages/keep-pages.ts';
 import type { ReadPage } from '../scan.ts';
 import type { Matrix } from '../upright/matrix.ts';
 import { dropSignatures } from './drop-signatures.ts';
-import { advance, glyphlessFont } from './glyphless-font.ts';
-import { textLayer } from './text-layer.ts';
+import { advance, glyphlessFont, textLayer } from './text-layer.ts';
 
 /**
  * The PDF with the words of its read pages as invisible text on them. What was there stays as it is,

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
-import { odfParts } from '../../testing/odf-documents.ts';
 import { readParts } from '../../testing/read-result.ts';
-import { writePackage } from '../../testing/write-package.ts';
+import { odfParts, writePackage } from '../../testing/sample-documents.ts';
 import { flowFrames } from './prepare-flow.ts';
 
 async function flowed(body: string): Promise<string> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { readParts } from '../../testing/read-result.ts';
-import { writePackage } from '../../testing/write-package.ts';
+import { writePackage } from '../../testing/sample-documents.ts';
 import { giveCellsOwnTexts, renumberTexts } from './give-cells-own-texts.ts';
 
 const table = (texts: string[], count: number) =>

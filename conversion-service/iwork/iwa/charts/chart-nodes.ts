@@ -1,9 +1,8 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
+import { nth, palette, slices } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
-import { nth, palette } from '../../charts/palette.ts';
-import { slices } from '../../charts/slices.ts';
-import { frameAttributes } from '../../drawables/frame-attributes.ts';
+import { frameAttributes } from '../../drawables/placement.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
@@ -12,7 +11,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { frameStyle } from '../drawables/looks/frame-style.ts';
-import { fillColor } from '../tables/looks/read-cell-look.ts';
+import { fillColor } from '../tables/looks/looks.ts';
 import { stroke } from '../tables/looks/stroke.ts';
 
 /** A chart as a frame with a chart of ODF, which shows the same data. */

@@ -1,10 +1,10 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { type Placement, placedIn } from '../../drawables/placement.ts';
-import { guarded } from '../../guarded.ts';
 import * as tsch from '../../schema/tsch.ts';
 import * as tsd from '../../schema/tsd.ts';
 import * as tst from '../../schema/tst.ts';
+import { guarded } from '../../warnings.ts';
 import { isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 import { captioned, captionFrames, captionTexts } from './caption.ts';

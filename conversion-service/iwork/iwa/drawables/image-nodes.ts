@@ -1,11 +1,13 @@
 import { embeddedLink } from '../../../../shared/node/odf/embedded-link.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes, textFrameAttributes } from '../../drawables/frame-attributes.ts';
-import { scaled } from '../../drawables/outlines/outline.ts';
-import { isRectangle } from '../../drawables/outlines/outline-kind.ts';
-import { svgPath } from '../../drawables/outlines/path-data.ts';
-import { type Placement, placedIn } from '../../drawables/placement.ts';
+import { isRectangle, scaled, svgPath } from '../../drawables/outlines/outline.ts';
+import {
+  frameAttributes,
+  type Placement,
+  placedIn,
+  textFrameAttributes,
+} from '../../drawables/placement.ts';
 import type { Crop } from '../../drawables/prepare-picture.ts';
 import { has } from '../../schema/declare.ts';
 import * as tsd from '../../schema/tsd.ts';
@@ -13,8 +15,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { captioned } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameBorder } from './looks/frame-border.ts';
-import { frameStyle } from './looks/frame-style.ts';
+import { frameBorder, frameStyle } from './looks/frame-style.ts';
 import { mediaAttributes } from './looks/graphic-attributes.ts';
 import { mediaStyle } from './looks/shape-style.ts';
 import { readOutline } from './outlines/path-source.ts';

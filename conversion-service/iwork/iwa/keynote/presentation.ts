@@ -1,13 +1,13 @@
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { addPageLayout } from '../../../../shared/node/odf/page-layout.ts';
-import { notesSheet } from '../../keynote/notes-sheet.ts';
 import type { Show, SlideNode } from '../../keynote/slideshow.ts';
+import { notesSheet } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
-import { customFormats } from '../tables/formats/custom-formats.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
+import { customFormats } from '../tables/formats/read-cell-format.ts';
 import { type Role, readSlide, type Slide } from './slide.ts';
 import { readSlideStyle } from './slide-style.ts';
 

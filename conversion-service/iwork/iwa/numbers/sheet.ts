@@ -1,12 +1,12 @@
-import { guarded } from '../../guarded.ts';
-import type { Page } from '../../numbers/page.ts';
-import type { Place } from '../../numbers/place.ts';
+import type { Place } from '../../numbers/around-tables.ts';
+import type { Page } from '../../numbers/master-pages.ts';
 import * as tn from '../../schema/tn.ts';
 import * as tsd from '../../schema/tsd.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Warnings } from '../../warnings.ts';
+import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { customFormats } from '../tables/formats/custom-formats.ts';
+import { customFormats } from '../tables/formats/read-cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
 
 /** Objects of one sheet among which groups are opened. */

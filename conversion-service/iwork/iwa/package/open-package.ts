@@ -1,6 +1,5 @@
 import { ConversionFailure } from '../../../conversion/failure.ts';
-import { packageLimits } from '../../package/limits.ts';
-import { openZip, type ZipFile } from '../../package/zip-file.ts';
+import { openZip, packageLimits, type ZipFile } from '../../package/zip-file.ts';
 import { BlockTooLarge, SnappyError, unpackSnappy } from './snappy.ts';
 import { hasXml09, Xml09Document } from './xml09-document.ts';
 

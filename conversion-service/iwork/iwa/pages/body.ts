@@ -7,14 +7,13 @@ import {
 } from '../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { ListCounters, listElements } from '../text/list-elements.ts';
 import type { ParagraphRange } from '../text/paragraph-ranges.ts';
 import type { StoredText } from '../text/stored-text.ts';
-import { styleChain } from '../text/styles/style-chain.ts';
-import { StyleProperties } from '../text/styles/style-properties.ts';
+import { StyleProperties, styleChain } from '../text/styles/style-properties.ts';
 import type { ParagraphExtras } from '../text/styles/text-styles.ts';
 import type { TextBlock } from '../text/text-block.ts';
 import { textBlocks } from '../text/text-blocks.ts';
+import { ListCounters, listElements } from '../text/write-text.ts';
 import type { SectionPages } from './master-pages.ts';
 import type { PagesContext } from './pages-context.ts';
 import { readSection } from './section.ts';

@@ -1,12 +1,11 @@
-import { guarded } from '../../guarded.ts';
 import type * as tsk from '../../schema/tsk.ts';
 import { FormatType } from '../../schema/tsk.ts';
 import type * as tsp from '../../schema/tsp.ts';
 import * as tst from '../../schema/tst.ts';
 import type { Table } from '../../tables/table.ts';
-import { sheetLimits, tableLimits } from '../../tables/table-limits.ts';
-import { warningCodes } from '../../warning-codes.ts';
+import { sheetLimits, tableLimits } from '../../tables/table.ts';
 import type { Warnings } from '../../warnings.ts';
+import { guarded, warningCodes } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';

@@ -10,11 +10,11 @@ import {
 import { sum } from '../../sum.ts';
 import { Combinations } from '../../tables/combinations.ts';
 import type { CellBorders, CellLook } from '../../tables/looks/cell-look.ts';
-import { borderAttribute } from '../../tables/looks/look-attributes.ts';
+import { borderAttribute } from '../../tables/looks/cell-look.ts';
 import type { Table } from '../../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../../tables/table-grid.ts';
+import type { TableContext } from '../../text-tables/cell-content.ts';
 import { cellContent } from '../../text-tables/cell-content.ts';
-import type { TableContext } from '../../text-tables/table-context.ts';
 import type { Warnings } from '../../warnings.ts';
 
 type SlideTable = {

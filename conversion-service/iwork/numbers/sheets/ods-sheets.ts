@@ -1,7 +1,7 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { sum } from '../../sum.ts';
 import type { Table } from '../../tables/table.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../master-pages.ts';
 
 /** A sheet of the spreadsheet: one table, or what a Numbers sheet without tables holds. */
 export type OdsSheet = { name: string; table: Table | undefined; page: Page; shapes: XmlNode[] };

@@ -9,7 +9,6 @@ import { isoDate, referenceDate } from '../../reference-date.ts';
 import type { CustomNumber } from '../../tables/formats/cell-format.ts';
 import { chosenNumber, customDecimals } from '../../tables/formats/custom-number.ts';
 import { formattedText } from '../../tables/formats/formatted-text.ts';
-import type { MergeSpans } from '../../tables/merge-spans.ts';
 import type {
   CellComment,
   CellRange,
@@ -18,6 +17,7 @@ import type {
   Table,
   TableCell,
 } from '../../tables/table.ts';
+import type { MergeSpans } from '../../tables/table-grid.ts';
 import type { SheetContext } from './sheet-context.ts';
 
 /**

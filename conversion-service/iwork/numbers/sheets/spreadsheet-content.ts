@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/node/odf/xml/element.ts';
 import { serializeWhole } from '../../../../shared/node/odf/xml/serialize.ts';
 import { cellAddress, sheetReference } from '../../tables/cell-address.ts';
-import { MergeSpans } from '../../tables/merge-spans.ts';
 import type { Table } from '../../tables/table.ts';
+import { MergeSpans } from '../../tables/table-grid.ts';
 import type { MasterPages } from '../master-pages.ts';
 import { type OdsSheet, type PlacedTable, placedTables } from './ods-sheets.ts';
 import type { SheetContext } from './sheet-context.ts';

@@ -4,11 +4,10 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
 import type { Chart } from '../../charts/chart.ts';
+import { palette, slices } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
-import { palette } from '../../charts/palette.ts';
-import { slices } from '../../charts/slices.ts';
-import { frameAttributes } from '../../drawables/frame-attributes.ts';
 import type { Placement } from '../../drawables/placement.ts';
+import { frameAttributes } from '../../drawables/placement.ts';
 import type { Xml09Context } from '../context.ts';
 import { xml09FrameStyle } from '../drawables/frame-look.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';

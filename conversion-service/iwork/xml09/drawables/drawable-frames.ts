@@ -5,13 +5,16 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes } from '../../drawables/frame-attributes.ts';
-import { type Outline, scaled } from '../../drawables/outlines/outline.ts';
-import { isRectangle, straightLine } from '../../drawables/outlines/outline-kind.ts';
-import { enhancedGeometry } from '../../drawables/outlines/path-data.ts';
-import { type Placement, placedIn } from '../../drawables/placement.ts';
+import {
+  enhancedGeometry,
+  isRectangle,
+  type Outline,
+  scaled,
+  straightLine,
+} from '../../drawables/outlines/outline.ts';
+import { frameAttributes, type Placement, placedIn } from '../../drawables/placement.ts';
 import { slideTableFrame } from '../../keynote/tables/slide-table-frame.ts';
-import { warningCodes } from '../../warning-codes.ts';
+import { warningCodes } from '../../warnings.ts';
 import { chartFrames } from '../charts/chart-frames.ts';
 import type { Xml09Context } from '../context.ts';
 import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';

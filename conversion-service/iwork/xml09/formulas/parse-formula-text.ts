@@ -1,6 +1,10 @@
-import type { CellReference, Expression, Operator } from '../../tables/formulas/expression.ts';
+import type {
+  CellReference,
+  Expression,
+  Operator,
+  TableBounds,
+} from '../../tables/formulas/expression.ts';
 import { functionsByName } from '../../tables/formulas/functions.ts';
-import type { TableBounds } from '../../tables/formulas/table-bounds.ts';
 
 /** How strongly operators bind. */
 const strengths: Record<Operator, number> = {

@@ -6,12 +6,11 @@ import { type SlideNotes, slidePage } from '../../../../shared/node/odf/slide-pa
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../../conversion/failure.ts';
-import { frameAttributes } from '../../drawables/frame-attributes.ts';
-import { guarded } from '../../guarded.ts';
-import { notesBox, notesSheet, picture } from '../../keynote/notes-sheet.ts';
-import { linkTarget, slideName } from '../../keynote/slide-links.ts';
+import { frameAttributes } from '../../drawables/placement.ts';
 import type { Show } from '../../keynote/slideshow.ts';
+import { linkTarget, notesBox, notesSheet, picture, slideName } from '../../keynote/slideshow.ts';
 import type { Warnings } from '../../warnings.ts';
+import { guarded } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
 import { xml09Meta } from '../document-meta.ts';
 import { drawableFrames, hasText } from '../drawables/drawable-frames.ts';
@@ -27,14 +26,17 @@ import {
   numberIn,
   type Xml09Element,
 } from '../package/element.ts';
-import { paragraphLook } from '../text/paragraph-look.ts';
-import { plainText } from '../text/plain-text.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
-import { paragraphTextLook } from '../text/text-look.ts';
+import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
+import { plainText } from '../text/texts.ts';
 import { type Xml09Master, Xml09Masters } from './masters.ts';
-import { type PlaceholderLook, placeholderLook, type Role } from './placeholder-look.ts';
-import { drawablesOf } from './slide-layers.ts';
-import { slideStyle } from './slide-style.ts';
+import {
+  drawablesOf,
+  type PlaceholderLook,
+  placeholderLook,
+  type Role,
+  slideStyle,
+} from './slide-style.ts';
 
 /** A Keynote '09 document as a presentation, with the masters that its slides use. */
 export async function keynote09ToOdp(

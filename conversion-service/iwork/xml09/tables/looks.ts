@@ -1,6 +1,5 @@
 import { Combinations } from '../../tables/combinations.ts';
-import type { CellLook, TextLook } from '../../tables/looks/cell-look.ts';
-import type { Regions } from '../../tables/looks/regions.ts';
+import type { CellLook, Regions, TextLook } from '../../tables/looks/cell-look.ts';
 import { descendants, numberIn, type Xml09Element } from '../package/element.ts';
 import { overWhite, xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';

@@ -1,8 +1,7 @@
 import { Combinations } from '../../tables/combinations.ts';
-import type { CellBorder, CellBorders } from '../../tables/looks/cell-look.ts';
-import type { Regions } from '../../tables/looks/regions.ts';
+import type { CellBorder, CellBorders, Regions } from '../../tables/looks/cell-look.ts';
 import type { CellComment, CellRange, Table } from '../../tables/table.ts';
-import { tableLimits } from '../../tables/table-limits.ts';
+import { tableLimits } from '../../tables/table.ts';
 import {
   childOf,
   descendants,
@@ -11,12 +10,12 @@ import {
   type Xml09Element,
 } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/texts.ts';
+import type { TableSource } from './cell-reader.ts';
 import { cellReader } from './cell-reader.ts';
 import { Xml09Looks } from './looks.ts';
 import { placedCells } from './placed-cells.ts';
 import { xml09Stroke } from './stroke.ts';
-import type { TableSource } from './table-source.ts';
 
 /**
  * Reads a table of iWork '09 (`tabular-info`).

@@ -5,8 +5,7 @@ import { childOf, descendants, elementsOf, type Xml09Element } from '../package/
 import type { Xml09Styles } from '../styles/styles.ts';
 import { type InlineRun, inlineNodes } from './inline-nodes.ts';
 import { type ListedBlock, listNodes, listOf } from './lists.ts';
-import { paragraphLook } from './paragraph-look.ts';
-import { paragraphTextLook } from './text-look.ts';
+import { paragraphLook, paragraphTextLook } from './text-look.ts';
 
 /** Texts inside texts that are written; deeper ones are cut. */
 const maxDepth = 12;

@@ -7,11 +7,11 @@ import { type ObjectInfo, type ObjectStore, Objm } from '@nats-io/obj';
 import { errors, headers, nanos } from '@nats-io/transport-node';
 import { Problem } from '../../../../shared/api/problem.ts';
 import { isFullCluster } from '../../../storage/storage-fault.ts';
-import type { FileKind, FileStore, LocalFile } from '../../file-store.ts';
 import { draftsIn } from '../../local/drafts.ts';
+import type { FileKind, FileStore, LocalFile } from '../../ports.ts';
 import type { Cluster } from '../cluster.ts';
+import { ensureStream } from '../cluster.ts';
 import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { ensureStream } from '../ensure-stream.ts';
 
 type Options = {
   /** A folder that no other process uses: what it holds at the start is removed. */

@@ -6,9 +6,8 @@ import { escapeXml } from '../../../../../shared/escape-xml.ts';
 import type { Outside } from '../outside-the-grid.ts';
 import { grid } from '../use/sheet-use.ts';
 import { type ColumnKind, ColumnSight, columnKinds, exactValue, isFigure } from './column-kinds.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvRows, RowWidths } from './csv-rows.ts';
 import type { Dialect } from './dialect.ts';
-import { RowWidths } from './row-widths.ts';
 import { workbookParts } from './workbook-parts.ts';
 
 export type CsvOrder = {

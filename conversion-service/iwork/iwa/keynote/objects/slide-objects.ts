@@ -2,11 +2,11 @@ import type { MasterStyles, Placeholder } from '../../../../../shared/node/odf/m
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../../../conversion/failure.ts';
-import { frameAttributes } from '../../../drawables/frame-attributes.ts';
-import { guarded } from '../../../guarded.ts';
-import { linkTarget } from '../../../keynote/slide-links.ts';
+import { frameAttributes } from '../../../drawables/placement.ts';
 import type { SlideNode } from '../../../keynote/slideshow.ts';
+import { linkTarget } from '../../../keynote/slideshow.ts';
 import * as tswp from '../../../schema/tswp.ts';
+import { guarded } from '../../../warnings.ts';
 import { chartNodes } from '../../charts/chart-nodes.ts';
 import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
 import { drawableNodes } from '../../drawables/drawable-nodes.ts';
@@ -15,7 +15,7 @@ import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
 import { shapeStyle } from '../../drawables/looks/shape-style.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
 import { noteElement } from '../../text/note.ts';
-import { ListStyles } from '../../text/styles/list-styles.ts';
+import { ListStyles } from '../../text/styles/list-style.ts';
 import { TextStyles } from '../../text/styles/text-styles.ts';
 import type { TextContext } from '../../text/text-context.ts';
 import { writeText } from '../../text/write-text.ts';
@@ -24,8 +24,7 @@ import type { Presentation } from '../presentation.ts';
 import type { Role, Slide } from '../slide.ts';
 import { drawSlideTable } from '../tables/slide-table.ts';
 import { drawSlideShape } from './slide-shape.ts';
-import { growthOf, slideTextArea } from './slide-text-area.ts';
-import { hasText, textAlignment } from './slide-text-look.ts';
+import { growthOf, hasText, slideTextArea, textAlignment } from './slide-text-area.ts';
 
 /** Draws what lies on slides, or on masters. */
 export class SlideObjects {

@@ -4,16 +4,17 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes } from '../../../drawables/frame-attributes.ts';
 import {
+  enhancedGeometry,
+  isRectangle,
   mapPoints,
   type Outline,
   type Point,
   scaled,
+  straightLine,
+  svgPath,
 } from '../../../drawables/outlines/outline.ts';
-import { isRectangle, straightLine } from '../../../drawables/outlines/outline-kind.ts';
-import { enhancedGeometry, svgPath } from '../../../drawables/outlines/path-data.ts';
-import { type Placement, turned } from '../../../drawables/placement.ts';
+import { frameAttributes, type Placement, turned } from '../../../drawables/placement.ts';
 import { captioned } from '../../drawables/caption.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
@@ -23,8 +24,7 @@ import { type ShapeStyle, shapeStyle } from '../../drawables/looks/shape-style.t
 import { readOutline } from '../../drawables/outlines/path-source.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
 import { writeText } from '../../text/write-text.ts';
-import { growthOf, slideTextArea } from './slide-text-area.ts';
-import { hasText, textAlignment } from './slide-text-look.ts';
+import { growthOf, hasText, slideTextArea, textAlignment } from './slide-text-area.ts';
 
 /** A shape, text box or line of a slide; nothing where it cannot be seen. */
 export function drawSlideShape(

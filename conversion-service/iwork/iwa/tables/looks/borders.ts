@@ -1,10 +1,9 @@
 import * as tst from '../../../schema/tst.ts';
 import { Combinations } from '../../../tables/combinations.ts';
-import type { CellBorder, CellBorders } from '../../../tables/looks/cell-look.ts';
-import type { Regions } from '../../../tables/looks/regions.ts';
-import { tableLimits } from '../../../tables/table-limits.ts';
+import type { CellBorder, CellBorders, Regions } from '../../../tables/looks/cell-look.ts';
+import { tableLimits } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { inherited, propertyChain } from './property-chain.ts';
+import { inherited, propertyChain } from './looks.ts';
 import { stroke } from './stroke.ts';
 
 /**

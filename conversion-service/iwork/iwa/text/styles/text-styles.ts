@@ -11,8 +11,7 @@ import { languageAttributes } from '../../../text/language-attributes.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { paragraphAttributes } from './paragraph-attributes.ts';
-import { type ChainedStyle, styleChain } from './style-chain.ts';
-import { StyleProperties } from './style-properties.ts';
+import { type ChainedStyle, StyleProperties, styleChain } from './style-properties.ts';
 
 /** What a paragraph has beyond its style. */
 export type ParagraphExtras = {
