@@ -1,18 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DocumentFormat, type ExportRequest, needsService, type ExportState, maxEntries, maxTextLength } from '../../shared/api/document-export.ts';
+import type { ServiceView } from '../../shared/api/conversion-service.ts';
+import {
+  type DocumentFormat,
+  type ExportRequest,
+  type ExportState,
+  maxEntries,
+  maxTextLength,
+  needsService,
+} from '../../shared/api/document-export.ts';
+import { fromBase64 } from '../../shared/base64.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { askHost } from '../host-state/ask-host.ts';
+import { openTab } from '../platform/windows/open-page.ts';
 import { Button } from '../ui/components/button.tsx';
 import { CheckField } from '../ui/components/check-field.tsx';
 import { SelectField } from '../ui/components/select-field.tsx';
 import { useToast } from '../ui/components/toasts.tsx';
+import { download } from '../ui/download.ts';
 import { useLanguageTag, useMessages } from '../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../ui/use-host-answer.ts';
-import { download } from '../ui/download.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { ServiceView } from '../../shared/api/conversion-service.ts';
-import { openTab } from '../platform/windows/open-page.ts';
-import { fromBase64 } from '../../shared/base64.ts';
-import { MessageError } from '../../shared/messages/message-error.ts';
-import { askHost } from '../host-state/ask-host.ts';
 
 type ExportDialogProps = {
   source: ExportRequest['source'];

@@ -3,15 +3,15 @@ import './styles/base.css';
 import './styles/controls.css';
 import { type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Settings } from '../../shared/api/settings.ts';
 import type { WindowKind } from '../../shared/api/window.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import type { SettingsPort } from '../settings/settings-port.ts';
-import { useSettings } from './use-settings.ts';
 import { announceWindow } from '../windows/announce-window.ts';
-import type { Settings } from '../../shared/api/settings.ts';
 import { Toasts } from './components/toasts.tsx';
 import { chooseLanguage } from './messages/language.ts';
 import { LanguageContext } from './messages/use-messages.ts';
+import { useSettings } from './use-settings.ts';
 
 /**
  * Shows a page of the extension in the language and the theme that the person chose.

@@ -3,7 +3,12 @@ import type { Handlers } from '../../shared/messages/contract.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
 import { connectPage } from '../platform/messaging/page-ports.ts';
-import { backgroundContract, type EditorPage, pageContract, type PageDescription } from './page-contract.ts';
+import {
+  backgroundContract,
+  type EditorPage,
+  type PageDescription,
+  pageContract,
+} from './page-contract.ts';
 import { learnPanelMargins, panelMargins } from './panel-margins.ts';
 
 const notAnEditor = () => {

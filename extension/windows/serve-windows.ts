@@ -1,15 +1,15 @@
+import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
+import { Problem } from '../../shared/api/problem.ts';
 import { createTurns } from '../../shared/history-sync/turns.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';
-import { listWindows } from './list-windows.ts';
-import type { OpenWindows, OpenWindow } from './open-windows.ts';
-import { hideSidebar, showSidebar, sidebarState } from './sidebar-window.ts';
 import { createPopup, focusWindow, showInTab } from '../platform/windows/browser-windows.ts';
-import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
-import { Problem } from '../../shared/api/problem.ts';
 import { awaitEntry } from './await-entry.ts';
 import { closeOpenWindow } from './close-window.ts';
+import { listWindows } from './list-windows.ts';
+import type { OpenWindow, OpenWindows } from './open-windows.ts';
 import type { EditorContent } from './page-contract.ts';
+import { hideSidebar, showSidebar, sidebarState } from './sidebar-window.ts';
 
 /**
  * What the host may do with the windows of this browser. To be called when the background starts.

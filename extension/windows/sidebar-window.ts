@@ -1,10 +1,15 @@
 import type { SidebarState } from '../../shared/api/window.ts';
-import { createPopup, focusWindow, lastBrowserPlace, moveWindow } from '../platform/windows/browser-windows.ts';
-import { closeOpenWindow } from './close-window.ts';
-import type { OpenWindow, OpenWindows } from './open-windows.ts';
 import type { WindowEdges } from '../../shared/messages/contracts/window-hint-methods.ts';
 import { callHost } from '../host-state/connected-host.ts';
+import {
+  createPopup,
+  focusWindow,
+  lastBrowserPlace,
+  moveWindow,
+} from '../platform/windows/browser-windows.ts';
+import { closeOpenWindow } from './close-window.ts';
 import { describeWindow } from './list-windows.ts';
+import type { OpenWindow, OpenWindows } from './open-windows.ts';
 
 /** In CSS pixels. */
 const width = 420;

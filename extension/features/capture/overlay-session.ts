@@ -1,10 +1,23 @@
-import type { CaptureSelection, FrozenDisplayView } from '../../../shared/messages/contracts/capture-methods.ts';
+import type { Box } from '../../../shared/api/box.ts';
+import type {
+  CaptureSelection,
+  FrozenDisplayView,
+} from '../../../shared/messages/contracts/capture-methods.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { HostParams } from '../../host-state/host-calls.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
-import { displayPlaces, type Place, type DisplayPlaces } from '../../platform/windows/display-places.ts';
-import { closeWindow, focusWindow, onWindowClosed, onWindowFocused, openFullScreen } from '../../platform/windows/full-screen-window.ts';
-import type { Box } from '../../../shared/api/box.ts';
+import {
+  type DisplayPlaces,
+  displayPlaces,
+  type Place,
+} from '../../platform/windows/display-places.ts';
+import {
+  closeWindow,
+  focusWindow,
+  onWindowClosed,
+  onWindowFocused,
+  openFullScreen,
+} from '../../platform/windows/full-screen-window.ts';
 
 /** A part of the desktop to watch, in its physical pixels. */
 export type WatchRequest = HostParams<'watch.start'>;

@@ -2,12 +2,12 @@ import './overlay-window.css';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
 import { connectOverlay } from '../../platform/messaging/overlay-ports.ts';
+import { currentWindow } from '../../platform/windows/current-tab.ts';
+import { fillDisplay } from '../../platform/windows/full-screen-window.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { announceWindow } from '../../windows/announce-window.ts';
 import { type OverlayContract, overlayContract } from './overlay-contract.ts';
 import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
-import { currentWindow } from '../../platform/windows/current-tab.ts';
-import { fillDisplay } from '../../platform/windows/full-screen-window.ts';
 
 /** Fills a window with a frozen display and tells the background what was selected of it. */
 export async function serveOverlayWindow(query: URLSearchParams): Promise<void> {

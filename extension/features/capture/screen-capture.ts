@@ -1,23 +1,26 @@
 import type { Handlers } from '../../../shared/messages/contract.ts';
+import type {
+  CaptureNotice,
+  CaptureSelection,
+} from '../../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
+import { callHost } from '../../host-state/connected-host.ts';
 import { startByHost } from '../../host-state/start-by-host.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
-import { hideNotice, notify } from './notify.ts';
-import { openTaken } from './open-taken.ts';
-import { OverlaySession, type WatchRequest, NotCoveringError } from './overlay-session.ts';
-import type { ReadingsUnderWay } from './readings-under-way.ts';
-import { serveOverlays } from './serve-overlays.ts';
-import type { CaptureSelection, CaptureNotice } from '../../../shared/messages/contracts/capture-methods.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
-import { takePicture } from './take-picture.ts';
-import { callHost } from '../../host-state/connected-host.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
+import { hideNotice, notify } from './notify.ts';
+import { openTaken } from './open-taken.ts';
+import { NotCoveringError, OverlaySession, type WatchRequest } from './overlay-session.ts';
+import type { ReadingsUnderWay } from './readings-under-way.ts';
+import { serveOverlays } from './serve-overlays.ts';
+import { takePicture } from './take-picture.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
 

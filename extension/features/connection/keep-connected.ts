@@ -1,6 +1,12 @@
 import type { Handlers } from '../../../shared/messages/contract.ts';
-import { type ExtensionContract, extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
-import { type HostContract, hostContract } from '../../../shared/messages/contracts/host-contract.ts';
+import {
+  type ExtensionContract,
+  extensionContract,
+} from '../../../shared/messages/contracts/extension-contract.ts';
+import {
+  type HostContract,
+  hostContract,
+} from '../../../shared/messages/contracts/host-contract.ts';
 import { hearsOfMending } from '../../../shared/messages/contracts/mended-methods.ts';
 import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';

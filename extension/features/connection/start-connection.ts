@@ -1,19 +1,19 @@
+import type { AgentsState } from '../../../shared/api/agents.ts';
 import type { Handlers } from '../../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { nativeHostName } from '../../../shared/native-host-name.ts';
 import { publishHostVersion } from '../../host-state/host-version.ts';
 import { onActionClicked, showOnToolbar } from '../../platform/action.ts';
+import { isBrowserUsed, onBrowserUsed } from '../../platform/browser-use.ts';
 import { extensionClient, extensionVersion } from '../../platform/identity.ts';
 import { openNativePort } from '../../platform/messaging/native-port.ts';
 import { onPopupOpened } from '../../platform/messaging/popup-port.ts';
 import { wakeEveryMinute } from '../../platform/wake-alarm.ts';
-import { type HostPeer, keepConnected } from './keep-connected.ts';
-import type { AgentsState } from '../../../shared/api/agents.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import type { ConnectionState } from './connection-state.ts';
+import { type HostPeer, keepConnected } from './keep-connected.ts';
 import { toolbar } from './toolbar.ts';
-import { isBrowserUsed, onBrowserUsed } from '../../platform/browser-use.ts';
 
 type ShownCountdown = {
   left(): number | undefined;
@@ -79,10 +79,7 @@ type StateDisplay = {
 };
 
 /** Shows on the toolbar how things are, in the person's language also later on. */
-function createStateDisplay(
-  countdown: ShownCountdown,
-  readings: ShownReadings,
-): StateDisplay {
+function createStateDisplay(countdown: ShownCountdown, readings: ShownReadings): StateDisplay {
   let shown: ConnectionState | undefined;
   let agents: AgentsState | undefined;
   let watches = 0;
@@ -156,10 +153,7 @@ function createUseReport(): { attach(peer: HostPeer): void } {
 }
 
 /** Tells what the host says of agents, from now until it goes: undefined then. */
-function followAgents(
-  peer: HostPeer,
-  onAgents: (agents: AgentsState | undefined) => void,
-): void {
+function followAgents(peer: HostPeer, onAgents: (agents: AgentsState | undefined) => void): void {
   let isAnswerLate = false;
   peer.on('agents_changed', (agents) => {
     isAnswerLate = true;

@@ -1,4 +1,4 @@
-import { useMemo, useState, useEffect, type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { findLinks } from '../../../shared/text/find-links.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import { copyFromPage } from '../../platform/copy-from-page.ts';

@@ -3,8 +3,8 @@ import { Button } from '../../ui/components/button.tsx';
 import { CheckField } from '../../ui/components/check-field.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import type { Find } from './text/use-find.ts';
 import type { Hit } from './text/find-text.ts';
+import type { Find } from './text/use-find.ts';
 
 type FindBarProps = {
   find: Find;

@@ -2,13 +2,13 @@ import './editor.css';
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
+import { askHost } from '../../host-state/ask-host.ts';
+import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useScreenshot } from '../../ui/use-screenshot.ts';
 import { usePan } from './zoom/use-pan.ts';
 import { useZoom } from './zoom/use-zoom.ts';
 import { ZoomBar } from './zoom/zoom-bar.tsx';
-import { askHost } from '../../host-state/ask-host.ts';
-import { useToast } from '../../ui/components/toasts.tsx';
 
 /** The picture of an entry, at full size first; `pinned` above all other windows. */
 export function FullPicture({ entryId, pinned }: { entryId: string; pinned: boolean }) {

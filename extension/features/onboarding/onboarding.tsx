@@ -1,16 +1,16 @@
 import './onboarding.css';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/components/button.tsx';
-import { useMessages } from '../../ui/messages/use-messages.ts';
-import { TryCapture } from './try-capture.tsx';
 import { openTab } from '../../platform/windows/open-page.ts';
 import { BoundCommand } from '../../ui/components/bound-command.tsx';
-import { useHostAnswer } from '../../ui/use-host-answer.ts';
-import { useHotkey } from '../../ui/use-hotkey.ts';
-import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
+import { Button } from '../../ui/components/button.tsx';
 import { IconButton } from '../../ui/components/icon-button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useHostAnswer } from '../../ui/use-host-answer.ts';
 import { useHostVersion } from '../../ui/use-host-version.ts';
+import { useHotkey } from '../../ui/use-hotkey.ts';
+import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
+import { TryCapture } from './try-capture.tsx';
 
 const parts = ['try', 'reach', 'host'] as const;
 

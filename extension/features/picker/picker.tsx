@@ -1,17 +1,17 @@
 import './picker.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
+import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';
+import { EntryTime } from '../../ui/components/entry-time.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useScreenshot } from '../../ui/use-screenshot.ts';
 import { pickerContract } from './picker-contract.ts';
 import { actOf, type PickerAct } from './picker-keys.ts';
 import { PickerRow } from './picker-row.tsx';
 import { useHits } from './use-hits.ts';
-import type { HistoryStore } from '../../history-store/open-history-store.ts';
-import { EntryTime } from '../../ui/components/entry-time.tsx';
-import { useScreenshot } from '../../ui/use-screenshot.ts';
 
 /** More than the window shows; as many again come when the last ones are reached. */
 const step = 40;

@@ -6,13 +6,17 @@ import { startByHost } from '../../host-state/start-by-host.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { showNotification } from '../../platform/notifications.ts';
+import {
+  createPopup,
+  focusWindow,
+  lastBrowserPlace,
+} from '../../platform/windows/browser-windows.ts';
+import { displayPlaces } from '../../platform/windows/display-places.ts';
+import { closeWindow, onWindowClosed } from '../../platform/windows/full-screen-window.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { pickerContract } from './picker-contract.ts';
-import { createPopup, focusWindow, lastBrowserPlace } from '../../platform/windows/browser-windows.ts';
-import { displayPlaces } from '../../platform/windows/display-places.ts';
-import { closeWindow, onWindowClosed } from '../../platform/windows/full-screen-window.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
 

@@ -1,12 +1,12 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { type LicensedPart, licensedPart } from '../../../shared/licensed-parts.ts';
 import { extensionVersion } from '../../platform/identity.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHostVersion } from '../../ui/use-host-version.ts';
 import { Card } from './card.tsx';
-import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { type LicensedPart, licensedPart } from '../../../shared/licensed-parts.ts';
 
 export function AboutTab() {
   const { preferences } = useMessages();

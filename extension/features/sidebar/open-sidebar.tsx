@@ -1,6 +1,7 @@
-import { useState, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ExportRequest } from '../../../shared/api/document-export.ts';
 import type { Entry } from '../../../shared/api/entry.ts';
+import { csvHeader, entryCsv } from '../../../shared/history/entry-csv.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { requestCapture } from '../../platform/messaging/capture-request.ts';
@@ -36,7 +37,6 @@ import { UnsavedTexts } from './unsaved-texts.tsx';
 import { type ImportProgress, useImport } from './use-import.ts';
 import { useOwnWindow } from './use-own-window.ts';
 import { type Batch, usePictures } from './use-pictures.ts';
-import { csvHeader, entryCsv } from '../../../shared/history/entry-csv.ts';
 
 /** The sidebar once the history is open. */
 export function OpenSidebar({ history }: { history: HistoryStore }) {

@@ -1,12 +1,12 @@
 import './sidebar.css';
-import { Button } from '../../ui/components/button.tsx';
-import { Notice } from '../../ui/components/notice.tsx';
-import { useMessages } from '../../ui/messages/use-messages.ts';
-import { OpenSidebar } from './open-sidebar.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { keepRemoving } from '../../history-store/keep-removing.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
+import { Button } from '../../ui/components/button.tsx';
+import { Notice } from '../../ui/components/notice.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { OpenSidebar } from './open-sidebar.tsx';
 
 /** The history as a person works with it. */
 export function Sidebar() {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Source, Entry } from '../../../shared/api/entry.ts';
+import type { Entry, Source } from '../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { pageReader } from '../../reader/host-first-reader.ts';
 import { readIntoHistory } from '../../reader/read-into-history.ts';
-import { useToast } from '../../ui/components/toasts.tsx';
-import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { Reader } from '../../reader/reader.ts';
+import { useToast } from '../../ui/components/toasts.tsx';
 import { describeError } from '../../ui/messages/describe-error.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
 
 /** Several files, one entry each: how many are done, of how many. */
 export type Batch = { done: number; total: number };

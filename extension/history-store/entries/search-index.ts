@@ -1,5 +1,9 @@
 import { fold } from '../../../shared/history/fold.ts';
-import { matchesWords, type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
+import {
+  matchesWords,
+  type SearchWords,
+  searchWords,
+} from '../../../shared/history/search-words.ts';
 import { type HistoryDatabase, type StoredEntry, storeNames } from '../database/database.ts';
 import { readSelf } from '../database/write.ts';
 import { type EntryFilter, type FilteredFields, passes } from './entry-filter.ts';

@@ -1,9 +1,9 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { download } from '../../ui/download.ts';
 import type { Surface } from '../picture-surface.ts';
-import { type Choices, createToolbar, type Taking, type ToolbarTexts } from './toolbar.ts';
 import { styledElement } from '../styled-element.ts';
 import { createOverlayButton } from './overlay-button.ts';
+import { type Choices, createToolbar, type Taking, type ToolbarTexts } from './toolbar.ts';
 
 export type OverlayPreferences = {
   /** A rectangle waits for Enter instead of being taken at its release. */

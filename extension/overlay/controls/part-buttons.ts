@@ -3,7 +3,7 @@ import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
 import { linksOf } from '../../../shared/ocr/parts/links-of.ts';
 import { boxOfPart, takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { type Point, boxDistance } from '../../picture-words/point.ts';
+import { boxDistance, type Point } from '../../picture-words/point.ts';
 import type { Surface } from '../picture-surface.ts';
 import type { Bounds } from '../selection.ts';
 import { createOverlayButton } from './overlay-button.ts';

@@ -1,12 +1,12 @@
-import type { Recognition } from '../../../shared/api/recognition.ts';
-import { recognize } from '../../../shared/ocr/recognize.ts';
-import type { Reading } from '../reading.ts';
-import { readCodes } from './read-codes.ts';
-import { startTesseract, type TesseractWorker } from './tesseract-worker.ts';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { layOnGround } from '../../../shared/ocr/image/lay-on-ground.ts';
+import { recognize } from '../../../shared/ocr/recognize.ts';
+import type { Reading } from '../reading.ts';
 import { uprightBitmap } from '../upright-bitmap.ts';
+import { readCodes } from './read-codes.ts';
+import { startTesseract, type TesseractWorker } from './tesseract-worker.ts';
 
 /** More of them share the memory's bandwidth and gain little. */
 const most = 4;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { Problem } from '../../../shared/api/problem.ts';
 import { encodePgm } from '../../../shared/ocr/image/encode-pgm.ts';
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
 import type { TesseractLine } from '../../../shared/ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../shared/ocr/tesseract/tesseract-variables.ts';
-import { Problem } from '../../../shared/api/problem.ts';
 import { packagedLanguages } from '../packaged-languages.ts';
 
 const answer = z.object({

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { Draft } from '../../../history-store/database/database.ts';
+import type { Drafts } from '../../../history-store/drafts/drafts.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import type { Drafts } from '../../../history-store/drafts/drafts.ts';
 
 type DraftKeeper = {
   keep(draft: Draft): void;
@@ -41,10 +41,7 @@ type Wish = { id: string; draft?: Draft };
  * Keeps a draft as fast as the database takes it: while one state is written, only the latest of
  * those behind it waits. `onFailure` is called at the first of several failures.
  */
-function createDraftKeeper(
-  drafts: Drafts,
-  onFailure: (error: unknown) => void,
-): DraftKeeper {
+function createDraftKeeper(drafts: Drafts, onFailure: (error: unknown) => void): DraftKeeper {
   const waiting = new Map<string, Wish>();
   let working = false;
   let failing = false;

@@ -1,5 +1,10 @@
 import { findText } from '../text/find-text.ts';
-import type { ExpressionAnswer, ExpressionMessage, ExpressionRequest, ExpressionFault } from './expression-messages.ts';
+import type {
+  ExpressionAnswer,
+  ExpressionFault,
+  ExpressionMessage,
+  ExpressionRequest,
+} from './expression-messages.ts';
 
 /** More than anyone looks at; each takes memory on its way to the page. */
 const maxHits = 10_000;

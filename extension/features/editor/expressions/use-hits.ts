@@ -1,6 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FindQuery, findText, type Hits } from '../text/find-text.ts';
-import type { ExpressionAnswer, ExpressionFault, ExpressionMessage, ExpressionRequest } from './expression-messages.ts';
+import type {
+  ExpressionAnswer,
+  ExpressionFault,
+  ExpressionMessage,
+  ExpressionRequest,
+} from './expression-messages.ts';
 
 type Answered = { text: string; query: FindQuery; answer: ExpressionAnswer };
 

@@ -1,5 +1,5 @@
-import type { RecognizedTable, RecognizedCell } from '../../../../shared/api/recognition.ts';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { RecognizedCell, RecognizedTable } from '../../../../shared/api/recognition.ts';
 import { tableToCsv } from '../../../../shared/tables/table-to-csv.ts';
 import { copyTable } from '../../../platform/copy-table.ts';
 import { Button } from '../../../ui/components/button.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
 import type { Mark } from '../text/mark-parts.ts';
 import type { EditedText } from '../text/use-text.ts';
-import { alignWords, spanAt, type Span, type Spans } from './align-words.ts';
+import { alignWords, type Span, type Spans, spanAt } from './align-words.ts';
 
 /** More marks than anyone looks at; all of them are counted and gone through. */
 const maxMarks = 2_000;

@@ -1,7 +1,28 @@
-import { type RefObject, useRef, useState, type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
+import { takePart } from '../../../../shared/ocr/parts/take-part.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { arrows } from '../../../picture-words/arrows.ts';
+import { createClickCount } from '../../../picture-words/count-clicks.ts';
+import { linesOfWords } from '../../../picture-words/lines-of-words.ts';
+import {
+  followWords,
+  type PickedWords,
+  pressed,
+  pressWords,
+  rangeOf,
+  stepWords,
+} from '../../../picture-words/picked-words.ts';
+import type { Point } from '../../../picture-words/point.ts';
+import { mapWords, piecesOf } from '../../../picture-words/word-map.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
@@ -9,13 +30,6 @@ import { useScreenshot } from '../../../ui/use-screenshot.ts';
 import { usePan } from '../zoom/use-pan.ts';
 import { useZoom } from '../zoom/use-zoom.ts';
 import { ZoomBar } from '../zoom/zoom-bar.tsx';
-import { takePart } from '../../../../shared/ocr/parts/take-part.ts';
-import { arrows } from '../../../picture-words/arrows.ts';
-import { createClickCount } from '../../../picture-words/count-clicks.ts';
-import { linesOfWords } from '../../../picture-words/lines-of-words.ts';
-import { followWords, type PickedWords, pressed, pressWords, rangeOf, stepWords } from '../../../picture-words/picked-words.ts';
-import type { Point } from '../../../picture-words/point.ts';
-import { mapWords, piecesOf } from '../../../picture-words/word-map.ts';
 
 /** As much of what is picked as anyone listens to, in characters. */
 const maxSaid = 200;

@@ -1,6 +1,11 @@
 import { useState } from 'react';
+import type { ApiState as State } from '../../../../shared/api/api-state.ts';
 import { maxPort, type SettingsChange } from '../../../../shared/api/settings.ts';
-import { askHost, type AskHost } from '../../../host-state/ask-host.ts';
+import { type AskHost, askHost } from '../../../host-state/ask-host.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { Icon } from '../../../ui/components/icon.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';
 import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
@@ -8,11 +13,6 @@ import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
 import { Card } from '../card.tsx';
 import { isPortTaken, type TabProps } from '../tab-name.ts';
-import type { ApiState as State } from '../../../../shared/api/api-state.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
-import { CopyButton } from '../../../ui/components/copy-button.tsx';
-import { Icon } from '../../../ui/components/icon.tsx';
 
 export function ApiTab({ settings, tryChange }: TabProps) {
   const { preferences } = useMessages();

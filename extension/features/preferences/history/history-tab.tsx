@@ -1,7 +1,17 @@
-import { useState, useEffect } from 'react';
-import { maxHistoryDays, maxHistoryEntries, type Settings } from '../../../../shared/api/settings.ts';
+import { useEffect, useState } from 'react';
+import {
+  maxHistoryDays,
+  maxHistoryEntries,
+  type Settings,
+} from '../../../../shared/api/settings.ts';
 import { sharedHistory } from '../../../history-store/shared-history.ts';
-import { postponeLimits, withdrawLimits, onPendingLimits, type PendingLimits, readPendingLimits } from '../../../settings/pending-limits.ts';
+import {
+  onPendingLimits,
+  type PendingLimits,
+  postponeLimits,
+  readPendingLimits,
+  withdrawLimits,
+} from '../../../settings/pending-limits.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';

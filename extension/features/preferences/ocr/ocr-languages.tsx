@@ -1,16 +1,16 @@
-import { packagedLanguages } from '../../../reader/packaged-languages.ts';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { useMessages, useLanguageTag } from '../../../ui/messages/use-messages.ts';
-import { useHostAnswer } from '../../../ui/use-host-answer.ts';
-import { Card } from '../card.tsx';
-import { useState, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { maxLanguages } from '../../../../shared/api/recognition.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { SelectField } from '../../../ui/components/select-field.tsx';
 import { MessageError } from '../../../../shared/messages/message-error.ts';
 import { askHost } from '../../../host-state/ask-host.ts';
 import { onHostNews } from '../../../host-state/host-news.ts';
+import { packagedLanguages } from '../../../reader/packaged-languages.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { useLanguageTag, useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import { Card } from '../card.tsx';
 
 type OcrLanguagesProps = {
   /** The main language first. */

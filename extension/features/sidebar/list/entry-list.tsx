@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { useSuggestionText } from '../../../ui/components/language-suggestion.tsx';

@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import { hitExcerpt } from '../../../../shared/history/hit-excerpt.ts';
 import { searchWords } from '../../../../shared/history/search-words.ts';
+import { findParts, type TextPart } from '../../../../shared/text/find-parts.ts';
 import { looksLikeCode } from '../../../../shared/text/looks-like-code.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
@@ -13,11 +15,9 @@ import { Swatch } from '../../../ui/components/swatch.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { EntryMenu } from '../actions/entry-menu.tsx';
 import type { RowActions } from '../actions/row-actions.ts';
+import { newTab } from './parts/open-part.ts';
 import { TextEdit } from './text-edit.tsx';
 import { Thumbnail } from './thumbnail/thumbnail.tsx';
-import { useMemo } from 'react';
-import { findParts, type TextPart } from '../../../../shared/text/find-parts.ts';
-import { newTab } from './parts/open-part.ts';
 
 type EntryRowProps = {
   history: HistoryStore;

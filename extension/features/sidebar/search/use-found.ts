@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type HistorySearch, createHistorySearch } from '../../../history-search/history-search.ts';
+import { createHistorySearch, type HistorySearch } from '../../../history-search/history-search.ts';
 import type { Listing } from '../../../history-store/entries/list-ids.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { filterOf, type ListQuery } from './list-query.ts';

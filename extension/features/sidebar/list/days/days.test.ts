@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { uuidV7Generator } from '../../../../../shared/history/uuid-v7.ts';
-import { isByDay } from './use-days.ts';
-import { dayLabel } from './use-days.ts';
+import { dayLabel, isByDay } from './use-days.ts';
 
 const today = new Date(2026, 2, 11);
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Entry } from '../../../../../shared/api/entry.ts';
 import { useLanguageTag, useMessages } from '../../../../ui/messages/use-messages.ts';
 import type { Found } from '../../search/use-found.ts';
-import { useToday } from './use-today.ts';
 import { addDays, startOfDay } from './local-day.ts';
+import { useToday } from './use-today.ts';
 
 export type Days = {
   /** Whether rows stand under headings at all. */

@@ -1,4 +1,12 @@
-import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Entry } from '../../../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../../../history-store/open-history-store.ts';
 import { useMessages } from '../../../../ui/messages/use-messages.ts';
