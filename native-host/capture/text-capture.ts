@@ -17,13 +17,11 @@ import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import { deliverText } from './deliver-text.ts';
-import { visibleOn } from './frozen/describe-frozen.ts';
-import { freezeDesktop } from './frozen/freeze-desktop.ts';
+import { freezeDesktop, visibleOn } from './frozen/freeze-desktop.ts';
 import { createFrozenReadings } from './frozen/frozen-readings.ts';
-import { type FrozenScene, OngoingCapture } from './ongoing-capture.ts';
 import { readSelected } from './read-selected.ts';
 import type { Reader } from './reader.ts';
-import { selectOnScreen } from './select-on-screen.ts';
+import { type FrozenScene, OngoingCapture, selectOnScreen } from './select-on-screen.ts';
 import { createShownNotice } from './shown-notice.ts';
 
 export type CaptureOptions = {

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { type ServiceView, serviceChange } from '../../shared/api/conversion-service.ts';
-import { type Command, type Context, UsageError } from './command.ts';
-import { option, parse } from './parse.ts';
+import { type Command, type Context, option, parse, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 
 const actions: Record<string, Command['run']> = {

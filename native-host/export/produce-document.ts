@@ -13,13 +13,13 @@ import type { Following } from '../conversion/conversion-job.ts';
 import { convertOdt } from '../conversion/conversion-service.ts';
 import type { ServiceStore } from '../conversion/service-store.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
-import type { DocumentContent, DocumentEntry, DocumentPicture } from './document-entry.ts';
 import {
   type DocumentLanguage,
   documentWords,
   entryHeading,
   historyTitle,
 } from './document-words.ts';
+import type { DocumentContent, DocumentEntry, DocumentPicture } from './write-odt.ts';
 import { writeOdt } from './write-odt.ts';
 
 const style = `

@@ -8,10 +8,12 @@ import { requireDisplay } from '../screen/display-server.ts';
 import {
   type BrowserProgram,
   isStillRunning,
+  type LastBrowser,
   lastProgram,
+  readLastBrowser,
   registeredProgram,
+  rememberBrowser,
 } from './browser-program.ts';
-import { type LastBrowser, readLastBrowser, rememberBrowser } from './last-browser.ts';
 
 /** The extensions that are attached to this host: its face. Calls go through `askExtension`. */
 export type Extensions = Disposable & {

@@ -103,3 +103,12 @@ async function canPaste(): Promise<boolean> {
   const { server, services } = await desktopBackends();
   return server === 'none' || services.input.name !== 'none';
 }
+
+/** Opens or closes the picker where nobody waits for an answer. */
+export function openByHotkey(picker: Picker, focused: number | undefined, log: Logger): void {
+  void picker.toggle('host', focused).catch((error: unknown) => {
+    // The capture has the keys until it is over.
+    if (error instanceof Problem && error.code === 'capture_in_progress') return;
+    log.warn({ err: error }, 'the picker was not opened');
+  });
+}

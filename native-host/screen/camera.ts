@@ -3,8 +3,8 @@ import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { encodePng } from '../../shared/node/image/encode-png.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import type { CapturableDisplay, ConnectedDisplays } from './capturable-display.ts';
 import { connectedDisplays } from './connected-displays.ts';
+import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import type { Area, Frozen, Shot } from './screen.ts';
 

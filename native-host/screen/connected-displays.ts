@@ -1,6 +1,6 @@
 import type { Monitor } from 'node-screenshots';
 import { waylandSocket } from '../wayland/socket-path.ts';
-import type { CapturableDisplay, ConnectedDisplays } from './capturable-display.ts';
+import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';
 import { noDisplay, requireDisplay } from './display-server.ts';
 import { physicalOrigins } from './physical-origins.ts';
 import { waylandDisplays } from './wayland/wayland-displays.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { commands } from '../../native-host/commands/commands.ts';
 import { copyApp } from '../../native-host/install/app/copy-app.ts';
-import { manifestText } from '../../native-host/install/browsers/manifest.ts';
+import { manifestText } from '../../native-host/install/browsers/registration.ts';
 import { packagingFile, sharedRegistrations } from '../../native-host/install/packaged.ts';
 import { applicationId } from '../../native-host/portal/portal.ts';
 import { put } from './staged.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { screenArea } from '../../../shared/api/screen-text.ts';
 import { encodePng } from '../../../shared/node/image/encode-png.ts';
-import { areaText } from './area-text.ts';
+import { areaText } from './shapes.ts';
 import { looking, tool } from './tool.ts';
 
 /** What models take without making it smaller themselves. */

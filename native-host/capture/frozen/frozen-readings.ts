@@ -7,8 +7,7 @@ import { meanConfidence } from '../../../shared/ocr/confidence/confidence.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { cutPart } from '../../screen/parts/cut-part.ts';
-import { visibleParts } from '../../screen/parts/visible-parts.ts';
+import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
 import type { Frozen } from '../../screen/screen.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 

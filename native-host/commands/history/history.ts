@@ -10,9 +10,8 @@ import { historyOperations } from '../../../shared/api/operations/history.ts';
 import { stateWaitMs } from '../../../shared/messages/contracts/export-methods.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import { writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
-import type { HostPeer } from '../../link/client/greet-host.ts';
-import { type Command, type Context, UsageError } from '../command.ts';
-import { option, parse } from '../parse.ts';
+import type { HostPeer } from '../../link/client/ask-host.ts';
+import { type Command, type Context, option, parse, UsageError } from '../command.ts';
 import { withHost } from '../with-host.ts';
 
 const words: Record<Exclude<ExportState['step'], 'waiting'>, string> = {

@@ -7,7 +7,7 @@ import { statement } from '../../../shared/node/statement.ts';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { type KeptTime, keepTime } from '../../../shared/time/keep-time.ts';
 import type { DiskReserve } from '../../storage/disk-reserve.ts';
-import { DamagedDatabase } from './damage.ts';
+import { DamagedDatabase } from './database-file.ts';
 
 /** What a write marks the fields with that it changes. */
 export interface Mark {

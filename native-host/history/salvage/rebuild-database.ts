@@ -5,7 +5,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { statement } from '../../../shared/node/statement.ts';
 import { databaseFiles, databaseName, openHealthy } from '../database/database-file.ts';
 import { createStore, type Mark, type Store } from '../database/store.ts';
-import { insertEntry } from '../entries/insert-entry.ts';
+import { insertEntry } from '../entries/write-entry.ts';
 import { meet } from '../replication/known-replicas.ts';
 import { openPageFile } from './page-file.ts';
 import { type SalvagedEntry, type SalvagedRows, salvageRows } from './salvage-rows.ts';

@@ -6,13 +6,13 @@ import { type Answer, serveCalls } from '../../../shared/node/workers/serve-call
 import { transferable } from '../../../shared/node/workers/transferable.ts';
 import type { History } from '../history.ts';
 import { openHistory } from '../open-history.ts';
-import { toFailure } from './failure.ts';
 import { type HistoryActions, historyActions } from './history-actions.ts';
 import {
   type Answered,
   type Asked,
   type Begun,
   type Told,
+  toFailure,
   toldMessage,
 } from './history-messages.ts';
 

@@ -10,7 +10,7 @@ import { loadServeHttp } from '../../agents/mcp/load-serve-http.ts';
 import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 import { takeJson } from '../large-bodies/taking.ts';
 

@@ -7,7 +7,7 @@ import { bytes, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { tableFile } from '../../export/tables/table-file.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { jsonAnswer } from '../json-answer.ts';
 
 const tags = ['History'];

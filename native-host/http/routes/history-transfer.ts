@@ -9,7 +9,7 @@ import { bytes, json, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 
 const tags = ['History'];

@@ -8,7 +8,7 @@ import { json, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
 import { jsonAnswer } from '../json-answer.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';

@@ -11,7 +11,7 @@ import {
   legalTypes,
 } from '../../legal/legal-texts.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const legalType = z.enum(legalTypes);
 

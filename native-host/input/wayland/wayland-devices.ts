@@ -9,8 +9,7 @@ import type { Devices, Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
 import { type ButtonName, buttonNames, type Point } from '../pointer.ts';
 import { keyCode, lockBits, modifierBits, usKey } from './key-codes.ts';
-import { keymapWith, lendableKeys, lentCode } from './keymap.ts';
-import { openSession, type Session } from './session.ts';
+import { keymapWith, lendableKeys, lentCode, openSession, type Session } from './session.ts';
 import { waylandPointer } from './wayland-pointer.ts';
 
 /** What is down on the devices of this process. */

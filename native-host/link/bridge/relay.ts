@@ -2,10 +2,9 @@ import type { Socket } from 'node:net';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
-import type { HostPlace } from '../client/host-place.ts';
+import type { HostPlace } from '../client/connect-host.ts';
 import { reachHost } from '../client/reach-host.ts';
-import { encodeFrame } from '../wire/frame-json.ts';
-import { FrameSplitter } from '../wire/frame-splitter.ts';
+import { encodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
 import { fromClientBytes, toBrowserBytes } from '../wire/limits.ts';
 
 export type RelayOptions = HostPlace & {

@@ -1,8 +1,7 @@
 import type { ReadLine } from '../reading/read-line.ts';
 import { plainText } from './find-words.ts';
-import { foldQuery, foldWith } from './fold.ts';
+import { foldQuery, foldWith, pairCost, substitutionCost } from './fold.ts';
 import { type Found, foundIn } from './found.ts';
-import { pairCost, substitutionCost } from './look-alikes.ts';
 import { passagesOf } from './passage.ts';
 import type { SimilarQuery } from './search/search-calls.ts';
 

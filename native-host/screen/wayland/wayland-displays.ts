@@ -5,12 +5,11 @@ import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { connectWayland, type WaylandConnection } from '../../wayland/connection.ts';
 import { type Globals, readGlobals } from '../../wayland/globals.ts';
 import { memoryFile } from '../../wayland/local-socket.ts';
-import type { ConnectedDisplays } from '../capturable-display.ts';
+import type { ConnectedDisplays } from '../display-image.ts';
 import { imageOf } from '../display-image.ts';
 import { noDisplay } from '../display-server.ts';
 import { castInUse } from '../portal/cast-in-use.ts';
-import { cutOutput } from '../portal/cut-output.ts';
-import { portalScreenshot } from '../portal/portal-screenshot.ts';
+import { cutOutput, portalScreenshot } from '../portal/portal-screenshot.ts';
 import { isSideways, type Output, placedOutputs, type Transform } from './outputs.ts';
 
 /** Photographs an output over a connection, without the pointer. */

@@ -1,8 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { connectWayland } from '../../wayland/connection.ts';
 import { readGlobals } from '../../wayland/globals.ts';
-import { swaySocket } from '../../wayland/sway.ts';
-import { swayWindows } from '../../wayland/sway-windows.ts';
+import { swaySocket, swayWindows } from '../../wayland/sway.ts';
 import type { SystemWindow } from '../system-window.ts';
 import { type PlacedOutput, placedOutputs } from './outputs.ts';
 
