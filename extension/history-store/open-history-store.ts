@@ -15,12 +15,15 @@ import {
   wordsOfEntry,
 } from './entries/add-entry.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
-import { heldDeletions } from './entries/held-deletions.ts';
 import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
-import { createKnownOrders } from './entries/known-orders.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
-import { type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
-import { cancelDeletion, deleteDue, deleteLater } from './entries/pending-deletions.ts';
+import { createKnownOrders, type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
+import {
+  cancelDeletion,
+  deleteDue,
+  deleteLater,
+  heldDeletions,
+} from './entries/pending-deletions.ts';
 import { pinnedRange } from './entries/pins.ts';
 import {
   ageLimit,

@@ -11,9 +11,8 @@ import type { Taking } from './controls/toolbar.ts';
 import { createWindowOffer } from './controls/window-offer.ts';
 import { cropPicture } from './crop-picture.ts';
 import { drawOverlay } from './draw-overlay.ts';
-import { onKeys } from './key-gestures.ts';
+import { onKeys, onPointer, type Press } from './gestures.ts';
 import { openSurface } from './picture-surface.ts';
-import { onPointer, type Press } from './pointer-gestures.ts';
 import {
   adjust,
   boxOf,

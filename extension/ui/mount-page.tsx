@@ -5,8 +5,8 @@ import { type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo } from 
 import { createRoot } from 'react-dom/client';
 import type { Settings } from '../../shared/api/settings.ts';
 import type { WindowKind } from '../../shared/api/window.ts';
+import type { SettingsPort } from '../settings/local-settings.ts';
 import { localSettings } from '../settings/local-settings.ts';
-import type { SettingsPort } from '../settings/settings-port.ts';
 import { announceWindow } from '../windows/announce-window.ts';
 import { Toasts } from './components/toasts.tsx';
 import { chooseLanguage } from './messages/language.ts';

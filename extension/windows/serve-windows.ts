@@ -5,9 +5,9 @@ import type { Handlers } from '../../shared/messages/contract.ts';
 import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';
 import { createPopup, focusWindow, showInTab } from '../platform/windows/browser-windows.ts';
 import { awaitEntry } from './await-entry.ts';
-import { closeOpenWindow } from './close-window.ts';
 import { listWindows } from './list-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
+import { closeOpenWindow } from './open-windows.ts';
 import type { EditorContent } from './page-contract.ts';
 import { hideSidebar, showSidebar, sidebarState } from './sidebar-window.ts';
 

@@ -7,9 +7,9 @@ import {
   lastBrowserPlace,
   moveWindow,
 } from '../platform/windows/browser-windows.ts';
-import { closeOpenWindow } from './close-window.ts';
 import { describeWindow } from './list-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
+import { closeOpenWindow } from './open-windows.ts';
 
 /** In CSS pixels. */
 const width = 420;

@@ -7,16 +7,14 @@ import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { HostParams } from '../../host-state/host-calls.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import {
+  closeWindow,
   type DisplayPlaces,
   displayPlaces,
-  type Place,
-} from '../../platform/windows/display-places.ts';
-import {
-  closeWindow,
   focusWindow,
   onWindowClosed,
   onWindowFocused,
   openFullScreen,
+  type Place,
 } from '../../platform/windows/full-screen-window.ts';
 
 /** A part of the desktop to watch, in its physical pixels. */

@@ -6,7 +6,7 @@ import { onCaptureRequest } from '../../platform/messaging/capture-request.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { onPopupChoice, showCountdownInPopups } from '../../platform/messaging/popup-port.ts';
 import { lastUsedTab } from '../../platform/windows/current-tab.ts';
-import { openSidebar } from '../../platform/windows/open-sidebar.ts';
+import { openSidebar } from '../../platform/windows/side-panel.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { readAnyhow } from '../../reader/read-into-history.ts';
@@ -17,10 +17,14 @@ import type { Countdown } from './countdown.ts';
 import { lastRegion, rememberRegion } from './last-region.ts';
 import { notify } from './notify.ts';
 import { openTaken } from './open-taken.ts';
-import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
+import {
+  overlayChoicesOf,
+  overlayTextsOf,
+  setUnwrapLines,
+  toolTextsOf,
+} from './overlay-messages.ts';
 import type { ReadingsUnderWay } from './readings-under-way.ts';
 import type { ScreenCapture } from './screen-capture.ts';
-import { setUnwrapLines } from './set-unwrap-lines.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { IconButton } from '../../ui/components/icon-button.tsx';
+import { IconButton } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { applyLayout, type EditorLayout } from './text/apply-layout.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '../../ui/components/button.tsx';
-import { CheckField } from '../../ui/components/check-field.tsx';
+import { CheckField } from '../../ui/components/fields.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { Hit } from './text/find-text.ts';

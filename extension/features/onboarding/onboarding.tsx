@@ -2,13 +2,10 @@ import './onboarding.css';
 import { useEffect, useRef, useState } from 'react';
 import { openTab } from '../../platform/windows/open-page.ts';
 import { BoundCommand } from '../../ui/components/bound-command.tsx';
-import { Button } from '../../ui/components/button.tsx';
-import { IconButton } from '../../ui/components/icon-button.tsx';
+import { Button, IconButton } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useHostAnswer } from '../../ui/use-host-answer.ts';
-import { useHostVersion } from '../../ui/use-host-version.ts';
-import { useHotkey } from '../../ui/use-hotkey.ts';
+import { useHostAnswer, useHostVersion, useHotkey } from '../../ui/use-host-answer.ts';
 import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
 import { TryCapture } from './try-capture.tsx';
 

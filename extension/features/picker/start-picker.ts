@@ -11,8 +11,11 @@ import {
   focusWindow,
   lastBrowserPlace,
 } from '../../platform/windows/browser-windows.ts';
-import { displayPlaces } from '../../platform/windows/display-places.ts';
-import { closeWindow, onWindowClosed } from '../../platform/windows/full-screen-window.ts';
+import {
+  closeWindow,
+  displayPlaces,
+  onWindowClosed,
+} from '../../platform/windows/full-screen-window.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';

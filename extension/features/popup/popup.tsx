@@ -11,16 +11,14 @@ import {
 } from '../../platform/messaging/popup-port.ts';
 import { currentTab } from '../../platform/windows/current-tab.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
+import { PausedBanner, WatchBanners } from '../../ui/components/banners.tsx';
 import { Button } from '../../ui/components/button.tsx';
 import { Icon, type IconName } from '../../ui/components/icon.tsx';
-import { PausedBanner } from '../../ui/components/paused-banner.tsx';
-import { WatchBanners } from '../../ui/components/watch-banners.tsx';
 import { agentsSign, describeAgents } from '../../ui/messages/describe-agents.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useAgents } from '../../ui/use-agents.ts';
-import { useHotkey } from '../../ui/use-hotkey.ts';
+import { useAgents, useHotkey } from '../../ui/use-host-answer.ts';
 import { useOpenSidebar } from '../../ui/use-open-sidebar.ts';
-import { usePause } from '../../ui/use-pause.ts';
+import { usePause } from '../../ui/use-settings.ts';
 
 /** What the toolbar button shows: ways to capture, and what was captured last. */
 export function Popup() {

@@ -3,29 +3,27 @@ import { useEffect, useState } from 'react';
 import { fold } from '../../../shared/history/fold.ts';
 import { matchesWords, searchWords } from '../../../shared/history/search-words.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
-import type { SettingsPort } from '../../settings/settings-port.ts';
+import type { SettingsPort } from '../../settings/local-settings.ts';
 import { Button } from '../../ui/components/button.tsx';
+import { SelectField } from '../../ui/components/fields.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
 import { SegmentedField } from '../../ui/components/segmented-field.tsx';
-import { SelectField } from '../../ui/components/select-field.tsx';
 import { Tabs } from '../../ui/components/tabs.tsx';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { useHostAnswer } from '../../ui/use-host-answer.ts';
-import { useHostVersion } from '../../ui/use-host-version.ts';
+import { useHostAnswer, useHostVersion } from '../../ui/use-host-answer.ts';
 import { useSettings } from '../../ui/use-settings.ts';
-import { AboutTab } from './about-tab.tsx';
+import { AboutTab } from './about.tsx';
 import { AgentsTab } from './agents/agents-tab.tsx';
 import { ApiTab } from './api/api-tab.tsx';
 import { Card, FoundCards } from './card.tsx';
-import { type CardName, cards } from './cards.ts';
+import { type CardName, cards, isTab, type TabName, type TabProps } from './cards.ts';
 import { ConversionService } from './export/conversion-service.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { HotkeyTab } from './hotkey/hotkey-tab.tsx';
 import { OcrLanguages } from './ocr/ocr-languages.tsx';
-import { isTab, type TabName, type TabProps } from './tab-name.ts';
 
 const contents = {
   general: GeneralTab,

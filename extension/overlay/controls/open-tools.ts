@@ -1,5 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
-import { download } from '../../ui/download.ts';
+import { download } from '../../ui/files.ts';
 import type { Surface } from '../picture-surface.ts';
 import { styledElement } from '../styled-element.ts';
 import { createOverlayButton } from './overlay-button.ts';

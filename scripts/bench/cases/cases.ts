@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Case, differs, missing, present } from './case.ts';
 import { conversionCases } from './conversion-cases.ts';
-import { openDoors } from './doors.ts';
+import { type Case, differs, missing, openDoors, present } from './doors.ts';
 
 /** Pictures that the host reads. */
 const readingCases: Case[] = [

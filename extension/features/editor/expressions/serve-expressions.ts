@@ -1,13 +1,17 @@
-import { findText } from '../text/find-text.ts';
-import type {
-  ExpressionAnswer,
-  ExpressionFault,
-  ExpressionMessage,
-  ExpressionRequest,
-} from './expression-messages.ts';
+import { type FindQuery, findText, type Hits } from '../text/find-text.ts';
 
 /** More than anyone looks at; each takes memory on its way to the page. */
 const maxHits = 10_000;
+
+export type ExpressionRequest = { text: string; query: FindQuery };
+
+/** What is wrong with an expression; `slow` where it was stopped, `failed` where nothing could be searched. */
+export type ExpressionFault = 'group' | 'class' | 'repeat' | 'escape' | 'other' | 'slow' | 'failed';
+
+export type ExpressionAnswer = Hits | { fault: ExpressionFault };
+
+/** What the worker says: that it runs, once, and then an answer to each request. */
+export type ExpressionMessage = 'ready' | ExpressionAnswer;
 
 /** Looks for regular expressions apart from the page, which ends this worker where one takes too long. */
 export function serveExpressions(): void {

@@ -5,7 +5,7 @@ import type {
   ExpressionFault,
   ExpressionMessage,
   ExpressionRequest,
-} from './expression-messages.ts';
+} from './serve-expressions.ts';
 
 type Answered = { text: string; query: FindQuery; answer: ExpressionAnswer };
 

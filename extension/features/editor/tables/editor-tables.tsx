@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { RecognizedCell, RecognizedTable } from '../../../../shared/api/recognition.ts';
 import { tableToCsv } from '../../../../shared/tables/table-to-csv.ts';
-import { copyTable } from '../../../platform/copy-table.ts';
+import { copyTable } from '../../../platform/copy-from-page.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useToast } from '../../../ui/components/toasts.tsx';
-import { download } from '../../../ui/download.ts';
+import { download } from '../../../ui/files.ts';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 
 /** The tables of the picture, each as a grid; nothing where there is none. */

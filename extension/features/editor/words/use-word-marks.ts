@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
-import type { Mark } from '../text/mark-parts.ts';
+import type { Mark } from '../text/text-marks.tsx';
 import type { EditedText } from '../text/use-text.ts';
 import { alignWords, type Span, type Spans, spanAt } from './align-words.ts';
 

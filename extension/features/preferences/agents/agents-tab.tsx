@@ -4,14 +4,13 @@ import type { AgentAction, AgentsState } from '../../../../shared/api/agents.ts'
 import type { Settings } from '../../../../shared/api/settings.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { SwitchField } from '../../../ui/components/fields.tsx';
 import { SegmentedField } from '../../../ui/components/segmented-field.tsx';
-import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { describeAgents } from '../../../ui/messages/describe-agents.ts';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { useAgents } from '../../../ui/use-agents.ts';
-import { useHostAnswer } from '../../../ui/use-host-answer.ts';
+import { useAgents, useHostAnswer } from '../../../ui/use-host-answer.ts';
 import { Card } from '../card.tsx';
-import type { TabProps } from '../tab-name.ts';
+import type { TabProps } from '../cards.ts';
 
 /** What programs may do that act on their own. */
 export function AgentsTab({ settings, change }: TabProps) {

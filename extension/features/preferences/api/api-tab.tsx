@@ -5,14 +5,14 @@ import { type AskHost, askHost } from '../../../host-state/ask-host.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { SwitchField } from '../../../ui/components/fields.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';
-import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
 import { Card } from '../card.tsx';
-import { isPortTaken, type TabProps } from '../tab-name.ts';
+import { isPortTaken, type TabProps } from '../cards.ts';
 
 export function ApiTab({ settings, tryChange }: TabProps) {
   const { preferences } = useMessages();

@@ -18,7 +18,7 @@ import { NumberField } from '../../../ui/components/number-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { Card } from '../card.tsx';
-import type { TabProps } from '../tab-name.ts';
+import type { TabProps } from '../cards.ts';
 
 /** How long limits that destroy entries can be taken back, in ms, in any window of the preferences. */
 const undoMs = 20_000;

@@ -3,13 +3,12 @@ import type { HotkeyState } from '../../../../shared/api/hotkey-state.ts';
 import { defaultSettings } from '../../../../shared/api/settings.ts';
 import { askHost } from '../../../host-state/ask-host.ts';
 import type { CommandName } from '../../../platform/commands.ts';
-import { canSetHotkey, openHotkeyPage, setHotkey } from '../../../platform/hotkey.ts';
+import { canSetHotkey, openHotkeyPage, setHotkey } from '../../../platform/commands.ts';
 import { BoundCommand } from '../../../ui/components/bound-command.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
-import { useHostAnswer } from '../../../ui/use-host-answer.ts';
-import { useHotkey } from '../../../ui/use-hotkey.ts';
+import { useHostAnswer, useHotkey } from '../../../ui/use-host-answer.ts';
 import { Card } from '../card.tsx';
 import { HotkeyRecorder } from './hotkey-recorder.tsx';
 

@@ -6,16 +6,16 @@ import { findParts, type TextPart } from '../../../../shared/text/find-parts.ts'
 import { looksLikeCode } from '../../../../shared/text/looks-like-code.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { IconButton } from '../../../ui/components/button.tsx';
 import { EntryTime } from '../../../ui/components/entry-time.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { LanguageSuggestion } from '../../../ui/components/language-suggestion.tsx';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { Swatch } from '../../../ui/components/swatch.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { EntryMenu } from '../actions/entry-menu.tsx';
 import type { RowActions } from '../actions/row-actions.ts';
-import { newTab } from './parts/open-part.ts';
+import { newTab } from './parts/part-items.tsx';
 import { TextEdit } from './text-edit.tsx';
 import { Thumbnail } from './thumbnail/thumbnail.tsx';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { Menu } from '../../../ui/components/menu.tsx';
-import { MenuItem } from '../../../ui/components/menu-item.tsx';
+import { IconButton } from '../../../ui/components/button.tsx';
+import { Menu, MenuItem } from '../../../ui/components/menu.tsx';
 import { Swatch } from '../../../ui/components/swatch.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import type { ListQuery } from './list-query.ts';

@@ -1,4 +1,7 @@
+import { createHistorySync, type HistorySync } from '../../shared/history-sync/history-sync.ts';
 import { whenCalled } from '../../shared/history-sync/when-called.ts';
+import { keepRemoving } from '../history-store/keep-removing.ts';
+import { openHistoryStore } from '../history-store/open-history-store.ts';
 import { sharedHistory } from '../history-store/shared-history.ts';
 import { callHost } from '../host-state/connected-host.ts';
 import { localSettings } from '../settings/local-settings.ts';
@@ -47,4 +50,17 @@ function settleWhenDue(failed: (error: unknown) => void): () => void {
   };
   const look = () => void settle().catch(failed);
   return look;
+}
+
+/** Keeps the history of this browser and the host's the same, whichever page changes it. */
+export function startHistorySync(): HistorySync {
+  return createHistorySync({
+    replica: openHistoryStore().then(({ replica }) => replica),
+    onError: (error) => console.warn('Screenscribe: the history was not synced.', error),
+  });
+}
+
+/** Has the background remove what a page deleted and was closed before it could be undone. */
+export async function startRemovals(): Promise<void> {
+  await keepRemoving(await sharedHistory());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markParts } from './mark-parts.ts';
+import { markParts } from './text-marks.tsx';
 
 test('marks over each other cut the text into parts with the kinds of both', () => {
   const parts = markParts('Gate Bl2 now', [

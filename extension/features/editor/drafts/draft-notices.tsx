@@ -1,6 +1,7 @@
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { useLanguageTag, useMessages } from '../../../ui/messages/use-messages.ts';
-import type { KeptText } from './use-kept-text.ts';
+import type { KeptText, MergeChoice } from './use-kept-text.ts';
 
 /** Tells of changes that came back, and of what happened to the entry elsewhere. */
 export function DraftNotice({ kept, text }: { kept: KeptText; text: string }) {
@@ -41,4 +42,53 @@ function difference(text: string, other: string): string {
   const lines = text.trim().split('\n');
   const line = lines.find((each) => !known.has(each)) ?? lines[0] ?? '';
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}
+
+type MergeDialogProps = {
+  mine: string;
+  theirs: string;
+  /** Undefined where the person does not choose now. */
+  onChoose: (choice: MergeChoice | undefined) => void;
+};
+
+/** Shows two texts that change the same words, and has the person choose. */
+export function MergeDialog({ mine, theirs, onChoose }: MergeDialogProps) {
+  const { editor, common } = useMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog merge-dialog"
+      aria-labelledby={title}
+      onClose={() => onChoose(undefined)}
+    >
+      <form method="dialog">
+        <h2 id={title}>{editor.mergeTitle}</h2>
+        <p>{editor.mergeText}</p>
+        <div className="merge-versions">
+          <Version label={editor.mergeMine} text={mine} />
+          <Version label={editor.mergeTheirs} text={theirs} />
+        </div>
+        <div className="buttons">
+          <Button type="submit">{common.cancel}</Button>
+          <Button onClick={() => onChoose('theirs')}>{editor.keepTheirs}</Button>
+          <Button onClick={() => onChoose('mine')}>{editor.keepMine}</Button>
+          <Button kind="primary" onClick={() => onChoose('both')}>
+            {editor.keepBoth}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function Version({ label, text }: { label: string; text: string }) {
+  return (
+    <label className="merge-version">
+      {label}
+      <textarea className="input" readOnly value={text} rows={6} />
+    </label>
+  );
 }

@@ -1,5 +1,6 @@
-import { arrows } from '../picture-words/arrows.ts';
 import type { Point } from '../picture-words/point.ts';
+import { arrows } from '../picture-words/point.ts';
+import type { Surface } from './picture-surface.ts';
 
 export type KeyGestures = {
   /** An arrow; `forced` with Ctrl, Alt or Cmd, where a rectangle is wanted and not words. */
@@ -57,4 +58,62 @@ function onKeyDown(
   else if (letter === 'r') gestures.repeat();
   else if (letter === 'j' && !forced) gestures.unwrap();
   else if (letter === 'w' && !forced) gestures.watch();
+}
+
+/** How something was pressed. */
+export type Press = {
+  /** Ctrl, Alt or Cmd is held: a rectangle is wanted, whatever lies below. */
+  forced: boolean;
+  /** Shift is held: a rectangle is to be adjusted before it is taken. */
+  adjusting: boolean;
+  /** Since the page was loaded. */
+  timeMs: number;
+};
+
+/** What the pointer does, at pixels of the picture. */
+type PointerGestures = {
+  press(at: Point, how: Press): void;
+  move(at: Point): void;
+  release(at: Point, how: Press): void;
+  /** It is over something else now, and does not drag. */
+  leave(): void;
+  cancel(): void;
+};
+
+/** Tells of the pointer over a surface until `signal` aborts; the right button cancels. */
+export function onPointer(
+  { canvas, toPicture }: Surface,
+  gestures: PointerGestures,
+  signal: AbortSignal,
+): void {
+  const on = (
+    type: 'pointerdown' | 'pointermove' | 'pointerup',
+    act: (at: Point, how: Press) => void,
+  ) =>
+    canvas.addEventListener(
+      type,
+      (event) => {
+        if (event.button > 0) return;
+        const { ctrlKey, altKey, metaKey, shiftKey, timeStamp } = event;
+        const forced = ctrlKey || altKey || metaKey;
+        act(toPicture(event), { forced, adjusting: shiftKey, timeMs: timeStamp });
+      },
+      { signal },
+    );
+  on('pointerdown', gestures.press);
+  on('pointermove', gestures.move);
+  on('pointerup', gestures.release);
+  canvas.addEventListener('pointerleave', gestures.leave, { signal });
+  // The drag goes on outside of the window.
+  canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId), {
+    signal,
+  });
+  canvas.addEventListener(
+    'contextmenu',
+    (event) => {
+      event.preventDefault();
+      gestures.cancel();
+    },
+    { signal },
+  );
 }
