@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import { jsonLimit, limitBody } from '../../shared/http/body-limit.ts';
+import { jsonLimit, limitBody } from '../../shared/http/request-body.ts';
 import { json, jsonBody } from '../../shared/http/route.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { RecognizedCell } from '../../shared/api/recognition.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
-import { UnreadablePdf } from '../../shared/node/pdf/unreadable-pdf.ts';
+import { UnreadablePdf } from '../../shared/node/pdf/pdfium.ts';
 import { writeXlsx } from '../../shared/node/tables/write-xlsx.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import { type ConversionOptions, languageCodes, type ReadingMode } from '../conversion/options.ts';

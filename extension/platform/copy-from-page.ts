@@ -1,6 +1,6 @@
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
+import { tableToTsv } from '../../shared/tables/table-formats.ts';
 import { tableToHtml } from '../../shared/tables/table-to-html.ts';
-import { tableToTsv } from '../../shared/tables/table-to-tsv.ts';
 import { textToHtml } from '../../shared/tables/text-to-html.ts';
 
 /**

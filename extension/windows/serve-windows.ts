@@ -1,6 +1,6 @@
 import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { createTurns } from '../../shared/history-sync/turns.ts';
+import { createTurns } from '../../shared/history-sync/when-called.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';
 import { createPopup, focusWindow, showInTab } from '../platform/windows/browser-windows.ts';

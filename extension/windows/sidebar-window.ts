@@ -1,5 +1,5 @@
 import type { SidebarState } from '../../shared/api/window.ts';
-import type { WindowEdges } from '../../shared/messages/contracts/window-hint-methods.ts';
+import type { WindowEdges } from '../../shared/messages/contracts/window-methods.ts';
 import { callHost } from '../host-state/connected-host.ts';
 import {
   createPopup,

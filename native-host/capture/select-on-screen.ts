@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Layout } from '../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
+import type { Layout, RecognitionPart } from '../../shared/api/recognition.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 import { intersection } from '../screen/region.ts';

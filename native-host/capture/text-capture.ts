@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { HostEventContent } from '../../shared/api/event.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
+import type { Layout, OcrResult, RecognitionPart } from '../../shared/api/recognition.ts';
 import type { FrozenReading } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { type ExportRequest, maxEntries, needsService } from '../../shared/api/document-export.ts';
 import type { Entry } from '../../shared/api/entry.ts';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import { escapeAttribute, escapeText } from '../../shared/node/odf/xml/escape.ts';
+import { escapeAttribute, escapeText } from '../../shared/node/odf/xml/serialize.ts';
 import type { Following } from '../conversion/conversion-job.ts';
 import { convertOdt } from '../conversion/conversion-service.ts';
 import type { ServiceStore } from '../conversion/service-store.ts';

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { connectedDisplays } from './connected-displays.ts';
 import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';

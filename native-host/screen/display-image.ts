@@ -1,5 +1,5 @@
 import type { Display } from '../../shared/api/display.ts';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 

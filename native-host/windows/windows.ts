@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { AppWindow, PreferencesTab } from '../../shared/api/window.ts';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';

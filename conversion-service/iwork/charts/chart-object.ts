@@ -1,6 +1,6 @@
-import { embeddedLink } from '../../../shared/node/odf/embedded-link.ts';
 import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import { embeddedLink } from '../../../shared/node/odf/odf-document.ts';
 import { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/node/odf/frame.ts';
+import type { Box } from '../../../shared/node/odf/length.ts';
 
 /** A presentation: the size of its slides in points and its slides in their order. */
 export type Show = { width: number; height: number; slides: SlideNode[] };

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { statement } from '../../../shared/node/statement.ts';
-import { transaction } from '../../../shared/node/transaction.ts';
+import { statement, transaction } from '../../../shared/node/transaction.ts';
 import type { JobQueue, Lease, QueueEntry, TakeOptions, Weight } from '../ports.ts';
 
 type Options = {

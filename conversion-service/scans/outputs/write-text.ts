@@ -1,5 +1,4 @@
-import { tableToMarkdown } from '../../../shared/tables/table-to-markdown.ts';
-import { tableToTsv } from '../../../shared/tables/table-to-tsv.ts';
+import { tableToMarkdown, tableToTsv } from '../../../shared/tables/table-formats.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 
 /** The text alone: a line a paragraph, with a blank one between them; tables with tabs. */

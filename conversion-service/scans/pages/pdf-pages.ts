@@ -1,5 +1,5 @@
 import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recognition.ts';
-import type { Box } from '../../../shared/node/odf/frame.ts';
+import type { Box } from '../../../shared/node/odf/length.ts';
 import type { Pdf } from '../../../shared/node/pdf/open-pdf.ts';
 import type { PdfCharacter } from '../../../shared/node/pdf/page-characters.ts';
 import type { PdfImage } from '../../../shared/node/pdf/page-images.ts';

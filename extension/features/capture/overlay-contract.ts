@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { displayId } from '../../../shared/api/display.ts';
-import { language, languages, layout } from '../../../shared/api/recognition.ts';
-import { recognitionPart } from '../../../shared/api/recognition-part.ts';
+import { language, languages, layout, recognitionPart } from '../../../shared/api/recognition.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
 import { frozenReading } from '../../../shared/messages/contracts/capture-methods.ts';
 import type { Adjusting } from '../../overlay/controls/open-tools.ts';

@@ -1,6 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
-import type { Recognition } from '../../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import type { MethodName, Params, Result } from '../../../shared/messages/contract.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ExportRequest } from '../../../shared/api/document-export.ts';
 import type { Entry } from '../../../shared/api/entry.ts';
-import { csvHeader, entryCsv } from '../../../shared/history/entry-csv.ts';
+import { csvHeader, entryCsv } from '../../../shared/history/csv-line.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { requestCapture } from '../../platform/messaging/capture-request.ts';

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { source } from '../../../shared/api/entry.ts';
 import type { RecognizedTable, RecognizedWord } from '../../../shared/api/recognition.ts';
-import type { NewEntry as Added } from '../../../shared/history/new-entry.ts';
+import type { NewEntry as Added } from '../../../shared/history/uuid-v7.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
 import type { HistoryDatabase, WriteStores } from '../database/database.ts';
 import { noteTime, timeOfWrite } from '../database/kept-time.ts';

@@ -1,7 +1,5 @@
-import type { ChangeBatch } from '../../../shared/history/change-batch.ts';
-import { latestStamp } from '../../../shared/history/merge-entries.ts';
-import { receiveEntry } from '../../../shared/history/receive-entry.ts';
-import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
+import { latestStamp, receiveEntry } from '../../../shared/history/receive-entry.ts';
+import type { ChangeBatch, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { batchCharacters } from '../../../shared/history-sync/limits.ts';
 import type { ChangesQuery, SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
 import {

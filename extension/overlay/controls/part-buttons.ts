@@ -1,6 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
-import type { Recognition } from '../../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import { linksOf } from '../../../shared/ocr/parts/links-of.ts';
 import { boxOfPart, takePart } from '../../../shared/ocr/parts/take-part.ts';
 import { boxDistance, type Point } from '../../picture-words/point.ts';

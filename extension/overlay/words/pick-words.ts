@@ -1,5 +1,4 @@
-import type { Recognition } from '../../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import { createClickCount, multiClickMs } from '../../picture-words/count-clicks.ts';
 import { followWords, pressed } from '../../picture-words/picked-words.ts';
 import type { Point } from '../../picture-words/point.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { Params } from '../../../shared/messages/contract.ts';
 import { maxFrozenWindows } from '../../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
-import { encodePng } from '../../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
 import type { Input } from '../../input/input.ts';
 import { intersection } from '../../screen/region.ts';
 import type { Frozen, Screen } from '../../screen/screen.ts';

@@ -1,7 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import type { Layout, Recognition } from '../../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { Layout, Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import type { Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { meanConfidence } from '../../../shared/ocr/confidence/confidence.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';

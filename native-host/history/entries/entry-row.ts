@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { colors, type Entry, latestTime, source } from '../../../shared/api/entry.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { DamagedDatabase } from '../database/database-file.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Color } from '../../../shared/api/entry.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
 import {
   type CursorKeys,

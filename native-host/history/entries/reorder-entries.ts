@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Placed, Reorder } from '../../../shared/history/plan-reorder.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { notFound } from './entry-row.ts';
 

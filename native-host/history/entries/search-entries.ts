@@ -4,7 +4,7 @@ import { maxListedText, maxQueryLength } from '../../../shared/api/operations/hi
 import { Problem } from '../../../shared/api/problem.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
 import { snippet } from '../../../shared/history/snippet.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
 import {
   type CursorKeys,

@@ -1,5 +1,5 @@
 import { type Color, type Entry, latestTime } from '../../../shared/api/entry.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { colorNumber, findEntry } from './entry-row.ts';
 import { writePin, writeText } from './write-entry.ts';

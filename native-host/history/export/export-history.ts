@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Color, Entry } from '../../../shared/api/entry.ts';
-import { csvHeader, entryCsv } from '../../../shared/history/entry-csv.ts';
+import { csvHeader, entryCsv } from '../../../shared/history/csv-line.ts';
 import { databaseName } from '../database/database-file.ts';
 import { listEntries } from '../entries/list-entries.ts';
 

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { ChangeBatch } from '../../../shared/history/change-batch.ts';
-import { latestStamp } from '../../../shared/history/merge-entries.ts';
-import { receiveEntry } from '../../../shared/history/receive-entry.ts';
-import type { ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
+import { latestStamp, receiveEntry } from '../../../shared/history/receive-entry.ts';
+import type { ChangeBatch, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { batchCharacters } from '../../../shared/history-sync/limits.ts';
 import type { ChangesQuery, SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { entryColumns, toEntry } from '../entries/entry-row.ts';

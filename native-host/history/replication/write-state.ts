@@ -1,5 +1,5 @@
 import type { EntryContent, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { colorNumber } from '../entries/entry-row.ts';
 import { deleteRows } from '../entries/remove-entries.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { generateKeyBetween } from 'fractional-indexing';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { databaseFiles, databaseName, openHealthy } from '../database/database-file.ts';
 import { createStore, type Mark, type Store } from '../database/store.ts';
 import { insertEntry } from '../entries/write-entry.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { syncFolder, writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
 import { notFound } from '../entries/entry-row.ts';
 

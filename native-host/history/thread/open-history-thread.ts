@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { type CallablePeer, callPeer } from '../../../shared/node/workers/call-peer.ts';
+import {
+  type CallablePeer,
+  callPeer,
+  transferable,
+} from '../../../shared/node/workers/call-peer.ts';
 import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
-import { transferable } from '../../../shared/node/workers/transferable.ts';
 import type { HistoryOptions } from '../open-history.ts';
 import type { HistoryActions } from './history-actions.ts';
 import {

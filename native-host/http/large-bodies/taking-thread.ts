@@ -1,6 +1,6 @@
 /** A thread that takes large bodies apart. */
 import { z } from 'zod';
-import { threadPort } from '../../../shared/node/workers/message-port.ts';
+import { threadPort } from '../../../shared/node/workers/call-peer.ts';
 import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
 import type { TakenForm, TakenJson } from './take-apart.ts';
 import { takeApartForm, takeApartJson } from './take-apart.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { Marked } from 'marked';
 import { Problem } from '../../../shared/api/problem.ts';
 import { bytes, writtenJson } from '../../../shared/http/route.ts';
-import { escapeAttribute, escapeText } from '../../../shared/node/odf/xml/escape.ts';
+import { escapeAttribute, escapeText } from '../../../shared/node/odf/xml/serialize.ts';
 import type { Host } from '../../host.ts';
 import {
   type LegalLanguage,

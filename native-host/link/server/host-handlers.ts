@@ -1,15 +1,15 @@
-import type { ApiState } from '../../../shared/api/api-state.ts';
+import type { ApiState } from '../../../shared/api/settings-fields.ts';
 import type { HistorySync } from '../../../shared/history-sync/history-sync.ts';
 import type { Handlers } from '../../../shared/messages/contract.ts';
+import type {
+  watchEvents,
+  watchMethods,
+} from '../../../shared/messages/contracts/capture-methods.ts';
 import type { exportMethods } from '../../../shared/messages/contracts/export-methods.ts';
 import type {
   settingsEvents,
   settingsMethods,
 } from '../../../shared/messages/contracts/settings-methods.ts';
-import type {
-  watchEvents,
-  watchMethods,
-} from '../../../shared/messages/contracts/watch-methods.ts';
 import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import { checkService } from '../../conversion/conversion-service.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { maxImageBytes } from '../../../shared/api/image.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { decodeImage } from '../../../shared/node/image/decode-image.ts';
-import { resizeImage } from '../../../shared/node/image/resize-image.ts';
+import { resizeImage } from '../../../shared/node/image/decode-with-sharp.ts';
 import { cropImage } from '../../../shared/ocr/image/crop-image.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { askPortal, portals, portalVersion } from '../../portal/portal.ts';

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, readSync } from 'node:fs';
 import { Problem } from '../../../shared/api/problem.ts';
-import { resizeImage } from '../../../shared/node/image/resize-image.ts';
+import { resizeImage } from '../../../shared/node/image/decode-with-sharp.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { connectWayland, type WaylandConnection } from '../../wayland/connection.ts';
 import { type Globals, readGlobals } from '../../wayland/globals.ts';

@@ -4,11 +4,9 @@ import type { RgbaImage } from '../../ocr/image/image.ts';
 import { recognize } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
 import { decodeImage } from '../image/decode-image.ts';
-import { encodePng } from '../image/encode-png.ts';
-import { callPeer } from '../workers/call-peer.ts';
-import { calledPort, threadPort } from '../workers/message-port.ts';
+import { encodePng } from '../image/decode-with-sharp.ts';
+import { calledPort, callPeer, threadPort, transferable } from '../workers/call-peer.ts';
 import { serveCalls } from '../workers/serve-calls.ts';
-import { transferable } from '../workers/transferable.ts';
 import { imageCalls, lineAnswers } from './image-calls.ts';
 import { readCodes } from './read-codes.ts';
 

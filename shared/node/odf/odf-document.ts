@@ -1,13 +1,20 @@
 import type { DocumentMeta } from './document-meta.ts';
 import { EmbeddedObjects } from './package/embedded-objects.ts';
+import type { DocumentSettings } from './package/odf-parts.ts';
 import { Pictures } from './package/pictures.ts';
-import type { DocumentSettings } from './package/settings-part.ts';
 import { AutomaticStyles } from './styles/automatic-styles.ts';
 import { FontFaces } from './styles/font-faces.ts';
 import { NamedStyles } from './styles/named-styles.ts';
 import type { XmlNode } from './xml/element.ts';
 
 export type OdfKind = 'text' | 'spreadsheet' | 'presentation';
+
+/** What the link of an element says whose picture or object stands in its place. */
+export const embeddedLink = {
+  'xlink:type': 'simple',
+  'xlink:show': 'embed',
+  'xlink:actuate': 'onLoad',
+} as const;
 
 /**
  * A document to be filled and then written with `writeOdf`:

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { escapeText } from '../../../../shared/node/odf/xml/escape.ts';
+import { escapeText } from '../../../../shared/node/odf/xml/serialize.ts';
 import { readStart } from '../../content/magic.ts';
 import { repack } from '../repack.ts';
 

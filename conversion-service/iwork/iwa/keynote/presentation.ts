@@ -1,5 +1,5 @@
+import { addPageLayout } from '../../../../shared/node/odf/master-page.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import { addPageLayout } from '../../../../shared/node/odf/page-layout.ts';
 import type { Show, SlideNode } from '../../keynote/slideshow.ts';
 import { notesSheet } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';

@@ -1,5 +1,4 @@
-import { type Box, boxAttributes } from '../../../../shared/node/odf/frame.ts';
-import { points } from '../../../../shared/node/odf/length.ts';
+import { type Box, boxAttributes, points } from '../../../../shared/node/odf/length.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import {
   element,

@@ -1,5 +1,5 @@
-import { embeddedLink } from '../../../../shared/node/odf/embedded-link.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
+import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
 import {
   element,
   type XmlAttributes,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApiState as State } from '../../../../shared/api/api-state.ts';
 import { maxPort, type SettingsChange } from '../../../../shared/api/settings.ts';
+import type { ApiState as State } from '../../../../shared/api/settings-fields.ts';
 import { type AskHost, askHost } from '../../../host-state/ask-host.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';

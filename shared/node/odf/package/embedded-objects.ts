@@ -1,8 +1,8 @@
 import type { AutomaticStyles } from '../styles/automatic-styles.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { serialize } from '../xml/serialize.ts';
-import { contentPart } from './content-part.ts';
-import type { PackageFile } from './package-file.ts';
+import { contentPart } from './odf-parts.ts';
+import type { PackageFile } from './pictures.ts';
 
 /** A document inside the document. */
 export type EmbeddedObject = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersOf } from './offers-of.ts';
+import { offersOf } from './web-address.ts';
 
 test('the only web address is offered, and one without a scheme as https', () => {
   expect(offersOf('Scan me\nhttps://example.com/a?b=1')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHits } from './find-hits.ts';
+import { findHits } from './hit-excerpt.ts';
 import { searchWords } from './search-words.ts';
 
 const marked = (text: string, query: string) =>

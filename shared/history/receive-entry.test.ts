@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClock } from './clock.ts';
-import { latestStamp, mergeEntries } from './merge-entries.ts';
+import { latestStamp, mergeEntries } from './receive-entry.ts';
 import type { EntryContent, ReplicatedEntry } from './replicated-entry.ts';
 import { noStamp } from './stamp.ts';
 
