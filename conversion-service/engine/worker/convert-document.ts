@@ -10,7 +10,6 @@ import { jobPath, outputPath } from '../job-folder.ts';
 import { checkResult } from './check-result.ts';
 import { finishEpub, finishHtml, finishText } from './flow/finish-flow.ts';
 import { prepareFlow } from './flow/prepare-flow.ts';
-import { leftOutComments } from './left-out-comments.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';
 import { missingPictures } from './missing-pictures.ts';
 import { ExportRefusal, type Office, OfficeRefusal, WrongPassword } from './office/office.ts';
@@ -204,4 +203,27 @@ async function hasSomething(source: string): Promise<boolean> {
     if (bytes && something.test(bytes.toString())) return true;
   }
   return false;
+}
+
+/** Where a text keeps its comments, and what begins one. */
+const comments: Record<string, [part: string, comment: RegExp]> = {
+  '.docx': ['word/comments.xml', /<w:comment\b/],
+  '.dotx': ['word/comments.xml', /<w:comment\b/],
+  '.odt': ['content.xml', /<office:annotation\b/],
+};
+
+/** The outputs in which LibreOffice shows none. */
+const without = ['pdf', 'txt', 'html', 'epub'];
+
+const commentsWithinBytes = 20_000_000;
+
+/** Says that a text has comments that its result does not show. */
+async function leftOutComments(document: string, format: string): Promise<Warning[]> {
+  const [part, comment] = comments[path.extname(document)] ?? [];
+  if (!part || !comment || !without.includes(format)) return [];
+  await using directory = await openDirectory(document);
+  const content = await directory.read(part, commentsWithinBytes);
+  if (!content || !comment.test(content.toString())) return [];
+  const detail = `The comments of the document are left out: .${format} shows none. As .docx or .odt it keeps them.`;
+  return [{ code: 'comments_left_out', detail }];
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Transport } from '../../../shared/messages/transport.ts';
 import { pageUrl } from '../windows/open-page.ts';
 
-const name = 'overlay';
+/** What windows of a capture call their connection. */
+const overlayName = 'overlay';
 
 /** Frames over a port of the browser: to a native host, or between parts of the extension. */
 export function portTransport(port: Browser.runtime.Port): Transport {
@@ -51,7 +52,7 @@ export function openNativePort(name: string): Transport {
 
 /** Opens a connection from a window of a capture to the background, which ends with either. */
 export function connectOverlay(): Transport {
-  return portTransport(browser.runtime.connect({ name }));
+  return portTransport(browser.runtime.connect({ name: overlayName }));
 }
 
 /**
@@ -60,7 +61,7 @@ export function connectOverlay(): Transport {
  */
 export function onOverlayConnected(listener: (transport: Transport) => void): void {
   browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== name) return;
+    if (port.name !== overlayName) return;
     const [address] = port.sender?.url?.split('?') ?? [];
     if (address === pageUrl('overlay')) listener(portTransport(port));
     else port.disconnect();
