@@ -14,10 +14,8 @@ import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts'
 import { openRecords } from './jobs/cluster/records.ts';
 import type { Ports } from './jobs/ports.ts';
 import { clusterKeyStore } from './keys/cluster-key-store.ts';
-import type { KeyStore } from './keys/key-store.ts';
-import type { FindUse } from './keys/key-use.ts';
-import { countedSlices } from './limits/counted-slices.ts';
-import { sharedWindow } from './limits/shared-window.ts';
+import type { FindUse, KeyStore } from './keys/key-store.ts';
+import { countedSlices, sharedWindow } from './limits/shared-window.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { keptMs, tombstoneMs } from './retention/kept.ts';
 import { triedForMs } from './webhooks/retry-times.ts';

@@ -1,9 +1,16 @@
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { closeServer, limitConnections, listen } from '../shared/http/node-server.ts';
+import { PortTakenError } from '../shared/http/port-taken-error.ts';
+import { refuseAddress, refuseBroken } from '../shared/http/refuse-broken.ts';
 import { tryLock } from '../shared/node/lock-file.ts';
 import { describeHolder } from '../shared/node/lock-holder.ts';
 import type { TimeStore } from '../shared/time/keep-time.ts';
+import { createApi } from './app.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
@@ -13,8 +20,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { openClusterPorts, scratchIn } from './open-cluster-ports.ts';
 import { openLocalPorts } from './open-local-ports.ts';
-import { type ApiServer, serveApi } from './server.ts';
-import { openService } from './service.ts';
+import { openService, type Service } from './service.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';
@@ -32,6 +38,8 @@ export type RunningService = AsyncDisposable & {
   /** A key to try the service with, where the data folder had none. */
   readonly firstKey: string | null;
 };
+
+type ApiServer = AsyncDisposable & { readonly port: number };
 
 /**
  * Runs the service as its configuration says. Disposing of it lets requests and jobs under way
@@ -124,4 +132,48 @@ async function issueFirstKey(keys: KeyStore): Promise<string | null> {
   if ((await keys.list()).length > 0) return null;
   const owner = { email: 'operator@localhost', useCase: 'The key of the first run' };
   return (await keys.issue(owner)).text;
+}
+
+const maxConnections = 1_000;
+
+const limits = {
+  headersTimeout: 10_000,
+  // A batch may have 10 GB; uploads have a watch of their own over their pace.
+  requestTimeout: 4 * 60 * 60 * 1_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** A connection over which nothing goes either way for so long is cut. */
+const idleMs = 120_000;
+
+/**
+ * Serves the API. Disposing of it lets requests under way finish within a bound.
+ * Throws an error that names the port and the variable where the port is taken.
+ */
+export async function serveApi(
+  service: Service,
+  { host, port }: { host: string; port: number },
+): Promise<ApiServer> {
+  const server = createServer(limits);
+  const listener = getRequestListener(createApi(service).fetch, { errorHandler: refuseAddress });
+  limitConnections([server], maxConnections);
+  server.setTimeout(idleMs);
+  // Who asks before sending a body is told to send it by the route that reads it, or refused.
+  server.on('request', listener).on('checkContinue', listener);
+  refuseBroken(server);
+  try {
+    await listen(server, { host, port });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new PortTakenError(port, 'CONVERSION_PORT=8091 npm run convert', error);
+  }
+  const { port: bound } = server.address() as AddressInfo; // It listens on a port.
+  return {
+    port: bound,
+    [Symbol.asyncDispose]() {
+      service.waits[Symbol.dispose]();
+      return closeServer(server);
+    },
+  };
 }

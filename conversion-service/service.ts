@@ -11,7 +11,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { startSweeping } from './retention/start-sweeping.ts';
+import { startSweeping } from './retention/retention.ts';
 import { viewOf } from './routes/job-view.ts';
 import type { Storage } from './storage/storage.ts';
 import { noTracing, type Tracing } from './tracing/tracing.ts';

@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { installation } from '../native-host/commands/installation/installation.ts';
-import { type Browser, browsers } from '../native-host/install/browsers/browsers.ts';
-import { foundBrowsers, programPath } from '../native-host/install/browsers/found-browsers.ts';
+import {
+  type Browser,
+  browsers,
+  foundBrowsers,
+  programPath,
+} from '../native-host/install/browsers/browsers.ts';
 import {
   browserRegistration,
   customRegistration,

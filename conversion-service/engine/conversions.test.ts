@@ -5,11 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { conversions, type InputFormat, isImage } from '../formats.ts';
-import { expectContents } from './testing/expect-contents.ts';
-import { slides, textDocument, workbook } from './testing/odf-documents.ts';
-import { readParts } from './testing/read-result.ts';
+import { expectContents, readParts } from './testing/read-result.ts';
+import { slides, textDocument, workbook, writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 // Workers start many times here, and a busy machine takes long for each.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

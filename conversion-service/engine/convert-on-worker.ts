@@ -1,15 +1,14 @@
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { OnProgress } from '../conversion/progress.ts';
-import { isImage, isIwork, isScan, scanOutputs } from '../formats.ts';
+import { isImage, isIwork, isScan, type OutputFormat, scanOutputs } from '../formats.ts';
 import { needsFinishing } from '../pdf/needs-finishing.ts';
 import type { Conversion, Converted } from './converter.ts';
 import type { Within } from './helper-process.ts';
 import type { ReadIwork } from './iwork-reader/read-iwork.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
-import { resultType } from './result-type.ts';
-import type { ProcessBounds } from './watch-processes.ts';
-import { watchStorage } from './watch-storage.ts';
+import type { ProcessBounds } from './watch.ts';
+import { watchStorage } from './watch.ts';
 import type { WorkerOutcome } from './worker/messages.ts';
 
 export type Surroundings = {
@@ -197,4 +196,34 @@ async function readRefused(
     if (error instanceof ConversionFailure && error.code !== 'too_complex') return undefined;
     throw error;
   }
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const odf = 'application/vnd.oasis.opendocument';
+
+const mediaTypes: Record<OutputFormat | 'zip', string> = {
+  pdf: 'application/pdf',
+  docx: `${openXml}.wordprocessingml.document`,
+  xlsx: `${openXml}.spreadsheetml.sheet`,
+  pptx: `${openXml}.presentationml.presentation`,
+  odt: `${odf}.text`,
+  ods: `${odf}.spreadsheet`,
+  odp: `${odf}.presentation`,
+  rtf: 'application/rtf',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  epub: 'application/epub+zip',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  zip: 'application/zip',
+};
+
+/** Media type and extension of a result. */
+export function resultType(extension: OutputFormat | 'zip'): {
+  mediaType: string;
+  extension: string;
+} {
+  return { mediaType: mediaTypes[extension], extension };
 }

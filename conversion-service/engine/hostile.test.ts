@@ -6,10 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkContent } from './content/check-content.ts';
 import { ContentMismatch } from './content/content-mismatch.ts';
-import { odfParts, picture, textDocument } from './testing/odf-documents.ts';
 import { readResult } from './testing/read-result.ts';
+import { odfParts, picture, textDocument, writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 // Workers start many times here, and a busy machine takes long for each.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

@@ -24,10 +24,9 @@ import { message, reference } from '../../test/fixtures/iwork/protobuf.ts';
 import { redPicture } from '../../test/fixtures/iwork/red-picture.ts';
 import { tableObjects } from '../../test/fixtures/iwork/table-objects.ts';
 import { conversions, type InputFormat, isImage } from '../formats.ts';
-import { expectContents } from './testing/expect-contents.ts';
-import { readParts, readResult } from './testing/read-result.ts';
+import { expectContents, readParts, readResult } from './testing/read-result.ts';
+import { writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 // Workers start here, and a busy machine takes long for each.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

@@ -13,10 +13,9 @@ import {
 } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
-import { allTexts } from './testing/all-texts.ts';
-import { odfParts } from './testing/odf-documents.ts';
+import { allTexts } from './testing/read-result.ts';
+import { odfParts, writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 

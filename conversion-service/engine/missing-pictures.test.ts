@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { odfParts, picture } from './testing/odf-documents.ts';
 import { countShapes } from './testing/read-result.ts';
+import { odfParts, picture, writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 

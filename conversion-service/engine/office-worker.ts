@@ -8,15 +8,14 @@ import { createPageDrawers, type PageDrawers } from './page-images/page-drawers.
 import { createPdfFinishers, type PdfFinishers } from './pdf-finisher/pdf-finishers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { createScanReaders, type ScanReaders } from './scan-reader/scan-readers.ts';
-import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
+import { type ProcessBounds, watchProcesses } from './watch.ts';
 import {
   type WorkerMessage,
   type WorkerOutcome,
   type WorkerTask,
   workerMessage,
 } from './worker/messages.ts';
-import { writeFontConfiguration } from './worker/office/write-font-configuration.ts';
-import { writeProfile } from './worker/office/write-profile.ts';
+import { writeFontConfiguration, writeProfile } from './worker/office/write-profile.ts';
 
 /** A process with a LibreOffice in it, and a folder of its own. */
 export type OfficeWorker = AsyncDisposable & {

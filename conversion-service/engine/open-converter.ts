@@ -2,12 +2,29 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Converter } from './converter.ts';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
+import type { Warning } from '../conversion/warning.ts';
+import { shorten } from '../filenames/clean-filename.ts';
+import type { InputFormat } from '../formats.ts';
+import { type CheckOptions, checkContent } from './content/check-content.ts';
+import { ContentMismatch } from './content/content-mismatch.ts';
+import type { Judged } from './content/document.ts';
+import { convertOnWorker, partName, type Surroundings } from './convert-on-worker.ts';
+import {
+  type Conversion,
+  type Converted,
+  type Converter,
+  type Run,
+  type Staged,
+  TimeExceeded,
+} from './converter.ts';
 import { findLibreOffice } from './find-libreoffice.ts';
+import { type JobFolder, stageDocument } from './job-folder.ts';
 import { startOfficeWorker } from './office-worker.ts';
 import { maxProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { verifySandbox } from './sandbox/verify-sandbox.ts';
-import { stageOnPool } from './stage-on-pool.ts';
+import { Excess } from './watch.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export type ConverterOptions = {
@@ -89,4 +106,154 @@ function reportProtections(
     ? 'bubblewrap is there but does not work: allow unprivileged user namespaces'
     : 'install bubblewrap and util-linux';
   log.warn({ protections, advice }, 'Documents are opened with fewer protections');
+}
+
+type Office = {
+  pool: WorkerPool;
+  /** For documents that no worker has yet. */
+  folder: string;
+  bounds: Surroundings['bounds'];
+  /** Aborts when nothing may be converted any more. */
+  closed: AbortSignal;
+  log: Logger;
+};
+
+/** Checks and copies a document, which runs on a worker of the pool. See `Converter`. */
+async function stageOnPool(
+  office: Office,
+  conversion: Conversion,
+  caller: AbortSignal,
+): Promise<Staged> {
+  const signal = AbortSignal.any([caller, office.closed]);
+  signal.throwIfAborted();
+  const warnings = conversion.merging ? [] : await judge(conversion);
+  signal.throwIfAborted();
+  const copy = () => copyOf(office.folder, conversion);
+  const job = await copy();
+  return {
+    async run(run) {
+      const converted = await runOnPool(office, conversion, { job, copy, run });
+      return { ...converted, warnings: [...warnings, ...converted.warnings] };
+    },
+    [Symbol.asyncDispose]: () => job[Symbol.asyncDispose](),
+  };
+}
+
+async function judge({ source, inputFormat, passwords }: Conversion): Promise<Warning[]> {
+  const hasPassword = passwords.password !== undefined;
+  return (await judgeDocument(source, inputFormat, { hasPassword })).warnings;
+}
+
+function copyOf(folder: string, conversion: Conversion): Promise<JobFolder> {
+  const { source, merging, filename, inputFormat } = conversion;
+  const [first, ...others] = merging ?? [];
+  if (!first) return stageDocument(folder, source, documentName(filename, inputFormat));
+  const further = others.map((part, index) => [partName(index + 1), part.source]);
+  return stageDocument(folder, first.source, partName(0), Object.fromEntries(further));
+}
+
+type Copies = { job: JobFolder; copy: () => Promise<JobFolder>; run: Run };
+
+async function runOnPool(
+  { pool, bounds, closed, log }: Office,
+  conversion: Conversion,
+  { job, copy, run: { target, startLimit, signal: caller, onProgress } }: Copies,
+): Promise<Converted> {
+  const signal = AbortSignal.any([caller, closed]);
+  signal.throwIfAborted();
+  const attempt = (on: JobFolder, fresh: boolean) =>
+    pool.use(async (worker) => {
+      using limit = startLimit();
+      const either = AbortSignal.any([signal, limit.signal]);
+      return await convertOnWorker(worker, on, conversion, {
+        bounds,
+        target,
+        signal: either,
+        onProgress,
+      });
+    }, fresh);
+  const again = async () => {
+    await using another = await copy();
+    return await attempt(another, true);
+  };
+  return await twice(() => attempt(job, false), again, { signal, log });
+}
+
+/**
+ * Looks into a document once more before it is opened: it may have come another way than an upload.
+ * @throws {ConversionFailure}
+ */
+async function judgeDocument(
+  source: string,
+  inputFormat: InputFormat,
+  options: CheckOptions,
+): Promise<Judged> {
+  try {
+    return await checkContent(source, inputFormat, options);
+  } catch (error) {
+    if (!(error instanceof ContentMismatch)) throw error;
+    throw new ConversionFailure('corrupt_document', error.message, { cause: error });
+  }
+}
+
+/**
+ * What a document is called while it is converted: fields, titles and sheets may show it, so it is
+ * its owner's name, safe as a file's, with the extension of its type.
+ */
+export function documentName(filename: string, inputFormat: InputFormat): string {
+  const base = path.posix.basename(filename.replaceAll('\\', '/'));
+  const extension = base.lastIndexOf('.') > 0 ? base.slice(base.lastIndexOf('.')) : '';
+  const stem = base
+    .slice(0, base.length - extension.length)
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}<>:"|?*]/gu, '_')
+    .replace(/^[.\s]+/, '');
+  const short = shorten(stem, maxNameBytes).trimEnd();
+  return `${short || 'document'}.${inputFormat === 'keynote' ? 'key' : inputFormat}`;
+}
+
+/** A file's name has 255 bytes; locks and steps in between add some. */
+const maxNameBytes = 200;
+
+type Attempts = { signal: AbortSignal; log: Logger };
+
+/**
+ * A worker that ends may have been ill before: the document gets one more, a fresh one. Time and
+ * room that it used up are its own: a frozen worker does not begin.
+ */
+async function twice<R>(
+  work: () => Promise<R>,
+  again: () => Promise<R>,
+  { signal, log }: Attempts,
+): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ConversionFailure || error instanceof TimeExceeded) throw error;
+    if (error instanceof Excess) throw reported(error);
+    // It is not the worker that is ill, and another one would have no more room.
+    if (isFullDisk(error)) throw error;
+    log.warn({ err: error }, 'A conversion failed on its worker and is tried on another');
+  }
+  try {
+    return await again();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TimeExceeded || isFullDisk(error)) throw error;
+    throw reported(error);
+  }
+}
+
+function reported(cause: unknown): ConversionFailure {
+  if (cause instanceof ConversionFailure) return cause;
+  if (cause instanceof Excess) {
+    const message = `The document needs more ${cause.of} than one may have. Split it into parts.`;
+    return new ConversionFailure('too_complex', message, { cause });
+  }
+  return new ConversionFailure(
+    'engine_crashed',
+    'LibreOffice ended while it converted the document, also on a second try.',
+    { cause },
+  );
 }

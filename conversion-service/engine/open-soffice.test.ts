@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { textDocument, workbook } from './testing/odf-documents.ts';
 import { readParts, readResult } from './testing/read-result.ts';
+import { textDocument, workbook, writePackage } from './testing/sample-documents.ts';
 import { testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 // Workers start many times here, and a busy machine takes long for each.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

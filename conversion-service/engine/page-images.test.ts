@@ -6,10 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Progress } from '../conversion/progress.ts';
 import type { Conversion } from './converter.ts';
-import { odfParts, textDocument, workbook } from './testing/odf-documents.ts';
 import { readParts } from './testing/read-result.ts';
+import { odfParts, textDocument, workbook, writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 

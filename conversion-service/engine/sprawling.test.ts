@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OutputFormat } from '../formats.ts';
-import { odfParts } from './testing/odf-documents.ts';
-import { openXmlWorkbook } from './testing/open-xml-workbook.ts';
 import { readResult } from './testing/read-result.ts';
+import { odfParts, openXmlWorkbook, writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
-import { writePackage } from './testing/write-package.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 

@@ -1,3 +1,7 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { treeUse } from './sandbox/tree-use.ts';
+
 /** A document needs more of something than one may have. */
 export class Excess extends Error {
   override readonly name = 'Excess';
@@ -31,4 +35,57 @@ export function watch(
       clearTimeout(timer);
     },
   };
+}
+
+/** What the processes of one document may use together. */
+export type ProcessBounds = {
+  memoryMb: number;
+  /** Threads count as well. */
+  processes: number;
+};
+
+/**
+ * Watches a process and those below it. The system's own limits are for one process each, and its
+ * limit of processes does not hold for root.
+ */
+export function watchProcesses(pid: number, { memoryMb, processes }: ProcessBounds) {
+  return watch(async () => {
+    const use = await treeUse(pid);
+    if (use.memoryMb > memoryMb) return new Excess('memory', `It held more than ${memoryMb} MB.`);
+    if (use.threads <= processes) return undefined;
+    return new Excess('processes', `It had more than ${processes} processes and threads.`);
+  });
+}
+
+/**
+ * Watches how many MB all files of a folder hold together: a limit of each file would allow any
+ * number of them.
+ */
+export function watchStorage(folder: string, storageMb: number) {
+  return watch(async () => {
+    if ((await folderBytes(folder)) <= storageMb * 1_000_000) return undefined;
+    return new Excess('room', `It wrote more than ${storageMb} MB.`);
+  });
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await entriesOf(folder)) {
+    const place = path.join(folder, entry.name);
+    bytes += entry.isDirectory() ? await folderBytes(place) : await fileBytes(place);
+  }
+  return bytes;
+}
+
+/** What is written to is looked at meanwhile: it may be gone. */
+function entriesOf(folder: string) {
+  return readdir(folder, { withFileTypes: true }).catch(() => []);
+}
+
+async function fileBytes(file: string): Promise<number> {
+  // What it takes on the disk: holes of a file cost nothing.
+  return await lstat(file).then(
+    ({ blocks }) => blocks * 512,
+    () => 0,
+  );
 }

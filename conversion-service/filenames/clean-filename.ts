@@ -1,5 +1,3 @@
-import { shorten } from './shorten.ts';
-
 /**
  * With another extension and a number among equals (` (10000).xlsx`) a name is still within the
  * 255 bytes that file systems and unpackers take.
@@ -45,3 +43,23 @@ const invisible =
 
 /** Also with any extension. The digits may be superscript ones. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i;
+
+const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * As much of the start of a text as so many bytes of UTF-8 hold, cut between what people see as
+ * characters. Where already the first of these is longer, it is cut between code points.
+ */
+export function shorten(text: string, maxBytes: number): string {
+  const seen = Array.from(clusters.segment(text), ({ segment }) => segment);
+  return fitting(seen, maxBytes) || fitting([...text], maxBytes);
+}
+
+function fitting(pieces: string[], maxBytes: number): string {
+  let length = 0;
+  const end = pieces.findIndex((piece) => {
+    length += Buffer.byteLength(piece);
+    return length > maxBytes;
+  });
+  return (end < 0 ? pieces : pieces.slice(0, end)).join('');
+}

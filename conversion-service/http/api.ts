@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { conversionProblemCodes } from '../../shared/api/problem.ts';
+import { apiRouteWith } from '../../shared/http/route.ts';
 import type { ApiKey } from '../keys/key-store.ts';
 
 /** What every request carries: Node's own request and answer, and whose key it came with. */
@@ -16,3 +18,6 @@ export type Environment = {
 export type Api = OpenAPIHono<Environment>;
 
 export type ApiContext = Context<Environment>;
+
+/** A route of the conversion service. */
+export const apiRoute = apiRouteWith(conversionProblemCodes);

@@ -4,10 +4,9 @@ import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { mediaType } from '../../shared/http/request-body.ts';
 import { cleanFilename } from '../filenames/clean-filename.ts';
 import type { ReceivedDocument } from '../jobs/accept-documents.ts';
-import type { FileStore } from '../jobs/file-store.ts';
+import type { FileStore } from '../jobs/ports.ts';
 import { isAwaitingConsent, noteConsent } from './drain-body.ts';
 import { saveUpload } from './save-upload.ts';
-import { watchPace } from './watch-pace.ts';
 
 export type FormRules = {
   /** The name of the fields that hold files. */
@@ -208,4 +207,24 @@ function malformed(cause: unknown): Problem {
 
 function clientGone(): Problem {
   return new Problem('invalid_request', 'The client went away before its request was whole.');
+}
+
+const stretchMs = 20_000;
+
+/** Far below any line that a document of megabytes would be sent over. */
+const leastBytes = 20_000;
+
+/** Fails a request whose body hardly comes: a client must not hold a place by dripping. */
+function watchPace(
+  { socket }: IncomingMessage,
+  fail: (problem: Problem<'request_timeout'>) => void,
+): Disposable {
+  let before = socket.bytesRead;
+  const watching = setInterval(() => {
+    if (socket.bytesRead - before < leastBytes) {
+      fail(new Problem('request_timeout', 'The body came too slowly. Send it again.'));
+    }
+    before = socket.bytesRead;
+  }, stretchMs);
+  return { [Symbol.dispose]: () => clearInterval(watching) };
 }

@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { Problem } from '../../shared/api/problem.ts';
-import type { KeyStore } from '../keys/key-store.ts';
-import type { SlidingWindow } from '../limits/sliding-window.ts';
-import type { Environment } from './api.ts';
-import { requireAllowance } from './require-allowance.ts';
+import type { KeyLimits, KeyStore } from '../keys/key-store.ts';
+import type { Allowance, SlidingWindow } from '../limits/sliding-window.ts';
+import type { ApiContext, Environment } from './api.ts';
 
 /** Paths of what a person opens in a browser and of what watches over the service. */
 const open = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|page\/.*)?$/;
@@ -30,4 +29,41 @@ export function requireKey(
     c.set('apiKey', key);
     return next();
   };
+}
+
+/** Limits a route by key and says in every answer how much is left. */
+export function limitRate(
+  window: SlidingWindow,
+  what: string,
+  ownLimit: (limits: KeyLimits) => number | undefined = () => undefined,
+): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const { id, limits } = c.get('apiKey');
+    const allowance = await window.count(id, ownLimit(limits));
+    setHeaders(c, allowance);
+    requireAllowance(c, allowance, what);
+    return next();
+  };
+}
+
+/** Throws `rate_limited` where there were too many. */
+function requireAllowance(c: ApiContext, allowance: Allowance, what: string): void {
+  if (allowance.isAllowed) return;
+  setHeaders(c, allowance);
+  const retryAfterSeconds = seconds(allowance.resetMs);
+  throw new Problem(
+    'rate_limited',
+    `A key may make ${allowance.limit} ${what} a minute. Try again in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds },
+  );
+}
+
+function setHeaders({ env: { outgoing } }: ApiContext, allowance: Allowance): void {
+  outgoing.setHeader('RateLimit-Limit', allowance.limit);
+  outgoing.setHeader('RateLimit-Remaining', allowance.remaining);
+  outgoing.setHeader('RateLimit-Reset', seconds(allowance.resetMs));
+}
+
+function seconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1_000));
 }

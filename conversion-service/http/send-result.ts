@@ -1,9 +1,13 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { Logger } from 'pino';
+import parseRange from 'range-parser';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
+import { streamAnswer } from '../../shared/http/stream-answer.ts';
 import { resultName } from '../filenames/result-name.ts';
 import type { Job, JobResult } from '../jobs/job.ts';
 import type { Service } from '../service.ts';
 import type { ApiContext } from './api.ts';
-import { sendFile } from './send-file.ts';
 
 /** Answers with the result of a job. Throws a Problem where it has none, or where that is lost. */
 export function sendResult(
@@ -40,4 +44,81 @@ function jobFailed(detail: string): Problem<AnyProblemCode> {
 
 function notYet(status: Job['status']): Problem<AnyProblemCode> {
   return new Problem('job_not_completed', `The job is ${status}. Ask again when it is completed.`);
+}
+
+type Sent = {
+  filename: string;
+  mediaType: string;
+  bytes: number;
+  /** With its quotes. */
+  etag: string;
+  /** Throws a Problem where the file is lost or has another length, as `read` may. */
+  requireThere: () => Promise<void>;
+  read: (range: { start: number; end: number }) => Promise<Readable>;
+};
+
+/** Answers with a file: whole, one range of it, or not at all where the client has it. */
+async function sendFile(c: ApiContext, file: Sent, log: Logger): Promise<Response> {
+  const headers = new Headers({
+    etag: file.etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+  });
+  if (hasIt(c, file)) return new Response(null, { status: 304, headers });
+  headers.set('content-type', file.mediaType);
+  headers.set('content-disposition', contentDisposition(file.filename));
+  const range = rangeOf(c, file);
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  headers.set('content-length', String(end - start + 1));
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  const status = range ? 206 : 200;
+  await file.requireThere();
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  const pieces = requireLength(await file.read({ start, end }), end - start + 1);
+  const body = streamAnswer(c.env.outgoing, pieces, (err) =>
+    log.error({ err, etag: file.etag }, 'a download broke off'),
+  );
+  return new Response(body, { status, headers });
+}
+
+function hasIt(c: ApiContext, { etag }: Sent): boolean {
+  const known = c.req.header('if-none-match');
+  if (known === undefined) return false;
+  return known.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
+}
+
+/** Several ranges at once are answered with the whole, as RFC 9110 allows. */
+function rangeOf(c: ApiContext, { bytes, etag }: Sent): { start: number; end: number } | undefined {
+  const asked = c.req.header('range');
+  const validator = c.req.header('if-range');
+  if (asked === undefined || (validator !== undefined && validator !== etag)) return undefined;
+  const ranges = parseRange(bytes, asked, { combine: true });
+  if (ranges === -1) throw unsatisfiable(bytes);
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+function unsatisfiable(bytes: number): Problem<AnyProblemCode> {
+  return new Problem('range_not_satisfiable', `The file has ${bytes} bytes.`, {
+    headers: { 'content-range': `bytes */${bytes}` },
+  });
+}
+
+/**
+ * The bytes of a file, which fail at the end where they are fewer or more than there should be: a
+ * file that is cut off while it is read ends for its reader as a whole one does.
+ */
+export function requireLength(file: Readable, bytes: number): Readable {
+  let read = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, callback) {
+      read += piece.length;
+      callback(null, piece);
+    },
+    flush(callback) {
+      callback(read === bytes ? null : new Error(`a file gave ${read} of ${bytes} bytes`));
+    },
+  });
+  // The reader is told of what goes wrong by the stream that it reads.
+  return pipeline(file, counted, () => undefined);
 }

@@ -1,10 +1,9 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { numberEqualNames } from '../filenames/number-equal-names.ts';
-import { resultName } from '../filenames/result-name.ts';
-import type { FileStore } from '../jobs/file-store.ts';
+import { numberEqualNames, resultName } from '../filenames/result-name.ts';
 import type { Job } from '../jobs/job.ts';
-import { requireLength } from './require-length.ts';
+import type { FileStore } from '../jobs/ports.ts';
+import { requireLength } from './send-result.ts';
 
 /**
  * A ZIP of the results of jobs that ended, made as it is read: a file is opened when its turn

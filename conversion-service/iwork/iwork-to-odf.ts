@@ -5,14 +5,12 @@ import type { Warning } from '../conversion/warning.ts';
 import type { IworkKind } from './document-kind.ts';
 import { ObjectGraph } from './iwa/archive/object-graph.ts';
 import type { ConverterInput } from './iwa/converter-input.ts';
-import { documentRoot } from './iwa/document-root.ts';
+import { documentRoot, UnreadableIwork } from './iwa/document-root.ts';
 import { keynoteToOdp } from './iwa/keynote/keynote-to-odp.ts';
 import { numbersToOds } from './iwa/numbers/numbers-to-ods.ts';
 import { openPackage } from './iwa/package/open-package.ts';
 import { pagesToOdt } from './iwa/pages/pages-to-odt.ts';
-import { UnreadableIwork } from './iwa/unreadable-document.ts';
-import { warnOfCommonLosses } from './iwa/warn-of-losses.ts';
-import { warnOfUnplaced } from './iwa/warn-of-unplaced.ts';
+import { warnOfCommonLosses, warnOfUnplaced } from './iwa/warn-of-losses.ts';
 import { Warnings } from './warnings.ts';
 
 /** What a document became, and what of it did not come along. */

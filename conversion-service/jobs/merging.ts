@@ -1,8 +1,7 @@
 import type { ConversionOptions } from '../conversion/options.ts';
-import { estimateWeight } from './estimate-weight.ts';
+import { type InputFormat, isScan } from '../formats.ts';
 import { hasEnded, type Job } from './job.ts';
-import type { QueueEntry } from './job-queue.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, QueueEntry, Weight } from './ports.ts';
 
 // A batch that is merged has one job more than documents: it waits outside of the queue until the
 // others have ended, and takes their results.
@@ -37,4 +36,25 @@ export async function queueMerge(ports: Ports, ended: Job): Promise<void> {
   const merging = all.find(({ mergeOf }) => mergeOf !== undefined);
   if (!merging || hasEnded(merging) || !(await isReady(ports, merging))) return;
   await ports.queue.add([entryOf(merging)]);
+}
+
+const megabyte = 1_000_000;
+
+/** Cells cost more than pages and pages more than pictures, byte by byte. */
+const heavyFrom: Partial<Record<InputFormat, number>> = {
+  csv: 1 * megabyte,
+  xlsx: 1 * megabyte,
+  xlsm: 1 * megabyte,
+  ods: 1 * megabyte,
+  xls: 3 * megabyte,
+  rtf: 3 * megabyte,
+  numbers: 3 * megabyte,
+};
+
+const heavyOtherwise = 8 * megabyte;
+
+/** Whether a document is expected to take seconds rather than a fraction of one. */
+function estimateWeight(format: InputFormat, bytes: number): Weight {
+  if (isScan(format)) return 'heavy';
+  return bytes >= (heavyFrom[format] ?? heavyOtherwise) ? 'heavy' : 'light';
 }

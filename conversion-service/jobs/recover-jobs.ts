@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import type { FileKind } from './file-store.ts';
 import { hasEnded, type Job } from './job.ts';
 import { entryOf, isReady } from './merging.ts';
-import type { SweptPorts } from './ports.ts';
+import type { FileKind, SweptPorts } from './ports.ts';
 import { jobOf } from './result-file.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

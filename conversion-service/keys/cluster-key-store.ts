@@ -2,10 +2,18 @@ import { z } from 'zod';
 import type { Cluster } from '../jobs/cluster/cluster.ts';
 import { openRecords } from '../jobs/cluster/records.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
-import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
-import { changedLimits, keyLimits } from './key-limits.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
-import { goodSecrets, rotated, type WebhookSecret, webhookSecret } from './webhook-secret.ts';
+import { changedLimits, keyLimits } from './key-store.ts';
+import {
+  goodSecrets,
+  hasHash,
+  hashKey,
+  idOfKey,
+  newKeyText,
+  rotated,
+  type WebhookSecret,
+  webhookSecret,
+} from './secrets.ts';
 
 const record = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
-import type { KeyLimits, LimitChanges } from './key-limits.ts';
+import { z } from 'zod';
+import { maxDocumentBytes } from '../storage/storage.ts';
 
 /** Who may use the service. Times are milliseconds since 1970. */
 export type ApiKey = {
@@ -29,4 +30,44 @@ export interface KeyStore {
   webhookSecrets(id: string): Promise<string[] | null>;
   /** Makes a new one, beside which the former one is good for another day. As above. */
   rotateWebhookSecret(id: string): Promise<string[] | null>;
+}
+
+export type KeyLimits = z.infer<typeof keyLimits>;
+
+/** Changes of some of them; null takes one away. */
+export type LimitChanges = { [Name in keyof KeyLimits]?: number | null };
+
+const count = z.coerce.number().int().min(1).max(1_000_000);
+
+/** What one key may do where that is not what all may. */
+export const keyLimits = z.strictObject({
+  /** POST /convert a minute. */
+  convert: count.optional(),
+  /** POST /batch a minute. */
+  batch: count.optional(),
+  /** Jobs that wait. */
+  waiting: count.optional(),
+  /** Of one file: no more than any may have. */
+  megabytes: z.coerce
+    .number()
+    .positive()
+    .max(maxDocumentBytes / 1_000_000)
+    .optional(),
+});
+
+/** What came with a key, as far as its jobs are still there. */
+export type KeyUse = { documents: number; bytes: number; failures: number };
+
+/** By the keys' ids, of what came since that time, in milliseconds since 1970. */
+export type FindUse = (since: number) => Promise<Map<string, KeyUse>>;
+
+export function changedLimits(limits: KeyLimits, changes: LimitChanges): KeyLimits {
+  const all = Object.entries({ ...limits, ...changes });
+  return keyLimits.parse(Object.fromEntries(all.filter(([, value]) => value !== null)));
+}
+
+/** As they are shown: `convert=50 waiting=100`. */
+export function describeLimits(limits: KeyLimits): string {
+  const named = Object.entries(limits).map(([name, value]) => `${name}=${value}`);
+  return named.join(' ') || '-';
 }

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { describeLimits, keyLimits, type LimitChanges } from './key-limits.ts';
-import type { ApiKey, KeyStore } from './key-store.ts';
-import type { FindUse, KeyUse } from './key-use.ts';
+import type { ApiKey, FindUse, KeyStore, KeyUse } from './key-store.ts';
+import { describeLimits, keyLimits, type LimitChanges } from './key-store.ts';
 
 const usage = `npm run convert:keys -- issue --email ADDRESS --use-case "WHAT FOR"
 npm run convert:keys -- list

@@ -1,13 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { statement } from '../../shared/node/statement.ts';
-import { transaction } from '../../shared/node/transaction.ts';
+import { statement, transaction } from '../../shared/node/transaction.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
-import { hasHash, hashKey, idOfKey, newKeyText } from './api-key.ts';
-import { changedLimits, keyLimits } from './key-limits.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
-import { goodSecrets, rotated, type WebhookSecret, webhookSecret } from './webhook-secret.ts';
+import { changedLimits, keyLimits } from './key-store.ts';
+import {
+  goodSecrets,
+  hasHash,
+  hashKey,
+  idOfKey,
+  newKeyText,
+  rotated,
+  type WebhookSecret,
+  webhookSecret,
+} from './secrets.ts';
 
 const row = z.object({
   id: z.string(),

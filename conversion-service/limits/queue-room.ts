@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/api/problem.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { JobQueue } from '../jobs/ports.ts';
 
 /** Places in the queue that a request holds until its jobs are in it. */
 export type QueueRoom = {

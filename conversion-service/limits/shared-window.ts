@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import type { Records } from '../jobs/cluster/records.ts';
-import { type CountedSlices, countIn } from './counted-slices.ts';
 import type { Allowance, SlidingWindow } from './sliding-window.ts';
 
 type Options = {
@@ -18,6 +18,8 @@ const grantMs = 1_000;
 const largestPart = 0.01;
 /** Grants of more keys than this at a time are not kept. */
 const maxGrants = 10_000;
+
+type CountedSlices = z.infer<typeof countedSlices>;
 
 /**
  * A window that all processes share: no more than `limit` of a key in any stretch of `windowMs`,
@@ -80,4 +82,43 @@ export function sharedWindow(
 function spend(grant: Grant): Allowance {
   grant.left -= 1;
   return { ...grant.allowance, remaining: grant.allowance.remaining + grant.left };
+}
+
+/** How many were counted in each slice of time, named by its end in ms since 1970; oldest first. */
+export const countedSlices = z.array(z.tuple([z.int(), z.int()]));
+
+type Window = { limit: number; windowMs: number; now: number };
+
+/** Slices in a window: what counts, counts for up to one slice longer than the window. */
+const slices = 600;
+
+/**
+ * Counts `places` more, as far as they fit.
+ *
+ * @returns the slices with what was granted, and how much that is
+ */
+function countIn(
+  counted: CountedSlices,
+  places: number,
+  { limit, windowMs, now }: Window,
+): { counted: CountedSlices; granted: number; allowance: Allowance } {
+  const sliceMs = windowMs / slices;
+  const recent = counted.filter(([end]) => end > now - windowMs);
+  const used = recent.reduce((sum, [, count]) => sum + count, 0);
+  const granted = Math.max(0, Math.min(places, limit - used));
+  if (granted > 0) addTo(recent, Math.ceil((now + 1) / sliceMs) * sliceMs, granted);
+  const remaining = Math.max(0, limit - used - granted);
+  const decisive = (remaining > 0 ? recent.at(-1) : recent[0])?.[0] ?? now;
+  return {
+    counted: recent,
+    granted,
+    allowance: { isAllowed: granted > 0, limit, remaining, resetMs: decisive + windowMs - now },
+  };
+}
+
+function addTo(counted: CountedSlices, end: number, count: number): void {
+  const last = counted.at(-1);
+  // A clock that lags behind another machine's counts in the other's slice.
+  if (last && last[0] >= end) last[1] += count;
+  else counted.push([Math.round(end), count]);
 }

@@ -1,9 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Replaced } from '../engine/converter.ts';
 import type { Delivery } from '../jobs/delivery.ts';
-import type { DeliveryStore } from '../jobs/delivery-store.ts';
 import type { Job } from '../jobs/job.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { DeliveryStore, JobQueue } from '../jobs/ports.ts';
 
 export type Metrics = {
   readonly mediaType: string;

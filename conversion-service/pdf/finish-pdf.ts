@@ -1,17 +1,20 @@
-import { createWriteStream } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, createWriteStream, writeSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import koffi from 'koffi';
 import { ZipFile } from 'yazl';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
+import { ConversionFailure } from '../conversion/failure.ts';
 import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts';
-import { numberEqualNames } from '../filenames/number-equal-names.ts';
+import { numberEqualNames } from '../filenames/result-name.ts';
+import { copyPages } from '../scans/kept-pages/keep-pages.ts';
 import { dropSignatures } from '../scans/outputs/drop-signatures.ts';
 import { mergePdfs } from './merge-pdfs.ts';
-import { hasMetadata, needsQpdf } from './needs-finishing.ts';
-import { runQpdf } from './run-qpdf.ts';
+import { hasMetadata, needsQpdf, type Wanted } from './needs-finishing.ts';
 import { setMetadata } from './set-metadata.ts';
-import { splitPdf } from './split-pdf.ts';
 
 /** PDFs that were made, and what they are to be in the end. */
 export type Finishing = {
@@ -111,4 +114,113 @@ async function writeParts(whole: PDFDocument, split: string, wanted: Finishing):
   await pipeline(archive.outputStream, createWriteStream(packed));
   await rename(packed, target);
   await Promise.all(files.map((file) => rm(file)));
+}
+
+/**
+ * Encrypts a PDF, orders it for reading over a network, or both.
+ * @throws {ConversionFailure} `corrupt_document` where qpdf does not take it
+ */
+async function runQpdf(source: string, target: string, wanted: Wanted): Promise<void> {
+  const encrypt = encryptionOf(wanted.passwords);
+  const code = await qpdf({
+    ...{ inputFile: source, outputFile: target },
+    ...(wanted.options.linearize && { linearize: '' }),
+    ...(encrypt && { encrypt }),
+  });
+  if (code === 0 || code === withWarnings) return;
+  throw new ConversionFailure('corrupt_document', 'The PDF is damaged: it cannot be written anew.');
+}
+
+/** What it could repair it has. */
+const withWarnings = 3;
+
+/**
+ * The order goes in a file that is in memory alone, without a name: arguments can be seen by other
+ * processes, a file on the disk may be left, and qpdf wants to know how long it is, so it is no pipe.
+ * Source: https://qpdf.readthedocs.io/en/stable/qpdf-job.html
+ */
+async function qpdf(order: object): Promise<number> {
+  const file = fileInMemory(JSON.stringify(order));
+  try {
+    const child = spawn('qpdf', ['--job-json-file=/proc/self/fd/3'], {
+      stdio: ['ignore', 'ignore', 'ignore', file],
+    });
+    const [code] = await once(child, 'close');
+    return Number(code ?? 1);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A file of this process, as its number. */
+function fileInMemory(content: string): number {
+  const create = koffi.load(null).func('int memfd_create(const char *name, unsigned int flags)');
+  const file = Number(create('order', closeOnExec));
+  if (file < 0) throw new Error('The system has no files in memory.');
+  writeSync(file, content);
+  return file;
+}
+
+const closeOnExec = 1;
+
+/** AES with 256 bits. Who has the owner's password alone may change the document. */
+function encryptionOf(passwords: GivenPasswords): object | undefined {
+  const { encrypt_user_password: user = '', encrypt_owner_password: owner = user } = passwords;
+  if (user === '' && owner === '') return undefined;
+  const restricted = owner === user ? {} : { modify: 'none' };
+  return { userPassword: user, ownerPassword: owner, '256bit': restricted };
+}
+
+/** A part of a document and its name in the archive, without an extension. */
+type Part = { name: string; document: PDFDocument };
+
+/** Each costs a file and a look at the whole. */
+const maxParts = 2_000;
+
+/**
+ * Divides a document into its pages (`pages`) or into ranges such as `1-3,4-`, in their order. Pages
+ * that it does not have are left out.
+ * @throws {ConversionFailure} `empty_result`, `too_complex`
+ */
+async function* splitPdf(source: PDFDocument, split: string): AsyncGenerator<Part> {
+  const count = source.getPageCount();
+  const ranges = rangesOf(split, count);
+  if (ranges.length === 0) {
+    const detail = `The document has ${count} pages. None of those asked for is among them.`;
+    throw new ConversionFailure('empty_result', detail);
+  }
+  if (ranges.length > maxParts) {
+    const detail = `The document would become ${ranges.length} parts, and ${maxParts} are the most.`;
+    throw new ConversionFailure('too_complex', `${detail} Name ranges in “split”.`);
+  }
+  const digits = String(count).length;
+  for (const { first, last } of ranges) {
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const document = await PDFDocument.create({ updateMetadata: false });
+    copyPages(source, document, numbers);
+    copyInformation(source, document);
+    const [from, to] = [first, last].map((number) => String(number).padStart(digits, '0'));
+    yield { name: first === last ? `page-${from}` : `pages-${from}-${to}`, document };
+  }
+}
+
+type Range = { first: number; last: number };
+
+function rangesOf(split: string, count: number): Range[] {
+  if (split === 'pages') {
+    return Array.from({ length: count }, (_, index) => ({ first: index + 1, last: index + 1 }));
+  }
+  return split.split(',').flatMap((range) => {
+    const [from, to] = range.split('-');
+    const first = Number(from);
+    const last = Math.min(count, to === '' ? count : Number(to ?? from));
+    return first <= last ? [{ first, last }] : [];
+  });
+}
+
+function copyInformation(source: PDFDocument, document: PDFDocument): void {
+  const [title, author, keywords] = [source.getTitle(), source.getAuthor(), source.getKeywords()];
+  if (title) document.setTitle(title);
+  if (author) document.setAuthor(author);
+  if (keywords) document.setKeywords([keywords]);
 }

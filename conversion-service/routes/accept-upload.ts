@@ -5,7 +5,7 @@ import type { ApiContext } from '../http/api.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import { acceptDocuments } from '../jobs/accept-documents.ts';
 import { inputFormatOf } from '../jobs/known-formats.ts';
-import type { KeyLimits } from '../keys/key-limits.ts';
+import type { KeyLimits } from '../keys/key-store.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentBytes } from '../storage/storage.ts';
 import { requireCallbackUrl } from '../webhooks/callback-url.ts';

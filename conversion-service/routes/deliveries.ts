@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http/route.ts';
 import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api-route.ts';
+import { apiRoute } from '../http/api.ts';
 import { ownJob } from '../http/own-job.ts';
 import { attemptError, type Delivery, delivery } from '../jobs/delivery.ts';
 import type { Service } from '../service.ts';

@@ -3,7 +3,7 @@ import { bytes, writtenJson } from '../../shared/http/route.ts';
 import { swaggerAsset, swaggerAssets } from '../../shared/http/swagger-assets.ts';
 import { version } from '../../shared/node/version.ts';
 import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api-route.ts';
+import { apiRoute } from '../http/api.ts';
 import { htmlPage } from '../http/html-page.ts';
 
 const tags = ['Documentation'];

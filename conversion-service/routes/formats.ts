@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http/route.ts';
 import { conversions } from '../formats.ts';
 import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api-route.ts';
+import { apiRoute } from '../http/api.ts';
 import { prefix } from './job-view.ts';
 
 const formats = z

@@ -1,8 +1,7 @@
 import { bytes, json } from '../../shared/http/route.ts';
 import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api-route.ts';
-import { lostResults } from '../http/lost-results.ts';
-import { ownJob } from '../http/own-job.ts';
+import { apiRoute } from '../http/api.ts';
+import { lostResults, ownJob } from '../http/own-job.ts';
 import { sendResult } from '../http/send-result.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded, type Job } from '../jobs/job.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import { jsonLimit, limitBody } from '../../shared/http/body-limit.ts';
+import { jsonLimit, limitBody } from '../../shared/http/request-body.ts';
 import { json, jsonBody } from '../../shared/http/route.ts';
 import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api-route.ts';
-import { limitRate } from '../http/require-allowance.ts';
+import { apiRoute } from '../http/api.ts';
+import { limitRate } from '../http/require-key.ts';
 import { attemptError } from '../jobs/delivery.ts';
 import type { Service } from '../service.ts';
 import { requireCallbackUrl } from '../webhooks/callback-url.ts';

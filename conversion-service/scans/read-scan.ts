@@ -5,7 +5,7 @@ import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
 import type { Warning } from '../conversion/warning.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
-import { keptTables } from './pages/kept-tables.ts';
+import { keptTables } from './pages/kept-lines.ts';
 import { keptPage, type Page, type ReadPage, type Scan } from './scan.ts';
 import { chain, moved, scaling } from './upright/matrix.ts';
 import { type ReadPicture, readUpright, type UprightReading } from './upright/read-upright.ts';

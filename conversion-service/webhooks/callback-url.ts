@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { AllowedReceivers } from './allowed-receivers.ts';
-import { addressIn, isPublicAddress } from './public-address.ts';
+import { addressIn, isPublicAddress } from './allowed-receivers.ts';
 
 export const maxUrlLength = 2_048;
 

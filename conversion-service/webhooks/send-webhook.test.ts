@@ -6,7 +6,7 @@ import {
   type WebhookReceiver,
 } from '../../test/fixtures/conversion/webhook-receiver.ts';
 import { readAllowedReceivers } from './allowed-receivers.ts';
-import type { Resolve } from './resolve-guarded.ts';
+import type { Resolve } from './send-webhook.ts';
 import { webhookSender } from './send-webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,14 +1,10 @@
+import { lookup as systemLookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isIPv6, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import type { AttemptError } from '../jobs/delivery.ts';
 import type { AllowedReceivers } from './allowed-receivers.ts';
-import { addressIn, isPublicAddress } from './public-address.ts';
-import {
-  AddressNotAllowed,
-  guardedLookup,
-  type Resolve,
-  resolveByDns,
-  resolveBySystem,
-} from './resolve-guarded.ts';
+import { addressIn, isPublicAddress } from './allowed-receivers.ts';
 import { signatureHeaders } from './sign.ts';
 
 export type Webhook = { id: string; url: string; body: string; secrets: string[] };
@@ -37,6 +33,28 @@ export const attemptLimitMs = 15_000;
 
 /** Nothing of an answer's body is of interest; this much is read so that receivers can finish it. */
 const maxAnswerBytes = 16_384;
+
+/** All addresses of a host. Rejects where it has none. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+/** What the system knows, its file of hosts included. It occupies one of Node's few threads. */
+const resolveBySystem: Resolve = (hostname) =>
+  new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true }, (error, found) =>
+      error ? reject(error) : resolve(found.map(({ address }) => address)),
+    );
+  });
+
+/** By DNS alone: a name server that is slow on purpose holds up nothing else. */
+const resolveByDns: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  const answers = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
+  const settled = await Promise.allSettled(answers);
+  const found = settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const [first] = settled;
+  if (found.length === 0 && first?.status === 'rejected') throw first.reason;
+  return found;
+};
 
 /**
  * Sends webhooks, each over a connection of its own and to allowed addresses alone.
@@ -123,4 +141,30 @@ function errorOf(error: unknown): AttemptError {
   const known = errorsByCode.find(([pattern]) => pattern.test(code))?.[1];
   if (known) return known;
   return error.cause === undefined ? 'connection_failed' : errorOf(error.cause);
+}
+
+/** A host leads to addresses alone that nothing may be sent to. */
+class AddressNotAllowed extends Error {
+  override readonly name = 'AddressNotAllowed';
+}
+
+/**
+ * Finds a host's addresses for the connection that is being made, which goes to one of those that
+ * passed: whatever DNS says a moment later does not matter.
+ */
+function guardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const found = addresses
+          .filter(isAllowed)
+          .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+        const [first] = found;
+        if (!first) callback(new AddressNotAllowed('no address of the host is allowed'), '');
+        else if (all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, ''),
+    );
+  };
 }

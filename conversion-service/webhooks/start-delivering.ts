@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Delivery } from '../jobs/delivery.ts';
-import type { DeliveryLease, DeliveryStore } from '../jobs/delivery-store.ts';
+import type { Attempt, Delivery } from '../jobs/delivery.ts';
 import type { Job } from '../jobs/job.ts';
-import { afterAttempt } from './after-attempt.ts';
-import { inFlight } from './in-flight.ts';
+import type { DeliveryLease, DeliveryStore } from '../jobs/ports.ts';
+import { pauseAfter, triedForMs } from './retry-times.ts';
 import type { Outcome, SendWebhook } from './send-webhook.ts';
 
 type Options = {
@@ -109,4 +108,76 @@ async function outcomeOf(
   const secrets = await secretsOf(job.keyId);
   if (!secrets) return { error: 'key_revoked', durationMs: 0 };
   return send({ id, url, body: JSON.stringify(bodyOf(job)), secrets }, signal);
+}
+
+/** Attempts at the same time: in all, to one host, and for one key. */
+const most = { all: 32, host: 4, key: 16 };
+
+type InFlight = {
+  hasRoom(): boolean;
+  /** Those to which nothing more may be sent at the moment. */
+  busy(): { hosts: ReadonlySet<string>; keys: ReadonlySet<string> };
+  add(delivery: Delivery): Disposable;
+};
+
+/** What is on its way. A receiver that is slow holds up neither others nor the keys of others. */
+function inFlight(): InFlight {
+  const flying = new Set<Delivery>();
+  return {
+    hasRoom: () => flying.size < most.all,
+    busy: () => ({
+      hosts: those(
+        [...flying].map(({ host }) => host),
+        most.host,
+      ),
+      keys: those(
+        [...flying].map(({ job }) => job.keyId),
+        most.key,
+      ),
+    }),
+    add(delivery) {
+      flying.add(delivery);
+      return { [Symbol.dispose]: () => void flying.delete(delivery) };
+    },
+  };
+}
+
+/** The names that are there so many times. */
+function those(names: string[], times: number): Set<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set(names.filter((name) => (counts.get(name) ?? 0) >= times));
+}
+
+/** More than are made in the time for which it is tried. */
+const maxAttempts = 50;
+
+type Ended = { outcome: Outcome; at: number; random?: () => number };
+
+/** A delivery once one more attempt was made, which ended at this time. */
+export function afterAttempt(before: Delivery, { outcome, at, random }: Ended): Delivery {
+  const { status, error, durationMs, retryAfterMs } = outcome;
+  const made: Attempt = {
+    at: at - durationMs,
+    ...(status !== undefined && { status }),
+    ...(error !== undefined && { error }),
+    durationMs,
+  };
+  const attempts = [...before.attempts, made].slice(-maxAttempts);
+  const over = (state: Delivery['state']): Delivery => ({
+    ...before,
+    state,
+    attempts,
+    nextAttemptAt: null,
+  });
+  if (status !== undefined && status >= 200 && status < 300) return over('delivered');
+  // The receiver says that it is gone for good.
+  if (status === 410 || error === 'key_revoked') return over('stopped');
+  const isAsked = status === 429 || status === 503;
+  const pauseMs = pauseAfter(attempts.length, {
+    retryAfterMs: isAsked ? retryAfterMs : undefined,
+    ...(random && { random }),
+  });
+  if (at + pauseMs > before.createdAt + triedForMs) return over('failed');
+  return { ...before, attempts, nextAttemptAt: at + pauseMs };
 }

@@ -1,7 +1,9 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { startHistoryLimits } from '../background/start-history-limits.ts';
-import { startHistorySync } from '../background/start-history-sync.ts';
-import { startRemovals } from '../background/start-removals.ts';
+import {
+  startHistoryLimits,
+  startHistorySync,
+  startRemovals,
+} from '../background/start-history.ts';
 import { syncSettings } from '../background/sync-settings.ts';
 import { tellOfMending } from '../background/tell-of-mending.ts';
 import { createCountdown } from '../features/capture/countdown.ts';
@@ -12,7 +14,7 @@ import { startCapture } from '../features/capture/start-capture.ts';
 import { startConnection } from '../features/connection/start-connection.ts';
 import { startOnboarding } from '../features/onboarding/start-onboarding.ts';
 import { startPicker } from '../features/picker/start-picker.ts';
-import { keepSearchReady } from '../history-search/keep-search-ready.ts';
+import { keepSearchReady } from '../history-search/history-search.ts';
 import { answerHostCalls, noteConnected } from '../host-state/connected-host.ts';
 import { openReaderPage } from '../platform/reader-page.ts';
 import { answerReadings } from '../reader/answer-readings.ts';

@@ -1,5 +1,5 @@
 import type { SearchHits, SearchQuery } from '../history-store/entries/search-index.ts';
-import type { SearchAnswer, SearchRequest } from './search-messages.ts';
+import type { SearchAnswer, SearchRequest } from './serve-searches.ts';
 
 export type HistorySearch = Disposable & {
   /** What matches; undefined where a later search has taken the place of this one. */
@@ -42,4 +42,9 @@ export function createHistorySearch(): HistorySearch {
       end(new Error('The page of the search was closed.'));
     },
   };
+}
+
+/** Keeps the search of the history running for as long as this page is open. */
+export function keepSearchReady(): void {
+  createHistorySearch();
 }

@@ -1,5 +1,16 @@
+import type { SearchHits, SearchQuery } from '../history-store/entries/search-index.ts';
 import { sharedHistory } from '../history-store/shared-history.ts';
-import type { SearchAnswer, SearchRequest } from './search-messages.ts';
+
+/** A search for the worker. */
+export type SearchRequest = { number: number; query: SearchQuery };
+
+/** What the worker answers. Both ends are of one build, so this need not be validated. */
+export type SearchAnswer = { number: number } & (
+  | { hits: SearchHits }
+  /** A later search came before this one's turn. */
+  | { superseded: true }
+  | { failure: string }
+);
 
 /** Searches the history for the pages that share this worker. */
 export function serveSearches(): void {

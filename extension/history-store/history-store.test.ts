@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { entry } from '../../shared/api/entry.ts';
-import { changeBatch } from '../../shared/history/change-batch.ts';
 import { type Placed, planReorder } from '../../shared/history/plan-reorder.ts';
+import { changeBatch } from '../../shared/history/replicated-entry.ts';
 import { type HistoryStore, openHistoryStore } from './open-history-store.ts';
 
 const source = { kind: 'page', title: 'A page' } as const;

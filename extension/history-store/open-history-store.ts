@@ -7,24 +7,36 @@ import { isTimeNews, noteTime } from './database/kept-time.ts';
 import { createWriter, type RunWrite, readSelf } from './database/write.ts';
 import { createDrafts, type Drafts } from './drafts/drafts.ts';
 import { type SavedText, saveText } from './drafts/save-text.ts';
-import { addEntry, type NewEntry } from './entries/add-entry.ts';
-import { countBeyond } from './entries/count-beyond.ts';
+import {
+  addEntry,
+  keepWords,
+  type NewEntry,
+  tablesOfEntry,
+  wordsOfEntry,
+} from './entries/add-entry.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
-import { heldDeletions } from './entries/held-deletions.ts';
 import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
-import { keepWords, tablesOfEntry, wordsOfEntry } from './entries/kept-words.ts';
-import { createKnownOrders } from './entries/known-orders.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
-import { type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
-import { cancelDeletion, deleteDue, deleteLater } from './entries/pending-deletions.ts';
-import { type Limits, pruneEntries } from './entries/prune-entries.ts';
+import { createKnownOrders, type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
+import {
+  cancelDeletion,
+  deleteDue,
+  deleteLater,
+  heldDeletions,
+} from './entries/pending-deletions.ts';
+import { pinnedRange } from './entries/pins.ts';
+import {
+  ageLimit,
+  type Limits,
+  pruneEntries,
+  undated,
+  undatedRange,
+} from './entries/prune-entries.ts';
 import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
 import { reorderEntries } from './entries/reorder-entries.ts';
 import { type SearchHits, SearchIndex, type SearchQuery } from './entries/search-index.ts';
 import { type EntryUpdate, updateEntry } from './entries/update-entry.ts';
-import { dropTombstones } from './replication/known-replicas.ts';
-import { createStoreReplica } from './replication/store-replica.ts';
-import { screenshotHash } from './replication/travelling-screenshots.ts';
+import { createStoreReplica, dropTombstones, screenshotHash } from './replication/store-replica.ts';
 
 /**
  * The extension's own history, in IndexedDB. Where an id names no entry, calls throw the `Problem`
@@ -180,4 +192,24 @@ function createPendingDeletions(
       return nextAt;
     },
   };
+}
+
+/** How many entries these limits would remove. */
+async function countBeyond(db: HistoryDatabase, limits: Limits): Promise<number> {
+  const { maxEntries } = limits;
+  const stores = db.transaction(storeNames);
+  const entries = stores.objectStore('entries');
+  const index = entries.index('byCreation');
+  const pinned = (await entries.index('byPin').getAll(pinnedRange())).filter(isLive);
+  const total = (await index.count()) - pinned.length;
+  const tooMany = maxEntries === null ? 0 : Math.max(0, total - maxEntries);
+  const oldest = await ageLimit(stores, limits);
+  const before = oldest === '' ? 0 : await index.count(IDBKeyRange.upperBound([oldest], true));
+  const ageless = undated < oldest ? await index.count(undatedRange()) : 0;
+  const old = before - ageless;
+  const pinnedOld = pinned.filter(
+    ({ content: { birth } }) => birth.createdAt < oldest && birth.createdAt !== undated,
+  ).length;
+  // Both are the oldest ones.
+  return Math.max(tooMany, old - pinnedOld);
 }

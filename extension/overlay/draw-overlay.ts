@@ -1,12 +1,10 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Point } from '../picture-words/point.ts';
-import type { WordMap } from '../picture-words/word-map.ts';
-import { handlesOf } from './adjust-box.ts';
+import { piecesOf, type WordMap, type WordRange } from '../picture-words/word-map.ts';
 import { drawLabel, labelFont } from './draw-label.ts';
 import { drawMagnifier } from './draw-magnifier.ts';
 import type { Surface } from './picture-surface.ts';
-import { type Bounds, boxOf, rangeOf, type Selection } from './selection.ts';
-import { drawChosen, drawPointed, lightLines } from './words/draw-words.ts';
+import { type Bounds, boxOf, handlesOf, rangeOf, type Selection } from './selection.ts';
 
 export type Scene = {
   picture: ImageBitmap;
@@ -24,6 +22,7 @@ const accent = '#4f7cff';
 const shade = 'rgb(0 0 0 / 45%)';
 /** In CSS pixels. */
 const handleRadius = 5;
+const pointed = 'rgb(79 124 255 / 30%)';
 
 /** Draws the frozen picture, what is selected of it and what helps selecting. */
 export function drawOverlay(surface: Surface, scene: Scene): void {
@@ -126,4 +125,46 @@ function drawHandles({ context }: Surface, shown: Box): void {
     context.fill();
     context.stroke();
   }
+}
+
+const chosen = 'rgb(79 124 255 / 45%)';
+const edge = '#4f7cff';
+/** Around what is marked, in CSS pixels. */
+const margin = 2;
+
+/** Draws the lines that were read without the shade: so the person sees what can be taken. */
+function lightLines(
+  { context, toCanvas }: Surface,
+  { lines }: WordMap,
+  drawPicture: () => void,
+): void {
+  context.save();
+  context.beginPath();
+  for (const { box } of lines) trace(context, toCanvas(box));
+  context.clip();
+  drawPicture();
+  context.restore();
+}
+
+/** The words that are selected, each line in one piece. */
+function drawChosen({ context, toCanvas }: Surface, map: WordMap, range: WordRange): void {
+  context.fillStyle = chosen;
+  context.beginPath();
+  for (const box of piecesOf(map, range)) trace(context, toCanvas(box));
+  context.fill();
+}
+
+/** The word that a click would take. */
+function drawPointed({ context, toCanvas }: Surface, box: Box): void {
+  context.beginPath();
+  trace(context, toCanvas(box));
+  context.fillStyle = pointed;
+  context.fill();
+  context.strokeStyle = edge;
+  context.lineWidth = 1.5;
+  context.stroke();
+}
+
+function trace(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
+  context.roundRect(x - margin, y - margin, width + 2 * margin, height + 2 * margin, 3);
 }

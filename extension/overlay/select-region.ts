@@ -1,6 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { Recognition } from '../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
+import type { Recognition, RecognitionPart } from '../../shared/api/recognition.ts';
 import { boxOfPart, takePart } from '../../shared/ocr/parts/take-part.ts';
 import type { Point } from '../picture-words/point.ts';
 import type { WordMap, WordRange } from '../picture-words/word-map.ts';
@@ -11,9 +10,8 @@ import type { Taking } from './controls/toolbar.ts';
 import { createWindowOffer } from './controls/window-offer.ts';
 import { cropPicture } from './crop-picture.ts';
 import { drawOverlay } from './draw-overlay.ts';
-import { onKeys } from './key-gestures.ts';
+import { onKeys, onPointer, type Press } from './gestures.ts';
 import { openSurface } from './picture-surface.ts';
-import { onPointer, type Press } from './pointer-gestures.ts';
 import {
   adjust,
   boxOf,

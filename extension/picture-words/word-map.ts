@@ -1,9 +1,8 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { RecognizedLine } from '../../shared/api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognition.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
+import { lowerMedian, median } from '../../shared/ocr/geometry/median.ts';
 import { blocksOf } from '../../shared/ocr/parts/blocks-of.ts';
-import { firstWord } from './first-word.ts';
-import { paragraphAround } from './paragraph-around.ts';
 import { boxDistance, type Point } from './point.ts';
 
 /** Words from one to another in reading order, both included. */
@@ -105,4 +104,96 @@ function numbered<T extends { count: number }>(parts: T[]): (Omit<T, 'count'> & 
 function grown({ x, y, width, height }: Box): Box {
   const by = height / 6;
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Signs on buttons are read with less, from 0 to 100. */
+const minConfidence = 60;
+
+/**
+ * The word that the keyboard begins at: the nearest one to the pointer, or without a pointer the
+ * first, and no sign of a toolbar that was taken for a letter where there are words.
+ */
+export function firstWord(
+  words: readonly Pick<RecognizedWord, 'text' | 'box' | 'confidence'>[],
+  pointer: Point | undefined,
+): number {
+  const distance = (box: Box) => (pointer ? boxDistance(box, pointer) : 0);
+  const all = words.map((word, index) => ({ index, away: distance(word.box), word }));
+  const real = all.filter(({ word }) => isWord(word));
+  const [first, ...others] = real.length > 0 ? real : all;
+  if (!first) return 0;
+  return others.reduce((best, each) => (each.away < best.away ? each : best), first).index;
+}
+
+/** Letters of scripts without words of letters, as Han, are words alone. */
+function isWord({ text, confidence }: Pick<RecognizedWord, 'text' | 'confidence'>): boolean {
+  const signs = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return confidence >= minConfidence && (signs.length >= 2 || /\p{Lo}/u.test(text));
+}
+
+/**
+ * The paragraph that a line is in, as the indices of its first and last line. `block` are lines below
+ * each other, as `blocksOf` divides them: a whole window often, with headings and lists. So what is
+ * near decides, and not what is usual in the block: a paragraph ends where the letters have another
+ * size, or where the next line is farther away than its own lines are from each other.
+ */
+export function paragraphAround(block: RecognizedLine[], at: number): { from: number; to: number } {
+  const run = extend(block, at, isSameSize);
+  const lines = block.slice(run.from, run.to + 1);
+  const most = apart * usualPitch(lines);
+  const within = extend(lines, at - run.from, (above, below) => pitch(above, below) <= most);
+  return { from: run.from + within.from, to: run.from + within.to };
+}
+
+/** Of the usual distance: lines that are farther apart are in two paragraphs. */
+const apart = 1.25;
+/** How large distances can be within a paragraph, in heights of a line: many alike are believed more. */
+const wide = { many: 2.2, few: 1.7 };
+/** So many distances that are alike are many. */
+const many = 3;
+/** How much wider or higher the letters of another size are. */
+const larger = { width: 1.3, height: 1.5 };
+
+function extend(
+  lines: RecognizedLine[],
+  at: number,
+  together: (above: RecognizedLine, below: RecognizedLine) => boolean,
+): { from: number; to: number } {
+  const goesOn = (index: number) => {
+    const [above, below] = [lines[index], lines[index + 1]];
+    return above !== undefined && below !== undefined && together(above, below);
+  };
+  let [from, to] = [at, at];
+  while (goesOn(from - 1)) from--;
+  while (goesOn(to)) to++;
+  return { from, to };
+}
+
+function usualPitch(lines: RecognizedLine[]): number {
+  const pitches = lines.slice(1).map((line, index) => pitch(lines[index] ?? line, line));
+  const usual = lowerMedian(pitches);
+  const alike = pitches.filter((each) => Math.abs(each - usual) < 0.1 * usual);
+  const height = median(lines.map(({ box }) => box.height));
+  return Math.min(usual, (alike.length >= many ? wide.many : wide.few) * height);
+}
+
+/** From the middle of a line to that of the next, in pixels. */
+function pitch(above: RecognizedLine, below: RecognizedLine): number {
+  return below.box.y + below.box.height / 2 - above.box.y - above.box.height / 2;
+}
+
+function isSameSize(above: RecognizedLine, below: RecognizedLine): boolean {
+  const heights = ratio(above.box.height, below.box.height);
+  const widths = ratio(letterWidth(above), letterWidth(below));
+  return heights < larger.height && widths < larger.width;
+}
+
+function ratio(one: number, other: number): number {
+  return Math.max(one, other) / Math.max(1, Math.min(one, other));
+}
+
+/** The mean width of the letters of a line's words, in pixels. */
+function letterWidth({ words }: RecognizedLine): number {
+  const letters = words.reduce((sum, { text }) => sum + [...text].length, 0);
+  return words.reduce((sum, { box }) => sum + box.width, 0) / Math.max(1, letters);
 }

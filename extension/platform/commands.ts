@@ -16,3 +16,21 @@ export async function commandKeys(name: CommandName): Promise<string> {
   const commands = await browser.commands.getAll();
   return commands.find((command) => command.name === name)?.shortcut ?? '';
 }
+
+/** Whether the extension may set its hotkeys; elsewhere a page of the browser does. */
+export const canSetHotkey: boolean = import.meta.env.FIREFOX;
+
+/** Gives a command other keys, as `Ctrl+Shift+2`. Rejects where the browser refuses them. */
+export async function setHotkey(name: CommandName, shortcut: string): Promise<void> {
+  // The types are Chromium's; this one method is Firefox's alone.
+  const commands = browser.commands as typeof browser.commands & FirefoxCommands;
+  await commands.update({ name, shortcut });
+}
+
+/** Opens the page on which the browser sets the hotkeys of extensions. */
+export async function openHotkeyPage(): Promise<void> {
+  await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
+}
+
+/** https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/commands/update */
+type FirefoxCommands = { update(command: { name: string; shortcut: string }): Promise<void> };

@@ -1,3 +1,6 @@
+import type { RecognizedTable } from '../../shared/api/recognition.ts';
+import { tableToTsv } from '../../shared/tables/table-formats.ts';
+import { tableToHtml } from '../../shared/tables/table-to-html.ts';
 import { textToHtml } from '../../shared/tables/text-to-html.ts';
 
 /**
@@ -18,4 +21,12 @@ export async function writeBoth({ html, text }: { html: string; text: string }):
     'text/plain': blob('text/plain', text),
   });
   await navigator.clipboard.write([item]);
+}
+
+/**
+ * Puts a table on the clipboard from a page that has the focus: as HTML, which word processors paste
+ * as a table, and as text with tabs, which spreadsheets and editors paste.
+ */
+export async function copyTable(table: Pick<RecognizedTable, 'rows'>): Promise<void> {
+  await writeBoth({ html: tableToHtml(table), text: tableToTsv(table) });
 }

@@ -2,7 +2,7 @@ import { askPage } from '../platform/messaging/page-messages.ts';
 import { openReaderPage } from '../platform/reader-page.ts';
 import { toDataUrl } from './data-url.ts';
 import type { Reader } from './reader.ts';
-import { readerContract } from './reader-contract.ts';
+import { readerContract } from './reader.ts';
 
 /** The reader in another part of the extension. */
 export const remoteReader: Reader = {

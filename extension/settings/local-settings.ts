@@ -3,6 +3,7 @@ import {
   changeSettings,
   defaultSettings,
   type Settings,
+  type SettingsChange,
   settingsChange,
 } from '../../shared/api/settings.ts';
 import {
@@ -12,7 +13,6 @@ import {
   stampPaths,
 } from '../../shared/api/settings-fields.ts';
 import { onStored, readStored, writeAllStored } from '../platform/storage.ts';
-import type { SettingsPort } from './settings-port.ts';
 
 const key = 'settings';
 const unsentKey = 'unsentSettings';
@@ -40,6 +40,15 @@ export const localSettings: SettingsPort = {
 };
 
 export type UnsentSettings = { settings: Settings; changedAt: ChangeTimes };
+
+/** Where the settings live: with this extension, or with the host where there is one. */
+export interface SettingsPort {
+  read(): Promise<Settings>;
+  /** Answers all settings as they are after the change. Throws a ZodError for an invalid one. */
+  change(change: SettingsChange): Promise<Settings>;
+  /** Calls `listener` after every change, whoever made it, until the signal aborts. */
+  onChange(listener: () => void, signal?: AbortSignal): void;
+}
 
 /** The settings, and when those were changed that the host has not been told of. */
 export function unsentSettings(): Promise<UnsentSettings> {

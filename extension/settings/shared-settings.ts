@@ -1,7 +1,7 @@
 import { type SettingsView, settings } from '../../shared/api/settings.ts';
 import { type AskHost, isHostAbsent } from '../host-state/ask-host.ts';
+import type { SettingsPort } from './local-settings.ts';
 import { adoptedSettings, localSettings } from './local-settings.ts';
-import type { SettingsPort } from './settings-port.ts';
 
 /** The settings of the host where one is connected, of this extension where none is. */
 export function sharedSettings(askHost: AskHost): SettingsPort {

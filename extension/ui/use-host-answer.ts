@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { AgentsState } from '../../shared/api/agents.ts';
 import { askHost } from '../host-state/ask-host.ts';
 import type { HostResult } from '../host-state/host-calls.ts';
 import { type HostNews, onHostNews } from '../host-state/host-news.ts';
+import { hostVersion, onHostVersion } from '../host-state/host-version.ts';
+import { type CommandName, commandKeys } from '../platform/commands.ts';
 import { createTurns } from './turns.ts';
-import { useHostVersion } from './use-host-version.ts';
+import { useAttempt } from './use-attempt.ts';
 
 type Question =
   | 'settings.read'
@@ -52,4 +55,56 @@ export function useHostAnswer<M extends Question>(
 function concerns(kind: HostNews['kind'], method: Question): boolean {
   if (kind === 'watches') return method === 'watch.list';
   return kind !== 'language';
+}
+
+/** The version of the host, null where none is connected, undefined until that is known. */
+export function useHostVersion(): string | null | undefined {
+  const [version, setVersion] = useState<string | null>();
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const read = async () => {
+      const current = await hostVersion();
+      if (!unmounted.signal.aborted) setVersion(current);
+    };
+    void read();
+    onHostVersion(() => void read(), unmounted.signal);
+    return () => unmounted.abort();
+  }, []);
+  return version;
+}
+
+/**
+ * What the host says of agents: undefined until that is known, null without a host. And how to stop all
+ * input of programs, and to allow it again.
+ */
+export function useAgents(): {
+  agents: AgentsState | null | undefined;
+  setHalted: (halted: boolean) => Promise<void>;
+} {
+  const { answer, ask } = useHostAnswer('agents.state');
+  const attempt = useAttempt();
+  return {
+    agents: answer,
+    async setHalted(halted) {
+      await attempt(() => askHost(halted ? 'agents.halt' : 'agents.resume', {}));
+      await ask();
+    },
+  };
+}
+
+/** The keys of a command as the browser has them, and a way to look again. */
+export function useHotkey(command: CommandName): {
+  keys: string | undefined;
+  reload: () => Promise<void>;
+} {
+  const [keys, setKeys] = useState<string>();
+  const reload = useCallback(async () => setKeys(await commandKeys(command)), [command]);
+  useEffect(() => {
+    void reload();
+    // They may have been changed on the browser's page.
+    const onFocus = () => void reload();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [reload]);
+  return { keys, reload };
 }

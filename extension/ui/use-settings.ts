@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { changeSettings, type Settings, type SettingsChange } from '../../shared/api/settings.ts';
-import type { SettingsPort } from '../settings/settings-port.ts';
+import { askHost } from '../host-state/ask-host.ts';
+import type { SettingsPort } from '../settings/local-settings.ts';
+import { sharedSettings } from '../settings/shared-settings.ts';
 import { createTurns } from './turns.ts';
+
+const port = sharedSettings(askHost);
 
 /** The settings as they are now, undefined until they are read, and how to change them. */
 export function useSettings(port: SettingsPort): {
@@ -46,4 +50,16 @@ export function useSettings(port: SettingsPort): {
     [stored, pending],
   );
   return { settings, change };
+}
+
+/** Whether the history is paused, undefined until that is known, and how to pause and resume it. */
+export function usePause(): {
+  paused: boolean | undefined;
+  setPaused: (paused: boolean) => Promise<void>;
+} {
+  const { settings, change } = useSettings(port);
+  return {
+    paused: settings?.capture.pauseHistory,
+    setPaused: (pauseHistory) => change({ capture: { pauseHistory } }),
+  };
 }

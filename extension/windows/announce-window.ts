@@ -2,10 +2,14 @@ import type { WindowKind } from '../../shared/api/window.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
-import { connectPage } from '../platform/messaging/page-ports.ts';
-import { describePage } from './describe-page.ts';
-import { backgroundContract, type EditorPage, pageContract } from './page-contract.ts';
-import { learnPanelMargins } from './panel-margins.ts';
+import { connectPage } from '../platform/messaging/ports.ts';
+import {
+  backgroundContract,
+  type EditorPage,
+  type PageDescription,
+  pageContract,
+} from './page-contract.ts';
+import { learnPanelMargins, panelMargins } from './panel-margins.ts';
 
 const notAnEditor = () => {
   throw new MessageError('method_not_found', 'this page is no editor');
@@ -60,4 +64,36 @@ function painted(): Promise<void> {
     setTimeout(resolve, againMs);
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
+}
+
+/** Where this page stands on the desktop. */
+function describePage(): PageDescription {
+  const { availWidth: width, availHeight: height } = screen;
+  return {
+    title: document.title,
+    scale: devicePixelRatio,
+    width: innerWidth,
+    height: innerHeight,
+    origin: contentOrigin(),
+    margins: panelMargins() ?? null,
+    workArea: {
+      x: numberIn(screen, 'availLeft') ?? 0,
+      y: numberIn(screen, 'availTop') ?? 0,
+      width,
+      height,
+    },
+  };
+}
+
+/** Firefox alone tells. https://developer.mozilla.org/docs/Web/API/Window/mozInnerScreenX */
+function contentOrigin(): PageDescription['origin'] {
+  const x = numberIn(window, 'mozInnerScreenX');
+  const y = numberIn(window, 'mozInnerScreenY');
+  return x === undefined || y === undefined ? null : { x, y };
+}
+
+/** What the types do not know, since not every browser has it. */
+function numberIn(object: object, name: string): number | undefined {
+  const value: unknown = Reflect.get(object, name);
+  return typeof value === 'number' ? value : undefined;
 }

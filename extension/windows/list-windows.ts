@@ -1,7 +1,10 @@
+import type { Box } from '../../shared/api/box.ts';
 import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
 import { windowState } from '../platform/windows/browser-windows.ts';
+import { panelSide } from '../platform/windows/side-panel.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
-import { panelFrame } from './panel-frame.ts';
+import type { PageDescription } from './page-contract.ts';
+import { type PanelMargins, placePanel } from './panel-margins.ts';
 
 /** The windows of the application that can be seen. */
 export async function listWindows(windows: OpenWindows): Promise<BrowserWindow[]> {
@@ -28,4 +31,27 @@ export async function describeWindow(open: OpenWindow): Promise<BrowserWindow | 
     panel:
       tabId === undefined ? await panelFrame({ ...frame, framed: !state.filling }, page) : null,
   };
+}
+
+/** As Chromium 156 draws it, in CSS pixels: its padding, and the frame of a window that has one. */
+const padding = 9;
+const windowFrame = 4;
+
+/**
+ * Where the browser's panel stands in its window. Firefox tells. In Chromium the panel lies at the
+ * window's bottom and at the side that the person chose: how far from the edges is known from the
+ * pointer, and until that was over it from how Chromium draws it.
+ */
+async function panelFrame(
+  window: Box & { framed: boolean },
+  { origin, width, height, margins }: PageDescription,
+): Promise<Box> {
+  if (origin) return { ...origin, width, height };
+  return placePanel(window, { width, height }, margins ?? (await usualMargins(window)));
+}
+
+async function usualMargins({ framed, width }: Box & { framed: boolean }): Promise<PanelMargins> {
+  const near = padding + (framed ? windowFrame : 0);
+  const isLeft = (await panelSide()) === 'left';
+  return { left: isLeft ? near : width, right: isLeft ? width : near, bottom: near };
 }

@@ -1,8 +1,8 @@
 import { type WindowKind, windowKind } from '../../shared/api/window.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
-import { onPageConnected } from '../platform/messaging/page-ports.ts';
-import { windowState } from '../platform/windows/browser-windows.ts';
+import { onPageConnected } from '../platform/messaging/ports.ts';
+import { closeWindow, windowState } from '../platform/windows/browser-windows.ts';
 import { backgroundContract, pageContract } from './page-contract.ts';
 
 /** A page of the extension that is open as a window of its own or as the browser's panel. */
@@ -63,4 +63,14 @@ export function watchWindows(): OpenWindows {
 async function isOwnWindow({ tabId, windowId }: OpenWindow): Promise<boolean> {
   if (tabId === undefined) return true;
   return (await windowState(windowId))?.isPopup ?? false;
+}
+
+/** Closes a window or a panel. Resolves once it is gone; throws `timeout`. */
+export async function closeOpenWindow({ peer, tabId, windowId }: OpenWindow): Promise<void> {
+  if (tabId === undefined) await peer.call('page.close', {});
+  else await closeWindow(windowId);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const error = new MessageError('timeout', 'The window did not close in time.');
+  const timer = setTimeout(() => reject(error), patienceMs);
+  await Promise.race([peer.closed, late]).finally(() => clearTimeout(timer));
 }

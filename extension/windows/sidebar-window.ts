@@ -1,13 +1,15 @@
 import type { SidebarState } from '../../shared/api/window.ts';
+import type { WindowEdges } from '../../shared/messages/contracts/window-methods.ts';
+import { callHost } from '../host-state/connected-host.ts';
 import {
   createPopup,
   focusWindow,
   lastBrowserPlace,
   moveWindow,
 } from '../platform/windows/browser-windows.ts';
-import { closeOpenWindow } from './close-window.ts';
+import { describeWindow } from './list-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
-import { windowEdges } from './window-edges.ts';
+import { closeOpenWindow } from './open-windows.ts';
 
 /** In CSS pixels. */
 const width = 420;
@@ -74,4 +76,25 @@ async function dock(open: OpenWindow, side: 'left' | 'right'): Promise<void> {
     width,
     height: Math.floor(workArea.height - edges.top - edges.bottom),
   });
+}
+
+const none: WindowEdges = { left: 0, right: 0, top: 0, bottom: 0 };
+/** Room for a title bar, where nobody tells how high it is. */
+const usual: WindowEdges = { left: 4, right: 4, top: 40, bottom: 4 };
+
+/**
+ * What stands around a window beyond what the browser counts as the window, in CSS pixels: under
+ * X11 Chromium leaves the window manager's frame out, and tells its extensions nothing of it.
+ */
+async function windowEdges(open: OpenWindow): Promise<WindowEdges> {
+  if (import.meta.env.FIREFOX || !navigator.userAgent.includes('X11')) return none;
+  const window = await describeWindow(open);
+  if (!window) return usual;
+  const { title, frame, scale } = window;
+  const told = await callHost('window.edges', { window: { title, frame, scale } }).catch(
+    () => undefined,
+  );
+  if (!told) return usual;
+  const { left, right, top, bottom } = told.edges ?? none;
+  return { left: left / scale, right: right / scale, top: top / scale, bottom: bottom / scale };
 }

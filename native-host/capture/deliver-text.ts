@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OcrResult } from '../../shared/api/recognition.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
 import { textToKeep } from '../../shared/tables/text-to-keep.ts';
-import { offersOf } from '../../shared/text/offers-of.ts';
+import { offersOf } from '../../shared/text/web-address.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 

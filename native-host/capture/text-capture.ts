@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { HostEventContent } from '../../shared/api/event.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../shared/api/recognition-part.ts';
+import type { Layout, OcrResult, RecognitionPart } from '../../shared/api/recognition.ts';
 import type { FrozenReading } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
@@ -17,13 +16,11 @@ import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import { deliverText } from './deliver-text.ts';
-import { visibleOn } from './frozen/describe-frozen.ts';
-import { freezeDesktop } from './frozen/freeze-desktop.ts';
+import { freezeDesktop, visibleOn } from './frozen/freeze-desktop.ts';
 import { createFrozenReadings } from './frozen/frozen-readings.ts';
-import { type FrozenScene, OngoingCapture } from './ongoing-capture.ts';
 import { readSelected } from './read-selected.ts';
 import type { Reader } from './reader.ts';
-import { selectOnScreen } from './select-on-screen.ts';
+import { type FrozenScene, OngoingCapture, selectOnScreen } from './select-on-screen.ts';
 import { createShownNotice } from './shown-notice.ts';
 
 export type CaptureOptions = {

@@ -2,9 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
 import { requireDisplay } from '../screen/display-server.ts';
-import { clipboardPrograms } from './clipboard-programs.ts';
+import { clipboardPrograms, noClipboardProgram, runIfInstalled } from './clipboard-programs.ts';
 import { ownSelection, type SelectionOwner } from './own-selection.ts';
-import { noClipboardProgram, runIfInstalled } from './run-if-installed.ts';
 
 /** The text of the system's clipboard, exactly: line ends, final newlines and Unicode stay. */
 export type Clipboard = {

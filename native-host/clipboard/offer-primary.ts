@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { clipboardPrograms } from './clipboard-programs.ts';
+import { clipboardPrograms, runIfInstalled } from './clipboard-programs.ts';
 import { ownSelection } from './own-selection.ts';
-import { runIfInstalled } from './run-if-installed.ts';
 
 const limitMs = 2_000;
 const lookEveryMs = 10;

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Command, type Context, UsageError } from './command.ts';
-import { parse } from './parse.ts';
-import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
-import { regionOf } from './region-of.ts';
+import { type Command, type Context, parse, UsageError } from './command.ts';
+import { printResult, reading, readingHelp, readingOptions, regionOf } from './reading-options.ts';
 import { withHost } from './with-host.ts';
 
 export const capture: Command = {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { maxImageBytes } from '../../shared/api/image.ts';
-import type { HostPeer } from '../link/client/greet-host.ts';
-import { type Command, type Context, UsageError } from './command.ts';
-import { parse } from './parse.ts';
+import type { HostPeer } from '../link/client/ask-host.ts';
+import { type Command, type Context, parse, UsageError } from './command.ts';
 import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
 import { withHost } from './with-host.ts';
 

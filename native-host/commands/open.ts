@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { Command, Context } from './command.ts';
-import { parse } from './parse.ts';
+import { parse } from './command.ts';
 import { withHost } from './with-host.ts';
 
 /** The page that tells how to add the extension: of the setup for Windows, and of the package. */

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { languages, layout, type OcrResult } from '../../shared/api/recognition.ts';
-import type { Context } from './command.ts';
-import { option } from './parse.ts';
+import { coordinate, extent } from '../../shared/api/region.ts';
+import { type Context, option, UsageError } from './command.ts';
 
 /** How a picture is read, as `parseArgs` takes it. */
 export const readingOptions = {
@@ -33,3 +34,18 @@ export function printResult(
 ): void {
   stdout.write(`${json ? JSON.stringify({ ...about, ...result }) : result.text}\n`);
 }
+
+/** As X,Y,WIDTH,HEIGHT on the command line. */
+export function regionOf(text: string) {
+  const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const region = numbers.safeParse(parts);
+  if (!region.success) {
+    throw new UsageError(
+      '--region takes X,Y,WIDTH,HEIGHT: four whole numbers up to a million, the sizes above zero.',
+    );
+  }
+  const [x, y, width, height] = region.data;
+  return { x, y, width, height };
+}
+
+const numbers = z.tuple([coordinate, coordinate, extent, extent]);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Command } from './command.ts';
-import { parse } from './parse.ts';
+import { parse } from './command.ts';
 import { hostEntry } from './with-host.ts';
 
 export const serve: Command = {

@@ -1,7 +1,7 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { type ServiceView, serviceChange } from '../../shared/api/conversion-service.ts';
-import { type Command, type Context, UsageError } from './command.ts';
-import { option, parse } from './parse.ts';
-import { readSecret } from './read-secret.ts';
+import { type Command, type Context, option, parse, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 
 const actions: Record<string, Command['run']> = {
@@ -82,4 +82,26 @@ function show({ url, keyConfigured }: ServiceView, { stdout }: Context): number 
   if (url === null) stdout.write('No conversion service is set.\n');
   else stdout.write(`${url}\nAPI key: ${keyConfigured ? 'set' : 'missing'}\n`);
   return url !== null && keyConfigured ? 0 : 1;
+}
+
+/**
+ * The first line of standard input without the blanks around it; at a terminal it is asked for and
+ * does not show. Undefined where there is none.
+ */
+async function readSecret(
+  { stdin, stderr, signal }: Context,
+  prompt: string,
+): Promise<string | undefined> {
+  const terminal = stdin.isTTY === true;
+  if (terminal) stderr.write(prompt);
+  const silent = new Writable({ write: (_piece, _encoding, written) => written() });
+  const lines = createInterface({ input: stdin, output: silent, terminal, signal });
+  lines.once('SIGINT', () => lines.close());
+  try {
+    for await (const line of lines) return line.trim() || undefined;
+    return undefined;
+  } finally {
+    lines.close();
+    if (terminal) stderr.write('\n');
+  }
 }

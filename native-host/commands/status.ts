@@ -1,8 +1,8 @@
 import type { Status } from '../../shared/api/status.ts';
-import { askStatus } from '../link/client/ask-status.ts';
+import { askStatus } from '../link/client/ask-host.ts';
 import { dataDir } from '../settings/data-dir.ts';
 import type { Command } from './command.ts';
-import { parse } from './parse.ts';
+import { parse } from './command.ts';
 
 export const status: Command = {
   usage: ['status [--json]'],

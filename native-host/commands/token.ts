@@ -1,5 +1,4 @@
-import { type Command, type Context, UsageError } from './command.ts';
-import { parse } from './parse.ts';
+import { type Command, type Context, parse, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 
 const actions: Record<string, Command['run']> = { new: makeToken, remove: removeToken };

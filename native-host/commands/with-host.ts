@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { greetHost, type HostPeer } from '../link/client/greet-host.ts';
+import { greetHost, type HostPeer } from '../link/client/ask-host.ts';
 import { reachHost } from '../link/client/reach-host.ts';
 import { dataDir } from '../settings/data-dir.ts';
 import type { Context } from './command.ts';

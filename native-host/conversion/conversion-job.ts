@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { FormData } from 'undici';
 import { z } from 'zod';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import { saveBody } from './save-body.ts';
 import type { ServiceRequests } from './service-requests.ts';
 import { type Retries, withRetries } from './with-retries.ts';
 
@@ -139,4 +141,28 @@ function notConverted(error: z.infer<typeof jobAnswer>['error']): Problem<AnyPro
     `The conversion service could not convert the document. Nothing was lost: export it as ODT, ` +
       `or fewer entries.${said}`,
   );
+}
+
+/** The largest document that is taken from the service, in bytes. */
+const maxBytes = 500_000_000;
+
+/**
+ * Writes what is downloaded to `target`.
+ * @throws {Problem} `service_failed` where that is nothing, or more than any document
+ */
+async function saveBody(body: Readable, target: string, signal: AbortSignal): Promise<void> {
+  await pipeline(body, limited, createWriteStream(target, { mode: 0o600 }), { signal });
+  const { size } = await stat(target);
+  if (size === 0) throw new Problem('service_failed', 'The conversion service sent an empty file.');
+}
+
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      throw new Problem('service_failed', 'The conversion service sent more than 500 MB.');
+    }
+    yield chunk;
+  }
 }

@@ -5,9 +5,9 @@ import type { DesktopWindow } from '../../shared/api/screen-text.ts';
 import type { Input } from '../input/input.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
+import { maxClosest, orNone } from '../screen-text/describe.ts';
 import type { TextSearch } from '../screen-text/matching/search/text-search.ts';
 import { hasText, likeness } from '../screen-text/matching/title-matches.ts';
-import { maxClosest, orNone } from '../screen-text/not-found.ts';
 
 type FocusWindow = z.output<typeof screenTextOperations.focusWindow.params>;
 

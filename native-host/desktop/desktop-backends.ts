@@ -1,6 +1,5 @@
 import type { Status } from '../../shared/api/status.ts';
-import { whyUnavailable } from '../hotkey/availability.ts';
-import { howToBind } from '../hotkey/command-to-bind.ts';
+import { howToBind, whyUnavailable } from '../hotkey/availability.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import {
   notOffered,

@@ -5,7 +5,6 @@ import { textNodes } from '../../shared/node/odf/text-nodes.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
 import { element, type XmlElement } from '../../shared/node/odf/xml/element.ts';
 import { isRightToLeft } from '../../shared/text/is-right-to-left.ts';
-import type { DocumentContent, DocumentEntry, DocumentPicture } from './document-entry.ts';
 import { documentWords } from './document-words.ts';
 import { addStyles, type OdtStyles } from './odt-styles.ts';
 
@@ -17,6 +16,28 @@ const highest = 620;
 const pixel = 0.75;
 
 type Writing = { document: OdfDocument; styles: OdtStyles; pictureText: string };
+
+/** A picture in a document: a PNG, and its size in pixels. */
+export type DocumentPicture = { png: Uint8Array; width: number; height: number };
+
+/** One text of a document. */
+export type DocumentEntry = {
+  /** When and where it was captured; undefined for a text that comes from nowhere. */
+  heading: string | undefined;
+  /** The page it was captured from, http or https. */
+  url: string | undefined;
+  text: string;
+  picture: DocumentPicture | undefined;
+};
+
+/** What a document holds, whatever its format. */
+export type DocumentContent = {
+  title: string;
+  /** Whether the title stands at the top. */
+  showsTitle: boolean;
+  language: 'en' | 'de';
+  entries: DocumentEntry[];
+};
 
 /** Writes texts with their headings and pictures as an OpenDocument text. */
 export async function writeOdt(

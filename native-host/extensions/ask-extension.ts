@@ -1,8 +1,8 @@
 import { Problem, type ProblemCode, problemStatus } from '../../shared/api/problem.ts';
+import type { CallOptions } from '../../shared/messages/answering.ts';
 import type { MethodName, Params, Result } from '../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../shared/messages/contracts/extension-contract.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
-import type { CallOptions } from '../../shared/messages/pending-calls.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 
 /**

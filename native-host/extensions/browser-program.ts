@@ -1,14 +1,24 @@
 import { existsSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, browsers } from '../install/browsers/browsers.ts';
-import { foundBrowsers, programPath } from '../install/browsers/found-browsers.ts';
+import { z } from 'zod';
+import { readOwnFile } from '../../shared/node/read-own-file.ts';
+import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { parseJson } from '../../shared/parse-json.ts';
+import {
+  type Browser,
+  browsers,
+  foundBrowsers,
+  programPath,
+} from '../install/browsers/browsers.ts';
 import { browserRegistration } from '../install/browsers/registration.ts';
 import { readRecord } from '../install/record.ts';
 import { appDir, type System } from '../install/system.ts';
-import type { LastBrowser } from './last-browser.ts';
 
 /** How to start a browser, and its name for people. */
 export type BrowserProgram = { title: string; command: string; args: string[] };
+
+/** The browser whose extension was attached last, and how to start it again. */
+export type LastBrowser = z.infer<typeof lastBrowser>;
 
 /** Whether that very process still runs. Only Linux tells; elsewhere it is taken as ended. */
 export function isStillRunning({ pid, executable }: LastBrowser): boolean {
@@ -81,4 +91,34 @@ function programOf(
 
 function withArguments(program: BrowserProgram | undefined, args: string[]) {
   return program && { ...program, args: [...program.args, ...args] };
+}
+
+const lastBrowser = z.strictObject({
+  /** As the extension names it, for example `Chromium`. */
+  name: z.string(),
+  family: z.enum(['chromium', 'firefox']),
+  /** Null where the system did not tell which program it is. */
+  executable: z.string().nullable(),
+  /** What says which profile it is. */
+  args: z.array(z.string()),
+  pid: z.int().nullable(),
+});
+
+/** What `browser.json` of the data folder remembers; undefined where it cannot be read. */
+export async function readLastBrowser(dataDir: string): Promise<LastBrowser | undefined> {
+  try {
+    const text = await readOwnFile(fileIn(dataDir), 1_000_000);
+    return text === undefined ? undefined : lastBrowser.parse(parseJson(text));
+  } catch {
+    // Damaged or of a later version: the next browser that attaches replaces it.
+    return undefined;
+  }
+}
+
+export async function rememberBrowser(dataDir: string, browser: LastBrowser): Promise<void> {
+  await writeFileAtomically(fileIn(dataDir), `${JSON.stringify(browser, null, 2)}\n`);
+}
+
+function fileIn(dataDir: string): string {
+  return path.join(dataDir, 'browser.json');
 }

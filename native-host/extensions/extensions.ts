@@ -1,13 +1,19 @@
+import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import { thisSystem } from '../install/system.ts';
 import type { AttachedClient, AttachedClients } from '../link/server/attached-clients.ts';
 import { requireDisplay } from '../screen/display-server.ts';
-import { isStillRunning, lastProgram, registeredProgram } from './browser-program.ts';
-import { keepLastBrowser } from './keep-last-browser.ts';
-import { readLastBrowser } from './last-browser.ts';
-import { startBrowser } from './start-browser.ts';
+import {
+  type BrowserProgram,
+  isStillRunning,
+  type LastBrowser,
+  lastProgram,
+  readLastBrowser,
+  registeredProgram,
+  rememberBrowser,
+} from './browser-program.ts';
 
 /** The extensions that are attached to this host: its face. Calls go through `askExtension`. */
 export type Extensions = Disposable & {
@@ -118,4 +124,64 @@ function notConnected(what: string, cause?: unknown): Problem {
       '`screenscribe doctor` where it stays away.',
     { cause },
   );
+}
+
+/** Remembers each browser whose extension attaches, until what is returned is disposed of. */
+function keepLastBrowser({
+  clients,
+  dataDir,
+  log,
+}: {
+  clients: AttachedClients;
+  dataDir: string;
+  log: Logger;
+}): Disposable {
+  // One write after the other: the last to come is the one that stays.
+  let written = Promise.resolve();
+  return clients.onAttach((client) => {
+    const browser = describe(client);
+    if (!browser) return;
+    written = written
+      .then(() => rememberBrowser(dataDir, browser))
+      .catch((error: unknown) => log.warn({ err: error }, 'the browser was not remembered'));
+  });
+}
+
+function describe({ client, startedBy }: AttachedClient): LastBrowser | undefined {
+  if (client.kind !== 'extension') return undefined;
+  return {
+    name: client.browser.name,
+    family: client.origin.startsWith('moz-') ? 'firefox' : 'chromium',
+    executable: startedBy?.executable ?? null,
+    args: startedBy?.args ?? [],
+    pid: startedBy?.pid ?? null,
+  };
+}
+
+/**
+ * Starts a browser that outlives this process.
+ * @throws Error where its program cannot be started
+ */
+async function startBrowser({ command, args }: BrowserProgram, dataDir: string): Promise<void> {
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: 'ignore',
+    env: environmentOf(dataDir),
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  child.unref();
+}
+
+/** Its bridge finds this host by the data folder. The token is nobody's business there. */
+function environmentOf(dataDir: string): NodeJS.ProcessEnv {
+  const {
+    SCREENSCRIBE_TOKEN: _token,
+    SCREENSCRIBE_API: _api,
+    SCREENSCRIBE_PORT: _port,
+    ...environment
+  } = process.env;
+  return { ...environment, SCREENSCRIBE_DATA_DIR: dataDir };
 }

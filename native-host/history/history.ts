@@ -11,7 +11,7 @@ import type { EntryUpdate } from './entries/update-entry.ts';
 import type { ImportResult } from './import/import-entries.ts';
 import type { ExportText } from './import/read-export.ts';
 import type { HistoryReplica } from './replication/replica.ts';
-import type { Screenshot } from './screenshots/read-screenshot.ts';
+import type { Screenshot } from './screenshots/screenshot-files.ts';
 
 /**
  * The captured texts of this user. What a call has answered is on the disk. Where an id names no

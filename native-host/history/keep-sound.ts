@@ -1,6 +1,6 @@
 import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
 import { checkInBackground } from './database/check-in-background.ts';
-import { DamagedDatabase, isDamage } from './database/damage.ts';
+import { DamagedDatabase, isDamage } from './database/database-file.ts';
 import { mendDatabase, type OnProblem } from './database/open-database.ts';
 import type { History, OpenHistory } from './history.ts';
 

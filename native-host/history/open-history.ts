@@ -5,12 +5,11 @@ import type { MendedHistory } from '../../shared/messages/contracts/mended-metho
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
 import { statTarget } from '../storage/stat-target.ts';
-import { isDamage } from './database/damage.ts';
+import { isDamage } from './database/database-file.ts';
 import { type OnProblem, openDatabase } from './database/open-database.ts';
 import { createStore, type Store } from './database/store.ts';
-import { addEntry } from './entries/add-entry.ts';
-import { tablesOf } from './entries/entry-tables.ts';
-import { findEntry } from './entries/find-entry.ts';
+import { addEntry, tablesOf } from './entries/add-entry.ts';
+import { findEntry } from './entries/entry-row.ts';
 import { latestChanges } from './entries/latest-changes.ts';
 import { countEntries, listEntries } from './entries/list-entries.ts';
 import { type Limits, pruneEntries } from './entries/prune-entries.ts';
@@ -19,19 +18,18 @@ import { reorderEntries } from './entries/reorder-entries.ts';
 import { searchEntries } from './entries/search-entries.ts';
 import { addSeenLines, seenLines } from './entries/seen-lines.ts';
 import { updateEntry } from './entries/update-entry.ts';
-import { exportCsv } from './export/export-csv.ts';
-import { exportJson } from './export/export-json.ts';
-import { exportPages } from './export/export-pages.ts';
+import { exportCsv, exportJson, exportPages } from './export/export-history.ts';
 import type { History, OpenHistory } from './history.ts';
-import { importEntries } from './import/import-entries.ts';
-import { undoSlice } from './import/undo-import.ts';
+import { importEntries, undoSlice } from './import/import-entries.ts';
 import { keepSound } from './keep-sound.ts';
 import { dropTombstones } from './replication/known-replicas.ts';
 import { createReplica } from './replication/replica.ts';
-import { readScreenshot } from './screenshots/read-screenshot.ts';
-import { createScreenshotFiles, type ScreenshotFiles } from './screenshots/screenshot-files.ts';
-import { sweepScreenshots } from './screenshots/sweep-screenshots.ts';
-import { createSweptFiles } from './screenshots/swept-files.ts';
+import {
+  createScreenshotFiles,
+  readScreenshot,
+  type ScreenshotFiles,
+} from './screenshots/screenshot-files.ts';
+import { createSweptFiles, sweepScreenshots } from './screenshots/sweep-screenshots.ts';
 
 export interface HistoryOptions {
   /** The folder of `history.sqlite` and `screenshots/`; made where it is missing. */

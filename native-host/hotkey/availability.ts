@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { macAccessibility } from '../input/require-input-allowed.ts';
+import { isPackaged } from '../install/packaged.ts';
 import { isWaylandGone, waylandSocket } from '../wayland/socket-path.ts';
 
 /** Why no program can see keys that are pressed in others here; undefined where it can. */
@@ -19,4 +22,25 @@ export function whyUnavailable(environment = process.env): string | undefined {
 /** Whether programs of this desktop may see keys that are pressed in others. Wayland's may not. */
 export function tellsKeys(environment = process.env): boolean {
   return waylandSocket(environment) === undefined && !isWaylandGone(environment);
+}
+
+/** What a person does where the desktop tells no program of keys. */
+export const howToBind =
+  'In the keyboard settings of your desktop, bind a key to this command: screenscribe capture';
+
+/**
+ * The command line that starts a capture, for a person to bind to a key where the desktop tells no
+ * program of keys; undefined where it does.
+ */
+export function commandToBind(): string | undefined {
+  if (tellsKeys()) return undefined;
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  if (isPackaged(root)) return 'screenscribe capture';
+  const commandLine = path.join(root, 'native-host/cli.ts');
+  return [process.execPath, commandLine, 'capture'].map(quoted).join(' ');
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -7,12 +7,10 @@ import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { Input } from '../input/input.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
-import { tellsKeys, whyUnavailable } from './availability.ts';
-import { commandToBind, howToBind } from './command-to-bind.ts';
+import { commandToBind, howToBind, tellsKeys, whyUnavailable } from './availability.ts';
 import { isTaken } from './is-taken.ts';
 import type { Shortcut } from './portal/bind-shortcuts.ts';
-import { preferredTrigger } from './portal/preferred-trigger.ts';
-import { refusedHotkeys } from './portal/refused-hotkeys.ts';
+import { preferredTrigger, refusedHotkeys } from './portal/bind-shortcuts.ts';
 import { watchByPortal } from './portal/watch-by-portal.ts';
 import { type KeyWatch, watchKeys } from './watch-keys.ts';
 

@@ -1,6 +1,6 @@
-import type { ApiState } from '../../shared/api/api-state.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
+import type { ApiState } from '../../shared/api/settings-fields.ts';
 import { PortTakenError } from '../../shared/http/port-taken-error.ts';
 import type { IdleClock } from '../link/server/idle-clock.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

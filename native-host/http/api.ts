@@ -1,5 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type ProblemCode, problemStatus } from '../../shared/api/problem.ts';
+import { apiRouteWith } from '../../shared/http/route.ts';
 
 /** The app that the groups of rows add their routes to. */
 export type Api = OpenAPIHono<{ Bindings: HttpBindings }>;
+
+/** A route of the local API. */
+export const apiRoute = apiRouteWith(
+  Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]], // The list has its own keys.
+);

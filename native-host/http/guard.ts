@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../shared/api/problem.ts';
 import { hasBody, mediaType } from '../../shared/http/request-body.ts';
 import { type ApiLock, howToUnlock } from '../settings/api-lock.ts';
-import { createWrongTokens, type WrongTokens } from './wrong-tokens.ts';
 
 export type GuardOptions = {
   port: number;
@@ -15,6 +14,11 @@ export type GuardOptions = {
 
 /** Throws a Problem unless the request may be served. Reads headers alone, never the body. */
 export type Guard = (request: IncomingMessage) => void;
+
+type WrongTokens = {
+  /** Counts one; throws `too_many_requests` where there were too many of late. */
+  count(): void;
+};
 
 /**
  * The guard before every handler.
@@ -99,4 +103,30 @@ function requireKnownBody(request: IncomingMessage): void {
     `A body of type “${type || 'none'}” is not taken. Send application/json` +
       ', or an image where a path reads one.',
   );
+}
+
+const perMinute = 100;
+const minuteMs = 60_000;
+
+/** Slows down who guesses. The right token is never counted, so its owner is never locked out. */
+export function createWrongTokens(now = () => performance.now()): WrongTokens {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let counted = 0;
+  return {
+    count() {
+      if (now() - startedAt >= minuteMs) {
+        startedAt = now();
+        counted = 0;
+      }
+      counted += 1;
+      if (counted <= perMinute) return;
+      throw new Problem(
+        'too_many_requests',
+        'Too many wrong API tokens. Wait and send the right one.',
+        {
+          retryAfterSeconds: Math.ceil((startedAt + minuteMs - now()) / 1_000),
+        },
+      );
+    },
+  };
 }

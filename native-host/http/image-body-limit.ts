@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { maxImageBytes } from '../../shared/api/image.ts';
-import { bodyTooLarge, jsonLimit, limitBody } from '../../shared/http/body-limit.ts';
-import { mediaType } from '../../shared/http/request-body.ts';
+import { bodyTooLarge, jsonLimit, limitBody, mediaType } from '../../shared/http/request-body.ts';
 import { requireFewValues } from '../../shared/http/require-few-values.ts';
 
 /** An image as base64 inside JSON takes four bytes for three. */

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { closeServer, limitConnections, listen } from '../../shared/http/node-server.ts';
 import { PortTakenError } from '../../shared/http/port-taken-error.ts';
-import { refuseAddress } from '../../shared/http/refuse-address.ts';
-import { refuseBroken } from '../../shared/http/refuse-broken.ts';
+import { refuseAddress, refuseBroken } from '../../shared/http/refuse-broken.ts';
 import type { Host } from '../host.ts';
 import { createApi } from './app.ts';
 

@@ -5,19 +5,14 @@ import { childPort } from '../../shared/node/workers/child-port.ts';
 import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
 import { offerPrimary } from '../clipboard/offer-primary.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
-import { click } from './click.ts';
 import type { Devices } from './devices.ts';
-import { drag } from './drag.ts';
 import { inputCalls, type SetUp, type stopTold } from './input-calls.ts';
-import { moveAlong } from './move-along.ts';
+import { pasteKeysOf, pressTogether, typeText } from './keyboard-actions.ts';
+import { click, drag, moveAlong, scroll } from './mouse-actions.ts';
 import { openDevices } from './open-devices.ts';
-import { pasteKeysOf } from './paste-keys.ts';
 import { type Pointer, pointerOn } from './pointer.ts';
-import { pressTogether } from './press-together.ts';
-import { scroll } from './scroll.ts';
 import { halted } from './stop/halted.ts';
 import { type StopWatch, watchForStop } from './stop/watch-for-stop.ts';
-import { typeText } from './type-text.ts';
 import { focusWaylandWindow, returnWaylandFocus } from './wayland/wayland-focus.ts';
 
 /** The operation under way: its parent asks for one after the other. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { isSameFolder } from './app/is-same-folder.ts';
-import { manifestText } from './browsers/manifest.ts';
 import type { Registration } from './browsers/registration.ts';
+import { manifestText } from './browsers/registration.ts';
 import type { Registry } from './browsers/registry.ts';
 import { applicationEntry, bridgeLauncher } from './install.ts';
 import { readRecord, recordFile } from './record.ts';

@@ -1,16 +1,16 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import pLimit from 'p-limit';
+import { fetch } from 'undici';
 import type { LanguageLists } from '../../shared/api/language-lists.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { SettingsChange, SettingsView } from '../../shared/api/settings.ts';
+import { systemFolders } from '../../shared/node/ocr/models/system-folders.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { checkModel } from './check-model.ts';
-import { type DownloadProgress, downloadModel } from './download-model.ts';
-import { packagedModel } from './packaged-model.ts';
-import { systemModel } from './system-model.ts';
+import { checkModel, maxModelBytes } from './check-model.ts';
 
 /** The languages that texts are read in, and the way to get those that are not there yet. */
 export type LanguageStore = {
@@ -42,6 +42,9 @@ type Options = {
   /** Where models may be downloaded from; nothing is where it is undefined. */
   downloadUrl: string | undefined;
 };
+
+/** Bytes so far, and of the whole file where the server tells that. */
+type DownloadProgress = { received: number; total: number | null };
 
 export function createLanguageStore(options: Options): LanguageStore {
   const { ocr, settings, downloadUrl } = options;
@@ -120,4 +123,95 @@ function unavailable(code: string, downloadUrl: string | undefined): Problem {
             'address that has such models.'
       }`,
   );
+}
+
+const timeLimitMs = 120_000;
+
+/** Progress is told each time so many bytes more are there. */
+const progressStep = 256 * 1024;
+
+type Following = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
+
+/**
+ * Downloads the model of a language. `url` either names the place of the code, as
+ * `https://example.org/{code}.traineddata.gz`, or is a folder of `<code>.traineddata` files.
+ *
+ * @throws {Problem} `language_unavailable` with what the server said.
+ */
+async function downloadModel(
+  code: string,
+  url: string,
+  { signal, onProgress }: Following,
+): Promise<Uint8Array> {
+  const address = url.includes('{code}')
+    ? url.replaceAll('{code}', code)
+    : `${url.replace(/\/$/, '')}/${code}.traineddata`;
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
+    return await download(address, { signal: limited, onProgress });
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : 'it failed';
+    throw new Problem(
+      'language_unavailable',
+      `The language “${code}” could not be downloaded from ${new URL(address).host}: ${reason}.`,
+      { cause: error },
+    );
+  }
+}
+
+async function download(address: string, { signal, onProgress }: Following): Promise<Uint8Array> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the server answered ${response.status}`);
+  }
+  const total = Number(response.headers.get('content-length')) || null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let told = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > maxModelBytes) throw new Error('the file is larger than any model');
+    chunks.push(chunk);
+    if (size - told < progressStep) continue;
+    told = size;
+    onProgress({ received: size, total });
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The model of a language from an npm data package that is installed beside the application. */
+async function packagedModel(code: string): Promise<Uint8Array | undefined> {
+  const folder = packageFolder(`@tesseract.js-data/${code}`);
+  if (folder === undefined) return undefined;
+  return readIfThere(path.join(folder, '4.0.0_best_int', `${code}.traineddata.gz`));
+}
+
+function packageFolder(name: string): string | undefined {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  } catch {
+    // Most languages' packages are not installed.
+    return undefined;
+  }
+}
+
+/** The model of a language from an installed Tesseract; undefined where there is none. */
+async function systemModel(code: string): Promise<Uint8Array | undefined> {
+  for (const folder of systemFolders) {
+    const model = await readIfThere(path.join(folder, `${code}.traineddata`));
+    if (model) return model;
+  }
+  return undefined;
+}
+
+async function readIfThere(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

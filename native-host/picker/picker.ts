@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
+import { desktopBackends } from '../desktop/desktop-backends.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { Input } from '../input/input.ts';
+import { requireInputAllowed } from '../input/require-input-allowed.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
-import { canPaste } from './can-paste.ts';
 
 /** The small window in which a person finds a text of the history, wherever they are working. */
 export type Picker = {
@@ -86,4 +87,28 @@ async function close({ peer }: AttachedClient): Promise<void> {
 
 function capturing(): Problem {
   return new Problem('capture_in_progress', 'A capture is under way. Finish or cancel it first.');
+}
+
+/**
+ * Whether the keys that paste reach the window that had the focus before. On macOS the browser stays
+ * in front when its window is closed.
+ */
+async function canPaste(): Promise<boolean> {
+  if (process.platform === 'darwin') return false;
+  try {
+    requireInputAllowed();
+  } catch {
+    return false;
+  }
+  const { server, services } = await desktopBackends();
+  return server === 'none' || services.input.name !== 'none';
+}
+
+/** Opens or closes the picker where nobody waits for an answer. */
+export function openByHotkey(picker: Picker, focused: number | undefined, log: Logger): void {
+  void picker.toggle('host', focused).catch((error: unknown) => {
+    // The capture has the keys until it is over.
+    if (error instanceof Problem && error.code === 'capture_in_progress') return;
+    log.warn({ err: error }, 'the picker was not opened');
+  });
 }

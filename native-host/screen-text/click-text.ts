@@ -5,10 +5,9 @@ import type { Input } from '../input/input.ts';
 import type { MouseClick } from '../input/input-calls.ts';
 import { intersection } from '../screen/region.ts';
 import type { Screen } from '../screen/screen.ts';
-import { toMatch } from './describe.ts';
+import { closestTo, maxClosest, toMatch } from './describe.ts';
 import type { Look, Seen } from './look.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
-import { closestTo, maxClosest } from './not-found.ts';
 import { pixelsOf } from './reading/pixels-of.ts';
 import type { Snapshots, Target } from './snapshots.ts';
 

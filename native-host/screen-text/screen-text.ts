@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
+import type { Box } from '../../shared/api/box.ts';
 import type { screenTextOperations } from '../../shared/api/operations/screen-text.ts';
+import { Problem } from '../../shared/api/problem.ts';
 import type {
   DesktopWindow,
   ScreenMatch,
@@ -9,16 +12,15 @@ import type {
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { DesktopWindows } from '../desktop-windows/desktop-windows.ts';
 import type { Input } from '../input/input.ts';
-import type { Screen } from '../screen/screen.ts';
+import type { Screen, Shot } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type ClickHow, type ClickTarget, clickText } from './click-text.ts';
-import { asLine, changeSince, toMatch } from './describe.ts';
-import { createLook } from './look.ts';
+import { asLine, changeSince, closestTo, toMatch } from './describe.ts';
+import { createLook, type Look, type Seen } from './look.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
+import { changedBoxes } from './reading/changed-boxes.ts';
 import { createScreenReader } from './reading/screen-reader.ts';
-import { createSnapshots } from './snapshots.ts';
-import { waitForText } from './wait-for-text.ts';
-import { waitUntilStable } from './wait-until-stable.ts';
+import { createSnapshots, type Snapshots } from './snapshots.ts';
 
 type Operations = typeof screenTextOperations;
 type Asked<Name extends keyof Operations> = z.output<Operations[Name]['params']>;
@@ -93,4 +95,125 @@ export function createScreenText(parts: ScreenTextParts): ScreenText {
       return { snapshotId: now.id, width, height, lines: now.lines.map(asLine), windows };
     },
   };
+}
+
+/** Says when another look at the screen may show something new. */
+type ScreenWatch = {
+  /**
+   * Resolves to true once the screen may have changed since this was asked last, or to false after
+   * `limitMs`. Rejects with the signal's reason.
+   */
+  changed(limitMs: number): Promise<boolean>;
+};
+
+/** In ms: where the system does not tell that something was drawn, each look is a photograph. */
+const lookEveryMs = 150;
+/** Some of what is shown is never told, such as what a video player draws past the X server. */
+const lookAnywayMs = 5_000;
+/** What changes all the time leaves some of the processor to others. */
+const pauseMs = 30;
+
+/** Begins to watch: what is drawn from here on counts. */
+export async function watchScreen(screen: Screen, signal: AbortSignal): Promise<ScreenWatch> {
+  let drawn = await screen.drawn();
+  return {
+    async changed(limitMs) {
+      const giveUpAt = performance.now() + limitMs;
+      const wait = (ms: number) => delay(Math.min(ms, limitMs), undefined, { signal });
+      await wait(drawn === null ? lookEveryMs : pauseMs);
+      if (drawn === null) return performance.now() < giveUpAt;
+      const leftMs = Math.max(0, giveUpAt - performance.now());
+      const before = drawn;
+      drawn = await screen.drawn({ after: before, withinMs: Math.min(leftMs, lookAnywayMs) });
+      signal.throwIfAborted();
+      return drawn !== before || performance.now() < giveUpAt;
+    },
+  };
+}
+type AskedWait = z.output<typeof screenTextOperations.wait.params>;
+type StableWait = Extract<AskedWait, { until: 'stable' }>;
+
+/** In pixels: the mark where one types blinks, which is no change that anybody waits for. */
+const caret = { width: 4, height: 80 };
+
+/** Resolves once nothing has changed for so long. Throws `timeout`, with what does change. */
+async function waitUntilStable(
+  screen: Screen,
+  { region, display, stableMs, timeoutMs }: StableWait,
+  signal: AbortSignal,
+): Promise<{ elapsedMs: number }> {
+  const startedAt = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - startedAt);
+  const watch = await watchScreen(screen, signal);
+  let shot = await screen.shoot({ region, display });
+  let stableSince = performance.now();
+  let changing: Box[] = [];
+  for (;;) {
+    const missingMs = stableMs - (performance.now() - stableSince);
+    if (missingMs <= 0) return { elapsedMs: elapsedMs() };
+    const leftMs = timeoutMs - elapsedMs();
+    if (leftMs <= 0) break;
+    if (!(await watch.changed(Math.min(missingMs, leftMs)))) continue;
+    const before: Shot = shot;
+    shot = await screen.shoot({ region, display });
+    const changed = changedBoxes(before, shot).filter(isNoCaret);
+    if (changed.length === 0) continue;
+    stableSince = performance.now();
+    changing = changed;
+  }
+  throw new Problem(
+    'timeout',
+    `The screen was never without a change for ${stableMs} ms within ${timeoutMs / 1_000} s. See ` +
+      '`changing` for where it changes, and name a `region` without that.',
+    { members: { changing } },
+  );
+}
+
+function isNoCaret({ width, height }: Box): boolean {
+  return width > caret.width || height > caret.height;
+}
+
+type Tools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };
+type TextWait = Exclude<AskedWait, { until: 'stable' }>;
+
+/** Lines of the screen that are told where nothing came of the waiting. */
+const maxLines = 200;
+
+/** Looks again whenever the screen has changed. Throws `timeout`, with what was on the screen. */
+async function waitForText(
+  tools: Tools,
+  { until, timeoutMs, ...query }: TextWait,
+  signal: AbortSignal,
+): Promise<{ match?: ScreenMatch; elapsedMs: number }> {
+  const { screen, look } = tools;
+  const startedAt = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - startedAt);
+  const watch = await watchScreen(screen, signal);
+  let seen: Seen;
+  do {
+    // What is being read when the time is over still counts: the text may be there.
+    seen = await look(query, signal);
+    const [match] = seen.matches;
+    if (until === 'appears' && match) return { match: toMatch(match), elapsedMs: elapsedMs() };
+    if (until === 'vanishes' && !match) return { elapsedMs: elapsedMs() };
+  } while (elapsedMs() < timeoutMs && (await watch.changed(timeoutMs - elapsedMs())));
+  const closest =
+    until === 'appears' ? await closestTo(query, seen.reading, { ...tools, signal }) : undefined;
+  throw tooLate({ until, timeoutMs, ...query }, seen, closest);
+}
+
+function tooLate(
+  { until, text, timeoutMs }: TextWait,
+  seen: Seen,
+  closest: ScreenMatch[] | undefined,
+): Problem {
+  const did = until === 'appears' ? 'did not appear' : 'did not vanish';
+  const [still] = seen.matches;
+  return new Problem('timeout', `“${text}” ${did} within ${timeoutMs / 1_000} s.`, {
+    members: {
+      ...(still && { match: toMatch(still) }),
+      ...(closest && { closest }),
+      lines: seen.reading.lines.slice(0, maxLines).map(asLine),
+    },
+  });
 }

@@ -1,13 +1,12 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import type { CapturableDisplay, ConnectedDisplays } from './capturable-display.ts';
 import { connectedDisplays } from './connected-displays.ts';
+import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import type { Area, Frozen, Shot } from './screen.ts';
-import { stitch } from './stitch.ts';
 
 /** The desktop's pixels as they are. */
 export async function shoot(area: Area): Promise<Shot> {
@@ -115,3 +114,22 @@ async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promi
   );
   return stitch(bounds, parts);
 }
+
+type Part = { picture: RgbaImage; x: number; y: number };
+
+/** One picture of the given size from parts at their places; what no part covers is black. */
+function stitch(size: { width: number; height: number }, parts: Part[]): RgbaImage {
+  const { width, height } = size;
+  const data = new Uint8Array(width * height * 4);
+  new Uint32Array(data.buffer).fill(opaqueBlack);
+  for (const { picture, x, y } of parts) {
+    for (let row = 0; row < picture.height; row++) {
+      const from = row * picture.width * 4;
+      const to = ((y + row) * width + x) * 4;
+      data.set(picture.data.subarray(from, from + picture.width * 4), to);
+    }
+  }
+  return { width, height, data };
+}
+
+const opaqueBlack = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] ?? 0;

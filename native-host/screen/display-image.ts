@@ -1,4 +1,5 @@
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import type { Display } from '../../shared/api/display.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 
@@ -11,6 +12,12 @@ export type DisplayImage = {
   toRaw(): Promise<Uint8Array<ArrayBufferLike>>;
   toPng(): Promise<Uint8Array<ArrayBufferLike>>;
 };
+
+/** A display and the means to photograph it. */
+export type CapturableDisplay = Display & { photograph: () => Promise<DisplayImage> };
+
+/** What is connected now; the displays can be photographed until it is disposed of. */
+export type ConnectedDisplays = Disposable & { displays: CapturableDisplay[] };
 
 /** One whose pixels are in this process. */
 export function imageOf(picture: RgbaImage): DisplayImage {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { box } from '../../shared/api/box.ts';
 import { display } from '../../shared/api/display.ts';
-import { windowEdges } from '../../shared/messages/contracts/window-hint-methods.ts';
+import { windowEdges } from '../../shared/messages/contracts/window-methods.ts';
 
 const area = z.object({ region: box.optional(), display: z.string().optional() });
 const bytes = z.instanceof(Uint8Array<ArrayBuffer>);

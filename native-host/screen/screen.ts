@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { WindowEdges } from '../../shared/messages/contracts/window-hint-methods.ts';
+import type { WindowEdges } from '../../shared/messages/contracts/window-methods.ts';
 import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';

@@ -2,9 +2,12 @@ import type { Window } from 'node-screenshots';
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { fromSystemPoint } from '../input/system-point.ts';
+import { connectWayland } from '../wayland/connection.ts';
+import { readGlobals } from '../wayland/globals.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
+import { swaySocket, swayWindows } from '../wayland/sway.ts';
 import type { SystemWindow } from './system-window.ts';
-import { waylandWindows } from './wayland/wayland-windows.ts';
+import { type PlacedOutput, placedOutputs } from './wayland/outputs.ts';
 
 /** The windows that are not minimized, the topmost first. Empty where the system does not tell. */
 export async function systemWindows(displays: Display[]): Promise<SystemWindow[]> {
@@ -60,4 +63,34 @@ function orGone<T>(ask: () => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The windows that are shown, the topmost first. Wayland itself does not tell programs where windows
+ * are; sway does. On other desktops there are none.
+ */
+async function waylandWindows(socket: string): Promise<SystemWindow[]> {
+  const sway = swaySocket();
+  if (sway === undefined) return [];
+  using connection = connectWayland(socket);
+  const outputs = await placedOutputs(connection, await readGlobals(connection));
+  const windows = await swayWindows(sway);
+  return windows.map(({ logical, ...window }) => ({ ...window, box: toPixels(logical, outputs) }));
+}
+
+function toPixels({ x, y, width, height }: Box, outputs: PlacedOutput[]): Box {
+  const holds = ({ logical }: PlacedOutput) =>
+    x >= logical.x &&
+    y >= logical.y &&
+    x < logical.x + logical.width &&
+    y < logical.y + logical.height;
+  const on = outputs.find(holds) ?? outputs[0];
+  if (!on) return { x, y, width, height };
+  const { logical, origin, scaleFactor } = on;
+  return {
+    x: origin.x + Math.round((x - logical.x) * scaleFactor),
+    y: origin.y + Math.round((y - logical.y) * scaleFactor),
+    width: Math.round(width * scaleFactor),
+    height: Math.round(height * scaleFactor),
+  };
 }

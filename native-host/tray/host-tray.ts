@@ -1,9 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { interface as dbus } from '@jellybrick/dbus-next';
+import type { Logger } from 'pino';
 import { startByHotkey } from '../capture/start-by-hotkey.ts';
 import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { Host } from '../host.ts';
-import { showTray } from './tray.ts';
-import type { TrayMenuItem } from './tray-menu.ts';
-import { trayWords } from './tray-words.ts';
+import { BusError, openSessionBus, type SessionBus } from '../portal/session-bus.ts';
+import { TrayMenu, type TrayMenuItem, trayMenuPath } from './tray-menu.ts';
+
+/** The words of the menu. */
+const trayWords = {
+  en: {
+    capture: 'Capture text',
+    history: 'History',
+    preferences: 'Preferences',
+    stop: 'Stop agents',
+    stopped: 'Agents are stopped',
+    quit: 'Quit',
+  },
+  de: {
+    capture: 'Text erfassen',
+    history: 'Verlauf',
+    preferences: 'Einstellungen',
+    stop: 'Agenten anhalten',
+    stopped: 'Agenten sind angehalten',
+    quit: 'Beenden',
+  },
+};
+
+/**
+ * The icon, as trays ask for it.
+ * https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierItem/
+ */
+class StatusNotifierItem extends dbus.Interface {
+  readonly path = '/StatusNotifierItem';
+  readonly Category = 'ApplicationStatus';
+  readonly Id = 'screenscribe';
+  readonly Title = 'Screenscribe';
+  readonly Status = 'Active';
+  readonly WindowId = 0;
+  /** That of the package; a tray that does not find it takes the pixels. */
+  readonly IconName = 'screenscribe';
+  readonly IconPixmap: TrayIcon;
+  readonly ToolTip = ['screenscribe', [], 'Screenscribe', ''];
+  readonly ItemIsMenu = false;
+  readonly Menu = trayMenuPath;
+  readonly #activate: () => void;
+
+  constructor({ icon, activate }: { icon: TrayIcon; activate: () => void }) {
+    super('org.kde.StatusNotifierItem');
+    this.IconPixmap = icon;
+    this.#activate = activate;
+  }
+
+  Activate(): void {
+    this.#activate();
+  }
+
+  SecondaryActivate(): void {
+    this.#activate();
+  }
+}
 
 /** The icon of the host in the tray of the desktop, where it has one. */
 export function showHostTray(host: Host): Promise<Disposable> {
@@ -44,3 +100,122 @@ export function showHostTray(host: Host): Promise<Disposable> {
 
   return showTray({ items, onChange, activate: capture, log });
 }
+
+type TrayOptions = {
+  /** What the menu has now. Asked again after each change. */
+  items: () => TrayMenuItem[];
+  /** Calls `listener` when the items have changed, until what is returned is disposed of. */
+  onChange: (listener: () => void) => Disposable;
+  /** A click on the icon itself. */
+  activate: () => void;
+  log: Logger;
+};
+
+const watcher = {
+  destination: 'org.kde.StatusNotifierWatcher',
+  path: '/StatusNotifierWatcher',
+  interface: 'org.kde.StatusNotifierWatcher',
+};
+const bus = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+};
+
+/**
+ * Shows an icon in the tray of the desktop as long as it has one: a desktop without a tray, or a
+ * session without a bus, has no icon and nothing else is different.
+ * https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/
+ */
+async function showTray(options: TrayOptions): Promise<Disposable> {
+  const shown = new DisposableStack();
+  try {
+    const session = shown.use(await openSessionBus());
+    shown.use(await offer(session, options));
+    return shown.move();
+  } catch (error) {
+    shown.dispose();
+    // Most often there is no bus: then there is no tray.
+    options.log.debug({ err: error }, 'there is no icon in the tray');
+    return { [Symbol.dispose]: () => undefined };
+  }
+}
+
+async function offer(session: SessionBus, options: TrayOptions): Promise<Disposable> {
+  const { items, activate, onChange, log } = options;
+  const name = `org.kde.StatusNotifierItem-${process.pid}-1`;
+  const menu = new TrayMenu(items);
+  const item = new StatusNotifierItem({ icon: await createTrayIcon(), activate });
+  session.serve(item.path, item);
+  session.serve(menu.path, menu);
+  await session.requestName(name);
+
+  async function register(): Promise<void> {
+    try {
+      const call = { ...watcher, member: 'RegisterStatusNotifierItem', signature: 's' };
+      await session.call({ ...call, body: [name] });
+    } catch (error) {
+      if (!isAbsent(error)) log.debug({ err: error }, 'the tray does not take the icon');
+    }
+  }
+
+  // A tray may start later than the host, or anew.
+  await session.on({ ...bus, member: 'NameOwnerChanged' }, ([changed, , owner]) => {
+    if (changed === watcher.destination && owner !== '') void register();
+  });
+  await register();
+  return onChange(() => menu.change());
+}
+
+function isAbsent(error: unknown): boolean {
+  return (
+    error instanceof BusError && error.errorName === 'org.freedesktop.DBus.Error.ServiceUnknown'
+  );
+}
+
+/** A picture as the tray takes it: width, height, and its pixels as A, R, G, B. */
+export type TrayIcon = [width: number, height: number, pixels: Buffer][];
+
+/** In pixels: what panels show on ordinary and on dense screens. */
+const sizes = [24, 48];
+
+/** The product's icon, for desktops whose theme does not have it. */
+async function createTrayIcon(): Promise<TrayIcon> {
+  const { default: sharp } = await import('sharp');
+  const drawing = await readFile(new URL('../../extension/icon.svg', import.meta.url));
+  return await Promise.all(
+    sizes.map(async (size): Promise<TrayIcon[number]> => {
+      const picture = sharp(drawing, { density: 144 }).resize(size, size).ensureAlpha();
+      return [size, size, alphaFirst(await picture.raw().toBuffer())];
+    }),
+  );
+}
+
+function alphaFirst(rgba: Buffer): Buffer {
+  const argb = Buffer.alloc(rgba.length);
+  for (let at = 0; at < rgba.length; at += 4) {
+    argb.writeUInt32BE(((rgba.readUInt32BE(at) >>> 8) | ((rgba[at + 3] ?? 0) << 24)) >>> 0, at);
+  }
+  return argb;
+}
+
+const read = (signature: string) => ({ signature, access: 'read' }) as const;
+
+StatusNotifierItem.configureMembers({
+  properties: {
+    Category: read('s'),
+    Id: read('s'),
+    Title: read('s'),
+    Status: read('s'),
+    WindowId: read('i'),
+    IconName: read('s'),
+    IconPixmap: read('a(iiay)'),
+    ToolTip: read('(sa(iiay)ss)'),
+    ItemIsMenu: read('b'),
+    Menu: read('o'),
+  },
+  methods: {
+    Activate: { inSignature: 'ii' },
+    SecondaryActivate: { inSignature: 'ii' },
+  },
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
+import type { RecognizedLine } from '../../shared/api/recognition.ts';
 import type { WatchEnd, WatchState } from '../../shared/api/watch.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
@@ -10,8 +11,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { createKeptLines } from './kept-lines.ts';
-import { createLineMerge } from './lines/merge-lines.ts';
-import { readLines, type WatchedArea } from './read-lines.ts';
+import { createLineMerge, type ReadLine } from './lines/merge-lines.ts';
 
 export type WatchParts = {
   screen: Screen;
@@ -42,6 +42,11 @@ const withinMs = 5_000;
 /** Readings that may fail one after the other, as on a machine that is too busy. */
 const maxFailures = 5;
 const pauseAfterFailureMs = 1_000;
+
+type WatchedArea = {
+  region: { x: number; y: number; width: number; height: number };
+  display: string | undefined;
+};
 
 /** @param onChange told when a line was told, and at the end */
 export function createWatch(
@@ -166,4 +171,31 @@ function failure(error: unknown): WatchEnd {
   if (problem instanceof Problem)
     return { reason: 'failed', code: problem.code, detail: problem.message };
   return { reason: 'failed', code: 'internal', detail: 'The region could not be read any more.' };
+}
+
+/** The lines that stand in a part of the desktop now, from the top, and when that was. */
+async function readLines(
+  { screen, ocr }: { screen: Screen; ocr: Ocr },
+  { languages, ...area }: WatchedArea & { languages: string[] },
+  signal: AbortSignal,
+): Promise<{ lines: ReadLine[]; time: string }> {
+  const { picture } = await screen.shoot(area);
+  const time = new Date().toISOString();
+  const { height } = picture;
+  const { lines } = await ocr.recognize(() => picture, { languages, layout: 'lines', signal });
+  return {
+    lines: lines.filter(({ cut }) => !cut).map((line) => toReadLine(line, height)),
+    time,
+  };
+}
+
+function toReadLine({ text, confidence, box }: RecognizedLine, height: number): ReadLine {
+  return {
+    // An entry has one line for it.
+    text: text.replace(/\s+/g, ' ').trim().toWellFormed(),
+    confidence,
+    y: box.y + box.height / 2,
+    height: box.height,
+    atEdge: box.y <= 1 || box.y + box.height >= height - 1,
+  };
 }

@@ -1,4 +1,6 @@
 import { createConnection } from 'node:net';
+import { z } from 'zod';
+import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
 
 /** What sway is asked for, by its number (sway-ipc(7)). */
@@ -50,4 +52,69 @@ export async function askSway(socket: string, message: number, payload = ''): Pr
 
 function gone(cause?: unknown): Problem {
   return new Problem('no_display', 'sway does not listen any more.', { cause });
+}
+
+const rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+type Node = z.infer<typeof nodeFields> & { nodes: Node[]; floating_nodes: Node[] };
+
+const nodeFields = z.object({
+  id: z.number(),
+  name: z.string().nullish(),
+  rect,
+  window_rect: rect,
+  focused: z.boolean(),
+  visible: z.boolean().optional(),
+  pid: z.number().optional(),
+  app_id: z.string().nullish(),
+  window_properties: z.object({ class: z.string().optional() }).optional(),
+  /** Of its children, the one that had the focus last first. */
+  focus: z.array(z.number()),
+});
+
+const node: z.ZodType<Node> = nodeFields.extend({
+  nodes: z.lazy(() => z.array(node)),
+  floating_nodes: z.lazy(() => z.array(node)),
+});
+
+/** A window as sway knows it. */
+type SwayWindow = {
+  id: number;
+  pid: number;
+  title: string;
+  /** What its program calls itself. */
+  app: string;
+  /** What is inside its frame, in the units of the layout. */
+  logical: Box;
+  focused: boolean;
+};
+
+/** The windows that are shown, the topmost first. */
+export async function swayWindows(socket: string): Promise<SwayWindow[]> {
+  return windowsIn(node.parse(await askSway(socket, swayMessages.getTree)));
+}
+
+function windowsIn(parent: Node): SwayWindow[] {
+  const { pid, rect, window_rect: inside } = parent;
+  if (pid !== undefined) {
+    if (parent.visible === false) return [];
+    const app = parent.app_id ?? parent.window_properties?.class ?? '';
+    const box = { x: rect.x + inside.x, y: rect.y + inside.y };
+    const logical = { ...box, width: inside.width, height: inside.height };
+    return [
+      { id: parent.id, pid, title: parent.name ?? '', app, logical, focused: parent.focused },
+    ];
+  }
+  const rank = (child: Node) => {
+    const at = parent.focus.indexOf(child.id);
+    return at < 0 ? parent.focus.length : at;
+  };
+  const inOrder = (children: Node[]) => children.toSorted((a, b) => rank(a) - rank(b));
+  return [...inOrder(parent.floating_nodes), ...inOrder(parent.nodes)].flatMap(windowsIn);
+}
+
+/** Brings a window to the front and gives it the keyboard. @returns whether it has it then */
+export async function focusSwayWindow(socket: string, id: number): Promise<boolean> {
+  await askSway(socket, swayMessages.runCommand, `[con_id=${id}] focus`);
+  return (await swayWindows(socket)).some((window) => window.id === id && window.focused);
 }

@@ -1,7 +1,4 @@
-import type {
-  WhichWindow,
-  WindowEdges,
-} from '../../shared/messages/contracts/window-hint-methods.ts';
+import type { WhichWindow, WindowEdges } from '../../shared/messages/contracts/window-methods.ts';
 import type { Screen } from '../screen/screen.ts';
 import { placeWindow } from './place-window.ts';
 

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
+import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { AppWindow, PreferencesTab } from '../../shared/api/window.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
+import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
+import { desktopBounds, intersection } from '../screen/region.ts';
 import type { Screen } from '../screen/screen.ts';
-import { type LocatedWindow, locateWindows } from './locate-windows.ts';
-import { photographWindows } from './photograph-windows.ts';
+import type { SystemWindow } from '../screen/system-window.ts';
+import { placeWindow } from './place-window.ts';
 
 /** The windows of the application, whichever browser shows them. */
 export type Windows = {
@@ -24,6 +28,13 @@ export type Windows = {
   photograph(only?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** A PNG of the sidebar. Throws `sidebar_hidden`. */
   photographSidebar(): Promise<Uint8Array<ArrayBuffer>>;
+};
+
+export type LocatedWindow = {
+  window: AppWindow;
+  system: SystemWindow | undefined;
+  /** The windows of other programs that may cover it. */
+  above: SystemWindow[];
 };
 
 export function createWindows(parts: {
@@ -68,4 +79,126 @@ function isCalled({ id, kind }: AppWindow, name: string | undefined): boolean {
 function unknownWindow(name: string | undefined, all: LocatedWindow[]): Problem {
   const known = all.map(({ window }) => `${window.id} (${window.kind})`).join(', ');
   return new Problem('not_found', `No window has the id or kind “${name}”. Open: ${known}.`);
+}
+
+/** A browser that does not answer hides its windows no longer than that, in ms. */
+const timeoutMs = 5_000;
+
+/** The windows that the extensions show, with their true place on the desktop. */
+async function locateWindows(
+  { extensions, screen }: { extensions: AttachedClient[]; screen: Screen },
+  onSilent: (error: unknown, extension: AttachedClient) => void,
+): Promise<LocatedWindow[]> {
+  const told = await Promise.all(
+    extensions.map(async (extension) => {
+      try {
+        const { windows } = await askExtension(extension, 'windows.list', {}, { timeoutMs });
+        return { extension, windows };
+      } catch (error) {
+        onSilent(error, extension);
+        return { extension, windows: [] };
+      }
+    }),
+  );
+  if (told.every(({ windows }) => windows.length === 0)) return [];
+  const system = await screen.windows();
+  return told.flatMap(({ extension, windows }) =>
+    windows.map((window) => {
+      const pid = extension.startedBy?.pid;
+      const placed = placeWindow(window, { windows: system, pid });
+      const { kind, title, focused } = window;
+      return {
+        window: { id: `${browserOf(extension)}-${window.id}`, kind, title, ...placed.box, focused },
+        system: placed.system,
+        above: placed.system ? system.slice(0, system.indexOf(placed.system)) : [],
+      };
+    }),
+  );
+}
+
+/** Browsers number their windows each by itself. */
+function browserOf({ client }: AttachedClient): string {
+  return client.kind === 'extension' ? client.browser.name.toLowerCase() : client.kind;
+}
+
+/**
+ * The `wanted` windows cut out of a photograph of the screen, as PNG. What windows of others cover
+ * is transparent, and so is everything between: only pixels of the application are shown.
+ * @throws Problem `no_screenshot` where none of them can be seen
+ */
+async function photographWindows(
+  screen: Screen,
+  { wanted, all }: { wanted: LocatedWindow[]; all: LocatedWindow[] },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const desktop = desktopBounds(await screen.displays());
+  const seen = wanted.flatMap((located) => {
+    // Where the system does not tell its windows, nobody knows what covers this one.
+    const box = located.system && intersection(boxOf(located), desktop);
+    return box ? [{ box, above: coverOf(located, all) }] : [];
+  });
+  if (seen.length === 0) {
+    throw new Problem(
+      'no_screenshot',
+      'The window cannot be told apart from others on this screen. GET /screen shows it all.',
+    );
+  }
+  const { picture, bounds } = await screen.shoot({
+    region: desktopBounds(seen.map(({ box }) => box)),
+  });
+  return await encodePng(cutOut(picture, bounds, seen), { transparent: true });
+}
+
+function boxOf({ window: { x, y, width, height } }: LocatedWindow): Box {
+  return { x, y, width, height };
+}
+
+/** Windows of the application may lie over each other; those of others, and browsers, may not. */
+function coverOf({ above }: LocatedWindow, all: LocatedWindow[]): Box[] {
+  const own = new Set(all.filter(isWhole).map(({ system }) => system));
+  return above.filter((window) => !own.has(window)).map(({ box }) => box);
+}
+
+/** A panel's system window is the browser's, which shows pages of others. */
+function isWhole({ window, system }: LocatedWindow): boolean {
+  return system?.box.width === window.width && system.box.height === window.height;
+}
+
+/** Which pixels belong to a window: those in `box` that nothing in `above` covers. */
+type Shape = { box: Box; above: Box[] };
+
+/**
+ * The pixels of `shapes` from a photograph of the rectangle `bounds`; everything else becomes
+ * transparent. All rectangles are on the desktop.
+ */
+export function cutOut(photograph: RgbaImage, bounds: Box, shapes: Shape[]): RgbaImage {
+  const { width, height } = photograph;
+  const data = new Uint8Array(photograph.data.length);
+  for (const { box, above } of shapes) {
+    const covers = above.map((cover) => intersection(cover, box)).filter((cover) => cover !== null);
+    for (const { y, from, to } of spans(box, covers)) {
+      const row = y - bounds.y;
+      const left = Math.max(0, from - bounds.x);
+      const right = Math.min(width, to - bounds.x);
+      if (row < 0 || row >= height || right <= left) continue;
+      const start = (row * width + left) * 4;
+      const end = (row * width + right) * 4;
+      data.set(photograph.data.subarray(start, end), start);
+    }
+  }
+  return { width, height, data };
+}
+
+/** The uncovered pixels of `box`, row by row: from `from` up to, not including, `to`. */
+function* spans(box: Box, covers: Box[]): Generator<{ y: number; from: number; to: number }> {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    let from = box.x;
+    const inRow = covers
+      .filter((cover) => y >= cover.y && y < cover.y + cover.height)
+      .toSorted((a, b) => a.x - b.x);
+    for (const cover of inRow) {
+      if (cover.x > from) yield { y, from, to: cover.x };
+      from = Math.max(from, cover.x + cover.width);
+    }
+    if (from < box.x + box.width) yield { y, from, to: box.x + box.width };
+  }
 }

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { createOcr, type Ocr } from '../../shared/node/ocr/ocr.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { pageOfText } from './page-of-text.ts';
 import { medianRound, report } from './report.ts';
+import { pageOfText } from './sample-texts.ts';
 
 const run = promisify(execFile);
 

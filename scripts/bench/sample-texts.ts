@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 const common =
   'the of and to in is that for it as was with be by on not he this are or his from at which but have an had they you were their one all we can her has there been if more when will would who so no said what up its about into than them only some could time these two may then do first any my now such like our over man me even most made after also did many before must through back years where much your way well down should because each just those people how too little state good very make world still own see men work long get here between both life being under never day same another know while last might us great old year off come since against go came right used take three';
 const plain =
@@ -9,6 +11,11 @@ const signs =
   'C# C++ => && /usr/local/bin foo_bar user@example.com https://example.com/a?b=1 #42 $19.99 3.14';
 const syllables =
   'ba co der en fi ga hu il jo ka lem mon ni or pe qua ris sto tra ul ven wi xa yo zen'.split(' ');
+
+const words =
+  'the of and to in is that for it as was with be by on not he this are or his from at which but have invoice receipt account password screenshot meeting error warning window terminal function return database server network request response connection permission package version release download folder document report budget quarter revenue customer order shipping address payment total balance contract signature deadline schedule'.split(
+    ' ',
+  );
 
 /** A repeatable source of numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -38,4 +45,25 @@ export function sampleText(words: string[], random: () => number): string {
 
 export function pick(from: string[], random: () => number): string {
   return from[Math.floor(from.length * random())] ?? '';
+}
+
+/** A PNG of running text, in paragraphs with free margins; the same for the same sizes. */
+export function pageOfText(
+  { width, height }: { width: number; height: number },
+  fontSize: number,
+): Promise<Buffer> {
+  const random = seededRandom(fontSize);
+  const perLine = Math.floor((width - 4 * fontSize) / (0.6 * fontSize));
+  const lines: string[] = [];
+  for (let y = 2 * fontSize, index = 0; y < height - fontSize; y += 1.5 * fontSize, index++) {
+    if (index % 7 === 6) continue;
+    let line = pick(words, random);
+    for (let next = line; next.length < perLine; next = `${line} ${pick(words, random)}`)
+      line = next;
+    const style = `font-family="DejaVu Sans" font-size="${fontSize}"`;
+    lines.push(`<text x="${2 * fontSize}" y="${y}" ${style}>${line}</text>`);
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="white"/>${lines.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startHost } from '../../test/fixtures/host/host-process.ts';
 import { textWindow } from '../../test/fixtures/screen/text-window.ts';
 import { virtualDisplay } from '../../test/fixtures/screen/virtual-display.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTime } from './memory.ts';
 import { report } from './report.ts';
 
 const measuredMs = 60_000;

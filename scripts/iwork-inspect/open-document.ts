@@ -1,5 +1,7 @@
-import { archiveObjects } from '../../conversion-service/iwork/iwa/archive/archive-objects.ts';
-import { ObjectGraph } from '../../conversion-service/iwork/iwa/archive/object-graph.ts';
+import {
+  archiveObjects,
+  ObjectGraph,
+} from '../../conversion-service/iwork/iwa/archive/object-graph.ts';
 import {
   type DocumentRoot,
   documentRoot,

@@ -1,4 +1,4 @@
-import { customFormats } from '../../conversion-service/iwork/iwa/tables/formats/custom-formats.ts';
+import { customFormats } from '../../conversion-service/iwork/iwa/tables/formats/read-cell-format.ts';
 import { readTable } from '../../conversion-service/iwork/iwa/tables/read-table.ts';
 import { TableModelArchive } from '../../conversion-service/iwork/schema/tst.ts';
 import type { Table } from '../../conversion-service/iwork/tables/table.ts';

@@ -1,8 +1,6 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { appFiles } from '../../native-host/install/app/app-files.ts';
-import { appPackages } from '../../native-host/install/app/app-packages.ts';
-import { isRun } from '../../native-host/install/app/is-run.ts';
+import { appFiles, appPackages, isRun } from '../../native-host/install/app/app-files.ts';
 import { appFolder, type Stage } from './stage-host.ts';
 import { put } from './staged.ts';
 

@@ -9,6 +9,11 @@ export type DocumentFormat = z.infer<typeof documentFormat>;
 /** Formats that the host writes by itself; the others are made by a conversion service. */
 const ownFormats: readonly DocumentFormat[] = ['odt', 'html', 'txt'];
 
+/** What a table can be written as. */
+const tableFormats = ['csv', 'xlsx', 'ods', 'html', 'md'] as const;
+export const tableFormat = z.enum(tableFormats);
+export type TableFormat = z.infer<typeof tableFormat>;
+
 export function needsService(format: DocumentFormat): boolean {
   return !ownFormats.includes(format);
 }

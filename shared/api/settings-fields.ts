@@ -1,7 +1,19 @@
+import { z } from 'zod';
 import { type Settings, type SettingsChange, settingsChange } from './settings.ts';
 
 /** When settings were changed: milliseconds since 1970 by path, as `ocr.layout` or `hotkey`. */
 export type ChangeTimes = Record<string, number>;
+
+/** How the local API stands. */
+export const apiState = z.object({
+  /** The port it listens on, null while it does not. */
+  port: z.int().nullable(),
+  /** The port that another program has, where that is why it does not listen. */
+  takenPort: z.int().nullable(),
+  /** On for this run of the host, whatever the settings say. */
+  isForced: z.boolean(),
+});
+export type ApiState = z.infer<typeof apiState>;
 
 /** The paths of the settings that a change names. */
 export function changedPaths(change: SettingsChange): string[] {

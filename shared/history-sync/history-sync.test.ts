@@ -10,7 +10,7 @@ import {
   temporaryHistory,
 } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryStore } from '../../test/fixtures/history/temporary-store.ts';
-import type { ChangeBatch } from '../history/change-batch.ts';
+import type { ChangeBatch } from '../history/replicated-entry.ts';
 import { batchEntries, retryMs } from './limits.ts';
 import type { SyncedReplica } from './synced-replica.ts';
 

@@ -1,12 +1,13 @@
+import { maxImageBytes } from '../api/image.ts';
+import { fromBase64, toBase64 } from '../base64.ts';
+import type { ChangeBatch } from '../history/replicated-entry.ts';
 import type { HistorySyncHandlers } from '../messages/contracts/history-sync-methods.ts';
 import { MessageError } from '../messages/message-error.ts';
-import { answerSync } from './answer-sync.ts';
-import { fetchScreenshots, type ScreenshotFetch } from './fetch-screenshots.ts';
-import { pushChanges } from './push-changes.ts';
-import type { SyncPeer } from './sync-peer.ts';
+import { batchEntries, mergeMs, missingAtOnce, partBytes, retryMs } from './limits.ts';
+import type { Meeting, SyncPeer } from './sync-peer.ts';
 import type { SyncSide } from './sync-side.ts';
 import type { SyncedReplica } from './synced-replica.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, whenCalled } from './when-called.ts';
 
 /** One side of the sync, with all its connections. */
 export interface HistorySync {
@@ -14,6 +15,13 @@ export interface HistorySync {
   handlers: HistorySyncHandlers;
   /** Keeps the other side up to date until the connection goes. */
   attach(peer: SyncPeer): void;
+}
+
+interface ScreenshotFetch {
+  /** Asks for every screenshot that is missing here. */
+  begin(): Promise<void>;
+  /** Asks for those of a batch that was merged, after the last of several batches. */
+  noteBatch(batch: ChangeBatch): void;
 }
 
 /**
@@ -59,4 +67,161 @@ async function converse(
   replica.onChange(push, over.signal);
   push();
   await fetch.begin();
+}
+
+/**
+ * Asks the other side for missing screenshots, one by one. Each is asked for once, until a batch
+ * names it again: the other side may not have it either, or answer with another picture.
+ */
+function fetchScreenshots(side: SyncSide, peer: SyncPeer, signal: AbortSignal): ScreenshotFetch {
+  const wanted = new Set<string>();
+  const fetchWanted = whenCalled(async () => {
+    for (const hash of wanted) {
+      if (signal.aborted) return;
+      wanted.delete(hash);
+      await fetchOne(side, peer, hash);
+    }
+  });
+  return {
+    async begin() {
+      const missing = await (await side.replica).missingScreenshots(missingAtOnce);
+      for (const hash of missing) wanted.add(hash);
+      fetchWanted();
+    },
+    noteBatch({ entries, more }) {
+      for (const { content } of entries) {
+        if (content?.birth.screenshot) wanted.add(content.birth.screenshot);
+      }
+      if (!more) fetchWanted();
+    },
+  };
+}
+
+async function fetchOne(side: SyncSide, peer: SyncPeer, hash: string): Promise<void> {
+  if (side.fetching.has(hash)) return;
+  side.fetching.add(hash);
+  try {
+    const replica = await side.replica;
+    if (await replica.hasScreenshot(hash)) return;
+    const png = await fetchScreenshot(peer, hash);
+    // It is kept under the hash of what came: where that is another one, no entry names it.
+    if (png) await replica.keepScreenshot(png);
+  } catch (error) {
+    side.onError(error);
+  } finally {
+    side.fetching.delete(hash);
+  }
+}
+
+/** The PNG in one piece; undefined where the other side lacks it, or sends parts that do not fit. */
+async function fetchScreenshot(
+  peer: SyncPeer,
+  hash: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  let png: Uint8Array<ArrayBuffer> | undefined;
+  let received = 0;
+  do {
+    const answer = await peer.call('history.screenshot', { hash, offset: received });
+    if (!answer || answer.size > maxImageBytes) return undefined;
+    png ??= new Uint8Array(answer.size);
+    const part = fromBase64(answer.part);
+    if (part.length === 0 || received + part.length > png.length) return undefined;
+    png.set(part, received);
+    received += part.length;
+  } while (received < png.length);
+  return png;
+}
+
+/** Answers the other sides. `onBatch` is told of every batch that has been merged. */
+function answerSync(
+  { replica: opening, turns }: SyncSide,
+  onBatch: (batch: ChangeBatch) => void,
+): HistorySyncHandlers {
+  const sessions = new Map<string, number>();
+  let lastSession = 0;
+  return {
+    'history.meet': ({ replica: caller }) =>
+      turns(async () => {
+        const replica = await opening;
+        lastSession += 1;
+        sessions.set(caller, lastSession);
+        const received = await replica.meet(caller);
+        return { replica: replica.id, received, session: lastSession, pins: true };
+      }),
+    'history.merge': ({ session, batch }) =>
+      turns(async () => {
+        // A bridge that its browser left may still hold a batch, older than what came since.
+        if (sessions.get(batch.replica) !== session) {
+          throw new MessageError('invalid_request', 'a later connection has taken over');
+        }
+        await (await opening).applyChanges(batch);
+        onBatch(batch);
+        return {};
+      }),
+    'history.screenshot': readParts(opening),
+  };
+}
+
+/** Answers screenshots part by part. The latest one is held until its last part is read. */
+function readParts(opening: Promise<SyncedReplica>): HistorySyncHandlers['history.screenshot'] {
+  let held: { hash: string; png: Uint8Array } | undefined;
+  return async ({ hash, offset }) => {
+    const replica = await opening;
+    const png = held?.hash === hash ? held.png : await replica.screenshotBytes(hash);
+    if (!png || offset >= png.length) return null;
+    const end = offset + partBytes;
+    held = end < png.length ? { hash, png } : undefined;
+    return { size: png.length, part: toBase64(png.subarray(offset, end)) };
+  };
+}
+
+/**
+ * Answers a function that sends what the other side has not seen yet. What could not be sent goes
+ * with the next call, or by itself a minute later.
+ */
+function pushChanges(
+  side: SyncSide,
+  peer: SyncPeer,
+  { replica: to, received, session, pins, signal }: Meeting & { signal: AbortSignal },
+): () => void {
+  let cursor = received;
+  const sendBatch = async (): Promise<{ more: boolean }> => {
+    const replica = await side.replica;
+    const { batch, merged } = await side.turns(async () => {
+      const changed = await replica.changesSince({ cursor, to, limit: batchEntries });
+      const batch = pins ? changed : withoutPins(changed);
+      const merged = peer.call('history.merge', { session, batch }, { timeoutMs: mergeMs });
+      return { batch, merged };
+    });
+    await merged;
+    cursor = batch.cursor;
+    // Once for all batches: a connection that breaks before has its successor do it.
+    if (!batch.more) await side.turns(() => replica.acknowledge(to, cursor));
+    return batch;
+  };
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(retry), { once: true });
+  const push = whenCalled(async () => {
+    clearTimeout(retry);
+    try {
+      while (!signal.aborted && (await sendBatch()).more);
+    } catch (error) {
+      side.onError(error);
+      if (!signal.aborted) retry = setTimeout(push, retryMs);
+    }
+  });
+  return push;
+}
+
+/**
+ * For a side that refuses what it does not know. Once it does, it asks for everything anew: the
+ * migration that brings it the pins forgets how far it had the changes of others.
+ */
+function withoutPins(batch: ChangeBatch): ChangeBatch {
+  const entries = batch.entries.map((entry) => {
+    if (!entry.content?.pinned) return entry;
+    const { pinned: _, ...content } = entry.content;
+    return { ...entry, content };
+  });
+  return { ...batch, entries };
 }

@@ -1,6 +1,6 @@
+import type { CallOptions } from '../messages/answering.ts';
 import type { Params, Result } from '../messages/contract.ts';
 import type { HistorySyncContract as Sync } from '../messages/contracts/history-sync-methods.ts';
-import type { CallOptions } from '../messages/pending-calls.ts';
 
 /** The end of a connection whose other side offers the methods of the sync. */
 export interface SyncPeer {

@@ -1,5 +1,5 @@
 import type { SyncedReplica } from './synced-replica.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from './when-called.ts';
 
 /** What all connections of one side share. */
 export interface SyncSide {

@@ -1,4 +1,4 @@
-import type { ChangeBatch } from '../history/change-batch.ts';
+import type { ChangeBatch } from '../history/replicated-entry.ts';
 
 /** What a replica wants to be told. */
 export type ChangesQuery = {

@@ -1,5 +1,5 @@
-import { mergeEntries } from './merge-entries.ts';
-import type { ReplicatedEntry } from './replicated-entry.ts';
+import type { EntryContent, ReplicatedEntry } from './replicated-entry.ts';
+import { later } from './stamp.ts';
 
 /** What a received state does to the state that is here. */
 export interface Reception {
@@ -26,4 +26,49 @@ export function receiveEntry(
 /** States are always put together in the order of their schema. */
 function isSame(a: ReplicatedEntry, b: ReplicatedEntry): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * The state of one entry that follows from two: commutative, associative and idempotent.
+ * The later life wins as a whole, so a deletion beats every edit that did not know of it, and an
+ * entry that an import brought back beats its deletion. Within one life each field goes by itself.
+ */
+export function mergeEntries(a: ReplicatedEntry, b: ReplicatedEntry): ReplicatedEntry {
+  if (a.life !== b.life) return a.life > b.life ? a : b;
+  if (a.content === null || b.content === null) return a.content === null ? a : b;
+  return { ...a, content: mergeContents(a.content, b.content) };
+}
+
+/** The latest stamp in the state of an entry: what a clock must be ahead of. */
+export function latestStamp({ life, content }: ReplicatedEntry): string {
+  if (content === null) return life;
+  return [content.text, content.color, content.position, content.pinned]
+    .flatMap((field) => field?.stamp ?? [])
+    .reduce(later, life);
+}
+
+/** In the order of the schema, so that equal states are equal as JSON. */
+function mergeContents(a: EntryContent, b: EntryContent): EntryContent {
+  const pinned = a.pinned && b.pinned ? latest(a.pinned, b.pinned) : (a.pinned ?? b.pinned);
+  return {
+    text: latest(a.text, b.text),
+    color: latest(a.color, b.color),
+    position: latest(a.position, b.position),
+    ...(pinned && { pinned }),
+    updatedAt: later(a.updatedAt, b.updatedAt),
+    birth: greater(a.birth, b.birth),
+  };
+}
+
+function latest<T extends { stamp: string }>(a: T, b: T): T {
+  if (a.stamp !== b.stamp) return a.stamp > b.stamp ? a : b;
+  return greater(a, b);
+}
+
+/**
+ * One stamp stands for one write, so both are the same, unless a replica lost its clock or lies:
+ * then any fixed choice keeps the others together.
+ */
+function greater<T>(a: T, b: T): T {
+  return JSON.stringify(a) >= JSON.stringify(b) ? a : b;
 }

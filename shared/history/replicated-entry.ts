@@ -45,3 +45,15 @@ export const replicatedEntry = z.strictObject({
 
 export type ReplicatedEntry = z.infer<typeof replicatedEntry>;
 export type EntryContent = z.infer<typeof content>;
+
+/** The state of entries that changed at a replica, in the order of their last changes. */
+export const changeBatch = z.strictObject({
+  /** The replica that sends them. */
+  replica: z.uuid(),
+  /** The place in its sequence of changes up to which the receiver then has everything. */
+  cursor: z.int().nonnegative(),
+  /** Whether there are changes after the cursor. */
+  more: z.boolean(),
+  entries: z.array(replicatedEntry),
+});
+export type ChangeBatch = z.infer<typeof changeBatch>;

@@ -1,5 +1,19 @@
+import type { Color, Source } from '../api/entry.ts';
+
 /** Fills the array with cryptographically strong random bytes and returns it. */
 export type RandomBytes = (into: Uint8Array<ArrayBuffer>) => Uint8Array;
+
+/** What is given for an entry that is added; its screenshot, where there is one, comes beside it. */
+export interface NewEntry {
+  text: string;
+  color?: Color | undefined;
+  source: Source;
+  languages?: string[] | undefined;
+  /** Mean word confidence, 0 to 100; null or left out where no OCR was involved. */
+  confidence?: number | null | undefined;
+  /** As in `Recognition`. */
+  suggestedLanguages?: string[] | undefined;
+}
 
 /**
  * A generator of UUIDv7 (RFC 9562, section 5.7) that never goes back: within a millisecond, or

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { RequestError } from '@hono/node-server';
 import { Problem } from '../api/problem.ts';
 import { problemResponse } from './problem-response.ts';
 
@@ -44,4 +45,12 @@ function toProblem({ code }: NodeJS.ErrnoException): Problem {
     default:
       return new Problem('invalid_request', 'This is not a request of HTTP/1.1.');
   }
+}
+
+/** Answers a request whose target and Host header make no address: no handler sees such a one. */
+export function refuseAddress(error: unknown): Response {
+  if (!(error instanceof RequestError)) throw error;
+  return problemResponse(
+    new Problem('invalid_request', 'The path and the Host header are not a valid HTTP address.'),
+  );
 }

@@ -1,11 +1,25 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import type { AnyProblemCode } from '../api/problem.ts';
-import { jsonLimit, limitBody } from './body-limit.ts';
+import { type AnyProblemCode, Problem } from '../api/problem.ts';
 import { problemSchemaWith } from './problem-response.ts';
-import { refuseBody, refuseQuery } from './refuse-unknown.ts';
+import { jsonLimit, limitBody, requireUtf8 } from './request-body.ts';
 import { requireFewValues } from './require-few-values.ts';
-import { requireUtf8 } from './require-utf8.ts';
+
+/** For paths that take no body: an empty one or `{}` passes, anything else is not ignored. */
+const refuseBody: MiddlewareHandler = async (c, next) => {
+  const body = await c.req.text();
+  if (/^\s*(\{\s*\}\s*)?$/.test(body)) return next();
+  throw new Problem('invalid_request', `${c.req.path} takes no body.`);
+};
+
+/** For paths that take no query parameters. */
+const refuseQuery: MiddlewareHandler = (c, next) => {
+  const names = c.req.url.includes('?') ? Object.keys(c.req.queries()) : [];
+  if (names.length === 0) return next();
+  throw new Problem('invalid_request', `${c.req.path} takes no query parameters.`, {
+    errors: names.map((path) => ({ path, message: 'is not known here' })),
+  });
+};
 
 /**
  * What makes the routes of an API whose problems have one of the codes: query parameters and

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { Assembler } from './assembler.ts';
+import { Assembler, splitMessage } from './assembler.ts';
 import { assemblies, assemblyLength, frameBytes, partLength } from './limits.ts';
-import { splitMessage } from './split-message.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,5 +1,5 @@
-import type { Chunk } from './envelope.ts';
-import { assemblies, assemblyLength } from './limits.ts';
+import type { Chunk, Message } from './envelope.ts';
+import { assemblies, assemblyLength, frameBytes, partLength } from './limits.ts';
 import { MessageError } from './message-error.ts';
 
 type Assembly = { count: number; parts: string[] };
@@ -39,4 +39,39 @@ export class Assembler {
     this.#unfinished.set(chunk, assembly);
     return assembly;
   }
+}
+
+/**
+ * `message` as frames of at most `frameBytes`: itself where it is short enough, otherwise chunks
+ * numbered `id`. A pair of surrogates may be cut in two: JSON carries each half as an escape.
+ * @throws MessageError `message_too_large` where no receiver would put it together
+ */
+export function splitMessage(message: Message, id: number): (Message | Chunk)[] {
+  const json = JSON.stringify(message);
+  if (utf8Fits(json, frameBytes)) return [message];
+  if (json.length > assemblyLength) {
+    throw new MessageError('message_too_large', `a message over ${assemblyLength} characters`);
+  }
+  const count = Math.ceil(json.length / partLength);
+  return Array.from({ length: count }, (_, index) => ({
+    chunk: id,
+    index,
+    count,
+    part: json.slice(index * partLength, (index + 1) * partLength),
+  }));
+}
+
+function utf8Fits(text: string, bytes: number): boolean {
+  if (text.length * 3 <= bytes) return true;
+  if (text.length > bytes) return false;
+  let length = 0;
+  for (let i = 0; i < text.length; i++) length += utf8Length(text.charCodeAt(i));
+  return length <= bytes;
+}
+
+/** Bytes of one UTF-16 unit in UTF-8; a surrogate counts for half of its pair's four. */
+function utf8Length(unit: number): number {
+  if (unit < 0x80) return 1;
+  if (unit < 0x800) return 2;
+  return unit >= 0xd800 && unit <= 0xdfff ? 2 : 3;
 }

@@ -1,8 +1,7 @@
 import type { Problem } from '../api/problem.ts';
 import { parseJson } from '../parse-json.ts';
-import { Answering } from './answering.ts';
-import { Assembler } from './assembler.ts';
-import { check } from './check.ts';
+import { Answering, type CallOptions, PendingCalls } from './answering.ts';
+import { Assembler, splitMessage } from './assembler.ts';
 import type {
   Contract,
   EventName,
@@ -12,11 +11,9 @@ import type {
   Params,
   Result,
 } from './contract.ts';
-import { type Chunk, type Event, frame, type Message, message } from './envelope.ts';
+import { type Chunk, check, type Event, frame, type Message, message } from './envelope.ts';
 import { protocolVersion } from './limits.ts';
 import { MessageError } from './message-error.ts';
-import { type CallOptions, PendingCalls } from './pending-calls.ts';
-import { splitMessage } from './split-message.ts';
 import type { Transport } from './transport.ts';
 
 /** Sent by a caller that gave up; its params are the id of the call. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { describeUser } from './user-name.ts';
+import { describeUser } from './lock-holder.ts';
 
 /**
  * Why a folder is not this user's, in words with what to do; undefined where it is theirs, is not

@@ -1,6 +1,5 @@
 import { lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describeUser } from './user-name.ts';
 
 /** Who holds the lock of a file, as far as the system tells it to this user. */
 export type LockHolder = {
@@ -74,6 +73,22 @@ function programOf(pid: number): string | undefined {
 function readIfAllowed(file: string): string {
   try {
     return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A user of this system in words: `the user bob`, or by the number where the name is not known. */
+export function describeUser(uid: number): string {
+  const line = readPasswd()
+    .split('\n')
+    .find((entry) => entry.split(':')[2] === String(uid));
+  return line ? `the user ${line.split(':')[0]}` : `the user with the id ${uid}`;
+}
+
+function readPasswd(): string {
+  try {
+    return readFileSync('/etc/passwd', 'utf8');
   } catch {
     return '';
   }

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** Runs the work in one transaction: all of it is kept, or none where it throws. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
@@ -12,4 +12,17 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
+}
+
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** A statement that is prepared once per connection: merging thousands of entries runs it as often. */
+export function statement(db: DatabaseSync, sql: string): StatementSync {
+  const statements = prepared.get(db) ?? new Map<string, StatementSync>();
+  prepared.set(db, statements);
+  const known = statements.get(sql);
+  if (known) return known;
+  const made = db.prepare(sql);
+  statements.set(sql, made);
+  return made;
 }

@@ -1,8 +1,8 @@
-import type { Recognition } from '../api/recognition.ts';
+import type { Recognition, RecognizedTable } from '../api/recognition.ts';
 import { textWithCodes } from '../ocr/codes/text-with-codes.ts';
 import { unwrapProse } from '../text/unwrap-prose.ts';
-import { tableToTsv } from './table-to-tsv.ts';
-import { withTabs } from './with-tabs.ts';
+import { tableToTsv } from './table-formats.ts';
+import { tableRows } from './table-rows.ts';
 
 /**
  * What is kept and copied of a recognition: its text, with tabs between the cells of tables, so that
@@ -33,4 +33,57 @@ function isAll(
       return across >= 0 && across <= width && down >= 0 && down <= height;
     }),
   );
+}
+
+type Tables = Pick<RecognizedTable, 'rows'>[];
+
+/**
+ * A text with tabs between the cells of the tables that stand in it, given from the top. Nothing but
+ * spaces changes: a table whose rows are not lines of the text, one below the other, stays as it is.
+ */
+function withTabs(text: string, tables: Tables): string {
+  if (tables.length === 0) return text;
+  const lines = text.split('\n');
+  const words = lines.map(wordsOf);
+  let from = 0;
+  for (const table of tables) {
+    const rows = tableRows(table).filter((cells) => cells.some((cell) => cell !== ''));
+    const found = placeOf(rows, words, from);
+    if (!found) continue;
+    for (const [index, line] of found.entries()) lines[line] = tabbed(rows[index] ?? []);
+    from = (found.at(-1) ?? from) + 1;
+  }
+  return lines.join('\n');
+}
+
+/** The line of each row, the first at `from` or below; there may be blank lines between rows. */
+function placeOf(rows: string[][], words: string[], from: number): number[] | undefined {
+  const wanted = rows.map((cells) => wordsOf(cells.join(' ')));
+  const [first] = wanted;
+  if (first === undefined) return undefined;
+  for (let at = words.indexOf(first, from); at >= 0; at = words.indexOf(first, at + 1)) {
+    const found = follow(wanted, words, at);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function follow(wanted: string[], words: string[], at: number): number[] | undefined {
+  const found: number[] = [];
+  let line = at;
+  for (const row of wanted) {
+    while (words[line] === '') line += 1;
+    if (words[line] !== row) return undefined;
+    found.push(line);
+    line += 1;
+  }
+  return found;
+}
+
+function tabbed(cells: string[]): string {
+  return cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t');
+}
+
+function wordsOf(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedCell } from '../api/recognition.ts';
-import { tableToCsv } from './table-to-csv.ts';
+import { tableToCsv, tableToMarkdown, tableToTsv } from './table-formats.ts';
 import { tableToHtml } from './table-to-html.ts';
-import { tableToMarkdown } from './table-to-markdown.ts';
-import { tableToTsv } from './table-to-tsv.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 

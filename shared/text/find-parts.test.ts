@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCodes } from './find-codes.ts';
-import { findParts } from './find-parts.ts';
-import { findPhones } from './find-phones.ts';
+import { findCodes, findParts, findPhones } from './find-parts.ts';
 
 const numbers = (text: string) => findPhones(text).map(({ href }) => href);
 

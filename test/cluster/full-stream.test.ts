@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../conversion-service/config.ts';
 import { openClusterPorts } from '../../conversion-service/open-cluster-ports.ts';
-import { serveApi } from '../../conversion-service/server.ts';
+import { serveApi } from '../../conversion-service/run-service.ts';
 import { openService } from '../../conversion-service/service.ts';
 import { openStorage } from '../../conversion-service/storage/storage.ts';
 import { sender } from '../fixtures/conversion/conversion-process.ts';

@@ -2,8 +2,10 @@ import { chmod, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { textDocument } from '../../conversion-service/engine/testing/odf-documents.ts';
-import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
+import {
+  textDocument,
+  writePackage,
+} from '../../conversion-service/engine/testing/sample-documents.ts';
 import {
   printedKey,
   sender,

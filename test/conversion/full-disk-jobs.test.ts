@@ -1,14 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { expectContents } from '../../conversion-service/engine/testing/expect-contents.ts';
+import { expectContents, readResult } from '../../conversion-service/engine/testing/read-result.ts';
 import {
   slides,
   textDocument,
   workbook,
-} from '../../conversion-service/engine/testing/odf-documents.ts';
-import { readResult } from '../../conversion-service/engine/testing/read-result.ts';
-import { writePackage } from '../../conversion-service/engine/testing/write-package.ts';
+  writePackage,
+} from '../../conversion-service/engine/testing/sample-documents.ts';
 import {
   printedKey,
   sender,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { dropFiles } from '../fixtures/browser/drop-picture.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
 import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
 import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';

@@ -5,7 +5,7 @@ import {
   openHistoryStore,
 } from '../../extension/history-store/open-history-store.ts';
 import type { History } from '../../native-host/history/history.ts';
-import { changeBatch } from '../../shared/history/change-batch.ts';
+import { changeBatch } from '../../shared/history/replicated-entry.ts';
 import { temporaryHistory } from '../fixtures/history/temporary-history.ts';
 
 const source = { kind: 'page', url: 'https://example.com/' } as const;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { addGrain } from '../../shared/node/ocr/testing/add-grain.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
 import { drawColumns } from '../../shared/node/ocr/testing/draw-columns.ts';

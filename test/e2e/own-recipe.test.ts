@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';

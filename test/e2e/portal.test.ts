@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decodeImage } from '../../shared/node/image/decode-image.ts';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
 import { type PlayedCompositor, playedCompositor } from '../fixtures/screen/played-compositor.ts';
 import { type PlayedPortal, playedPortal } from '../fixtures/screen/played-portal.ts';

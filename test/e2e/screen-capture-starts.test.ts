@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readLastBrowser } from '../../native-host/extensions/last-browser.ts';
+import { readLastBrowser } from '../../native-host/extensions/browser-program.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { capturedScreen, patience, untilConnected } from '../fixtures/browser/captured-screen.ts';
 import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pageOfText } from '../../scripts/bench/page-of-text.ts';
+import { pageOfText } from '../../scripts/bench/sample-texts.ts';
 import { exportedEntries } from '../fixtures/history/exported-document.ts';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';
 import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';

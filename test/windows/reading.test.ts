@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodePng } from '../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { createOcr } from '../../shared/node/ocr/ocr.ts';
 import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { send } from '../fixtures/send.ts';

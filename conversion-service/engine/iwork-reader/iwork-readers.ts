@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { helpersAhead } from '../helper-process.ts';
 import { jobPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { ProcessBounds } from '../watch-processes.ts';
+import type { ProcessBounds } from '../watch.ts';
 import { type IworkRequest, iworkAnswer } from './messages.ts';
 import { type ReadIwork, readIworkOf } from './read-iwork.ts';
 

@@ -1,6 +1,6 @@
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
-import type { WarningCode } from '../../iwork/warning-codes.ts';
+import type { WarningCode } from '../../iwork/warnings.ts';
 import type { IworkAnswer } from './messages.ts';
 
 /** What of an iWork document LibreOffice is to open: the ODF document beside it, or itself. */

@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fontConfiguration } from '../worker/office/write-font-configuration.ts';
+import koffi from 'koffi';
+import { fontConfiguration } from '../worker/office/write-profile.ts';
 import {
   type BubblewrapOptions,
   bubblewrapArguments,
   compiledInside,
 } from './bubblewrap-arguments.ts';
-import { closeOnExec } from './close-on-exec.ts';
 import { type CompiledCode, openCompiledCode } from './compiled-code.ts';
-import { type Limits, limitArguments } from './limit-arguments.ts';
 import { filteredProcessor, filterProgram } from './system-calls/filter-program.ts';
 
 const run = promisify(execFile);
@@ -46,6 +45,15 @@ export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
 
 /** LibreOffice has about twenty threads, and more on many cores; Node has as many. */
 export const maxProcesses = 200 + 2 * availableParallelism();
+
+type Limits = {
+  /** Of each process, in MB. */
+  memoryMb: number;
+  /** The largest file that a process may write, in MB. */
+  fileMb: number;
+  /** How many processes and threads there may be; undefined for as many as the system allows. */
+  processes?: number;
+};
 
 /**
  * Tries what this machine has of bubblewrap and prlimit, and uses what works.
@@ -189,3 +197,33 @@ function environmentAt(root: string): Record<string, string> {
     ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot ?? '' } : {}),
   };
 }
+
+/** prlimit with bounds for memory, files, processes and core dumps. */
+function limitArguments({ memoryMb, fileMb, processes }: Limits): string[] {
+  return [
+    'prlimit',
+    // Reserved, not used, by V8 and by libraries: real use is watched from outside as well.
+    `--data=${2 * memoryMb * 1_000_000}`,
+    `--fsize=${fileMb * 1_000_000}`,
+    '--nofile=1024',
+    ...(processes === undefined ? [] : [`--nproc=${processes}`]),
+    '--core=0',
+    '--',
+  ];
+}
+
+/**
+ * Sees to it that no process that this one starts from here on inherits a file that is open now:
+ * Node itself closes its own, and keeps open what this process was started with.
+ */
+function closeOnExec(): void {
+  if (process.platform !== 'linux') return;
+  const setFlags = koffi.load(null).func('int fcntl(int file, int command, ...)');
+  for (const file of readdirSync('/proc/self/fd').map(Number)) {
+    if (file > 2) setFlags(file, setFileFlags, 'int', closedOnExec);
+  }
+}
+
+/** Of <fcntl.h>: F_SETFD and FD_CLOEXEC. */
+const setFileFlags = 2;
+const closedOnExec = 1;

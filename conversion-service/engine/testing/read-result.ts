@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { inflateSync } from 'node:zlib';
+import { expect } from 'vitest';
 import { openPromise } from 'yauzl';
+import type { InputFormat } from '../../formats.ts';
 
 const run = promisify(execFile);
 
@@ -78,4 +81,56 @@ function unescapeRtf(text: string): string {
   return wide.replaceAll(/\\'([0-9a-f]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
+}
+
+/**
+ * All that can be read in a PDF, whether anything refers to it or not: its bytes, its streams as they
+ * are unpacked, the strings in them that are written as digits, and all of it without the zeros of
+ * UTF-16.
+ */
+export function allTexts(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, packed = '']) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    } catch {
+      // An image, or not packed at all.
+      return '';
+    }
+  });
+  const texts = [raw, ...streams].join('\n');
+  const digits = [...texts.matchAll(/<([\da-fA-F\s]{4,})>/g)].map(([, hex = '']) =>
+    Buffer.from(hex.replaceAll(/\s/g, ''), 'hex').toString('latin1'),
+  );
+  return [texts, ...digits].join('\n').replaceAll('\0', '');
+}
+
+const workbooks: InputFormat[] = ['xls', 'xlsx', 'xlsm', 'ods', 'numbers', 'csv'];
+
+/**
+ * Expects of a result what the documents of these tests have: words with umlauts, the number 42, a
+ * table and, but for CSV, a picture. No name of a folder or step in between is anywhere in it.
+ */
+export async function expectContents(
+  { target, extension }: { target: string; extension: string },
+  inputFormat: InputFormat,
+): Promise<void> {
+  const text = await readResult(target, extension);
+  expect(text).toMatch(/Müller|Grüße/);
+  expect(text).toContain('Köln');
+  expect(text).toMatch(workbooks.includes(inputFormat) ? inCells(extension) : /Zelle 42/);
+  const properties = await readProperties(target, extension);
+  expect(text + properties).not.toMatch(/result-\d|worker-|\/(document|job|out)\/|conversion-test/);
+  if (extension === 'txt' || extension === 'csv') return;
+  const { pictures, tables } = await countShapes(target, extension);
+  if (inputFormat !== 'csv') expect(pictures).toBeGreaterThan(0);
+  if (!workbooks.includes(inputFormat)) expect(tables).toBe(1);
+}
+
+/** A number is a number where the format has such, and stands in the row of its words. */
+function inCells(extension: string): RegExp {
+  if (extension === 'xlsx') return /<v>42<\/v>/;
+  if (extension === 'ods') return /office:value="42"/;
+  if (extension === 'html') return /Müller.{0,200}>42</s;
+  return /Müller.*42/;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ConversionFailure } from '../../conversion/failure.ts';
-import { readStart } from '../content/read-start.ts';
+import { readStart } from '../content/magic.ts';
 import { isBlankText } from './is-blank-text.ts';
 
 /**

@@ -1,21 +1,19 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConversionFailure, documentFailureOf } from '../../conversion/failure.ts';
 import type { ConversionOptions } from '../../conversion/options.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import { hasPages, isWorkbook } from '../../formats.ts';
+import { readStart } from '../content/magic.ts';
+import { openDirectory } from '../content/package-directory.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
 import { checkResult } from './check-result.ts';
-import { finishEpub } from './flow/finish-epub.ts';
-import { finishHtml } from './flow/finish-html.ts';
-import { finishText } from './flow/finish-text.ts';
+import { finishEpub, finishHtml, finishText } from './flow/finish-flow.ts';
 import { prepareFlow } from './flow/prepare-flow.ts';
-import { leftOutComments } from './left-out-comments.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';
 import { missingPictures } from './missing-pictures.ts';
 import { ExportRefusal, type Office, OfficeRefusal, WrongPassword } from './office/office.ts';
 import { pdfExportOptions } from './office/pdf-export-options.ts';
-import { refuseBlank } from './refuse-blank.ts';
 import { keptDialect } from './sheets/csv/dialect.ts';
 import { prepareCsv } from './sheets/csv/prepare-csv.ts';
 import { rewriteCsv } from './sheets/csv/rewrite-csv.ts';
@@ -160,4 +158,72 @@ function failed(
       `The document cannot be read as .${inputFormat} and written as .${outputFormat}: it is ` +
       'damaged, or uses what LibreOffice does not know. Open it in its own program and save it again.',
   };
+}
+
+/** Where a package keeps its text, and what shows that there is some. Links are left unfollowed. */
+const contents: [part: RegExp, something: RegExp][] = [
+  [/^word\/(document|header\d*|footer\d*)\.xml$/, /<w:t[ >]|<w:altChunk/],
+  [/^xl\/worksheets\/[^/]+\.xml$/, /<(\w+:)?v>[^<]|<(\w+:)?t[ >]/],
+  [/^ppt\/slides\/[^/]+\.xml$/, /<a:t>[^<]/],
+  [/^content\.xml$/, /<text:(p|h|span)[^>]*>[^<]/],
+];
+
+const lookedAtBytes = 2_000_000;
+
+/**
+ * Refuses blank pages made from a document that has something on them.
+ * @throws {ConversionFailure} `empty_result`
+ */
+async function refuseBlank(made: {
+  source: string;
+  result: string;
+  format: string;
+}): Promise<void> {
+  if (made.format !== 'pdf' || !isBlankPdf(made.result)) return;
+  if (!(await hasSomething(made.source))) return;
+  throw new ConversionFailure(
+    'empty_result',
+    'The document has content, and none of it came out: it is in a form that LibreOffice does not read.',
+  );
+}
+
+/** Every text needs a font, and every drawing more than these few bytes. */
+function isBlankPdf(file: string): boolean {
+  if (statSync(file).size > 10_000) return false;
+  return !/\/FontDescriptor|\/Subtype\s*\/(Image|Form)/.test(readFileSync(file, 'latin1'));
+}
+
+async function hasSomething(source: string): Promise<boolean> {
+  const [first, second] = await readStart(source, 2);
+  if (first !== 0x50 || second !== 0x4b) return false;
+  await using directory = await openDirectory(source);
+  for (const { fileName } of directory.entries) {
+    const something = contents.find(([part]) => part.test(fileName))?.[1];
+    const bytes = something && (await directory.read(fileName, lookedAtBytes));
+    if (bytes && something.test(bytes.toString())) return true;
+  }
+  return false;
+}
+
+/** Where a text keeps its comments, and what begins one. */
+const comments: Record<string, [part: string, comment: RegExp]> = {
+  '.docx': ['word/comments.xml', /<w:comment\b/],
+  '.dotx': ['word/comments.xml', /<w:comment\b/],
+  '.odt': ['content.xml', /<office:annotation\b/],
+};
+
+/** The outputs in which LibreOffice shows none. */
+const without = ['pdf', 'txt', 'html', 'epub'];
+
+const commentsWithinBytes = 20_000_000;
+
+/** Says that a text has comments that its result does not show. */
+async function leftOutComments(document: string, format: string): Promise<Warning[]> {
+  const [part, comment] = comments[path.extname(document)] ?? [];
+  if (!part || !comment || !without.includes(format)) return [];
+  await using directory = await openDirectory(document);
+  const content = await directory.read(part, commentsWithinBytes);
+  if (!content || !comment.test(content.toString())) return [];
+  const detail = `The comments of the document are left out: .${format} shows none. As .docx or .odt it keeps them.`;
+  return [{ code: 'comments_left_out', detail }];
 }

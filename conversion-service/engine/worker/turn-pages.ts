@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import { xmlPart } from '../../../shared/node/odf/xml/xml-part.ts';
+import { xmlPart } from '../../../shared/node/odf/xml/serialize.ts';
 import type { Office } from './office/office.ts';
 import { parseXml } from './parse-xml.ts';
 import { repack } from './repack.ts';

@@ -1,8 +1,16 @@
-import { embeddedLink } from '../../../shared/node/odf/embedded-link.ts';
+import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
-import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';
-import type { Chart } from './chart.ts';
-import { chartElement } from './chart-element.ts';
+import { embeddedLink } from '../../../shared/node/odf/odf-document.ts';
+import { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
+import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlElement,
+} from '../../../shared/node/odf/xml/element.ts';
+import type { Chart, ChartSeries, ChartShape } from './chart.ts';
+import { nth } from './chart.ts';
+import { chartTable, columnRange, headerAddress } from './chart-table.ts';
 
 /** A chart as an object that a frame of the document shows; its size is in points. */
 export function chartObject(
@@ -12,4 +20,183 @@ export function chartObject(
 ): XmlElement {
   const href = document.objects.add({ kind: 'chart', ...chartElement(chart, size) });
   return element('draw:object', { 'xlink:href': href, ...embeddedLink });
+}
+
+/** Size in points. */
+type Size = { width: number; height: number };
+
+/** What a chart and its series are called in ODF. */
+const chartClasses: Record<ChartShape, string> = {
+  column: 'chart:bar',
+  bar: 'chart:bar',
+  line: 'chart:line',
+  area: 'chart:area',
+  pie: 'chart:circle',
+  donut: 'chart:ring',
+  scatter: 'chart:scatter',
+};
+
+/** A chart as the content of an embedded object: its data stand in a table of its own. */
+function chartElement(
+  chart: Chart,
+  { width, height }: Size,
+): { content: XmlElement; styles: AutomaticStyles } {
+  const styles = new AutomaticStyles();
+  const attributes = {
+    'chart:class': chartClasses[chart.shape],
+    'svg:width': points(width),
+    'svg:height': points(height),
+    'chart:style-name': styles.add({
+      family: 'chart',
+      properties: { 'style:graphic-properties': { 'draw:stroke': 'none', 'draw:fill': 'none' } },
+    }),
+  };
+  const content = element('office:chart', {}, [
+    element('chart:chart', attributes, [
+      ...titled(chart.title),
+      ...(chart.legend ? [legend(styles)] : []),
+      plotArea(chart, styles),
+      chartTable(chart),
+    ]),
+  ]);
+  return { content, styles };
+}
+
+function titled(title: string | undefined): XmlElement[] {
+  if (!title) return [];
+  return [element('chart:title', {}, [element('text:p', {}, textNodes(title))])];
+}
+
+function legend(styles: AutomaticStyles): XmlElement {
+  const style = styles.add({
+    family: 'chart',
+    properties: { 'style:graphic-properties': { 'draw:stroke': 'none', 'draw:fill': 'none' } },
+  });
+  return element('chart:legend', { 'chart:legend-position': 'bottom', 'chart:style-name': style });
+}
+
+function plotArea(chart: Chart, styles: AutomaticStyles): XmlElement {
+  const style = styles.add({
+    family: 'chart',
+    properties: { 'style:chart-properties': plotProperties(chart) },
+  });
+  const attributes = { 'chart:style-name': style, 'chart:data-source-has-labels': 'both' };
+  return element('chart:plot-area', attributes, [
+    ...axes(chart, styles),
+    ...seriesElements(chart, styles),
+    element('chart:wall', {
+      'chart:style-name': styles.add({
+        family: 'chart',
+        properties: { 'style:graphic-properties': { 'draw:stroke': 'none', 'draw:fill': 'none' } },
+      }),
+    }),
+  ]);
+}
+
+function plotProperties(chart: Chart): XmlAttributes {
+  return {
+    'chart:vertical': chart.shape === 'bar' ? 'true' : undefined,
+    'chart:stacked': chart.stacked ? 'true' : undefined,
+    'chart:treat-empty-cells': 'leave-gap',
+  };
+}
+
+function axes(chart: Chart, styles: AutomaticStyles): XmlElement[] {
+  const isRound = chart.shape === 'pie' || chart.shape === 'donut';
+  const style = styles.add({
+    family: 'chart',
+    properties: {
+      'style:chart-properties': {
+        'chart:display-label': 'true',
+        // LibreOffice puts slices counterclockwise, iWork clockwise.
+        'chart:reverse-direction': isRound ? 'true' : undefined,
+      },
+      'style:graphic-properties': { 'svg:stroke-color': '#929292' },
+    },
+  });
+  const grid = styles.add({
+    family: 'chart',
+    properties: { 'style:graphic-properties': { 'svg:stroke-color': '#d5d5d5' } },
+  });
+  const axis = (dimension: 'x' | 'y', children: XmlElement[]) =>
+    element(
+      'chart:axis',
+      {
+        'chart:dimension': dimension,
+        'chart:name': `primary-${dimension}`,
+        'chart:style-name': style,
+      },
+      children,
+    );
+  const categories = element('chart:categories', {
+    'table:cell-range-address': columnRange(chart, 0),
+  });
+  return [
+    axis('x', [...titled(chart.categoryTitle), ...(chart.shape === 'scatter' ? [] : [categories])]),
+    axis('y', [
+      ...titled(chart.valueTitle),
+      ...(isRound
+        ? []
+        : [element('chart:grid', { 'chart:class': 'major', 'chart:style-name': grid })]),
+    ]),
+  ];
+}
+
+/** The series of a chart. Those of scatter charts take two columns of the table, others one. */
+function seriesElements(chart: Chart, styles: AutomaticStyles): XmlElement[] {
+  let column = 1;
+  return chart.series.map((series, at) => {
+    const x = series.x && columnRange(chart, column++);
+    const values = column++;
+    const attributes = {
+      'chart:style-name': seriesStyle(chart, nth(chart.colors, at), styles),
+      'chart:values-cell-range-address': columnRange(chart, values),
+      'chart:label-cell-address': headerAddress(values),
+      // LibreOffice shows nothing of a donut whose series are said to be donuts too.
+      'chart:class': chartClasses[chart.shape === 'donut' ? 'pie' : chart.shape],
+    };
+    return element('chart:series', attributes, [
+      ...(x ? [element('chart:domain', { 'table:cell-range-address': x })] : []),
+      ...dataPoints(chart, series, styles),
+    ]);
+  });
+}
+
+function seriesStyle(chart: Chart, color: string, styles: AutomaticStyles): string {
+  const isLine = chart.shape === 'line' || chart.shape === 'scatter';
+  return styles.add({
+    family: 'chart',
+    properties: {
+      'style:chart-properties': { 'chart:symbol-type': isLine ? 'automatic' : undefined },
+      'style:graphic-properties': isLine ? lineColors(chart, color) : filled(color),
+    },
+  });
+}
+
+function lineColors(chart: Chart, color: string): XmlAttributes {
+  return {
+    ...filled(color),
+    'draw:stroke': chart.shape === 'scatter' ? 'none' : 'solid',
+    'svg:stroke-width': '2pt',
+    'svg:stroke-color': color,
+  };
+}
+
+function filled(color: string): XmlAttributes {
+  return { 'draw:stroke': 'none', 'draw:fill': 'solid', 'draw:fill-color': color };
+}
+
+/** Pies and donuts have a color for each category. */
+function dataPoints(chart: Chart, series: ChartSeries, styles: AutomaticStyles): XmlElement[] {
+  const count = Math.max(1, series.values.length);
+  if (chart.shape !== 'pie' && chart.shape !== 'donut')
+    return [element('chart:data-point', { 'chart:repeated': count })];
+  return series.values.map((_, at) =>
+    element('chart:data-point', {
+      'chart:style-name': styles.add({
+        family: 'chart',
+        properties: { 'style:graphic-properties': filled(nth(chart.colors, at)) },
+      }),
+    }),
+  );
 }

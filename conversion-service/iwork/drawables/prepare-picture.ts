@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type MediaType, mediaTypeOf } from '../../../shared/node/odf/package/media-type.ts';
+import { type MediaType, mediaTypeOf } from '../../../shared/node/odf/package/pictures.ts';
 
 /** The part of a picture that is shown, in fractions of its frame, and its form. */
 export type Crop = {

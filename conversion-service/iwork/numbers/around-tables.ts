@@ -1,10 +1,11 @@
-import type { Place } from './place.ts';
-
 /** Space between a table and what is moved beside it, in points. */
 const gap = 24;
 
 /** Something on a sheet, and where it comes to lie on the sheet of a table. */
 export type Moved<Object> = { object: Object; x: number; y: number };
+
+/** Points from the top left corner of the sheet. */
+export type Place = { x: number; y: number; width: number; height: number };
 
 /**
  * What lies beside the tables of a sheet, by the table that it is nearest to: each table is a sheet

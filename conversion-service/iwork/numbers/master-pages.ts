@@ -2,7 +2,18 @@ import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
-import type { Page } from './page.ts';
+
+/** How a sheet is printed. Lengths in points. */
+export type Page = {
+  width: number;
+  height: number;
+  margins: { top: number; left: number; bottom: number; right: number };
+  /** The sheet is made as narrow as a page. */
+  fit: boolean;
+  /** Identifiers of the texts above and below every page: left, middle, right. */
+  headers: number[];
+  footers: number[];
+};
 
 /** The master pages of a spreadsheet: those of equal tables are shared. */
 export class MasterPages {

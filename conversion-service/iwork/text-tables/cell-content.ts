@@ -1,12 +1,28 @@
+import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
+import type { FontFaces } from '../../../shared/node/odf/styles/font-faces.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { isoInstant } from '../reference-date.ts';
+import type { Combinations } from '../tables/combinations.ts';
 import { formattedText } from '../tables/formats/formatted-text.ts';
 import type { CellLook } from '../tables/looks/cell-look.ts';
-import { textAttributes } from '../tables/looks/look-attributes.ts';
+import { textAttributes } from '../tables/looks/cell-look.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
 import { annotation } from '../text/annotation.ts';
-import type { TableContext } from './table-context.ts';
+import type { Warnings } from '../warnings.ts';
+
+/** What the tables of texts and slides are written with. */
+export type TableContext = {
+  automatic: AutomaticStyles;
+  fonts: FontFaces;
+  warnings: Warnings;
+  /** The paragraphs of a rich text. */
+  richText(storage: number): XmlNode[];
+  locale: string | undefined;
+  /** Names of styles that were added, by what they are made of. */
+  cellStyles: Combinations<string>;
+  paragraphStyles: Combinations<string>;
+};
 
 /** What a cell shows, as paragraphs. A text cell's own styles come with it. */
 export function cellContent(

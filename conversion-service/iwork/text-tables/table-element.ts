@@ -1,11 +1,13 @@
 import { points } from '../../../shared/node/odf/length.ts';
+import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { sum } from '../sum.ts';
+import type { CellBorders, CellLook } from '../tables/looks/cell-look.ts';
+import { borderAttribute } from '../tables/looks/cell-look.ts';
 import type { Table } from '../tables/table.ts';
 import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
+import type { TableContext } from './cell-content.ts';
 import { cellContent } from './cell-content.ts';
-import { cellStyle } from './cell-style.ts';
-import type { TableContext } from './table-context.ts';
 
 type GridRow = Grid['rows'][number];
 
@@ -91,4 +93,29 @@ function cellElement(table: Table, at: GridCell | undefined, context: TableConte
 /** A table's name, where it is shown. */
 export function tableTitle({ name, nameShown }: Table): XmlNode[] {
   return nameShown && name ? [element('text:p', {}, [name])] : [];
+}
+
+/** The style of a cell of a text or slide: fill, lines, padding, vertical alignment. */
+function cellStyle(
+  look: CellLook,
+  borders: CellBorders | undefined,
+  automatic: AutomaticStyles,
+): string {
+  const lines = {
+    'fo:border-top': borderAttribute(borders?.top) ?? 'none',
+    'fo:border-right': borderAttribute(borders?.right) ?? 'none',
+    'fo:border-bottom': borderAttribute(borders?.bottom) ?? 'none',
+    'fo:border-left': borderAttribute(borders?.left) ?? 'none',
+  };
+  return automatic.add({
+    family: 'table-cell',
+    properties: {
+      'style:table-cell-properties': {
+        'fo:background-color': look.fill,
+        'style:vertical-align': look.vertical,
+        'fo:padding': points(Math.min(look.padding ?? 4, 40)),
+        ...lines,
+      },
+    },
+  });
 }

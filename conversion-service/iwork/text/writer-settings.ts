@@ -1,4 +1,4 @@
-import type { DocumentSettings } from '../../../shared/node/odf/package/settings-part.ts';
+import type { DocumentSettings } from '../../../shared/node/odf/package/odf-parts.ts';
 
 /**
  * How Writer lays out a text as Pages does: of the space after a paragraph and that before the next

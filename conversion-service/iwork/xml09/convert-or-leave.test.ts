@@ -5,7 +5,7 @@ import { numbers09Xml } from '../../../test/fixtures/iwork/numbers-09-xml.ts';
 import { odfContent } from '../../../test/fixtures/iwork/ods-content.ts';
 import { pages09Xml } from '../../../test/fixtures/iwork/pages-09-file.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
-import { writePackage } from '../../engine/testing/write-package.ts';
+import { writePackage } from '../../engine/testing/sample-documents.ts';
 import { convertOrLeave } from './convert-or-leave.ts';
 
 const storage = '<sf:text-storage><sf:text-body><sf:p>Text</sf:p></sf:text-body></sf:text-storage>';

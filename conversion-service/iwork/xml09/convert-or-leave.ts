@@ -1,8 +1,7 @@
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
-import { warningCodes } from '../warning-codes.ts';
-import { Warnings } from '../warnings.ts';
+import { Warnings, warningCodes } from '../warnings.ts';
 import { xml09Kind } from './document-kind.ts';
 import { descendants, type Xml09Element } from './package/element.ts';
 import { openXml09 } from './package/open-document.ts';

@@ -6,7 +6,7 @@ import { numbers09Xml, tabularInfo } from '../../../test/fixtures/iwork/numbers-
 import { pages09Xml } from '../../../test/fixtures/iwork/pages-09-file.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
-import { writePackage } from '../../engine/testing/write-package.ts';
+import { writePackage } from '../../engine/testing/sample-documents.ts';
 import { xml09ToOdf } from './xml09-to-odf.ts';
 
 /** Each run is a few milliseconds. */

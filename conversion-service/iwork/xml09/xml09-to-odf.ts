@@ -1,15 +1,29 @@
-import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import { points } from '../../../shared/node/odf/length.ts';
+import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
+import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult } from '../iwork-to-odf.ts';
+import { writerSettings } from '../text/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
+import type { Xml09Context } from './context.ts';
 import { hasContent, xml09Kind } from './document-kind.ts';
+import { xml09Meta } from './document-meta.ts';
+import { fixedFrames } from './drawables/floating-frames.ts';
 import { keynote09ToOdp } from './keynote/keynote-to-odp.ts';
+import { xml09Limits } from './limits.ts';
 import { numbers09ToOds } from './numbers/numbers-to-ods.ts';
-import type { Xml09Source } from './open-context.ts';
+import { openContext, type Xml09Source } from './open-context.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  numberIn,
+  type Xml09Element,
+} from './package/element.ts';
 import { openXml09 } from './package/open-document.ts';
-import { pages09ToOdt } from './pages/pages-to-odt.ts';
+import { storageNodes } from './text/storage-nodes.ts';
 
 /**
  * Turns a document of iWork '09 into ODF.
@@ -58,3 +72,159 @@ const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter
   numbers: { odf: 'ods', convert: numbers09ToOds },
   keynote: { odf: 'odp', convert: keynote09ToOdp },
 };
+
+/** A Pages '09 document, with or without a body text, as an ODF text. */
+async function pages09ToOdt(source: Xml09Source, warnings: Warnings): Promise<OdfDocument> {
+  const { root } = source;
+  const document = new OdfDocument('text');
+  document.settings = writerSettings;
+  const body = await openContext(source, document, {
+    warnings,
+    floating: floatingOf(root),
+    headings: true,
+    locale: publication(root, 'language', 'string')?.replace('_', '-'),
+    endnotes: (publication(root, 'kSFWPFootnoteKindProperty', 'number') ?? '0') !== '0',
+  });
+  document.meta = { ...xml09Meta(root), language: publication(root, 'language', 'string') };
+  document.masterPages = [xml09MasterPage(root, { ...body, automatic: document.masterStyles })];
+  unusedHeaders(root, body);
+  document.body = bodyOf(root, body);
+  return document;
+}
+
+/** The text, then the pages that it does not reach. */
+function bodyOf(root: Xml09Element, context: Xml09Context): XmlNode[] {
+  const text = storageNodes(childOf(root, 'text-storage'), context);
+  const pages = [...context.floating.keys()].sort((a, b) => a - b);
+  return [...text, ...pages.flatMap((page) => pageNodes(page, context, text.length > 0))];
+}
+
+function pageNodes(page: number, context: Xml09Context, breaks: boolean): XmlNode[] {
+  const mark = { name: 'page-start', attributes: { 'page-index': String(page) }, children: [] };
+  const frames = fixedFrames(mark, context);
+  if (frames.length === 0) return [];
+  const style = context.automatic.add({
+    family: 'paragraph',
+    properties: {
+      'style:paragraph-properties': { 'fo:break-before': breaks || page > 0 ? 'page' : undefined },
+    },
+  });
+  return [element('text:p', { 'text:style-name': style }, frames)];
+}
+
+/** Objects by the number of their page, which counts from 1 there. */
+function floatingOf(root: Xml09Element): Map<number, Xml09Element[]> {
+  const pages = new Map<number, Xml09Element[]>();
+  for (const group of elementsOf(childOf(root, 'drawables'))) {
+    if (group.name !== 'page-group') continue;
+    const page = Math.min(xml09Limits.pages, numberIn(group, 'page') ?? 1) - 1;
+    pages.set(page, [...(pages.get(page) ?? []), ...elementsOf(group)]);
+  }
+  return pages;
+}
+
+function publication(root: Xml09Element, property: string, value: string): string | undefined {
+  return childOf(root, 'publication-info', property, value)?.attributes[value];
+}
+
+/** Warns where sections have headers of their own: those of the first section are on every page. */
+function unusedHeaders(root: Xml09Element, { warnings }: { warnings: Warnings }): void {
+  const own = ['headers', 'footers'].flatMap((group) =>
+    elementsOf(childOf(root, group)).filter(
+      ({ attributes }) => !/^SFWPDefault/.test(attributes.name ?? ''),
+    ),
+  );
+  if (own.length === 0) return;
+  const detail =
+    'Sections had headers or footers of their own; those of the first section are used.';
+  warnings.add('headers_left_out', detail);
+}
+
+/** The page style of a document, with the headers and footers of its first section. */
+function xml09MasterPage(root: Xml09Element, context: Xml09Context): XmlElement {
+  const section = sectionChain(root, context);
+  const layout = context.automatic.addElement('PM', pageLayout(root));
+  const isSet = (property: string) => (context.styles.number(section, property) ?? 0) > 0;
+  const kinds = [
+    { area: 'header', of: 'headers' },
+    { area: 'footer', of: 'footers' },
+  ].flatMap(({ area, of }) => {
+    const write = (master: string, suffix: string) =>
+      areaElement(
+        `style:${area}${suffix}`,
+        stored(root, of, area, master, section, context),
+        context,
+      );
+    return [
+      write('oddPageMaster', ''),
+      ...(isSet('pageMasterLeftRightPagesDifferent') ? [write('evenPageMaster', '-left')] : []),
+      ...(isSet('pageMasterFirstPageDifferent') ? [write('firstPageMaster', '-first')] : []),
+    ];
+  });
+  const attributes = { 'style:name': 'Standard', 'style:page-layout-name': layout };
+  return element('style:master-page', attributes, kinds);
+}
+
+/** The style of the first section of the body. */
+function sectionChain(root: Xml09Element, { styles }: Xml09Context): Xml09Element[] {
+  const body = childOf(root, 'text-storage', 'text-body');
+  const section = body && [...descendants(body)].find(({ name }) => name === 'section');
+  return styles.chain(section?.attributes.style);
+}
+
+/** The text that a section's page master names; without one, that of the document. */
+function stored(
+  root: Xml09Element,
+  group: string,
+  area: string,
+  master: string,
+  section: readonly Xml09Element[],
+  { styles }: Xml09Context,
+): Xml09Element | undefined {
+  const kind = master.replace('PageMaster', '').replace(/^./, (letter) => letter.toUpperCase());
+  const usual = `SFWPDefault${kind}${area === 'header' ? 'Header' : 'Footer'}Identifier`;
+  const wanted = styles.value(section, master)?.attributes[area] || usual;
+  const found = elementsOf(childOf(root, group)).find(({ attributes }) =>
+    [attributes.name, attributes.ID].includes(wanted),
+  );
+  return childOf(found, 'text-storage');
+}
+
+function areaElement(
+  name: string,
+  storage: Xml09Element | undefined,
+  context: Xml09Context,
+): XmlElement {
+  const content: XmlNode[] = storageNodes(storage, context);
+  return element(name, {}, content.length > 0 ? content : [element('text:p')]);
+}
+
+/** A header begins where Pages says, and grows down to the body. */
+function pageLayout(root: Xml09Element): XmlElement {
+  const print = childOf(root, 'slprint-info');
+  const margins = childOf(print, 'page-margins');
+  const side = (name: string) => Math.max(0, numberIn(margins, name) ?? 72);
+  const [width, height] = [
+    numberIn(print, 'page-width') ?? 595,
+    numberIn(print, 'page-height') ?? 842,
+  ];
+  const properties = element('style:page-layout-properties', {
+    'fo:page-width': points(width),
+    'fo:page-height': points(height),
+    'style:print-orientation': width > height ? 'landscape' : 'portrait',
+    'fo:margin-left': points(side('left')),
+    'fo:margin-right': points(side('right')),
+    'fo:margin-top': points(Math.min(side('header'), side('top'))),
+    'fo:margin-bottom': points(Math.min(side('footer'), side('bottom'))),
+  });
+  return element('style:page-layout', {}, [
+    properties,
+    areaStyle('style:header-style', 'fo:margin-bottom', side('top') - side('header')),
+    areaStyle('style:footer-style', 'fo:margin-top', side('bottom') - side('footer')),
+  ]);
+}
+
+function areaStyle(name: string, gap: string, height: number): XmlElement {
+  const attributes = { 'fo:min-height': points(Math.max(0, height)), [gap]: '0pt' };
+  return element(name, {}, [element('style:header-footer-properties', attributes)]);
+}

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { FindUse, KeyUse } from '../../keys/key-use.ts';
+import type { FindUse, KeyUse } from '../../keys/key-store.ts';
 import type { Job } from '../job.ts';
 import type { Records } from './records.ts';
 

@@ -4,8 +4,8 @@ import { type KV, Kvm } from '@nats-io/kv';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Cluster } from './cluster.ts';
+import { ensureStream } from './cluster.ts';
 import { retryWhileUnavailable } from './connection/retry-while-unavailable.ts';
-import { ensureStream } from './ensure-stream.ts';
 
 export type Stored<T> = { value: T; revision: number };
 

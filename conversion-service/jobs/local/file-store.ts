@@ -2,9 +2,8 @@ import { constants } from 'node:fs';
 import { lstat, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '../../../shared/node/write-file-atomically.ts';
-import type { FileKind, SweptFileStore } from '../file-store.ts';
-import { draftsIn } from './drafts.ts';
-import { openFolder } from './open-folder.ts';
+import type { FileKind, SweptFileStore } from '../ports.ts';
+import { draftsIn, openFolder } from './drafts.ts';
 
 /**
  * Files in folders of the data folder: `uploads`, `results`, and one for drafts beside them, so

@@ -14,8 +14,7 @@ import { openClusterPorts } from '../../open-cluster-ports.ts';
 import { openLocalPorts } from '../../open-local-ports.ts';
 import { openStorage } from '../../storage/storage.ts';
 import type { Job } from '../job.ts';
-import type { Weight } from '../job-queue.ts';
-import type { Ports, SweptPorts } from '../ports.ts';
+import type { Ports, SweptPorts, Weight } from '../ports.ts';
 import { recoverJobs } from '../recover-jobs.ts';
 import { startJobRunner } from './job-runner.ts';
 

@@ -1,4 +1,4 @@
-import type { Lease } from '../job-queue.ts';
+import type { Lease } from '../ports.ts';
 
 /** A job that this process has in hand. */
 export type RunningJob = {

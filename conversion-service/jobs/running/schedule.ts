@@ -1,8 +1,6 @@
-import type { Lease, TakeOptions, Weight } from '../job-queue.ts';
-import { markedKeys } from './marked-keys.ts';
+import type { Lease, TakeOptions, Weight } from '../ports.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop } from './running-job.ts';
-import { heldBy, setAsideOf, shareMs } from './set-aside.ts';
 
 /** The jobs that this process has in hand, and what may happen to them next. */
 export type Schedule = {
@@ -40,6 +38,9 @@ const maxWaiting = 100;
 
 /** A document that takes as long as this was heavy, whatever was expected of it. */
 const heavyMs = 5_000;
+
+/** Every worker may be kept from others for so long, in ms. */
+const shareMs = 1_000;
 
 /**
  * Decides for so many workers, as README.md tells.
@@ -174,4 +175,67 @@ function newJob(lease: Lease): RunningJob {
 
 function isLong({ lease, since, phase }: RunningJob): boolean {
   return lease.entry.weight === 'heavy' || (phase === 'converting' && Date.now() - since > heavyMs);
+}
+
+/** Keys that have fewer rights than others for a while. */
+type MarkedKeys = {
+  mark(keyId: string): void;
+  keys(): ReadonlySet<string>;
+};
+
+/** A key is marked no longer so long after it was last given a reason, in ms. */
+const markedMs = 60_000;
+
+function markedKeys(now = () => performance.now()): MarkedKeys {
+  const until = new Map<string, number>();
+  return {
+    mark: (keyId) => void until.set(keyId, now() + markedMs),
+    keys() {
+      for (const [key, end] of until) if (end <= now()) until.delete(key);
+      return new Set(until.keys());
+    },
+  };
+}
+
+/** So often a job is set aside: after that it keeps its worker, where its key has no other. */
+const maxTimes = 2;
+
+/** How many jobs are remembered to have been set aside. */
+const maxRemembered = 10_000;
+
+type SetAside = {
+  /**
+   * Of jobs that have all workers, the one that gives up its own to a key which has none: the
+   * youngest of the key that has the most. Null while one of them may yet end soon.
+   */
+  choose(converting: RunningJob[]): RunningJob | null;
+  note(job: RunningJob): void;
+};
+
+function setAsideOf(): SetAside {
+  const times = new Map<string, number>();
+  return {
+    choose(converting) {
+      const now = Date.now();
+      const areLong = converting.every(({ since }) => now - since >= shareMs);
+      const isLeaving = converting.some(({ abort }) => abort.signal.aborted);
+      if (!areLong || isLeaving) return null;
+      const held = heldBy(converting);
+      const isSpared = ({ lease }: RunningJob) => (times.get(lease.entry.jobId) ?? 0) >= maxTimes;
+      const [chosen = null] = converting
+        .filter((job) => held(job) > 1 || !isSpared(job))
+        .toSorted((a, b) => held(b) - held(a) || b.since - a.since);
+      return chosen;
+    },
+    note({ lease: { entry } }) {
+      if (times.size >= maxRemembered) times.clear();
+      times.set(entry.jobId, (times.get(entry.jobId) ?? 0) + 1);
+    },
+  };
+}
+
+/** How many of the jobs are of the same key as one. */
+function heldBy(jobs: RunningJob[]): (job: RunningJob) => number {
+  const keyOf = ({ lease }: RunningJob) => lease.entry.keyId;
+  return (job) => jobs.filter((other) => keyOf(other) === keyOf(job)).length;
 }

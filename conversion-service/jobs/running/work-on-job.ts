@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
 import { traceIdIn } from '../../tracing/tracing.ts';
-import type { Ports } from '../ports.ts';
-import { markQueued, putBack, putBackSurely } from './put-back.ts';
+import type { Job } from '../job.ts';
+import type { Lease, Ports } from '../ports.ts';
 import { type Ended, type RunOptions, runJob } from './run-job.ts';
 import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
 
@@ -89,4 +89,37 @@ function summary({ job, ms }: Ended) {
   const { id, inputFormat, outputFormat, status, bytes, failure } = job;
   const traceId = traceIdIn(job.traceparent);
   return { jobId: id, inputFormat, outputFormat, status, bytes, code: failure?.code, ms, traceId };
+}
+
+/** Lets a job wait in the queue again, as if nobody had taken it. */
+async function putBack(ports: Ports, lease: Lease): Promise<void> {
+  await markQueued(ports, lease);
+  await lease.giveBack();
+}
+
+/** Says of a job that it waits; the lease stays. */
+async function markQueued({ jobs }: Ports, lease: Lease): Promise<void> {
+  const stored = await jobs.find(lease.entry.jobId);
+  if (stored?.job.status !== 'processing') return;
+  const job: Job = { ...stored.job, status: 'queued', startedAt: null };
+  await jobs.replace(job, stored.revision);
+}
+
+const againMs = 1_000;
+
+/**
+ * As `putBack`, however long a disk without room refuses to note it: a lease that ran out instead
+ * would count against the document.
+ * @throws the signal's reason once it is aborted
+ */
+async function putBackSurely(ports: Ports, lease: Lease, signal: AbortSignal) {
+  for (;;) {
+    try {
+      await putBack(ports, lease);
+      return;
+    } catch (error) {
+      if (!isStorageFault(error)) throw error;
+      await pause(againMs, undefined, { signal });
+    }
+  }
 }

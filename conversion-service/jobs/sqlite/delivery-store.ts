@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { statement } from '../../../shared/node/statement.ts';
-import { transaction } from '../../../shared/node/transaction.ts';
+import { statement, transaction } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { type Delivery, delivery, deliveryOf } from '../delivery.ts';
-import type { DeliveryStore } from '../delivery-store.ts';
 import type { Job } from '../job.ts';
+import type { DeliveryStore } from '../ports.ts';
 
 const row = z.object({ record: z.string() });
 const counted = z.object({ pending: z.int(), failing: z.int() });

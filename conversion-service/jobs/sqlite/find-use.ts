@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { FindUse } from '../../keys/key-use.ts';
+import type { FindUse } from '../../keys/key-store.ts';
 
 const row = z.object({
   key_id: z.string(),

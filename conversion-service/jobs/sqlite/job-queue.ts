@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { statement } from '../../../shared/node/statement.ts';
-import { transaction } from '../../../shared/node/transaction.ts';
-import type { JobQueue, TakeOptions, Weight } from '../job-queue.ts';
-import { type LeasedRow, leaseOf } from './lease.ts';
+import { statement, transaction } from '../../../shared/node/transaction.ts';
+import type { JobQueue, Lease, QueueEntry, TakeOptions, Weight } from '../ports.ts';
 
 type Options = {
   leaseMs?: number;
@@ -21,6 +19,8 @@ const row = z.object({
 
 const oldest = z.object({ since: z.int().nullable() });
 const count = z.object({ waiting: z.int(), leased: z.int() });
+
+type LeasedRow = { place: number; lease: number; attempt: number; entry: QueueEntry };
 
 /**
  * The queue may lose its last changes with the power: every job that has not ended is put into it
@@ -131,4 +131,33 @@ function lease(db: DatabaseSync, next: z.infer<typeof row>, until: number): Leas
 /** Ends every lease: for the one process that works on this queue, before it begins. */
 export function endLeases(db: DatabaseSync): void {
   db.exec('UPDATE queue SET leased_until = 0');
+}
+
+type LeaseOptions = { leaseMs: number; now: () => number; onGivenBack: () => void };
+
+/** Every change names the lease: one that ran out changes nothing of what came after it. */
+function leaseOf(
+  db: DatabaseSync,
+  { place, lease, attempt, entry }: LeasedRow,
+  { leaseMs, now, onGivenBack }: LeaseOptions,
+): Lease {
+  return {
+    entry,
+    attempt,
+    async extend() {
+      const sql = 'UPDATE queue SET leased_until = ? WHERE place = ? AND lease = ?';
+      return statement(db, sql).run(now() + leaseMs, place, lease).changes === 1;
+    },
+    async done() {
+      statement(db, 'DELETE FROM queue WHERE place = ? AND lease = ?').run(place, lease);
+    },
+    async giveBack() {
+      statement(
+        db,
+        `UPDATE queue SET leased_until = 0, attempts = attempts - 1
+         WHERE place = ? AND lease = ?`,
+      ).run(place, lease);
+      onGivenBack();
+    },
+  };
 }

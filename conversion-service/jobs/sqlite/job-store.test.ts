@@ -6,8 +6,7 @@ import { delivery } from '../delivery.ts';
 import { completed } from '../job.ts';
 import type { SweptJobStore } from '../job-store.ts';
 import { sqliteJobStore } from './job-store.ts';
-import { openDatabase } from './open-database.ts';
-import { requireSound } from './require-sound.ts';
+import { openDatabase, requireSound } from './open-database.ts';
 
 async function openStore(): Promise<SweptJobStore> {
   return sqliteJobStore(await openDb());

@@ -1,15 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { statement } from '../../../shared/node/statement.ts';
-import { transaction } from '../../../shared/node/transaction.ts';
+import { statement, transaction } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
 import { listeners } from '../listeners.ts';
-import { addClaim, findClaim } from './claims.ts';
 import { addDelivery } from './delivery-store.ts';
-import { tombstonesIn } from './tombstones.ts';
 
 const row = z.object({ revision: z.int(), record: z.string() });
 const origin = z.object({ created_at: z.int() });
@@ -138,4 +135,81 @@ function toStored(found: unknown): StoredJob {
 function toBatch(found: unknown): Batch {
   const { id, key_id: keyId, created_at: createdAt, job_ids: jobIds } = batchRow.parse(found);
   return { id, keyId, createdAt, jobIds: z.array(z.string()).parse(parseJson(jobIds)) };
+}
+
+const claimRow = z.object({ fingerprint: z.string(), subject_id: z.string(), created_at: z.int() });
+
+function findClaim(
+  db: DatabaseSync,
+  { keyId, idempotencyKey }: Pick<Claim, 'keyId' | 'idempotencyKey'>,
+): Claim | null {
+  const sql = 'SELECT * FROM claims WHERE key_id = ? AND idempotency_key = ?';
+  const found = statement(db, sql).get(keyId, idempotencyKey);
+  if (!found) return null;
+  const { fingerprint, subject_id: subjectId, created_at: createdAt } = claimRow.parse(found);
+  return { keyId, idempotencyKey, fingerprint, subjectId, createdAt };
+}
+
+function addClaim(db: DatabaseSync, claim: Claim): void {
+  statement(
+    db,
+    `INSERT OR REPLACE INTO claims
+       (key_id, idempotency_key, fingerprint, subject_id, created_at) VALUES (?, ?, ?, ?, ?)`,
+  ).run(claim.keyId, claim.idempotencyKey, claim.fingerprint, claim.subjectId, claim.createdAt);
+}
+
+type Burying = Pick<SweptJobStore, 'bury' | 'buryBatches' | 'findTombstone' | 'forget' | 'redate'>;
+
+const tombstoneRow = z.object({ key_id: z.string(), buried_at: z.int() });
+
+function tombstonesIn(db: DatabaseSync): Burying {
+  return {
+    async bury(ids, now) {
+      transaction(db, () => {
+        for (const id of ids) {
+          statement(
+            db,
+            `INSERT OR IGNORE INTO tombstones (id, key_id, buried_at)
+             SELECT id, record ->> 'keyId', ? FROM jobs WHERE id = ?`,
+          ).run(now, id);
+          statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
+          // What is still to be delivered goes when it is over.
+          statement(db, "DELETE FROM deliveries WHERE job_id = ? AND state <> 'pending'").run(id);
+        }
+      });
+    },
+    async buryBatches(createdBefore, now) {
+      transaction(db, () => {
+        statement(
+          db,
+          `INSERT OR IGNORE INTO tombstones (id, key_id, buried_at)
+           SELECT id, key_id, ? FROM batches WHERE created_at < ?`,
+        ).run(now, createdBefore);
+        statement(db, 'DELETE FROM batches WHERE created_at < ?').run(createdBefore);
+      });
+    },
+    async findTombstone(id) {
+      const found = statement(db, 'SELECT * FROM tombstones WHERE id = ?').get(id);
+      if (!found) return null;
+      const { key_id: keyId, buried_at: buriedAt } = tombstoneRow.parse(found);
+      return { id, keyId, buriedAt };
+    },
+    async redate(latest) {
+      transaction(db, () => {
+        // The revision stays: whoever works on a job has not lost it.
+        statement(
+          db,
+          `UPDATE jobs SET created_at = ?1, record = json_set(record, '$.createdAt', ?1)
+           WHERE created_at > ?1`,
+        ).run(latest);
+        statement(db, 'UPDATE batches SET created_at = ?1 WHERE created_at > ?1').run(latest);
+        statement(db, 'UPDATE claims SET created_at = ?1 WHERE created_at > ?1').run(latest);
+        statement(db, 'UPDATE tombstones SET buried_at = ?1 WHERE buried_at > ?1').run(latest);
+      });
+    },
+    async forget({ tombstones, claims }) {
+      statement(db, 'DELETE FROM tombstones WHERE buried_at < ?').run(tombstones);
+      statement(db, 'DELETE FROM claims WHERE created_at < ?').run(claims);
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { Reserve } from '../../storage/reserve.ts';
-import type { DeliveryStore } from '../delivery-store.ts';
-import type { JobQueue, Lease } from '../job-queue.ts';
 import type { SweptJobStore } from '../job-store.ts';
+import type { DeliveryStore, JobQueue, Lease } from '../ports.ts';
 
 /** The store, in which jobs end and go on a full disk too. New ones are not taken there. */
 export function jobsOnReserve(jobs: SweptJobStore, reserve: Reserve): SweptJobStore {

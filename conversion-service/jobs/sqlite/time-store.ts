@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { TimeStore } from '../../../shared/time/keep-time.ts';
 
 /** What is known of the clock, in the database of the jobs. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../../shared/api/recognition.ts';
 import { lineOfWords } from '../../../shared/ocr/layout/join-words.ts';
-import { markdownOf } from '../outputs/write-markdown.ts';
+import { markdownOf } from '../outputs/write-text.ts';
 import type { ReadPage } from '../scan.ts';
 import { identity } from '../upright/matrix.ts';
 import { flowOf } from './flow-of.ts';

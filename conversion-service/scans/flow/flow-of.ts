@@ -7,9 +7,6 @@ import { paragraphsOf } from '../../../shared/ocr/layout/paragraphs-of.ts';
 import { type CodeSection, splitCode } from '../../../shared/ocr/layout/split-code.ts';
 import { isIn } from '../../../shared/ocr/tables/words-in.ts';
 import type { ReadPage } from '../scan.ts';
-import { blocksOf } from './blocks-of.ts';
-import type { FlowBlock } from './flow.ts';
-import { withoutRunningHeads } from './running-heads.ts';
 
 /** How much higher than usual the lines of headings are, by level. */
 const headings = [
@@ -20,6 +17,15 @@ const headings = [
 
 /** A heading has no more characters. */
 const maxHeading = 150;
+
+/** What a document that may be set anew consists of, in reading order. */
+export type FlowBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string }
+  /** With the bullet or number that stood there. */
+  | { kind: 'item'; marker: string; text: string }
+  | { kind: 'code'; lines: string[] }
+  | { kind: 'table'; table: RecognizedTable };
 
 /** The pages as one running text, without what repeats on them. */
 export function flowOf(pages: ReadPage[]): FlowBlock[] {
@@ -165,4 +171,67 @@ function bodyHeight(pages: ReadPage[]): number {
 function letterHeight({ words, box }: RecognizedLine): number {
   const heights = words.map((word) => word.box.height).toSorted((a, b) => b - a);
   return heights[Math.floor(heights.length / 3)] ?? box.height;
+}
+
+/** The part of a page, at its top and at its bottom, where heads and feet stand. */
+const margin = 0.1;
+
+/** Of a page's lines those that are not its head or foot: a page number, or what others have there too. */
+function withoutRunningHeads(pages: ReadPage[]): RecognizedLine[][] {
+  const seen = new Map<string, number>();
+  for (const page of pages) {
+    for (const text of new Set(inMargins(page).map(patternOf))) {
+      seen.set(text, (seen.get(text) ?? 0) + 1);
+    }
+  }
+  return pages.map((page) => {
+    const marginal = new Set(inMargins(page));
+    return page.lines.filter((line) => {
+      if (!marginal.has(line)) return true;
+      const pattern = patternOf(line);
+      const isNumber = pages.length > 1 && /^[-–—\s]*(#|[ivxlc]+)[-–—\s]*$/i.test(pattern);
+      return !isNumber && (seen.get(pattern) ?? 0) < needed(pages.length);
+    });
+  });
+}
+
+/** A head is on every other page at least, where left and right have their own. */
+function needed(pages: number): number {
+  return Math.max(2, Math.ceil(pages / 3));
+}
+
+function inMargins({ lines, height }: ReadPage): RecognizedLine[] {
+  return lines.filter(({ box }) => {
+    const middle = (box.y + box.height / 2) / height;
+    return middle < margin || middle > 1 - margin;
+  });
+}
+
+/** With `#` for numbers, which count the pages. */
+function patternOf({ text }: RecognizedLine): string {
+  return text.trim().replaceAll(/\d+/g, '#');
+}
+
+/** A line goes on below another one where it is no farther away than so many heights of a line. */
+const maxGap = 1.6;
+
+/** Lines of a page, in reading order, by the columns and sections that they stand in. */
+export function blocksOf(lines: RecognizedLine[]): RecognizedLine[][] {
+  const blocks: RecognizedLine[][] = [];
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    const above = block?.at(-1);
+    if (block && above && goesOnBelow(above, line)) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}
+
+function goesOnBelow({ box: above }: RecognizedLine, { box: below }: RecognizedLine): boolean {
+  const height = Math.max(above.height, below.height);
+  const gap = below.y - (above.y + above.height);
+  const isBelow = below.y + below.height / 2 > above.y + above.height / 2;
+  const left = Math.max(above.x, below.x);
+  const right = Math.min(above.x + above.width, below.x + below.width);
+  return isBelow && gap <= maxGap * height && right > left;
 }

@@ -1,14 +1,15 @@
 import {
+  decodePDFRawStream,
   PDFArray,
   PDFDict,
   PDFName,
   type PDFObject,
   type PDFPageLeaf,
+  PDFRawStream,
   type PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
 import type { PdfCopier } from './copier.ts';
-import { namesIn } from './names-in.ts';
 
 /** What a content stream draws with, by name; null where it cannot be told. */
 export type DrawnNames = Set<string> | null;
@@ -226,4 +227,30 @@ function copyProperties(value: PDFObject, copier: PdfCopier): PDFObject | undefi
 function together(all: DrawnNames[]): DrawnNames {
   if (all.some((names) => names === null)) return null;
   return new Set(all.flatMap((names) => [...(names ?? [])]));
+}
+
+/** The names that stand in a content stream; null where it cannot be unpacked. */
+function namesIn(stream: PDFStream): Set<string> | null {
+  const content = unpacked(stream);
+  if (!content) return null;
+  const found = content.toString('latin1').matchAll(/\/([^\s()<>[\]{}/%]+)/g);
+  return new Set([...found].map(([, name = '']) => plain(name)));
+}
+
+function unpacked(stream: PDFStream): Buffer | null {
+  try {
+    const bytes =
+      stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getContents();
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch {
+    // What draws it may still make something of it.
+    return null;
+  }
+}
+
+/** A name without its escapes, `#20` for a blank. */
+function plain(name: string): string {
+  return name.replaceAll(/#([\da-fA-F]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

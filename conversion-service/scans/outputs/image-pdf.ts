@@ -1,6 +1,6 @@
 import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { encodePng } from '../../../shared/node/image/encode-png.ts';
+import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
 import { imageFormat } from '../../../shared/node/image/image-format.ts';
 import { type ImageFile, strictly } from '../pages/image-pages.ts';
 import type { ReadPage } from '../scan.ts';

@@ -7,7 +7,7 @@ import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
 import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';
 import { placeCells } from '../../../shared/tables/table-rows.ts';
 import { isRightToLeft } from '../../../shared/text/is-right-to-left.ts';
-import type { FlowBlock } from '../flow/flow.ts';
+import type { FlowBlock } from '../flow/flow-of.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
 export async function writeOdt(flow: FlowBlock[], title: string, file: string): Promise<void> {

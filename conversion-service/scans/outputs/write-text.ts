@@ -1,5 +1,5 @@
-import { tableToTsv } from '../../../shared/tables/table-to-tsv.ts';
-import type { FlowBlock } from '../flow/flow.ts';
+import { tableToMarkdown, tableToTsv } from '../../../shared/tables/table-formats.ts';
+import type { FlowBlock } from '../flow/flow-of.ts';
 
 /** The text alone: a line a paragraph, with a blank one between them; tables with tabs. */
 export function textOf(flow: FlowBlock[]): string {
@@ -23,4 +23,45 @@ function plain(block: FlowBlock): string {
     default:
       return block.text;
   }
+}
+
+/** The text as Markdown (CommonMark, with the tables of GitHub's). */
+export function markdownOf(flow: FlowBlock[]): string {
+  return flow
+    .map((block, index) => {
+      const follows = block.kind === 'item' && flow[index - 1]?.kind === 'item';
+      return (index === 0 ? '' : follows ? '\n' : '\n\n') + markdown(block);
+    })
+    .join('')
+    .concat('\n');
+}
+
+function markdown(block: FlowBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${escaped(block.text)}`;
+    case 'paragraph':
+      return escaped(block.text);
+    case 'item':
+      return `${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${escaped(block.text)}`;
+    case 'code':
+      return `${fence(block.lines)}\n${block.lines.join('\n')}\n${fence(block.lines)}`;
+    case 'table':
+      return tableToMarkdown(block.table).trimEnd();
+  }
+}
+
+/** Longer than any run of backticks in the code. */
+function fence(lines: string[]): string {
+  const runs = lines.join('\n').match(/`+/g) ?? [];
+  return '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));
+}
+
+/** What would be markup is text here; a line may not begin as another block does. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\`*_[\]<>]/g, '\\$&')
+    .replace(/^(#{1,6}|[-+])(?=\s)/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
+    .replace(/^(=+|-+|~~~+)\s*$/, '\\$1');
 }

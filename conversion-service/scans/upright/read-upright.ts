@@ -5,11 +5,18 @@ import type {
 } from '../../../shared/api/recognition.ts';
 import { confidenceByCharacters } from '../../../shared/ocr/confidence/confidence.ts';
 import type { GrayImage, RgbaImage } from '../../../shared/ocr/image/image.ts';
-import { densestPart } from './densest-part.ts';
-import { lineDirection } from './line-direction.ts';
-import { backFromTurn, type Matrix } from './matrix.ts';
-import { readShare } from './read-share.ts';
-import { smallGray, turnImage } from './turn-image.ts';
+import { lineDirection, lowerEdges } from './line-direction.ts';
+import { backFromTurn, type Matrix, moved } from './matrix.ts';
+import { cropImage, smallGray, turnImage } from './turn-image.ts';
+
+/** Darker against what lies right of it is an edge of ink, of 255. */
+const edge = 60;
+
+/** What part of its width and height is taken of a picture. */
+const share = 0.4;
+
+/** More need not be read to tell how a picture stands. */
+const maxPixels = 600_000;
 
 /** What is read from a picture that stands upright; boxes are in pixels of it. */
 export type PictureReading = {
@@ -110,4 +117,65 @@ async function readTurned(
 /** Single letters are read out of anything: words count by their length. */
 function wordsOf({ lines }: PictureReading): RecognizedWord[] {
   return lines.flatMap((line) => line.words).filter(({ text }) => /\p{L}{2}/u.test(text));
+}
+
+/** At most a sixth of the picture: where most of its ink is. `small` is the same picture in gray. */
+async function densestPart(picture: RgbaImage, small: GrayImage): Promise<RgbaImage> {
+  const corners = [0, 0.3, 0.6].flatMap((x) => [0, 0.3, 0.6].map((y) => ({ x, y })));
+  const counted = corners.map((corner) => ({ corner, count: edgesIn(small, corner) }));
+  const [densest] = counted.toSorted((a, b) => b.count - a.count);
+  const { x, y } = densest?.corner ?? { x: 0.3, y: 0.3 };
+  const [width, height] = [share * picture.width, share * picture.height];
+  const kept = Math.min(1, Math.sqrt(maxPixels / (width * height)));
+  return await cropImage(picture, {
+    left: Math.floor(x * picture.width + ((1 - kept) * width) / 2),
+    top: Math.floor(y * picture.height + ((1 - kept) * height) / 2),
+    width: Math.max(1, Math.floor(kept * width)),
+    height: Math.max(1, Math.floor(kept * height)),
+  });
+}
+
+function edgesIn({ width, height, data }: GrayImage, { x, y }: { x: number; y: number }): number {
+  const [left, right] = [Math.floor(x * width), Math.floor((x + share) * width) - 1];
+  let count = 0;
+  for (let row = Math.floor(y * height); row < Math.floor((y + share) * height); row++) {
+    for (let column = left; column < right; column++) {
+      const at = row * width + column;
+      if (Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > edge) count++;
+    }
+  }
+  return count;
+}
+
+/**
+ * The share of a picture's ink that was read as words, 0 to 1: on its head a page may be read surely,
+ * but hardly any of it. `small` is the picture in gray, `back` leads from the reading's pixels to those
+ * of the picture, which is so many times as wide as `small`. 1 for a picture without ink.
+ */
+function readShare(
+  { lines }: { lines: RecognizedLine[] },
+  { small, back, scale }: { small: GrayImage; back: Matrix; scale: number },
+): number {
+  const { width, height } = small;
+  const read = new Uint8Array(width * height);
+  for (const { box } of lines.flatMap((line) => line.words)) {
+    const corners = [0, 1].flatMap((right) =>
+      [0, 1].map((low) => moved(back, box.x + right * box.width, box.y + low * box.height)),
+    );
+    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => (corner[axis] ?? 0) / scale));
+    const [left, right] = extent(xs ?? [], width);
+    const [top, bottom] = extent(ys ?? [], height);
+    for (let y = top; y < bottom; y++) read.fill(1, y * width + left, y * width + right);
+  }
+  const { x, y } = lowerEdges(small);
+  const isRead = (at: number) =>
+    read[((y[at] ?? 0) + height / 2) * width + (x[at] ?? 0) + width / 2] === 1;
+  const count = x.reduce((sum, _, at) => sum + Number(isRead(at)), 0);
+  return x.length === 0 ? 1 : count / x.length;
+}
+
+/** The whole pixels from the least to the greatest of some places, with one more on either side. */
+function extent(places: number[], size: number): [from: number, to: number] {
+  const within = (value: number) => Math.max(0, Math.min(size, value));
+  return [within(Math.floor(Math.min(...places)) - 1), within(Math.ceil(Math.max(...places)) + 1)];
 }

@@ -1,4 +1,4 @@
-import { keepSearchReady } from '../../history-search/keep-search-ready.ts';
+import { keepSearchReady } from '../../history-search/history-search.ts';
 import { answerReadings } from '../../reader/answer-readings.ts';
 
 answerReadings();

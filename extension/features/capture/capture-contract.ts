@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { recognition } from '../../../shared/api/recognition.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
-import { overlayChoices, overlayTexts, taking, toolTexts } from './overlay-texts.ts';
+import { overlayChoices, overlayTexts, taking, toolTexts } from './overlay-contract.ts';
 
 /** What the background asks of the script that it put into a page. */
 export const overlayRequest = z.strictObject({

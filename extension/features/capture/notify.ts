@@ -6,7 +6,7 @@ import {
   showNotification,
 } from '../../platform/notifications.ts';
 import { dropStored, readStored, writeStored } from '../../platform/storage.ts';
-import { openAddress } from '../../platform/windows/open-address.ts';
+import { openAddress } from '../../platform/windows/open-page.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';

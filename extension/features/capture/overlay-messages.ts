@@ -4,6 +4,7 @@ import type { Choices } from '../../overlay/controls/toolbar.ts';
 import type { OverlayTexts } from '../../overlay/select-region.ts';
 import { packagedLanguages } from '../../reader/packaged-languages.ts';
 import { localSettings } from '../../settings/local-settings.ts';
+import { sharedSettings } from '../../settings/shared-settings.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 
 /**
@@ -42,4 +43,9 @@ export async function overlayChoicesOf({ languages: names }: Messages): Promise<
 export function overlayTextsOf({ capture, overlay }: Messages, hint: string): OverlayTexts {
   const { wordsHint, waitingHint, takeWindow, parts } = overlay;
   return { hint, description: capture.overlay, wordsHint, waitingHint, takeWindow, parts };
+}
+
+/** Sets whether lines of prose are run together. A host of an earlier version cannot take it. */
+export async function setUnwrapLines(unwrapLines: boolean): Promise<void> {
+  await sharedSettings(callHost).change({ capture: { unwrapLines } });
 }

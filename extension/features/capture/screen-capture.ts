@@ -1,18 +1,26 @@
 import type { Handlers } from '../../../shared/messages/contract.ts';
+import type {
+  CaptureNotice,
+  CaptureSelection,
+} from '../../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
+import { callHost } from '../../host-state/connected-host.ts';
 import { startByHost } from '../../host-state/start-by-host.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
-import { hideNotice } from './notify.ts';
+import { cropPicture } from '../../overlay/crop-picture.ts';
+import { fromDataUrl } from '../../reader/data-url.ts';
+import { localSettings } from '../../settings/local-settings.ts';
+import { chooseLanguage } from '../../ui/messages/language.ts';
+import type { Messages } from '../../ui/messages/messages.ts';
+import { hideNotice, notify } from './notify.ts';
 import { openTaken } from './open-taken.ts';
-import { OverlaySession } from './overlay-session.ts';
+import { NotCoveringError, OverlaySession, type WatchRequest } from './overlay-session.ts';
 import type { ReadingsUnderWay } from './readings-under-way.ts';
 import { serveOverlays } from './serve-overlays.ts';
-import { showFailure, showNotice } from './show-notice.ts';
-import { startWatch } from './start-watch.ts';
-import { createUnreadCaptures } from './unread-captures.ts';
+import { takePicture } from './take-picture.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
 
@@ -77,4 +85,118 @@ export function createScreenCapture(readings: ReadingsUnderWay): ScreenCapture {
     },
     start: async () => host !== undefined && (await startByHost(host, 'capture.start')),
   };
+}
+
+type Unread = { png: string; selection: NonNullable<CaptureSelection> };
+
+type UnreadCaptures = {
+  /** The host reads what was selected now. */
+  add(captureId: string, unread: Unread): void;
+  /** It told what became of it. */
+  delete(captureId: string): void;
+  /** The host is gone: reads here what it has not told of. */
+  readHere(): Promise<void>;
+};
+
+/**
+ * What was selected and the host is still reading. What was on the screen may never be there again,
+ * so its picture stays here until the host has said that it has it.
+ */
+function createUnreadCaptures(readings: ReadingsUnderWay): UnreadCaptures {
+  const captures = new Map<string, Unread & { reading: Disposable }>();
+  const take = (captureId: string) => {
+    captures.get(captureId)?.reading[Symbol.dispose]();
+    captures.delete(captureId);
+  };
+  return {
+    add: (captureId, unread) =>
+      void captures.set(captureId, { ...unread, reading: readings.begin() }),
+    delete: take,
+    async readHere() {
+      const lost = [...captures];
+      captures.clear();
+      for (const [, { png, selection, reading }] of lost) {
+        using _reading = reading;
+        const picture = await createImageBitmap(fromDataUrl(`data:image/png;base64,${png}`));
+        const part = await cropPicture(picture, selection.region);
+        picture.close();
+        const { display, languages, layout } = selection;
+        await takePicture(part, { kind: 'screen', display }, { how: { languages, layout } });
+      }
+    },
+  };
+}
+
+/**
+ * Has the host watch a part of the screen, or tells why not. That it does is seen on the toolbar
+ * button: a notification might cover what is watched.
+ */
+async function startWatch(request: WatchRequest): Promise<void> {
+  try {
+    await callHost('watch.start', request);
+  } catch (error) {
+    console.warn('Screenscribe: a part of the screen is not watched.', error);
+    const { ui } = await localSettings.read();
+    const { failedTitle, failedText, tooMany } = chooseLanguage(ui.language).messages.watch;
+    const isTooMany = error instanceof MessageError && error.code === 'too_many_requests';
+    await notify(failedTitle, isTooMany ? tooMany : failedText);
+  }
+}
+
+/** Tells the person what became of a capture of the screen. */
+async function showNotice({
+  kind,
+  text,
+  unsaved,
+  paused,
+  entryId,
+  link,
+  table,
+}: CaptureNotice): Promise<void> {
+  const { ui } = await localSettings.read();
+  const { capture, errors } = chooseLanguage(ui.language).messages;
+  const about = { entry: entryId, link, table };
+  if (unsaved) {
+    const title = kind === 'copied' ? capture.onlyCopiedTitle : capture.lostTitle;
+    return await notify(title, unsaved === 'full' ? errors.diskFull : errors.notKept, { link });
+  }
+  if (paused) return await notify(...pausedNotice({ kind, text }, { capture, errors }), { link });
+  switch (kind) {
+    case 'copied':
+      return await notify(capture.copiedTitle, text, about);
+    case 'kept':
+      return await notify(capture.keptTitle, text, about);
+    case 'not_copied':
+      return await notify(capture.keptTitle, errors.clipboard, about);
+    case 'nothing':
+      return await notify(capture.nothingTitle, capture.nothingText, about);
+    case 'failed':
+      return await notify(capture.failedTitle, capture.nothingText);
+  }
+}
+
+/** Tells the person why the frozen screen could not be shown. */
+async function showFailure(error: unknown): Promise<void> {
+  const { ui } = await localSettings.read();
+  const { capture } = chooseLanguage(ui.language).messages;
+  const { notShownTitle, notCoveringText, notShownText } = capture;
+  await notify(notShownTitle, error instanceof NotCoveringError ? notCoveringText : notShownText);
+}
+
+/** The title and the words where the history is paused: nothing of the capture is in it. */
+function pausedNotice(
+  { kind, text }: Pick<CaptureNotice, 'kind' | 'text'>,
+  { capture, errors }: Pick<Messages, 'capture' | 'errors'>,
+): [title: string, message: string] {
+  switch (kind) {
+    case 'copied':
+    case 'kept':
+      return [capture.pausedTitle, text];
+    case 'not_copied':
+      return [capture.lostTitle, errors.clipboardPaused];
+    case 'nothing':
+      return [capture.nothingTitle, capture.pausedText];
+    case 'failed':
+      return [capture.failedTitle, capture.pausedText];
+  }
 }

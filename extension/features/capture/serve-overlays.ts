@@ -4,19 +4,23 @@ import type { ExtensionContract } from '../../../shared/messages/contracts/exten
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';
-import { onOverlayConnected } from '../../platform/messaging/overlay-ports.ts';
+import { onOverlayConnected } from '../../platform/messaging/ports.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';
 import { overlayContract } from './overlay-contract.ts';
-import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
+import {
+  overlayChoicesOf,
+  overlayTextsOf,
+  setUnwrapLines,
+  toolTextsOf,
+} from './overlay-messages.ts';
 import {
   NotCoveringError,
   type OverlayRequest,
   type OverlaySession,
   type WatchRequest,
 } from './overlay-session.ts';
-import { setUnwrapLines } from './set-unwrap-lines.ts';
 
 type Pictures = Map<string, Promise<{ png: string }>>;
 type HostPeer = Peer<ExtensionContract, HostContract>;

@@ -1,4 +1,4 @@
-import { onActionClicked } from '../../platform/action.ts';
+import { onActionClicked, showPopupOnClick } from '../../platform/action.ts';
 import { capturePage, type Tab } from '../../platform/capture-page.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
@@ -6,7 +6,7 @@ import { onCaptureRequest } from '../../platform/messaging/capture-request.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { onPopupChoice, showCountdownInPopups } from '../../platform/messaging/popup-port.ts';
 import { lastUsedTab } from '../../platform/windows/current-tab.ts';
-import { openSidebar } from '../../platform/windows/open-sidebar.ts';
+import { openSidebar } from '../../platform/windows/side-panel.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { readAnyhow } from '../../reader/read-into-history.ts';
@@ -17,12 +17,15 @@ import type { Countdown } from './countdown.ts';
 import { lastRegion, rememberRegion } from './last-region.ts';
 import { notify } from './notify.ts';
 import { openTaken } from './open-taken.ts';
-import { overlayChoicesOf, overlayTextsOf, toolTextsOf } from './overlay-messages.ts';
+import {
+  overlayChoicesOf,
+  overlayTextsOf,
+  setUnwrapLines,
+  toolTextsOf,
+} from './overlay-messages.ts';
 import type { ReadingsUnderWay } from './readings-under-way.ts';
 import type { ScreenCapture } from './screen-capture.ts';
-import { setUnwrapLines } from './set-unwrap-lines.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
-import { followToolbarSetting } from './toolbar-button.ts';
 
 /**
  * Captures by the toolbar button, its popup, the hotkey and the context menus: the whole screen with
@@ -153,4 +156,15 @@ async function words() {
 async function currentMessages() {
   const { ui } = await localSettings.read();
   return chooseLanguage(ui.language).messages;
+}
+
+/** Keeps what a click on the toolbar button does as the settings say. */
+function followToolbarSetting(): void {
+  const follow = async () => {
+    const { ui } = await localSettings.read();
+    await showPopupOnClick(ui.toolbarButton === 'menu');
+  };
+  localSettings.onChange(() => void follow());
+  // The browser forgets it when it ends.
+  void follow();
 }

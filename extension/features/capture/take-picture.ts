@@ -2,7 +2,7 @@ import type { Entry, Source } from '../../../shared/api/entry.ts';
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { Settings } from '../../../shared/api/settings.ts';
 import { textToKeep } from '../../../shared/tables/text-to-keep.ts';
-import { offersOf } from '../../../shared/text/offers-of.ts';
+import { offersOf } from '../../../shared/text/web-address.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';

@@ -12,7 +12,6 @@ import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import type { Transport } from '../../../shared/messages/transport.ts';
-import { backoffMs } from './backoff.ts';
 import type { ConnectionState } from './connection-state.ts';
 
 export type HostPeer = Peer<ExtensionContract, HostContract>;
@@ -107,4 +106,16 @@ async function greet(peer: HostPeer, { version, client }: ConnectionOptions): Pr
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+const firstMs = 500;
+const maxMs = 30_000;
+
+/**
+ * Milliseconds to wait before the next attempt after `failures` in a row: twice as long each time,
+ * half of it by chance, so that several browsers do not come back at the same moment.
+ */
+export function backoffMs(failures: number, random: () => number = Math.random): number {
+  const full = Math.min(maxMs, firstMs * 2 ** failures);
+  return (full / 2) * (1 + random());
 }

@@ -1,18 +1,29 @@
+import type { AgentsState } from '../../../shared/api/agents.ts';
 import type { Handlers } from '../../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { nativeHostName } from '../../../shared/native-host-name.ts';
 import { publishHostVersion } from '../../host-state/host-version.ts';
-import { onActionClicked } from '../../platform/action.ts';
+import { onActionClicked, showOnToolbar } from '../../platform/action.ts';
+import { isBrowserUsed, onBrowserUsed } from '../../platform/browser-use.ts';
 import { extensionClient, extensionVersion } from '../../platform/identity.ts';
-import { openNativePort } from '../../platform/messaging/native-port.ts';
 import { onPopupOpened } from '../../platform/messaging/popup-port.ts';
+import { openNativePort } from '../../platform/messaging/ports.ts';
 import { wakeEveryMinute } from '../../platform/wake-alarm.ts';
-import { followAgents } from './follow-agents.ts';
-import { followWatches } from './follow-watches.ts';
+import { localSettings } from '../../settings/local-settings.ts';
+import { chooseLanguage } from '../../ui/messages/language.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
-import { createPause } from './pause.ts';
-import { createUseReport } from './report-use.ts';
-import { createStateDisplay, type ShownCountdown, type ShownReadings } from './show-state.ts';
+import { toolbar } from './toolbar.ts';
+
+type ShownCountdown = {
+  left(): number | undefined;
+  onTick(listener: () => void): void;
+};
+
+type ShownReadings = {
+  count(): number;
+  onChange(listener: () => void): void;
+};
 
 /**
  * Connects to the host for as long as the background lives, and shows so on the toolbar.
@@ -58,4 +69,115 @@ export async function startConnection({
     pause,
     signal: new AbortController().signal,
   });
+}
+
+type StateDisplay = {
+  show: (state: ConnectionState) => void;
+  /** Undefined once the host that told has gone. */
+  showAgents: (agents: AgentsState | undefined) => void;
+  showWatches: (count: number) => void;
+};
+
+/** Shows on the toolbar how things are, in the person's language also later on. */
+function createStateDisplay(countdown: ShownCountdown, readings: ShownReadings): StateDisplay {
+  let shown: ConnectionState | undefined;
+  let agents: AgentsState | undefined;
+  let watches = 0;
+  const show = async () => {
+    const { ui, capture, agents: allowed } = await localSettings.read();
+    const { messages } = chooseLanguage(ui.language);
+    const { stopKey } = allowed;
+    if (!shown) return;
+    const startsIn = countdown.left();
+    const paused = capture.pauseHistory;
+    const reads = readings.count() > 0;
+    const now = { startsIn, reads, paused, agents, watches, stopKey };
+    await showOnToolbar(toolbar(shown, messages, now));
+  };
+  localSettings.onChange(() => void show());
+  countdown.onTick(() => void show());
+  readings.onChange(() => void show());
+  return {
+    show(state) {
+      shown = state;
+      void show();
+    },
+    showAgents(now) {
+      agents = now;
+      void show();
+    },
+    showWatches(count) {
+      // Each line is told.
+      if (count === watches) return;
+      watches = count;
+      void show();
+    },
+  };
+}
+
+/** Waits `ms` milliseconds, or until `wake` is called. */
+function createPause(): { pause: (ms: number) => Promise<void>; wake: () => void } {
+  let wake: () => void = () => undefined;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  return { pause, wake: () => wake() };
+}
+
+/**
+ * Tells every connected host when the person uses this browser: of several browsers the host works
+ * with the one used last. To be called when the background starts.
+ */
+function createUseReport(): { attach(peer: HostPeer): void } {
+  const peers = new Set<HostPeer>();
+  let usedAt = 0;
+  const note = () => {
+    usedAt = Date.now();
+    for (const peer of peers) peer.emit('used', { at: usedAt });
+  };
+  onBrowserUsed(note);
+  return {
+    attach(peer) {
+      peers.add(peer);
+      void peer.closed.then(() => peers.delete(peer));
+      // A host that was started anew has forgotten it.
+      if (usedAt > 0) peer.emit('used', { at: usedAt });
+      void isBrowserUsed().then((used) => used && note());
+    },
+  };
+}
+
+/** Tells what the host says of agents, from now until it goes: undefined then. */
+function followAgents(peer: HostPeer, onAgents: (agents: AgentsState | undefined) => void): void {
+  let isAnswerLate = false;
+  peer.on('agents_changed', (agents) => {
+    isAnswerLate = true;
+    onAgents(agents);
+  });
+  peer.call('agents.state', {}).then(
+    (agents) => isAnswerLate || onAgents(agents),
+    // It has gone, which is told below.
+    (error: unknown) => console.warn(error),
+  );
+  void peer.closed.then(() => onAgents(undefined));
+}
+
+/** Tells how many parts of the screen the host watches, from now until it goes: 0 then. */
+function followWatches(peer: HostPeer, onCount: (count: number) => void): void {
+  let isAnswerLate = false;
+  peer.on('watches_changed', ({ watches }) => {
+    isAnswerLate = true;
+    onCount(watches.length);
+  });
+  peer.call('watch.list', {}).then(
+    ({ watches }) => isAnswerLate || onCount(watches.length),
+    // It has gone, which is told below, or is of a version that watches nothing.
+    (error: unknown) => console.debug(error),
+  );
+  void peer.closed.then(() => onCount(0));
 }

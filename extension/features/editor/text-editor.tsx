@@ -9,8 +9,7 @@ import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../ui/use-obtain-language.ts';
-import { DraftNotice } from './drafts/draft-notice.tsx';
-import { MergeDialog } from './drafts/merge-dialog.tsx';
+import { DraftNotice, MergeDialog } from './drafts/draft-notices.tsx';
 import type { OpenedText } from './drafts/open-text.ts';
 import { useKeptText } from './drafts/use-kept-text.ts';
 import { EditorFoot } from './editor-foot.tsx';
@@ -18,13 +17,10 @@ import { EditorHead } from './editor-head.tsx';
 import { FindBar } from './find-bar.tsx';
 import { EditorTables } from './tables/editor-tables.tsx';
 import { asField } from './text/as-field.ts';
-import { languageTag } from './text/language-tag.ts';
-import type { Mark } from './text/mark-parts.ts';
+import type { Mark } from './text/text-marks.tsx';
 import { TextMarks } from './text/text-marks.tsx';
-import { textOffsetAt } from './text/text-offset-at.ts';
 import { useFind } from './text/use-find.ts';
 import { useText } from './text/use-text.ts';
-import { titleOf } from './title-of.ts';
 import { useAnnouncedEditor } from './use-announced-editor.ts';
 import { DoubtBar } from './words/doubt-bar.tsx';
 import { useWordMarks } from './words/use-word-marks.ts';
@@ -197,4 +193,43 @@ export function TextEditor({ history, opened }: TextEditorProps) {
       )}
     </main>
   );
+}
+
+/** As much as a window's title or a taskbar shows, in characters. */
+const maxLength = 40;
+
+/** What a window is called: the first words of its text, and what kind of window it is. */
+export function titleOf(text: string, kind: string): string {
+  const line = text.slice(0, 1_000).trim().split('\n')[0] ?? '';
+  const words = line.replace(/\s+/g, ' ').trim();
+  if (words === '') return kind;
+  return `${shortened(words)} – ${kind}`;
+}
+
+function shortened(words: string): string {
+  const characters = [...words];
+  if (characters.length <= maxLength) return words;
+  const cut = characters.slice(0, maxLength).join('');
+  const end = cut.lastIndexOf(' ');
+  return `${end > maxLength / 2 ? cut.slice(0, end) : cut}…`;
+}
+
+/**
+ * The BCP 47 tag of a language by Tesseract's code, as `tr` for `tur`; undefined for what is not a
+ * language, as the model of a script.
+ */
+export function languageTag(code: string | undefined): string | undefined {
+  const [language = ''] = code?.split('_') ?? [];
+  // Only these are codes of ISO 639; a tag may be longer.
+  if (!/^[a-z]{3}$/.test(language)) return undefined;
+  return Intl.getCanonicalLocales(language)[0];
+}
+
+/** The offset (UTF-16) in a field's text at a point of the window, undefined where there is none. */
+function textOffsetAt(
+  field: HTMLTextAreaElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): number | undefined {
+  const position = document.caretPositionFromPoint(clientX, clientY);
+  return position?.offsetNode === field ? position.offset : undefined;
 }

@@ -1,16 +1,16 @@
 import './picker.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
+import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';
+import { EntryTime } from '../../ui/components/entry-time.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { ChosenEntry } from './chosen-entry.tsx';
-import { KeyLine } from './key-line.tsx';
+import { useScreenshot } from '../../ui/use-screenshot.ts';
 import { pickerContract } from './picker-contract.ts';
 import { actOf, type PickerAct } from './picker-keys.ts';
 import { PickerRow } from './picker-row.tsx';
-import { useCloseOnBlur } from './use-close-on-blur.ts';
 import { useHits } from './use-hits.ts';
 
 /** More than the window shows; as many again come when the last ones are reached. */
@@ -180,4 +180,57 @@ export function Picker() {
 
 function rowId(index: number): string {
   return `picker-row-${index}`;
+}
+
+/** Closes the window when the person goes to another one, as menus do. */
+function useCloseOnBlur(): void {
+  useEffect(() => {
+    const gone = new AbortController();
+    addEventListener('blur', () => window.close(), { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+}
+
+/** What tells the chosen text from those that look alike: its picture, when it was captured and where. */
+function ChosenEntry({ entry }: { entry: Entry }) {
+  const { sources } = useMessages();
+  const history = useHistory();
+  return (
+    <div className="picker-chosen">
+      {history && <Picture history={history} entry={entry} />}
+      <p>
+        <EntryTime iso={entry.createdAt} timeOnly={false} />
+        <span>{entry.source.title ?? sources[entry.source.kind]}</span>
+      </p>
+    </div>
+  );
+}
+
+function Picture({ history, entry }: { history: HistoryStore; entry: Entry }) {
+  const url = useScreenshot(history, entry.id, entry.hasScreenshot);
+  return url && <img src={url} alt="" draggable={false} />;
+}
+
+function useHistory(): HistoryStore | undefined {
+  const [history, setHistory] = useState<HistoryStore>();
+  useEffect(() => {
+    // Searches say that it cannot be opened.
+    sharedHistory().then(setHistory, console.warn);
+  }, []);
+  return history;
+}
+
+/** The keys of the picker, in a line. */
+function KeyLine({ canPaste }: { canPaste: boolean }) {
+  const { keys } = useMessages().picker;
+  const shown = keys.filter(({ pastes }) => canPaste || !pastes);
+  return (
+    <p className="picker-keys">
+      {shown.map(({ key, does }) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
 }

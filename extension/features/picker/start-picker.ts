@@ -6,11 +6,20 @@ import { startByHost } from '../../host-state/start-by-host.ts';
 import { onCommand } from '../../platform/commands.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { showNotification } from '../../platform/notifications.ts';
+import {
+  createPopup,
+  focusWindow,
+  lastBrowserPlace,
+} from '../../platform/windows/browser-windows.ts';
+import {
+  closeWindow,
+  displayPlaces,
+  onWindowClosed,
+} from '../../platform/windows/full-screen-window.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { pickerContract } from './picker-contract.ts';
-import { openPickerWindow, type PickerWindow } from './picker-window.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
 
@@ -18,6 +27,13 @@ export type PickerService = {
   /** Answers the host. */
   handlers: Pick<Handlers<ExtensionContract>, 'picker.show' | 'picker.close'>;
   attach(peer: HostPeer): void;
+};
+
+/** The picker on the screen. */
+type PickerWindow = {
+  /** Resolves once it is gone, whoever closed it. */
+  closed: Promise<void>;
+  close(): Promise<void>;
 };
 
 /** The picker by the host's hotkey and the browser's. To be called when the background starts. */
@@ -79,4 +95,47 @@ async function tellNotPasted(error: unknown): Promise<void> {
   const { ui } = await localSettings.read();
   const { picker } = chooseLanguage(ui.language).messages;
   await showNotification('picker', { title: picker.notPasted, message: picker.notPastedText });
+}
+
+/** In CSS pixels. */
+const size = { width: 640, height: 540 };
+
+/** @param paste whether what is chosen can be pasted */
+function openPickerWindow({ paste }: { paste: boolean }): PickerWindow {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const gone = new AbortController();
+  const opening = place().then((at) => createPopup('picker', at, paste ? { paste: '1' } : {}));
+  const end = () => {
+    gone.abort();
+    resolve();
+  };
+  onWindowClosed((id) => void opening.then((own) => id === own && end(), end), gone.signal);
+  opening.then(focusWindow).catch((error: unknown) => {
+    console.warn('Screenscribe: the picker could not be opened.', error);
+    end();
+  });
+  return {
+    closed,
+    async close() {
+      await closeWindow(await opening);
+      await closed;
+    },
+  };
+}
+
+/** The middle of the display that the browser was used on last, a little above. */
+async function place() {
+  const [{ displays = [] }, last] = await Promise.all([displayPlaces(), lastBrowserPlace()]);
+  const middle = last && { x: last.left + last.width / 2, y: last.top + last.height / 2 };
+  const display = displays.find(
+    ({ x, y, width, height }) =>
+      middle && middle.x >= x && middle.y >= y && middle.x < x + width && middle.y < y + height,
+  );
+  const area = display ?? displays[0] ?? (last && { x: last.left, y: last.top, ...last });
+  if (!area) return size;
+  return {
+    ...size,
+    left: Math.round(area.x + (area.width - size.width) / 2),
+    top: Math.round(area.y + Math.max(0, area.height - size.height) / 3),
+  };
 }

@@ -1,5 +1,6 @@
+import type { Settings, SettingsChange } from '../../../shared/api/settings.ts';
+import { MessageError } from '../../../shared/messages/message-error.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
-import type { TabName } from './tab-name.ts';
 
 export type CardName = keyof Messages['preferences']['cards'];
 
@@ -98,3 +99,24 @@ export const cards: Record<CardName, Found> = {
   about: { tab: 'about', labels: (words) => [words.license, words.licenses] },
   introduction: { tab: 'about', labels: (words) => [words.showOnboarding] },
 };
+export type TabName = (typeof tabs)[number];
+
+const tabs = ['general', 'ocr', 'hotkey', 'history', 'export', 'api', 'agents', 'about'] as const;
+
+export function isTab(name: string | null): name is TabName {
+  return tabs.some((tab) => tab === name);
+}
+
+/** What every tab is given. */
+export type TabProps = {
+  settings: Settings;
+  /** Changes settings, and tells the person where that fails. */
+  change: (change: SettingsChange) => Promise<void>;
+  /** Changes settings; throws where that fails. */
+  tryChange: (change: SettingsChange) => Promise<void>;
+};
+
+/** The host refuses nothing else that the fields of the preferences let through. */
+export function isPortTaken(error: unknown): boolean {
+  return error instanceof MessageError && error.code === 'invalid_request';
+}

@@ -1,8 +1,8 @@
+import { SwitchField } from '../../ui/components/fields.tsx';
 import { SegmentedField } from '../../ui/components/segmented-field.tsx';
-import { SwitchField } from '../../ui/components/switch-field.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Card } from './card.tsx';
-import type { TabProps } from './tab-name.ts';
+import type { TabProps } from './cards.ts';
 
 export function GeneralTab({ settings, change }: TabProps) {
   const { preferences } = useMessages();

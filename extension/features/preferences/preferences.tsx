@@ -1,25 +1,29 @@
 import './preferences.css';
 import { useEffect, useState } from 'react';
-import type { SettingsPort } from '../../settings/settings-port.ts';
+import { fold } from '../../../shared/history/fold.ts';
+import { matchesWords, searchWords } from '../../../shared/history/search-words.ts';
+import { openTab } from '../../platform/windows/open-page.ts';
+import type { SettingsPort } from '../../settings/local-settings.ts';
 import { Button } from '../../ui/components/button.tsx';
+import { SelectField } from '../../ui/components/fields.tsx';
+import { Icon } from '../../ui/components/icon.tsx';
+import { SegmentedField } from '../../ui/components/segmented-field.tsx';
 import { Tabs } from '../../ui/components/tabs.tsx';
+import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { useHostVersion } from '../../ui/use-host-version.ts';
+import { useHostAnswer, useHostVersion } from '../../ui/use-host-answer.ts';
 import { useSettings } from '../../ui/use-settings.ts';
-import { AboutTab } from './about-tab.tsx';
+import { AboutTab } from './about.tsx';
 import { AgentsTab } from './agents/agents-tab.tsx';
 import { ApiTab } from './api/api-tab.tsx';
-import { AppState } from './app-state.tsx';
-import { FoundCards } from './card.tsx';
+import { Card, FoundCards } from './card.tsx';
+import { type CardName, cards, isTab, type TabName, type TabProps } from './cards.ts';
 import { ConversionService } from './export/conversion-service.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { HotkeyTab } from './hotkey/hotkey-tab.tsx';
-import { OcrTab } from './ocr/ocr-tab.tsx';
-import { SearchField } from './search-field.tsx';
-import { type FoundSettings, searchSettings } from './search-settings.ts';
-import { isTab, type TabName } from './tab-name.ts';
+import { OcrLanguages } from './ocr/ocr-languages.tsx';
 
 const contents = {
   general: GeneralTab,
@@ -31,6 +35,9 @@ const contents = {
   agents: AgentsTab,
   about: AboutTab,
 };
+
+/** What a search finds: which cards, and the tabs that they stand on, in the order of the list. */
+type FoundSettings = { cards: ReadonlySet<CardName>; tabs: readonly TabName[] };
 
 /** Everything that can be set; each change is kept at once. */
 export function Preferences({ port }: { port: SettingsPort }) {
@@ -97,4 +104,131 @@ function only(names: readonly TabName[], tabs: Record<TabName, string>) {
 function tabInAddress(): TabName {
   const tab = new URLSearchParams(location.search).get('tab');
   return isTab(tab) ? tab : 'general';
+}
+
+function OcrTab({ settings, change }: TabProps) {
+  const { preferences, layouts } = useMessages();
+  const { languages, layout, engine, model } = settings.ocr;
+  return (
+    <>
+      <OcrLanguages
+        active={languages}
+        onChange={(chosen) => void change({ ocr: { languages: chosen } })}
+      />
+      <Card name="recognition">
+        <SelectField
+          label={preferences.layout}
+          value={layout}
+          options={layouts}
+          onChange={(chosen) => void change({ ocr: { layout: chosen } })}
+        />
+        <SegmentedField
+          label={preferences.engine}
+          value={engine}
+          options={preferences.engines}
+          onChange={(chosen) => void change({ ocr: { engine: chosen } })}
+          help={preferences.hostOnly}
+        />
+        <SegmentedField
+          label={preferences.model}
+          value={model}
+          options={preferences.models}
+          onChange={(chosen) => void change({ ocr: { model: chosen } })}
+          help={preferences.hostOnly}
+        />
+      </Card>
+    </>
+  );
+}
+
+type Search = {
+  words: string;
+  messages: Pick<Messages, 'preferences' | 'layouts' | 'agents'>;
+  isConnected: boolean;
+};
+
+/** The cards on which every one of the words stands, as a search of the history finds texts. */
+export function searchSettings({ words, messages, isConnected }: Search): FoundSettings {
+  const wanted = searchWords(words);
+  const names = Object.keys(cards) as CardName[]; // The keys of the record of all cards.
+  const found = names.filter((name) => {
+    if (cards[name].needsApp && !isConnected) return false;
+    return matchesWords(textOf(name, messages), wanted);
+  });
+  const holding = new Set(found.map((name) => cards[name].tab));
+  const tabs = Object.keys(messages.preferences.tabs).filter(isTab);
+  return { cards: new Set(found), tabs: tabs.filter((tab) => holding.has(tab)) };
+}
+
+function textOf(name: CardName, { preferences, layouts, agents }: Search['messages']): string {
+  const { tab, labels } = cards[name];
+  const { title, text } = preferences.cards[name];
+  const written = labels({ ...preferences, layouts, agents });
+  const texts = written.flatMap((each) => (typeof each === 'string' ? each : Object.values(each)));
+  return fold([preferences.tabs[tab], title, text, ...texts].join('\n'));
+}
+
+/** Whether the app is there, which one, and whether its hotkey is heard. */
+function AppState() {
+  const { preferences } = useMessages();
+  const version = useHostVersion();
+  const { answer: hotkey } = useHostAnswer('hotkey.read');
+  if (version === undefined) return null;
+  if (version === null) {
+    return (
+      <div className="app-state">
+        <State good={false} text={preferences.appAbsent} />
+        <Button onClick={() => void openTab('onboarding', { part: 'host' })}>
+          {preferences.appInstall}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="app-state">
+      <State good text={preferences.appHere(version)} />
+      {hotkey?.hotkey === null && <State good={false} text={preferences.appHotkeyNone} />}
+      {hotkey?.hotkey && (
+        <State
+          good={hotkey.registered}
+          text={
+            hotkey.registered
+              ? preferences.appHotkey(hotkey.hotkey)
+              : preferences.appHotkeyDead(hotkey.hotkey)
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function State({ good, text }: { good: boolean; text: string }) {
+  return (
+    <p className={good ? 'app-state-good' : 'app-state-bad'}>
+      <Icon name={good ? 'check' : 'warning'} />
+      {text}
+    </p>
+  );
+}
+
+type SearchFieldProps = { words: string; onChange: (words: string) => void };
+
+/** Words to find a setting by. Esc shows all of them again. */
+function SearchField({ words, onChange }: SearchFieldProps) {
+  const { preferences } = useMessages();
+  return (
+    <input
+      className="input"
+      type="search"
+      aria-label={preferences.search}
+      placeholder={preferences.search}
+      value={words}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onChange('');
+      }}
+    />
+  );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { openTab } from '../../platform/windows/open-page.ts';
-import { Button } from '../../ui/components/button.tsx';
-import { IconButton } from '../../ui/components/icon-button.tsx';
+import { Button, IconButton } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useHostVersion } from '../../ui/use-host-version.ts';
+import { useHostVersion } from '../../ui/use-host-answer.ts';
 
 /** Says what is missing without the host; it can be put away for as long as the page is open. */
 export function NoHostBanner() {

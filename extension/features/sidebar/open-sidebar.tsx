@@ -1,24 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ExportRequest } from '../../../shared/api/document-export.ts';
 import type { Entry } from '../../../shared/api/entry.ts';
+import { csvHeader, entryCsv } from '../../../shared/history/csv-line.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { requestCapture } from '../../platform/messaging/capture-request.ts';
 import { languagesOf } from '../../reader/read-again.ts';
-import { chooseFiles } from '../../ui/choose-files.ts';
-import { Button } from '../../ui/components/button.tsx';
+import { PausedBanner, WatchBanners } from '../../ui/components/banners.tsx';
+import { Button, IconButton } from '../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx';
-import { IconButton } from '../../ui/components/icon-button.tsx';
-import { Menu } from '../../ui/components/menu.tsx';
-import { MenuItem } from '../../ui/components/menu-item.tsx';
-import { PausedBanner } from '../../ui/components/paused-banner.tsx';
+import { Menu, MenuItem } from '../../ui/components/menu.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
-import { WatchBanners } from '../../ui/components/watch-banners.tsx';
-import { download } from '../../ui/download.ts';
+import { chooseFiles, download } from '../../ui/files.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { exportHistory } from './actions/export-history.ts';
 import { SelectionBar } from './actions/selection-bar.tsx';
 import { SidebarMenu } from './actions/sidebar-menu.tsx';
 import { useEntryActions } from './actions/use-entry-actions.ts';
@@ -34,7 +30,6 @@ import { everything, isNarrowed, noFilters, sorts } from './search/list-query.ts
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
-import { useChanges } from './use-changes.ts';
 import { type ImportProgress, useImport } from './use-import.ts';
 import { useOwnWindow } from './use-own-window.ts';
 import { type Batch, usePictures } from './use-pictures.ts';
@@ -195,4 +190,35 @@ function countOf(
 ): string {
   if (found === undefined || found === 'failed' || found.partial || found.total === 0) return '';
   return found.query.q.trim() === '' ? sidebar.entries(found.total) : sidebar.found(found.total);
+}
+
+/** A number that grows with every change of the history, whoever made it. */
+function useChanges(history: HistoryStore): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const unmounted = new AbortController();
+    history.replica.onChange(() => setChanges((count) => count + 1), unmounted.signal);
+    return () => unmounted.abort();
+  }, [history]);
+  return changes;
+}
+
+const pageSize = 1_000;
+
+/** The whole history as a file, in the formats of the host. */
+async function exportHistory(history: HistoryStore, format: 'json' | 'csv'): Promise<File> {
+  const entries = await allEntries(history);
+  const name = `screenscribe-${new Date().toISOString().slice(0, 10)}.${format}`;
+  if (format === 'csv')
+    return new File([csvHeader(), ...entries.map(entryCsv)], name, { type: 'text/csv' });
+  const document = { version: 1, exportedAt: new Date().toISOString(), entries };
+  return new File([JSON.stringify(document)], name, { type: 'application/json' });
+}
+
+async function allEntries(history: HistoryStore): Promise<Entry[]> {
+  const { ids } = await history.ids({ sort: 'position', mixed: true });
+  const entries: Entry[] = [];
+  for (let start = 0; start < ids.length; start += pageSize)
+    entries.push(...(await history.getMany(ids.slice(start, start + pageSize))));
+  return entries;
 }

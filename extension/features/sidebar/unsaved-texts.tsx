@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../../history-store/database/database.ts';
-import { claimedDrafts, draftReleased } from '../../history-store/drafts/claim-draft.ts';
+import { claimedDrafts, draftReleased } from '../../history-store/drafts/drafts.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { openWindow } from '../../platform/windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';

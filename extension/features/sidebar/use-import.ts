@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
-import { chooseFiles } from '../../ui/choose-files.ts';
 import { useToast } from '../../ui/components/toasts.tsx';
+import { chooseFiles } from '../../ui/files.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 

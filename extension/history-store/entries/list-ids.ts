@@ -1,7 +1,7 @@
 import type { Color } from '../../../shared/api/entry.ts';
-import type { HistoryDatabase } from '../database/database.ts';
+import { type HistoryDatabase, storeNames } from '../database/database.ts';
+import { readSelf } from '../database/write.ts';
 import { type EntryFilter, isFiltering } from './entry-filter.ts';
-import type { KnownOrders } from './known-orders.ts';
 import { pendingIds } from './pending-deletions.ts';
 import { pinnedIds } from './pins.ts';
 
@@ -27,6 +27,9 @@ export interface Listing {
 
 /** Where the ids come from. */
 export type IdSource = { db: HistoryDatabase; orders: KnownOrders };
+
+/** The ids of all entries in the order of an index. They must not be changed. */
+type KnownOrders = (index: OrderIndex) => Promise<readonly string[]>;
 
 /** All entries that are shown. */
 export async function listIds(from: IdSource, query: OrderQuery): Promise<Listing> {
@@ -110,4 +113,23 @@ async function createdWithin(
 ): Promise<string[]> {
   const range = IDBKeyRange.bound([since], [before ?? afterAll], false, true);
   return await db.getAllKeysFromIndex('entries', 'byCreation', range);
+}
+
+type OrderIndex = 'byPosition' | 'byCreation';
+
+/**
+ * Holds whole orders for as long as nothing changes in the history: the database takes a second to
+ * answer 100,000 keys, and whoever tries one filter after the other would wait for them each time.
+ */
+export function createKnownOrders(db: HistoryDatabase): KnownOrders {
+  const known = new Map<OrderIndex, { change: number; ids: readonly string[] }>();
+  return async (index) => {
+    // Before the ids: they are never older than this says.
+    const { change } = await readSelf(db.transaction(storeNames));
+    const held = known.get(index);
+    if (held?.change === change) return held.ids;
+    const ids = await db.getAllKeysFromIndex('entries', index);
+    known.set(index, { change, ids });
+    return ids;
+  };
 }

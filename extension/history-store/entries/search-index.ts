@@ -10,7 +10,6 @@ import { type EntryFilter, type FilteredFields, passes } from './entry-filter.ts
 import { isLive } from './entry-view.ts';
 import { pendingIds } from './pending-deletions.ts';
 import { isPinned } from './pins.ts';
-import { type Hit, rankHits, wordDensity } from './rank-hits.ts';
 
 export interface SearchQuery extends EntryFilter {
   /** Words, each one of which must match; a blank query finds nothing. */
@@ -39,6 +38,8 @@ type Indexed = FilteredFields & {
   /** Undefined where it is not held. */
   folded: string | undefined;
 };
+
+type Hit = { id: string; score: number };
 
 /**
  * The folded texts of a history in memory, so that a search reads none of them from the database.
@@ -157,4 +158,41 @@ export class SearchIndex {
     }
     return hits;
   }
+}
+
+/** The ids of the best hits: the highest score first, the newest (highest id) among equals. */
+function rankHits(hits: Hit[], limit: number): string[] {
+  if (limit <= 0) return [];
+  let best: Hit[] = [];
+  let worst = Number.NEGATIVE_INFINITY;
+  for (const hit of hits) {
+    if (hit.score < worst) continue;
+    best.push(hit);
+    // Sorting few of them now and then is much faster than sorting all.
+    if (best.length < 2 * limit) continue;
+    best = best.sort(byRank).slice(0, limit);
+    worst = best.at(-1)?.score ?? worst;
+  }
+  return best
+    .sort(byRank)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+function byRank(a: Hit, b: Hit): number {
+  return b.score - a.score || (a.id < b.id ? 1 : -1);
+}
+
+/** Which part of the text the words are; the constant keeps very short texts from always winning. */
+function wordDensity(folded: string, { anywhere, starts }: SearchWords): number {
+  let matched = 0;
+  for (const word of anywhere) matched += occurrences(folded, word) * word.length;
+  for (const word of starts) matched += occurrences(folded, word) * word.length;
+  return matched / (folded.length + 20);
+}
+
+function occurrences(text: string, word: string): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count++;
+  return count;
 }

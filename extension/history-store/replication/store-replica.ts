@@ -1,10 +1,17 @@
-import type { SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
-import type { HistoryDatabase } from '../database/database.ts';
-import type { RunWrite } from '../database/write.ts';
-import { applyChanges } from './apply-changes.ts';
-import { changesSince } from './changes-since.ts';
-import { meet, noteAcknowledged } from './known-replicas.ts';
-import { keepScreenshot, missingScreenshots, screenshotHash } from './travelling-screenshots.ts';
+import { latestStamp, receiveEntry } from '../../../shared/history/receive-entry.ts';
+import type { ChangeBatch, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
+import { batchCharacters } from '../../../shared/history-sync/limits.ts';
+import type { ChangesQuery, SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
+import {
+  type HistoryDatabase,
+  type KnownReplica,
+  type StoredEntry,
+  storeNames,
+  type WriteStores,
+} from '../database/database.ts';
+import { timeNow, timeOfWrite } from '../database/kept-time.ts';
+import { type RunWrite, readSelf, type Write } from '../database/write.ts';
+import { dropUnused } from '../entries/remove-entries.ts';
 
 /** A browser's history as a replica. */
 export function createStoreReplica(parts: {
@@ -33,4 +40,194 @@ export function createStoreReplica(parts: {
     onChange: (listener, signal) =>
       changes.addEventListener('message', listener, signal ? { signal } : {}),
   };
+}
+
+/** The entries that changed after the cursor, each once and as it is now. */
+async function changesSince(db: HistoryDatabase, query: ChangesQuery): Promise<ChangeBatch> {
+  const stores = db.transaction(storeNames);
+  const { replica, change: lastChange } = await readSelf(stores);
+  // A cursor from the future is of a history that this one replaced.
+  const start = query.cursor > lastChange ? 0 : query.cursor;
+  const index = stores.objectStore('entries').index('byChange');
+  const changed = await index.getAll(IDBKeyRange.lowerBound(start, true), query.limit + 1);
+  const batch = withinBounds(changed, query.limit);
+  const more = batch.length < changed.length;
+  return {
+    replica,
+    cursor: more ? (batch.at(-1)?.change ?? start) : lastChange,
+    more,
+    entries: batch.filter(({ receivedFrom }) => receivedFrom !== query.to).map(stateOf),
+  };
+}
+
+function withinBounds(changed: StoredEntry[], limit: number): StoredEntry[] {
+  let characters = 0;
+  const end = changed.findIndex(({ content }, index) => {
+    const full = index === limit || characters >= batchCharacters;
+    characters += content?.text.value.length ?? 0;
+    return full;
+  });
+  return end < 0 ? changed : changed.slice(0, end);
+}
+
+/**
+ * Merges what another replica sent and notes how far its changes are here. Answers how many
+ * entries changed.
+ */
+async function applyChanges(write: Write, batch: ChangeBatch): Promise<number> {
+  const entries = write.stores.objectStore('entries');
+  const received = eachOnce(batch.entries);
+  const present = await presentStates(write.stores, received);
+  const now = await timeOfWrite(write.stores);
+  const outcomes = received.map((entry, index) =>
+    mergeIn(write, present[index], entry, { from: batch.replica, now }),
+  );
+  await Promise.all(outcomes.map((outcome) => outcome && entries.put(outcome.entry)));
+  for (const screenshot of new Set(present.map((stored) => stored?.content?.birth.screenshot))) {
+    await dropUnused(write.stores, screenshot ?? null);
+  }
+  await noteReceived(write.stores, batch.replica, batch.cursor);
+  return outcomes.filter((outcome) => outcome?.isNews).length;
+}
+
+/**
+ * The states that are here, in the order of the received ones. Most of a first sync is not: names
+ * are asked for in one request, and states only where there is one. Those requests go out at
+ * once: waiting for each in turn would take several times as long.
+ */
+async function presentStates(
+  stores: WriteStores,
+  received: ReplicatedEntry[],
+): Promise<(StoredEntry | undefined)[]> {
+  const entries = stores.objectStore('entries');
+  const ids = received.map(({ id }) => id).sort();
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const known = new Set(await entries.getAllKeys(IDBKeyRange.bound(first, last)));
+  return await Promise.all(received.map(({ id }) => (known.has(id) ? entries.get(id) : undefined)));
+}
+
+function eachOnce(entries: ReplicatedEntry[]): ReplicatedEntry[] {
+  const merged = new Map<string, ReplicatedEntry>();
+  for (const entry of entries) {
+    merged.set(entry.id, receiveEntry(merged.get(entry.id), entry).merged);
+  }
+  return [...merged.values()];
+}
+
+/** What to store, undefined where all is as it was. */
+function mergeIn(
+  write: Write,
+  stored: StoredEntry | undefined,
+  received: ReplicatedEntry,
+  { from, now }: { from: string; now: number },
+): { entry: StoredEntry; isNews: boolean } | undefined {
+  write.receive(latestStamp(received));
+  const { merged, isNews, senderHasIt } = receiveEntry(stored && stateOf(stored), received);
+  if (!isNews && senderHasIt) return undefined;
+  const entry = {
+    ...merged,
+    change: write.change(),
+    ...(senderHasIt ? { receivedFrom: from } : {}),
+    ...(merged.content ? {} : { buriedAt: stored?.buriedAt ?? now }),
+  };
+  return { entry, isNews };
+}
+
+/** Without what is of this replica alone. */
+function stateOf({ id, life, content }: StoredEntry): ReplicatedEntry {
+  return { id, life, content };
+}
+
+/** The rest goes with a later call: nobody has to wait long for it. */
+const droppedAtOnce = 1000;
+
+const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Makes the replica known. Answers the place in its sequence up to which its changes are here. */
+async function meet(stores: WriteStores, id: string): Promise<number> {
+  return (await note(stores, id, {})).received;
+}
+
+/** Notes how far the changes of the replica are here. */
+async function noteReceived(stores: WriteStores, id: string, received: number): Promise<void> {
+  await note(stores, id, { received });
+}
+
+/** Notes how far the replica has the changes of this history, and drops what that makes useless. */
+async function noteAcknowledged(stores: WriteStores, id: string, cursor: number): Promise<void> {
+  const { acknowledged } = await note(stores, id, {});
+  await note(stores, id, { acknowledged: Math.max(acknowledged, cursor) });
+  await dropTombstones(stores);
+}
+
+/**
+ * Drops what is left of deleted entries where every known replica has it, or after 90 days. A
+ * replica that was away for as long is no longer waited for.
+ */
+export async function dropTombstones(stores: WriteStores): Promise<void> {
+  const now = await timeNow(stores);
+  const before = now - forgottenAfterMs;
+  const replicas = await stores.objectStore('replicas').getAll();
+  for (const { id } of replicas.filter(({ seenAt }) => seenAt < before)) {
+    await stores.objectStore('replicas').delete(id);
+  }
+  const awaited = replicas.filter(({ seenAt }) => seenAt >= before);
+  const everyoneHas = Math.min(...awaited.map(({ acknowledged }) => acknowledged));
+  const entries = stores.objectStore('entries');
+  const oldest = await entries.index('byBurial').getAll(null, droppedAtOnce);
+  const useless = oldest.filter(
+    ({ buriedAt = now, change }) => buriedAt < before || change <= everyoneHas,
+  );
+  await Promise.all(useless.map(({ id }) => entries.delete(id)));
+}
+
+async function note(
+  stores: WriteStores,
+  id: string,
+  known: Partial<KnownReplica>,
+): Promise<KnownReplica> {
+  const replicas = stores.objectStore('replicas');
+  const before = (await replicas.get(id)) ?? { id, received: 0, acknowledged: 0 };
+  const after = { ...before, ...known, seenAt: await timeOfWrite(stores) };
+  await replicas.put(after);
+  return after;
+}
+
+/** SHA-256 in hex. */
+export async function screenshotHash(png: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', png);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The hashes of screenshots that entries name and that are not here. */
+async function missingScreenshots(db: HistoryDatabase, limit: number): Promise<string[]> {
+  const stores = db.transaction(storeNames);
+  // In one request: asking for each would hold up whoever wants to write.
+  const present = new Set(await stores.objectStore('screenshots').getAllKeys());
+  const missing: string[] = [];
+  let cursor = await stores
+    .objectStore('entries')
+    .index('byScreenshot')
+    .openKeyCursor(null, 'nextunique');
+  while (cursor && missing.length < limit) {
+    if (!present.has(cursor.key)) missing.push(cursor.key);
+    cursor = await cursor.continue();
+  }
+  return missing;
+}
+
+/** Keeps a PNG that another replica sent, where an entry uses it. Answers whether one does. */
+async function keepScreenshot(
+  { stores, change }: Write,
+  png: Uint8Array<ArrayBuffer>,
+  hash: string,
+): Promise<boolean> {
+  const entries = stores.objectStore('entries');
+  const users = await entries.index('byScreenshot').getAll(hash);
+  if (users.length === 0) return false;
+  await stores.objectStore('screenshots').put(png, hash);
+  // To the reader its entries have changed: they can show their screenshot now.
+  for (const user of users) await entries.put({ ...user, change: change() });
+  return true;
 }

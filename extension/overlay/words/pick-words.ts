@@ -1,10 +1,9 @@
-import type { Recognition } from '../../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import { createClickCount, multiClickMs } from '../../picture-words/count-clicks.ts';
 import { followWords, pressed } from '../../picture-words/picked-words.ts';
 import type { Point } from '../../picture-words/point.ts';
 import { mapWords, type WordMap } from '../../picture-words/word-map.ts';
-import type { Press } from '../pointer-gestures.ts';
+import type { Press } from '../gestures.ts';
 import { rangeOf, type Selection, stepWords } from '../selection.ts';
 
 /** Words of a picture that are picked by clicks, drags and arrows, once they are read. */

@@ -1,6 +1,8 @@
 import { browser } from 'wxt/browser';
-import type { Place } from './display-places.ts';
 import { type Page, pageUrl } from './open-page.ts';
+
+/** A rectangle of the desktop in the units in which the browser places its windows. */
+export type Place = { x: number; y: number; width: number; height: number };
 
 /** Opens a page in a window that fills the display at that place. @returns the window's id */
 export async function openFullScreen(
@@ -52,4 +54,23 @@ export function onWindowFocused(listener: (id: number) => void, signal: AbortSig
 export function onWindowClosed(listener: (id: number) => void, signal: AbortSignal): void {
   browser.windows.onRemoved.addListener(listener);
   signal.addEventListener('abort', () => browser.windows.onRemoved.removeListener(listener));
+}
+
+export type DisplayPlaces = {
+  /** Of every display; undefined where the browser does not tell. */
+  displays: Place[] | undefined;
+  /** Physical pixels in one unit, where all displays have the same. */
+  pixelRatio: number;
+};
+
+/** Where the browser believes its displays to be: scaled, and on some systems placed anew. */
+export async function displayPlaces(): Promise<DisplayPlaces> {
+  if (import.meta.env.FIREFOX) return { displays: undefined, pixelRatio: devicePixelRatio };
+  const displays = await browser.system.display.getInfo();
+  return {
+    displays: displays.map(({ bounds: { left, top, width, height } }) => {
+      return { x: left, y: top, width, height };
+    }),
+    pixelRatio: 1,
+  };
 }

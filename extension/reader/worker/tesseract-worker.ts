@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Problem } from '../../../shared/api/problem.ts';
 import { encodePgm } from '../../../shared/ocr/image/encode-pgm.ts';
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
 import type { TesseractLine } from '../../../shared/ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../shared/ocr/tesseract/tesseract-variables.ts';
-import { languageModels } from './language-models.ts';
+import { packagedLanguages } from '../packaged-languages.ts';
 
 const answer = z.object({
   jobId: z.string(),
@@ -84,4 +85,21 @@ function request(
     );
     worker.postMessage({ workerId: 'tesseract', jobId, action, payload }, transfer);
   });
+}
+
+/** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
+type LanguageModel = { code: string; data: Uint8Array };
+
+/** The models of these languages. Throws the Problem `language_unavailable`. */
+async function languageModels(codes: string[]): Promise<LanguageModel[]> {
+  const missing = codes.find((code) => !packagedLanguages.includes(code));
+  if (missing !== undefined) {
+    throw new Problem('language_unavailable', `The language "${missing}" is not installed.`);
+  }
+  return await Promise.all(
+    codes.map(async (code) => {
+      const file = await fetch(`/tesseract/${code}.traineddata.gz`);
+      return { code, data: new Uint8Array(await file.arrayBuffer()) };
+    }),
+  );
 }

@@ -14,3 +14,14 @@ export function Button({ kind = 'normal', icon, children, ...rest }: ButtonProps
     </button>
   );
 }
+
+type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
+
+/** A button of a picture alone; `label` is its name and what hovering shows. */
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className="button button-icon" aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { findHits } from '../../../shared/history/find-hits.ts';
+import { findHits } from '../../../shared/history/hit-excerpt.ts';
 import { searchWords } from '../../../shared/history/search-words.ts';
 
 /** A text with the words of a search marked. */

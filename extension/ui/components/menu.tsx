@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
 
 type MenuProps = {
   label: string;
@@ -73,4 +73,30 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+}
+
+type MenuItemProps = {
+  onSelect: () => void;
+  children: ReactNode;
+  /** Where the item is one of several that exclude each other: whether it is the chosen one. */
+  checked?: boolean;
+  /** The key that does the same. */
+  shortcut?: string;
+};
+
+export function MenuItem({ onSelect, children, checked, shortcut }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      {...(checked === undefined ? {} : { 'aria-checked': checked })}
+      onClick={onSelect}
+      tabIndex={-1}
+    >
+      {children}
+      {checked && <Icon name="check" />}
+      {shortcut && <kbd>{shortcut}</kbd>}
+    </button>
+  );
 }

@@ -4,8 +4,7 @@ import { packagedLanguages } from '../../reader/packaged-languages.ts';
 import { useLanguageTag, useMessages } from '../messages/use-messages.ts';
 import { useHostAnswer } from '../use-host-answer.ts';
 import { Button } from './button.tsx';
-import { CheckField } from './check-field.tsx';
-import { SelectField } from './select-field.tsx';
+import { CheckField, SelectField } from './fields.tsx';
 
 export type Reading = { languages: string[]; layout: Layout };
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { FieldHelp } from './field-help.tsx';
-import type { ChoiceFieldProps } from './select-field.tsx';
+import type { ChoiceFieldProps } from './fields.tsx';
+import { FieldHelp } from './fields.tsx';
 
 /** A choice whose two to four options all show. The arrow keys go through them, as through radio buttons. */
 export function SegmentedField<T extends string>(props: ChoiceFieldProps<T>) {

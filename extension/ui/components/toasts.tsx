@@ -8,8 +8,7 @@ import {
   useState,
 } from 'react';
 import { useMessages } from '../messages/use-messages.ts';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 export type Toast = {
   text: string;

@@ -1,17 +1,17 @@
 import {
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
   type Tool as ToolDescription,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { Problem } from '../../../shared/api/problem.ts';
 import { version } from '../../../shared/node/version.ts';
 import type { Host } from '../../host.ts';
 import type { ImageSpaces } from '../image-spaces.ts';
 import type { Tool } from '../tools/tool.ts';
 import { callTool } from './call-tool.ts';
-import { getPrompt, listPrompts } from './prompts.ts';
-import { listResources, listTemplates, readResource } from './resources.ts';
 
 export type AgentServing = {
   host: Host;
@@ -94,3 +94,107 @@ function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema
 }
 
 const schemas = new WeakMap<z.ZodObject, ObjectSchema>();
+
+/** What a person may choose in their client, so that an agent begins well. */
+const prompts = [
+  {
+    name: 'read_screen',
+    title: 'Read my screen',
+    description: 'Tells what is on the screen, and what could be done next',
+    text:
+      'Read my screen with the tool snapshot. Tell me in a few sentences what is on it, window by ' +
+      'window, quote errors word for word, and say what I could do next. Do not click or type anything.',
+  },
+  {
+    name: 'fill_in_form',
+    title: 'Fill in the form on my screen',
+    description: 'Finds the fields of a form by their labels and fills them in',
+    text:
+      'There is a form on my screen. Read it with the tool snapshot and tell me its fields. Ask me for ' +
+      'what you do not know. Then fill it in: click each field with click_text, type with type_text, ' +
+      'and check with find_text that it stands there. Do not send it before I say so.',
+  },
+];
+
+function listPrompts() {
+  return { prompts: prompts.map(({ text: _, ...prompt }) => prompt) };
+}
+
+/** Throws where there is no such prompt. */
+function getPrompt(name: string) {
+  const prompt = prompts.find((each) => each.name === name);
+  if (!prompt) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name}.`);
+  }
+  const { description, text } = prompt;
+  const content = { type: 'text' as const, text };
+  return { description, messages: [{ role: 'user' as const, content }] };
+}
+
+const screen = {
+  uri: 'screen://latest',
+  name: 'screen',
+  title: 'The text on the screen',
+  description: 'All lines that stand on the screen now, each on a line of its own',
+  mimeType: 'text/plain',
+};
+
+/** How many entries of the history are listed; all can be read. */
+const listed = 50;
+
+async function listResources({ agents, history }: Host) {
+  if (!agents.allows('read')) return { resources: [] };
+  const { entries } = await history.list({
+    sort: 'createdAt',
+    order: 'desc',
+    limit: listed,
+    full: false,
+  });
+  const ofHistory = entries.map(({ id, text, createdAt }) => ({
+    uri: `history://${id}`,
+    name: id,
+    title: titleOf(text),
+    description: `Captured ${createdAt}`,
+    mimeType: 'text/plain',
+  }));
+  return { resources: [screen, ...ofHistory] };
+}
+
+function listTemplates({ agents }: Host) {
+  if (!agents.allows('read')) return { resourceTemplates: [] };
+  const template = {
+    uriTemplate: 'history://{id}',
+    name: 'history',
+    title: 'A text of the history',
+    mimeType: 'text/plain',
+  };
+  return { resourceTemplates: [template] };
+}
+
+/** Throws where there is no such resource, and `permission_denied`. */
+async function readResource(host: Host, uri: string, signal: AbortSignal) {
+  host.agents.requireAllowed('read');
+  const text = await textOf(host, uri, signal);
+  return { contents: [{ uri, mimeType: 'text/plain', text }] };
+}
+
+async function textOf(host: Host, uri: string, signal: AbortSignal): Promise<string> {
+  if (uri === screen.uri) {
+    const read = await host.screenText.snapshot({}, signal);
+    return 'lines' in read ? read.lines.map(({ text }) => text).join('\n') : '';
+  }
+  const [, id] = /^history:\/\/([^/?#]{1,200})$/.exec(uri) ?? [];
+  if (id === undefined) throw new ResourceNotFoundError(uri);
+  try {
+    return (await host.history.get(decodeURIComponent(id))).text;
+  } catch (error) {
+    if (error instanceof Problem || error instanceof URIError) throw new ResourceNotFoundError(uri);
+    throw error;
+  }
+}
+
+/** Its first words. */
+function titleOf(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  return line.length > 60 ? `${line.slice(0, 59).toWellFormed()}…` : line;
+}

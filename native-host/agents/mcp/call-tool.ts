@@ -1,11 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { ConnectedAgent } from '../../../shared/api/agents.ts';
-import { Problem } from '../../../shared/api/problem.ts';
+import { type AnyProblemCode, Problem } from '../../../shared/api/problem.ts';
 import { toProblem } from '../../../shared/http/problem-response.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';
 import type { Tool, ToolContext } from '../tools/tool.ts';
-import { withoutScreenText } from './without-screen-text.ts';
 
 export type ToolCall = { agent: string; via: ConnectedAgent['via']; tool: Tool; input: unknown };
 
@@ -54,3 +53,19 @@ function failed({ code, message, members }: ReturnType<typeof toProblem>): CallT
   const more = Object.keys(members).length > 0 ? `\n${JSON.stringify(members)}` : '';
   return { isError: true, content: [{ type: 'text', text: `${code}: ${message}${more}` }] };
 }
+
+/** A problem as one is told who may not read: nothing that stands on the screen is in it. */
+function withoutScreenText({ code, message }: Problem<AnyProblemCode>): Problem<AnyProblemCode> {
+  return new Problem(code, words[code] ?? message);
+}
+
+/** Of the problems whose own words tell what stands where, or how often. */
+const words: Partial<Record<AnyProblemCode, string>> = {
+  text_not_found:
+    'What you look for is not there, or not so many times. You may not read the screen, so this does ' +
+    'not say what is.',
+  text_ambiguous:
+    'What you look for is there more than once: say which as `nth`, from 1. You may not read the ' +
+    'screen, so this does not say where.',
+  screen_changed: 'What you look for changes, or stands elsewhere by now. Try again.',
+};

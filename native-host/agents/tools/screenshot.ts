@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
 import { screenArea } from '../../../shared/api/screen-text.ts';
-import { encodePng } from '../../../shared/node/image/encode-png.ts';
-import { areaText } from './area-text.ts';
+import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
+import { areaText } from './shapes.ts';
 import { looking, tool } from './tool.ts';
 
 /** What models take without making it smaller themselves. */

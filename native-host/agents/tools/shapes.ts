@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { box } from '../../../shared/api/box.ts';
+import type { ScreenArea } from '../../../shared/api/screen-text.ts';
 import type { point } from '../../input/mouse-shapes.ts';
 
 /** Which pixels coordinates count: those of the desktop, or of a picture that was shown. */
@@ -26,4 +27,10 @@ export function boxText({ x, y, width, height }: z.output<typeof box>): string {
 
 export function countText(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** Which part of the screen, for the log: never the name of a display, which may be any text. */
+export function areaText({ region, display }: ScreenArea): string {
+  if (region) return boxText(region);
+  return display === undefined ? 'the whole desktop' : 'a display';
 }

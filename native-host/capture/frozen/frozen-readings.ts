@@ -1,15 +1,14 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import type { Layout, Recognition } from '../../../shared/api/recognition.ts';
-import type { RecognitionPart } from '../../../shared/api/recognition-part.ts';
+import type { Layout, Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import type { Ocr } from '../../../shared/node/ocr/ocr.ts';
+import { meanConfidence } from '../../../shared/ocr/confidence/confidence.ts';
+import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { cutPart } from '../../screen/parts/cut-part.ts';
-import { visibleParts } from '../../screen/parts/visible-parts.ts';
+import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
 import type { Frozen } from '../../screen/screen.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
-import { joinReadings } from './join-readings.ts';
 
 /** What is read of the frozen displays while the person looks at them. */
 export type FrozenReadings = {
@@ -72,5 +71,27 @@ export function createFrozenReadings(
       return taken;
     },
     end: () => ending.abort(new Problem('capture_cancelled', 'Something was selected.')),
+  };
+}
+
+type PlacedReading = { reading: Recognition; x: number; y: number };
+
+/** Readings of parts of a picture as one of the whole, the parts after each other. */
+function joinReadings(first: PlacedReading, others: PlacedReading[]): Recognition {
+  const all = [first, ...others];
+  const moved = all.map(({ reading, x, y }) => moveRecognition(reading, { x, y }));
+  const lines = moved.flatMap((each) => each.lines);
+  return {
+    ...first.reading,
+    text: all
+      .map(({ reading }) => reading.text)
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    confidence: meanConfidence(lines.flatMap(({ words }) => words)),
+    lines,
+    codes: moved.flatMap((each) => each.codes),
+    tables: moved.flatMap((each) => each.tables),
+    partial: all.some(({ reading }) => reading.partial),
+    elapsedMs: all.reduce((sum, { reading }) => sum + reading.elapsedMs, 0),
   };
 }

@@ -1,11 +1,48 @@
 import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import type { HostPeer } from '../../link/client/greet-host.ts';
-import { type Command, type Context, UsageError } from '../command.ts';
-import { parse } from '../parse.ts';
+import type { HostPeer } from '../../link/client/ask-host.ts';
+import { type Command, type Context, parse, UsageError } from '../command.ts';
 import { withHost } from '../with-host.ts';
-import { agentClients, configure, printConfiguration } from './agent-clients.ts';
+
+const header = '[mcp_servers.screenscribe]';
+
+const object = z.record(z.string(), z.unknown());
+
+/** Programs that start agents, and where they keep which servers they have. */
+const agentClients: Record<string, AgentClient> = {
+  // https://code.claude.com/docs/en/mcp
+  claude: {
+    title: 'Claude Code',
+    file: () => '.claude.json',
+    write: (text, server) => withServerInJson(text, 'mcpServers', { type: 'stdio', ...server }),
+  },
+  // https://developers.openai.com/codex/mcp
+  codex: {
+    title: 'Codex',
+    file: ({ CODEX_HOME }) =>
+      CODEX_HOME ? path.join(CODEX_HOME, 'config.toml') : '.codex/config.toml',
+    write: withServerInToml,
+  },
+  // https://code.visualstudio.com/docs/copilot/customization/mcp-servers
+  vscode: {
+    title: 'Visual Studio Code',
+    file: () => userFolder('Code/User/mcp.json'),
+    write: (text, server) => withServerInJson(text, 'servers', { type: 'stdio', ...server }),
+  },
+  // https://cursor.com/docs/context/mcp
+  cursor: {
+    title: 'Cursor',
+    file: () => '.cursor/mcp.json',
+    write: (text, server) => withServerInJson(text, 'mcpServers', server),
+  },
+};
 
 const names = Object.keys(agentClients).join('|');
 
@@ -64,3 +101,101 @@ const notUnderstood = {
   id: null,
   error: { code: -32_700, message: 'This is no JSON object on a line of its own.' },
 };
+
+type AgentClient = {
+  title: string;
+  /** Its configuration, below the home folder unless it is absolute. */
+  file: (environment: NodeJS.ProcessEnv) => string;
+  /** The configuration with this program in it. Throws where it cannot be read. */
+  write: (text: string, server: ServerCommand) => string;
+};
+
+/** What a client starts to reach the host. */
+type ServerCommand = { command: string; args: string[] };
+
+/** Shows what `configure` would write, and where. */
+async function printConfiguration(name: string, { stdout, environment }: Context) {
+  const { client, file } = find(name, environment);
+  stdout.write(`${file}\n\n${client.write('', ownCommand())}`);
+  return 0;
+}
+
+/** Writes this program into the configuration of a client; all else in it stays. */
+async function configure(name: string, { stdout, environment }: Context) {
+  const { client, file } = find(name, environment);
+  const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  let after: string;
+  try {
+    after = client.write(before, ownCommand());
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `${file} cannot be read (${reason}), so it stays as it is. Add by hand what ` +
+        `\`screenscribe mcp --print ${name}\` shows.`,
+      { cause },
+    );
+  }
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFileAtomically(file, after);
+  stdout.write(
+    `${client.title} has Screenscribe now: ${file}\n` +
+      'Start it anew. Agents may do nothing until you switch them on in the preferences, under Agents.\n',
+  );
+  return 0;
+}
+
+function find(name: string, environment: NodeJS.ProcessEnv) {
+  const client = Object.hasOwn(agentClients, name) ? agentClients[name] : undefined;
+  if (!client) {
+    const known = Object.keys(agentClients).join(', ');
+    throw new UsageError(`There is no client ${name}. There are ${known}.`);
+  }
+  const home = environment.HOME || os.homedir();
+  return { client, file: path.resolve(home, client.file(environment)) };
+}
+
+/** Where programs of Electron keep what a user sets. */
+function userFolder(file: string): string {
+  if (process.platform === 'darwin') return path.join('Library/Application Support', file);
+  if (process.platform === 'win32') return path.join(process.env.APPDATA ?? '', file);
+  return path.join('.config', file);
+}
+
+/** How another program starts `screenscribe mcp`, whatever is on its PATH. */
+function ownCommand(): ServerCommand {
+  const commandLine = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+  return { command: process.execPath, args: [commandLine, 'mcp'] };
+}
+
+/** A configuration in JSON with this program among its servers. Throws where it is no JSON object. */
+function withServerInJson(
+  text: string,
+  key: string,
+  server: ServerCommand & { type?: string },
+): string {
+  const before = text.trim() === '' ? {} : object.parse(parseJson(text));
+  const servers = object.parse(before[key] ?? {});
+  const after = { ...before, [key]: { ...servers, screenscribe: server } };
+  return `${JSON.stringify(after, null, 2)}\n`;
+}
+
+/**
+ * A configuration in TOML with this program's table. Only the lines of that table are written: the
+ * comments and the order of all others stay, which no library that writes TOML keeps.
+ */
+function withServerInToml(text: string, { command, args }: ServerCommand): string {
+  const table = [
+    header,
+    `command = ${JSON.stringify(command)}`,
+    `args = [${args.map((each) => JSON.stringify(each)).join(', ')}]`,
+  ].join('\n');
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.trim() === header);
+  if (start < 0) return `${text.trimEnd()}${text.trim() === '' ? '' : '\n\n'}${table}\n`;
+  const next = lines.findIndex((line, at) => at > start && /^\s*\[/.test(line));
+  const rest = next < 0 ? [] : lines.slice(next);
+  return [...lines.slice(0, start), table, '', ...rest].join('\n').trimEnd().concat('\n');
+}

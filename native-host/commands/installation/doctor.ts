@@ -6,7 +6,7 @@ import { doctor as examine } from '../../install/doctor/doctor.ts';
 import type { Finding } from '../../install/doctor/finding.ts';
 import { dataDir } from '../../settings/data-dir.ts';
 import type { Command } from '../command.ts';
-import { option, parse } from '../parse.ts';
+import { option, parse } from '../command.ts';
 import { installation } from './installation.ts';
 
 const port = z.coerce

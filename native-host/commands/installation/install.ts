@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { version } from '../../../shared/node/version.ts';
-import { type Browser, browsers } from '../../install/browsers/browsers.ts';
-import { foundBrowsers } from '../../install/browsers/found-browsers.ts';
+import { type Browser, browsers, foundBrowsers } from '../../install/browsers/browsers.ts';
 import { browserRegistration, customRegistration } from '../../install/browsers/registration.ts';
 import { commandLauncher } from '../../install/install.ts';
 import { installAndPrepare } from '../../install/install-and-prepare.ts';
 import type { System } from '../../install/system.ts';
-import { type Command, UsageError } from '../command.ts';
-import { option, parse } from '../parse.ts';
-import { endHost } from './end-host.ts';
-import { installation } from './installation.ts';
+import { type Command, option, parse, UsageError } from '../command.ts';
+import { endHost, installation } from './installation.ts';
 
 const names = browsers.map(({ name }) => name);
 

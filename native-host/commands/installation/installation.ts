@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { version } from '../../../shared/node/version.ts';
 import type { Source } from '../../install/app/copy-app.ts';
 import { runtimePath } from '../../install/app/launcher.ts';
 import { noRegistry, type Registry } from '../../install/browsers/registry.ts';
 import { isPackaged } from '../../install/packaged.ts';
 import { appDir, type System } from '../../install/system.ts';
+import { askStatus, quitHost } from '../../link/client/ask-host.ts';
+import { dataDir } from '../../settings/data-dir.ts';
 import type { Context } from '../command.ts';
 
 /** Where this user's installation is, and what it is made from. */
@@ -43,4 +46,30 @@ function pinnedRuntime(root: string): string {
     path.join(root, runtimePath(process.platform)),
   ];
   return kept.find((file) => existsSync(file)) ?? process.execPath;
+}
+
+/**
+ * Ends the host, where one runs, and says so. One that cannot be ended is no reason to fail.
+ * @param keepsServing whether one of this version that a person started stays
+ */
+export async function endHost(
+  { environment, signal, stdout, stderr }: Context,
+  { keepsServing = false } = {},
+): Promise<void> {
+  const folder = dataDir(environment);
+  try {
+    const running = await askStatus(folder, signal);
+    if (!running) return;
+    const { pid } = running;
+    if (keepsServing && !running.endsWhenIdle && running.version === version) {
+      stdout.write(`The host that was started by hand (process ${pid}) goes on.\n`);
+      return;
+    }
+    await quitHost(folder, signal);
+    stdout.write(`ended the host ${running.version} (process ${pid})\n`);
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    stderr.write(`The host that runs now could not be ended (${reason}). End its process.\n`);
+  }
 }

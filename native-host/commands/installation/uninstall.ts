@@ -1,8 +1,7 @@
 import { isInUse, uninstall as removeApp, unregister } from '../../install/uninstall.ts';
 import type { Command } from '../command.ts';
-import { parse } from '../parse.ts';
-import { endHost } from './end-host.ts';
-import { installation } from './installation.ts';
+import { parse } from '../command.ts';
+import { endHost, installation } from './installation.ts';
 
 export const uninstall: Command = {
   usage: ['uninstall'],

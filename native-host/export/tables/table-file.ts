@@ -1,10 +1,9 @@
+import type { TableFormat } from '../../../shared/api/document-export.ts';
 import type { RecognizedTable } from '../../../shared/api/recognition.ts';
-import type { TableFormat } from '../../../shared/api/table-format.ts';
 import { writeOds } from '../../../shared/node/tables/write-ods.ts';
 import { writeXlsx } from '../../../shared/node/tables/write-xlsx.ts';
-import { tableToCsv } from '../../../shared/tables/table-to-csv.ts';
+import { tableToCsv, tableToMarkdown } from '../../../shared/tables/table-formats.ts';
 import { tableToHtml } from '../../../shared/tables/table-to-html.ts';
-import { tableToMarkdown } from '../../../shared/tables/table-to-markdown.ts';
 
 export type TableFile = { mediaType: string; bytes: string | Uint8Array<ArrayBuffer> };
 

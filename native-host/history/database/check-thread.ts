@@ -2,8 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { entryColumns, toEntry } from '../entries/entry-row.ts';
-import { isDamage } from './damage.ts';
-import { checkWhole } from './database-file.ts';
+import { checkWhole, isDamage } from './database-file.ts';
 
 parentPort?.postMessage(damageOf(String(workerData)));
 

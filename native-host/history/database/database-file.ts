@@ -3,7 +3,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { StartError } from '../../storage/start-error.ts';
-import { DamagedDatabase } from './damage.ts';
 import { migrations } from './migrations.ts';
 
 export const databaseName = 'history.sqlite';
@@ -65,4 +64,20 @@ function migrate(db: DatabaseSync, file: string): void {
   migrations.slice(version).forEach((step, index) => {
     transaction(db, () => db.exec(`${step}; PRAGMA user_version = ${version + index + 1};`));
   });
+}
+
+/** What was read of a database cannot be. */
+export class DamagedDatabase extends Error {
+  override readonly name = 'DamagedDatabase';
+}
+
+const sqliteCorrupt = 11;
+const sqliteNotADatabase = 26;
+
+/** Whether an error says that a database is damaged: https://www.sqlite.org/rescode.html */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedDatabase) return true;
+  if (!(error instanceof Error) || !('errcode' in error)) return false;
+  const primary = Number(error.errcode) & 0xff;
+  return primary === sqliteCorrupt || primary === sqliteNotADatabase;
 }

@@ -5,8 +5,7 @@ import type { MendedHistory } from '../../../shared/messages/contracts/mended-me
 import { StartError } from '../../storage/start-error.ts';
 import { statTarget } from '../../storage/stat-target.ts';
 import { finishRebuild, rebuildDatabase, setAside } from '../salvage/rebuild-database.ts';
-import { isDamage } from './damage.ts';
-import { databaseFiles, databaseName, hasBytes, openHealthy } from './database-file.ts';
+import { databaseFiles, databaseName, hasBytes, isDamage, openHealthy } from './database-file.ts';
 
 /** Told what went wrong and was mended, for the log. */
 export type OnProblem = (message: string, cause?: unknown) => void;

@@ -3,12 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { createClock } from '../../../shared/history/clock.ts';
 import { noStamp, type Stamp, stamp } from '../../../shared/history/stamp.ts';
-import { statement } from '../../../shared/node/statement.ts';
-import { transaction } from '../../../shared/node/transaction.ts';
-import type { KeptTime } from '../../../shared/time/keep-time.ts';
+import { statement, transaction } from '../../../shared/node/transaction.ts';
+import { type KeptTime, keepTime } from '../../../shared/time/keep-time.ts';
 import type { DiskReserve } from '../../storage/disk-reserve.ts';
-import { DamagedDatabase } from './damage.ts';
-import { keepTimeOfHistory } from './keep-time-of-history.ts';
+import { DamagedDatabase } from './database-file.ts';
 
 /** What a write marks the fields with that it changes. */
 export interface Mark {
@@ -128,4 +126,25 @@ export function readMeta(db: DatabaseSync, key: string, initial: () => string): 
 
 export function writeMeta(db: DatabaseSync, key: string, value: string): void {
   statement(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value);
+}
+
+/** Tells plausible times; what is known of the clock is kept in the database of the history. */
+function keepTimeOfHistory(db: DatabaseSync): KeptTime {
+  const store = {
+    load: () => statement(db, "SELECT value FROM meta WHERE key = 'time'").get()?.value,
+    save(record: string) {
+      const save = "INSERT OR REPLACE INTO meta (key, value) VALUES ('time', ?)";
+      statement(db, save).run(record);
+    },
+  };
+  return keepTime({ store, known: (now) => lastTime(db, now) });
+}
+
+/** The last thing that happened in the history was at a time that has been. */
+function lastTime(db: DatabaseSync, now: number): number {
+  const last = statement(
+    db,
+    'SELECT max(updated_at) AS last FROM entries WHERE updated_at <= ?',
+  ).get(now)?.last;
+  return typeof last === 'number' ? last : now;
 }

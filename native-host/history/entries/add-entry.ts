@@ -1,15 +1,18 @@
 import { getRandomValues } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import { generateKeyBetween } from 'fractional-indexing';
+import { z } from 'zod';
 import type { Entry } from '../../../shared/api/entry.ts';
-import type { RecognizedTable } from '../../../shared/api/recognition.ts';
-import type { NewEntry as Added } from '../../../shared/history/new-entry.ts';
+import { type RecognizedTable, table } from '../../../shared/api/recognition.ts';
+import type { NewEntry as Added } from '../../../shared/history/uuid-v7.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { DamagedDatabase } from '../database/database-file.ts';
 import type { Store } from '../database/store.ts';
 import type { HeldScreenshot, ScreenshotFiles } from '../screenshots/screenshot-files.ts';
-import { keepTables } from './entry-tables.ts';
-import { findEntry } from './find-entry.ts';
-import { insertEntry } from './insert-entry.ts';
+import { findEntry, notFound } from './entry-row.ts';
+import { insertEntry } from './write-entry.ts';
 
 export interface NewEntry extends Added {
   /** The bytes of a PNG. */
@@ -64,4 +67,34 @@ function complete(added: NewEntry, time: number): Omit<Entry, 'position' | 'hasS
     confidence: added.confidence ?? null,
     suggestedLanguages: added.suggestedLanguages,
   };
+}
+
+/** Characters of JSON: an image full of tables has less than a tenth of it. */
+const maxLength = 2_000_000;
+
+const stored = z.string().transform(parseJson).pipe(z.array(table));
+
+/** Keeps the tables of a new entry, within a write of the store. Immense ones are not kept. */
+function keepTables(db: DatabaseSync, id: string, tables: RecognizedTable[]): void {
+  const json = JSON.stringify(tables).toWellFormed();
+  if (tables.length === 0 || json.length > maxLength) return;
+  statement(db, 'INSERT INTO entry_tables (n, tables) SELECT n, ? FROM entries WHERE id = ?').run(
+    json,
+    id,
+  );
+}
+
+/** Throws `not_found` where there is no such entry, `DamagedDatabase` for what no version wrote. */
+export function tablesOf(db: DatabaseSync, id: string): RecognizedTable[] {
+  const row = statement(
+    db,
+    'SELECT tables FROM entries LEFT JOIN entry_tables USING (n) WHERE id = ?',
+  ).get(id);
+  if (!row) throw notFound(id);
+  if (row.tables === null) return [];
+  try {
+    return stored.parse(row.tables);
+  } catch (cause) {
+    throw new DamagedDatabase('the tables of an entry cannot be read', { cause });
+  }
 }

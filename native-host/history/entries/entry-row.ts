@@ -1,7 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { colors, type Entry, latestTime, source } from '../../../shared/api/entry.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { DamagedDatabase } from '../database/damage.ts';
+import { DamagedDatabase } from '../database/database-file.ts';
 
 const json = z.string().transform(parseJson);
 /** Earlier versions took times that no import takes: what is read can always be imported. */
@@ -58,4 +61,15 @@ export function colorNumber(color: Entry['color']): number {
 
 function colorAt(number: number): Entry['color'] {
   return colors[number] ?? 'none';
+}
+
+/** The entry. Throws `not_found` where there is none of this id. */
+export function findEntry(db: DatabaseSync, id: string): Entry {
+  const row = statement(db, `SELECT ${entryColumns} FROM entries AS e WHERE id = ?`).get(id);
+  if (!row) throw notFound(id);
+  return toEntry(row);
+}
+
+export function notFound(id: string): Problem {
+  return new Problem('not_found', `The history has no entry ${id}: it may have been deleted.`);
 }

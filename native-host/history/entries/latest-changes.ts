@@ -1,4 +1,4 @@
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Store } from '../database/store.ts';
 
 export type ChangesQuery = { after?: number; limit: number };

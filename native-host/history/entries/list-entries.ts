@@ -1,9 +1,16 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Color } from '../../../shared/api/entry.ts';
-import { statement } from '../../../shared/node/statement.ts';
-import { type CursorKeys, decodeCursor, encodeCursor } from './cursor.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
-import { type ListedEntry, listed, pageLimitOf, textColumn } from './listed-text.ts';
+import {
+  type CursorKeys,
+  decodeCursor,
+  encodeCursor,
+  type ListedEntry,
+  listed,
+  pageLimitOf,
+  textColumn,
+} from './listing.ts';
 
 /** What each sort goes by; the last column parts equal entries. */
 const sortColumns = {

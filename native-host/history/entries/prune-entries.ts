@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { undatedTime } from '../../../shared/time/plausible-time.ts';
 import type { Store } from '../database/store.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';

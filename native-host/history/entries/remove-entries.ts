@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { withoutWaiting } from '../database/without-waiting.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
-import { notFound } from './find-entry.ts';
+import { notFound } from './entry-row.ts';
 import { countEntries } from './list-entries.ts';
 import { unindex } from './search-index.ts';
 

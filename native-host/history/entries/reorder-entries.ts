@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Placed, Reorder } from '../../../shared/history/plan-reorder.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
-import { notFound } from './find-entry.ts';
-import { partEqualPositions } from './part-equal-positions.ts';
+import { notFound } from './entry-row.ts';
 
 /** Throws `not_found` for an unknown id and `invalid_request` for one that is given twice. */
 export function reorderEntries(store: Store, reorder: Reorder): Placed[] {
@@ -61,4 +60,31 @@ function positionOf(db: DatabaseSync, id: string): string {
 
 function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/**
+ * Entries of one position, as two replicas make them, stand in the order of their ids. Gives all
+ * but the first positions of their own, so that there is room between them.
+ */
+function partEqualPositions(db: DatabaseSync, position: string, mark: Mark): void {
+  const [, ...others] = statement(db, 'SELECT id FROM entries WHERE position = ? ORDER BY id').all(
+    position,
+  );
+  if (others.length === 0) return;
+  const next = statement(
+    db,
+    'SELECT min(position) AS position FROM entries WHERE position > ?',
+  ).get(position)?.position;
+  const keys = generateNKeysBetween(
+    position,
+    typeof next === 'string' ? next : null,
+    others.length,
+  );
+  const write = statement(
+    db,
+    'UPDATE entries SET position = ?, position_stamp = ?, change = ? WHERE id = ?',
+  );
+  others.forEach(({ id }, index) => {
+    write.run(keys[index] ?? position, mark.stamp, mark.changes(), id ?? null);
+  });
 }

@@ -4,10 +4,17 @@ import { maxListedText, maxQueryLength } from '../../../shared/api/operations/hi
 import { Problem } from '../../../shared/api/problem.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
 import { snippet } from '../../../shared/history/snippet.ts';
-import { statement } from '../../../shared/node/statement.ts';
-import { type CursorKeys, decodeCursor, encodeCursor } from './cursor.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
-import { type ListedEntry, listed, pageLimitOf, textColumn } from './listed-text.ts';
+import {
+  type CursorKeys,
+  decodeCursor,
+  encodeCursor,
+  type ListedEntry,
+  listed,
+  pageLimitOf,
+  textColumn,
+} from './listing.ts';
 import { startToken } from './search-index.ts';
 
 export interface SearchQuery {

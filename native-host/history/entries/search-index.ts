@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '../../../shared/history/fold.ts';
 import { wordStarts } from '../../../shared/history/search-words.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 
 const textKeyLength = 200;
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Entry } from '../../../shared/api/entry.ts';
 import type { SeenLine } from '../../../shared/api/watch.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Store } from '../database/store.ts';
-import { findEntry } from './find-entry.ts';
+import { findEntry } from './entry-row.ts';
 import { changeEntry } from './update-entry.ts';
 
 /** What a reading of a watched region adds to the entry of the watch. */

@@ -1,10 +1,8 @@
 import { type Color, type Entry, latestTime } from '../../../shared/api/entry.ts';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
-import { colorNumber } from './entry-row.ts';
-import { findEntry } from './find-entry.ts';
-import { writePin } from './write-pin.ts';
-import { writeText } from './write-text.ts';
+import { colorNumber, findEntry } from './entry-row.ts';
+import { writePin, writeText } from './write-entry.ts';
 
 export interface EntryUpdate {
   text?: string | undefined;

@@ -1,7 +1,7 @@
 /** A thread that holds an export and gives its entries out in slices. */
 import { z } from 'zod';
 import type { ExportedEntry } from '../../../shared/history/export-document.ts';
-import { threadPort } from '../../../shared/node/workers/message-port.ts';
+import { threadPort } from '../../../shared/node/workers/call-peer.ts';
 import { serveCalls } from '../../../shared/node/workers/serve-calls.ts';
 import { readExport } from './read-export.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { statement } from '../../../shared/node/statement.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 
 const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { changeBatch } from '../../../shared/history/change-batch.ts';
+import { changeBatch } from '../../../shared/history/replicated-entry.ts';
 import { temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colors, entry, source } from '../../../shared/api/entry.ts';
 import { formatStamp, stamp } from '../../../shared/history/stamp.ts';
-import type { EntryToInsert, FieldStamps } from '../entries/insert-entry.ts';
+import type { EntryToInsert, FieldStamps } from '../entries/write-entry.ts';
 import { liveIndexPages, livePages, pagesOfKinds } from './live-pages.ts';
 import type { PageFile } from './page-file.ts';
 import { pageKinds, readRecords, type Value } from './read-cells.ts';

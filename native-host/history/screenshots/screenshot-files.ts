@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { Problem } from '../../../shared/api/problem.ts';
+import { statement } from '../../../shared/node/transaction.ts';
 import { syncFolder, writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
+import { notFound } from '../entries/entry-row.ts';
 
 /** A screenshot that is on the disk and stays there at least until it is released. */
 export interface HeldScreenshot {
@@ -71,4 +75,34 @@ async function writeDurably(file: string, content: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(path.dirname(folder));
   await writeFileAtomically(file, content);
+}
+
+export interface Screenshot {
+  /** The bytes of the PNG. */
+  png: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of them, in hex. */
+  hash: string;
+}
+
+/** Throws `not_found` where there is no such entry, `no_screenshot` where it has none. */
+export async function readScreenshot(
+  db: DatabaseSync,
+  files: ScreenshotFiles,
+  id: string,
+): Promise<Screenshot> {
+  const row = statement(
+    db,
+    `SELECT hash FROM entries LEFT JOIN screenshots ON hash = screenshot WHERE id = ?`,
+  ).get(id);
+  if (!row) throw notFound(id);
+  if (typeof row.hash !== 'string') throw noScreenshot(id);
+  try {
+    return { png: await readFile(files.path(row.hash)), hash: row.hash };
+  } catch (cause) {
+    throw noScreenshot(id, cause);
+  }
+}
+
+function noScreenshot(id: string, cause?: unknown): Problem {
+  return new Problem('no_screenshot', `Entry ${id} has no screenshot.`, { cause });
 }

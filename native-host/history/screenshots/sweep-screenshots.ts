@@ -1,12 +1,33 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { statTarget } from '../../storage/stat-target.ts';
 import type { OnProblem } from '../database/open-database.ts';
 import type { Store } from '../database/store.ts';
-import { listOwnFiles, type OwnFile } from './own-files.ts';
 import type { ScreenshotFiles } from './screenshot-files.ts';
-import type { SweptFiles } from './swept-files.ts';
+
+/** A file that the history wrote, by its name. */
+interface OwnFile {
+  file: string;
+  /** SHA-256 of the screenshot, in hex. */
+  hash: string;
+  /** False for one that was still being written. */
+  isWhole: boolean;
+  /** Milliseconds since 1970. */
+  modifiedMs: number;
+}
+
+/** Where files go that no entry uses: they can be fetched back for 30 days. */
+interface SweptFiles {
+  /** Moves the files away. Answers the folder that they are in. */
+  take(files: string[]): string;
+  /**
+   * Removes what has been there for 30 days, and the oldest days of what is more than 500 MB,
+   * never the last one.
+   */
+  purge(): void;
+}
 
 /**
  * Brings files and rows together at the start: notes which screenshots are there, and moves what a
@@ -78,4 +99,68 @@ function column(db: DatabaseSync, sql: string): Set<string> {
       .all()
       .map((row) => String(Object.values(row)[0])),
   );
+}
+
+const folderName = /^[0-9a-f]{2}$/;
+const fileName = /^(?<hash>[0-9a-f]{64})\.png(?<draft>\.[0-9a-f-]{36}\.tmp)?$/;
+
+/** The screenshots in the folder and what was half written. Others' files and links are not among them. */
+function listOwnFiles(dir: string): OwnFile[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((found) => found.isDirectory() && folderName.test(found.name))
+    .flatMap(({ name: folder }) =>
+      readdirSync(path.join(dir, folder), { withFileTypes: true })
+        .filter((found) => found.isFile())
+        .flatMap(({ name }) => describe(path.join(dir, folder), name)),
+    );
+}
+
+function describe(folder: string, name: string): OwnFile[] {
+  const { hash, draft } = fileName.exec(name)?.groups ?? {};
+  if (hash === undefined || !hash.startsWith(path.basename(folder))) return [];
+  const file = path.join(folder, name);
+  return [{ file, hash, isWhole: draft === undefined, modifiedMs: lstatSync(file).mtimeMs }];
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const keptMs = 30 * dayMs;
+const maxBytes = 500_000_000;
+const dayName = /^\d{4}-\d{2}-\d{2}$/;
+
+/** @param time the plausible time in ms since 1970: a clock that jumps must remove nothing */
+export function createSweptFiles(dir: string, time: () => number): SweptFiles {
+  return {
+    take(files) {
+      const folder = path.join(dir, new Date(time()).toISOString().slice(0, 10));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      for (const file of files) renameSync(file, path.join(folder, path.basename(file)));
+      return folder;
+    },
+    purge() {
+      let bytes = 0;
+      for (const [index, name] of days(dir).toReversed().entries()) {
+        const folder = path.join(dir, name);
+        bytes += sizeOf(folder);
+        // What came in the last moment of a day is kept as long as the rest.
+        const isOld = Date.parse(name) + dayMs < time() - keptMs;
+        const isTooMuch = index > 0 && bytes > maxBytes;
+        if (isOld || isTooMuch) rmSync(folder, { recursive: true });
+      }
+    },
+  };
+}
+
+/** The oldest first. */
+function days(dir: string): string[] {
+  if (!lstatSync(dir, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((found) => found.isDirectory() && dayName.test(found.name))
+    .map(({ name }) => name)
+    .sort();
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder)
+    .map((name) => lstatSync(path.join(folder, name)).size)
+    .reduce((sum, size) => sum + size, 0);
 }

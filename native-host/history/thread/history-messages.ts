@@ -1,6 +1,6 @@
 import type { MendedHistory } from '../../../shared/messages/contracts/mended-methods.ts';
+import { StartError } from '../../storage/start-error.ts';
 import type { Limits } from '../entries/prune-entries.ts';
-import type { Failure } from './failure.ts';
 import type { HistoryActions } from './history-actions.ts';
 
 /** What the thread of a history begins with. */
@@ -16,6 +16,16 @@ export type Told =
   | { event: 'problem'; message: string; cause: Failure | undefined }
   | { event: 'mended'; mended: MendedHistory; replica: string };
 
+/** What crosses between threads of an error: more than the platform lets through. */
+type Failure = {
+  message: string;
+  stack: string;
+  isStart: boolean;
+  /** What files and SQLite say of it. */
+  details: Record<string, string | number>;
+  cause: Failure | undefined;
+};
+
 /** What is told goes the way of the answers, so that a change is known before its caller goes on. */
 export function toldMessage(data: Told): object {
   return { jobId: told, status: 'progress', data };
@@ -27,3 +37,27 @@ export function toldBy(message: { jobId: string; data: unknown }): Told | undefi
 }
 
 const told = 'told';
+
+export function toFailure(error: unknown): Failure {
+  const known = error instanceof Error ? error : new Error(String(error));
+  return {
+    message: known.message,
+    stack: known.stack ?? known.message,
+    isStart: known instanceof StartError,
+    details: detailsOf(known),
+    cause: known.cause === undefined ? undefined : toFailure(known.cause),
+  };
+}
+
+export function toError({ message, stack, isStart, details, cause }: Failure): Error {
+  const options = cause && { cause: toError(cause) };
+  const error = isStart ? new StartError(message, options) : new Error(message, options);
+  return Object.assign(error, details, { stack });
+}
+
+function detailsOf(error: Error): Failure['details'] {
+  const isPlain = ([, value]: [string, unknown]) =>
+    typeof value === 'string' || typeof value === 'number';
+  const own = Object.entries(error).filter(isPlain) as [string, string | number][]; // As checked.
+  return Object.fromEntries(own.filter(([name]) => name !== 'name'));
+}

@@ -1,18 +1,17 @@
 /** A thread that has the history open and does what is asked of it. */
 import { workerData } from 'node:worker_threads';
 import { Problem } from '../../../shared/api/problem.ts';
-import { threadPort } from '../../../shared/node/workers/message-port.ts';
+import { threadPort, transferable } from '../../../shared/node/workers/call-peer.ts';
 import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
-import { transferable } from '../../../shared/node/workers/transferable.ts';
 import type { History } from '../history.ts';
 import { openHistory } from '../open-history.ts';
-import { toFailure } from './failure.ts';
 import { type HistoryActions, historyActions } from './history-actions.ts';
 import {
   type Answered,
   type Asked,
   type Begun,
   type Told,
+  toFailure,
   toldMessage,
 } from './history-messages.ts';
 

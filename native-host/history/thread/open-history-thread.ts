@@ -1,11 +1,20 @@
 import { Worker } from 'node:worker_threads';
-import { type CallablePeer, callPeer } from '../../../shared/node/workers/call-peer.ts';
+import {
+  type CallablePeer,
+  callPeer,
+  transferable,
+} from '../../../shared/node/workers/call-peer.ts';
 import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
-import { transferable } from '../../../shared/node/workers/transferable.ts';
 import type { HistoryOptions } from '../open-history.ts';
-import { toError } from './failure.ts';
 import type { HistoryActions } from './history-actions.ts';
-import { type Answered, type Asked, type Begun, type Told, toldBy } from './history-messages.ts';
+import {
+  type Answered,
+  type Asked,
+  type Begun,
+  type Told,
+  toError,
+  toldBy,
+} from './history-messages.ts';
 import type { Bytes, HostHistory } from './host-history.ts';
 
 /**

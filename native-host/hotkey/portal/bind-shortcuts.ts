@@ -1,5 +1,9 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Hotkey, HotkeyModifier } from '../../../shared/hotkey/hotkey.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { askPortal, portals, unwrap } from '../../portal/portal.ts';
 import { hangs } from '../../portal/portal-session.ts';
 import { type SessionBus, variant } from '../../portal/session-bus.ts';
@@ -73,4 +77,85 @@ function unanswered(): Problem {
     'permission_denied',
     'Nobody answered when the desktop asked whether Screenscribe may have the hotkey.',
   );
+}
+
+/**
+ * A hotkey as portals are told of it.
+ * https://specifications.freedesktop.org/shortcuts-spec/latest/
+ */
+export function preferredTrigger({ modifiers, key }: Hotkey): string {
+  return [...modifiers.map((modifier) => modifierNames[modifier]), keysymName(key)].join('+');
+}
+
+const modifierNames: Record<HotkeyModifier, string> = {
+  Ctrl: 'CTRL',
+  Alt: 'ALT',
+  Shift: 'SHIFT',
+  Cmd: 'LOGO',
+};
+
+/** Letters are named by their small ones, other keys as in xkbcommon-keysyms.h. */
+function keysymName(key: string): string {
+  return otherNames[key] ?? (key.length === 1 ? key.toLowerCase() : key);
+}
+
+const otherNames: Record<string, string> = {
+  Space: 'space',
+  Enter: 'Return',
+  Backspace: 'BackSpace',
+  PageUp: 'Page_Up',
+  PageDown: 'Page_Down',
+  PrintScreen: 'Print',
+  ',': 'comma',
+  '.': 'period',
+  '/': 'slash',
+  ';': 'semicolon',
+  "'": 'apostrophe',
+  '[': 'bracketleft',
+  ']': 'bracketright',
+  '\\': 'backslash',
+  '-': 'minus',
+  '=': 'equal',
+  '`': 'grave',
+};
+
+/**
+ * The hotkeys that a person did not allow in the dialog of the desktop, by the ids that it was told:
+ * who has said no is not asked again at each start.
+ */
+export type RefusedHotkeys = {
+  has(id: string): boolean;
+  add(ids: string[]): void;
+  /** Whatever was refused for this setting may be asked for again. */
+  forget(setting: string): void;
+};
+
+const stored = z.array(z.string().max(200)).max(100);
+
+export function refusedHotkeys(dataDir: string): RefusedHotkeys {
+  const file = path.join(dataDir, 'refused-hotkeys.json');
+  const refused = new Set(readRefused(file));
+  return {
+    has: (id) => refused.has(id),
+    add(ids) {
+      for (const id of ids) refused.add(id);
+      if (ids.length > 0) writeFileSync(file, JSON.stringify([...refused]), { mode: 0o600 });
+    },
+    forget(setting) {
+      const forgotten = [...refused].filter((id) => id.startsWith(`${setting}:`));
+      for (const id of forgotten) refused.delete(id);
+      if (forgotten.length === 0) return;
+      if (refused.size === 0) rmSync(file, { force: true });
+      else writeFileSync(file, JSON.stringify([...refused]), { mode: 0o600 });
+    },
+  };
+}
+
+/** A file that is damaged names none: the person is asked once more. */
+function readRefused(file: string): string[] {
+  try {
+    return stored.parse(parseJson(readFileSync(file, 'utf8')));
+  } catch {
+    return [];
+  }
 }

@@ -5,8 +5,8 @@ import { introduce, portal, portals, portalVersion, watchPortal } from '../../po
 import { openPortalSession } from '../../portal/portal-session.ts';
 import { BusError, openSessionBus } from '../../portal/session-bus.ts';
 import type { KeyWatch } from '../watch-keys.ts';
+import type { RefusedHotkeys } from './bind-shortcuts.ts';
 import { type Bound, bindShortcuts, type Shortcut } from './bind-shortcuts.ts';
-import type { RefusedHotkeys } from './refused-hotkeys.ts';
 
 type Options = {
   onPress: (index: number) => void;

@@ -4,7 +4,7 @@ import { malformedForm, malformedJson } from '../../../shared/http/problem-respo
 import { mediaType } from '../../../shared/http/request-body.ts';
 import { decodeBase64Image, notBase64 } from '../../../shared/node/image/decode-base64-image.ts';
 import { replaceBody } from './gather-body.ts';
-import type { DecodedBytes } from './taken.ts';
+import type { DecodedBytes } from './take-apart.ts';
 import { isLarge, takeForm, takeJson } from './taking.ts';
 
 const images = new WeakMap<Context, DecodedBytes>();

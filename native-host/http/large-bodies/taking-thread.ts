@@ -1,10 +1,9 @@
 /** A thread that takes large bodies apart. */
 import { z } from 'zod';
-import { threadPort } from '../../../shared/node/workers/message-port.ts';
+import { threadPort } from '../../../shared/node/workers/call-peer.ts';
 import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
-import { takeApartForm } from './take-apart-form.ts';
-import { takeApartJson } from './take-apart-json.ts';
-import type { TakenForm, TakenJson } from './taken.ts';
+import type { TakenForm, TakenJson } from './take-apart.ts';
+import { takeApartForm, takeApartJson } from './take-apart.ts';
 
 const body = z.instanceof(ArrayBuffer);
 const calls = {

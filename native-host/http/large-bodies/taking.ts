@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { callPeer } from '../../../shared/node/workers/call-peer.ts';
 import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
 import { createThreadPool, type PoolThread } from '../../../shared/node/workers/thread-pool.ts';
-import { takeApartJson } from './take-apart-json.ts';
-import type { HowToTake, TakenForm, TakenJson } from './taken.ts';
+import type { HowToTake, TakenForm, TakenJson } from './take-apart.ts';
+import { takeApartJson } from './take-apart.ts';
 
 /** In bytes: what is smaller is taken apart before a thread would have started. */
 const atOnceBytes = 1_000_000;

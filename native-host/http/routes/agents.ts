@@ -2,15 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { z } from '@hono/zod-openapi';
 import { agentAction, agentsState } from '../../../shared/api/agents.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { limitBody } from '../../../shared/http/body-limit.ts';
+import { limitBody, requireJson } from '../../../shared/http/request-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
-import { requireJson } from '../../../shared/http/require-json.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
 import { loadServeHttp } from '../../agents/mcp/load-serve-http.ts';
 import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 import { takeJson } from '../large-bodies/taking.ts';
 

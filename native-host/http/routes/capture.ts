@@ -2,7 +2,7 @@ import { captureOperations } from '../../../shared/api/operations/capture.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const { params, result } = captureOperations.region;
 

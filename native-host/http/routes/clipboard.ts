@@ -3,7 +3,7 @@ import { exactText } from '../../../shared/api/exact-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Miscellaneous'];
 const content = json(z.object({ text: z.string() }), 'The text on the clipboard');

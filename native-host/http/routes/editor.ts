@@ -4,7 +4,7 @@ import { editorOperations } from '../../../shared/api/operations/editor.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Miscellaneous'];
 const { open, write, select } = editorOperations;

@@ -5,7 +5,7 @@ import { streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { EventLog, HostEvent } from '../../events/event-log.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 /** Each holds a connection of those that the API has. */
 const maxFollowers = 32;

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { tableFormat } from '../../../shared/api/document-export.ts';
 import { color, entry } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { tableFormat } from '../../../shared/api/table-format.ts';
 import { bytes, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { tableFile } from '../../export/tables/table-file.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { jsonAnswer } from '../json-answer.ts';
 
 const tags = ['History'];

@@ -3,13 +3,12 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { historyOperations } from '../../../shared/api/operations/history.ts';
 import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
-import { limitBody } from '../../../shared/http/body-limit.ts';
-import { requireJson } from '../../../shared/http/require-json.ts';
+import { limitBody, requireJson } from '../../../shared/http/request-body.ts';
 import { bytes, json, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 
 const tags = ['History'];

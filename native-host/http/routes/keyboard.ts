@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import { keyNames } from '../../input/keys.ts';
-import { combination, keysOf, keyText, requireKey, typedText } from '../../input/named-keys.ts';
+import { combination, keyNames, keysOf, keyText, requireKey, typedText } from '../../input/keys.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Mouse and keyboard'];
 const held = '504 `timeout` where a program holds the keyboard for more than five seconds.';

@@ -2,7 +2,7 @@ import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Capture and OCR'];
 const { listLanguages, useLanguages } = ocrOperations;

@@ -3,7 +3,7 @@ import { logEntry, logLevel } from '../../../shared/api/log.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { pageLimit } from '../parameters.ts';
 
 const tags = ['Miscellaneous'];

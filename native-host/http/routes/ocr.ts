@@ -5,7 +5,7 @@ import { json } from '../../../shared/http/route.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { limitImageBody, requireFewValuesOfJson } from '../image-body-limit.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 import { imageOf, imageOfFile, takeOutImage } from '../large-bodies/take-out-image.ts';

@@ -10,7 +10,7 @@ import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { clickHow } from '../../input/mouse-shapes.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Text on the screen'];
 const { find, wait, snapshot, focusWindow } = screenTextOperations;

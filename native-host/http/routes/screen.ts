@@ -6,7 +6,7 @@ import { bytes, json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { permissions, readPermissions } from '../../screen/permissions.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { digits } from '../parameters.ts';
 
 const tags = ['Screenshots and windows'];

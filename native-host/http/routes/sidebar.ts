@@ -2,7 +2,7 @@ import { sidebarState } from '../../../shared/api/window.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Settings and UI'];
 const responses = {

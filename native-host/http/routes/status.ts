@@ -2,7 +2,7 @@ import { hostOperations } from '../../../shared/api/operations/host.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const getStatus = apiRoute({
   method: 'get',

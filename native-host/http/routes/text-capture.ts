@@ -4,7 +4,7 @@ import { ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 import { digits, flag } from '../parameters.ts';
 
 const tags = ['Capture and OCR'];

@@ -7,7 +7,7 @@ import { streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import type { Feed, FeedEvent } from '../../watch/feed.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Capture and OCR'];
 

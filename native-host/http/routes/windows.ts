@@ -3,7 +3,7 @@ import { appWindow, preferencesTab } from '../../../shared/api/window.ts';
 import { bytes, json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
-import { apiRoute } from '../api-route.ts';
+import { apiRoute } from '../api.ts';
 
 const tags = ['Screenshots and windows'];
 const uiTags = ['Settings and UI'];

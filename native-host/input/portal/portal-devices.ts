@@ -1,17 +1,20 @@
+import { closeSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
+import { portal, unwrap } from '../../portal/portal.ts';
+import { openSessionBus } from '../../portal/session-bus.ts';
 import { type PlacedOutput, placedOutputs } from '../../screen/wayland/outputs.ts';
 import { connectWayland } from '../../wayland/connection.ts';
 import { readGlobals } from '../../wayland/globals.ts';
-import type { Devices } from '../devices.ts';
+import type { Devices, Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
 import type { ButtonName, Point } from '../pointer.ts';
-import { activeLayout } from './active-layout.ts';
+import { keyCode, usKey } from '../wayland/key-codes.ts';
 import { layoutCharacters } from './layout-characters.ts';
-import { portalKeyboard } from './portal-keyboard.ts';
 import { portalPointer } from './portal-pointer.ts';
-import { readKeymap } from './read-keymap.ts';
-import { deviceBits } from './remote-session.ts';
-import { senderOf } from './sender.ts';
+import { deviceBits, type RemoteSession } from './remote-session.ts';
+import { type Sender, senderOf } from './sender.ts';
 
 /** What is down on the devices of this process, and where the pointer is. */
 const pressedButtons = new Set<ButtonName>();
@@ -59,5 +62,147 @@ function noKeyboard(): Problem {
     'permission_denied',
     'The keyboard was not allowed in the dialog of the desktop. End the sharing in the panel of the ' +
       'desktop, try again, and switch on “Allow remote interaction”.',
+  );
+}
+
+const hasKeyboard = 2;
+const getKeyboard = 1;
+const xkbText = 1;
+/** Layouts have about 60 kB. */
+const maxBytes = 4_000_000;
+
+/** The layout of the desktop's keyboard in the text format of XKB; undefined where it has none. */
+async function readKeymap(socket: string): Promise<string | undefined> {
+  const files: number[] = [];
+  let size: number | undefined;
+  using connection = connectWayland(socket, (file) => files.push(file));
+  try {
+    let capabilities = 0;
+    const globals = await readGlobals(connection);
+    const seat = globals.bind('wl_seat', 5, (event, values) => {
+      if (event === 0) capabilities = values.uint();
+    });
+    await connection.settled();
+    if (seat === undefined || (capabilities & hasKeyboard) === 0) return undefined;
+    const keyboard = connection.create((event, values) => {
+      if (event === 0 && values.uint() === xkbText) size = values.uint();
+    });
+    connection.send(seat, getKeyboard, [keyboard]);
+    await connection.settled();
+    const file = files[0];
+    if (file === undefined || size === undefined || size > maxBytes) return undefined;
+    const bytes = Buffer.alloc(size);
+    const read = readSync(file, bytes, 0, size, 0);
+    return bytes.toString('utf8', 0, read).replace(/\0+$/, '');
+  } finally {
+    for (const file of files) closeSync(file);
+  }
+}
+
+const inputSources = 'org.gnome.desktop.input-sources';
+const settings = z.object({
+  [inputSources]: z.object({ 'mru-sources': z.unknown(), sources: z.unknown() }),
+});
+const sources = z.array(z.tuple([z.string(), z.string()]));
+
+/**
+ * The layout that counts now among several, as `de` or `de+nodeadkeys`, where the desktop tells:
+ * GNOME has the one used last first in its settings. Others, and input methods, are undefined.
+ */
+async function activeLayout(): Promise<string | undefined> {
+  try {
+    using bus = await openSessionBus();
+    const read = { ...portal, interface: 'org.freedesktop.portal.Settings', member: 'ReadAll' };
+    const [told] = await bus.call({ ...read, signature: 'as', body: [[inputSources]] });
+    const { [inputSources]: found } = settings.parse(told);
+    const [first] = [found['mru-sources'], found.sources].flatMap((list) =>
+      sources.parse(unwrap(list)),
+    );
+    return first?.[0] === 'xkb' ? first[1] : undefined;
+  } catch {
+    // Then what all layouts have counts.
+    return undefined;
+  }
+}
+
+type Options = {
+  sender: Sender;
+  session: RemoteSession;
+  /** The characters that the layout has, by keysym; undefined where it is not known. */
+  layout: Map<string, number> | undefined;
+  /** The keys that are down. */
+  pressed: Set<KeyName>;
+};
+
+type Stroke = { member: 'NotifyKeyboardKeysym' | 'NotifyKeyboardKeycode'; value: number };
+
+/** The keyboard through the desktop's portal, which types what the layout has, and nothing else. */
+function portalKeyboard({ sender, session, layout, pressed }: Options): Keyboard {
+  const known = layout ?? usCharacters();
+  let checked: string[] | undefined;
+
+  /** Letters are where the layout has them, all others where every keyboard has them. */
+  function strokeOf(key: KeyName): Stroke {
+    const keysym = key.length === 1 ? layout?.get(key) : undefined;
+    if (keysym !== undefined) return { member: 'NotifyKeyboardKeysym', value: keysym };
+    return { member: 'NotifyKeyboardKeycode', value: keyCode(key) };
+  }
+
+  function strokeFor(character: string): Stroke {
+    const keysym = known.get(character);
+    if (keysym !== undefined) return { member: 'NotifyKeyboardKeysym', value: keysym };
+    return { member: 'NotifyKeyboardKeycode', value: usKey(character)?.code ?? 0 };
+  }
+
+  const typeable = (character: string) => known.has(character) || /[\n\t]/.test(character);
+
+  return {
+    async readyKeys() {
+      // Nothing is lent, and what a person holds is not told.
+    },
+    async press(key) {
+      const { member, value } = strokeOf(key);
+      pressed.add(key);
+      await sender.send(session, member, 'iu', [value, 1]);
+    },
+    release(key) {
+      if (!pressed.delete(key)) return;
+      const { member, value } = strokeOf(key);
+      sender.post(member, 'iu', [value, 0]);
+    },
+    async readyCharacters(characters) {
+      // All of them, before the first is typed: a text with holes is none.
+      if (checked === characters) return;
+      const missing = characters.filter((character) => !typeable(character)).length;
+      if (missing > 0)
+        throw notOnLayout(
+          missing,
+          characters.findIndex((one) => !typeable(one)),
+        );
+      checked = characters;
+    },
+    async type(character) {
+      const { member, value } = strokeFor(character);
+      await sender.send(session, member, 'iu', [value, 1]);
+      await sender.send(session, member, 'iu', [value, 0]);
+      await setImmediate();
+    },
+    // Whether it is on is not told either.
+    withoutCapsLock: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
+  };
+}
+
+/** Where no layout can be read, what nearly all have. */
+function usCharacters(): Map<string, number> {
+  const ascii = Array.from({ length: 0x5f }, (_, index) => 0x20 + index);
+  return new Map(ascii.map((code) => [String.fromCharCode(code), code]));
+}
+
+function notOnLayout(missing: number, first: number): Problem {
+  return new Problem(
+    'permission_denied',
+    `This desktop types for programs what its keyboard layout has, and ${missing} of the characters are ` +
+      `not on it (the first is number ${first + 1}); with several layouts, what all of them have. ` +
+      'Nothing was typed. Put the text on the clipboard and paste it, or set a layout that has them.',
   );
 }

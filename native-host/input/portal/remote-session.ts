@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
-import { forgetConsent, keepConsent, readConsent } from '../../portal/consent-file.ts';
+import {
+  forgetConsent,
+  keepConsent,
+  readConsent,
+  waitForPerson,
+} from '../../portal/consent-file.ts';
 import {
   askPortal,
   introduce,
@@ -13,7 +18,6 @@ import {
 import { hangs, openPortalSession } from '../../portal/portal-session.ts';
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
 import { displaysWanted, lasting, type Stream, streams } from '../../portal/shared-streams.ts';
-import { waitForPerson } from '../../portal/wait-for-person.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 
 /** What a person let programs do, until the desktop ends it or it is disposed of. */

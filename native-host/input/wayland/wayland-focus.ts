@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
-import { swaySocket } from '../../wayland/sway.ts';
-import { focusSwayWindow, swayWindows } from '../../wayland/sway-windows.ts';
+import { focusSwayWindow, swaySocket, swayWindows } from '../../wayland/sway.ts';
 
 const maxFocusMs = 2_000;
 const lookEveryMs = 20;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 
 /** What runs from the application folder, beside its packages and its runtime. */
 const parts = [
@@ -12,6 +13,33 @@ const parts = [
   'package.json',
   'package-lock.json',
   'LICENSE',
+];
+
+const unused: Part[] = [
+  // Node loads the engine's `.wasm` beside its `.js`; what is not `lstm` holds the engine of
+  // Tesseract 3 too. Where the kept Node has SIMD at all, it has the relaxed one.
+  [
+    /^tesseract\.js-core$/,
+    /\.wasm\.js$|^tesseract-core(?:-simd(?:-lstm)?|-relaxedsimd)?\.(?:js|wasm)$/,
+  ],
+  [/^tesseract\.js$/, /^dist$/],
+  [/^zlibjs$/, /^bin\/(?!node-zlib\.js$)/],
+  // `4.0.0_best_int` holds the same networks without the old engine's data.
+  [/^@tesseract\.js-data\//, /^4\.0\.0$/],
+  // Codes are read, never drawn.
+  [/^zxing-wasm$/, /^dist\/(?:full|writer|iife|miniprogram)$/],
+  // For browsers, for `require`, and the sources of what is built.
+  [/^(?:yaml|@embedpdf\/pdfium)$/, /^browser$|^dist\/index\.(?:browser\.js|cjs)$/],
+  [/^hono$/, /^dist\/(?:cjs|types)$/],
+  [/^(?:@modelcontextprotocol\/(?:core|server)|@hono\/node-server|zod)$/, /\.cjs$/],
+  [/^zod$/, /^src$/],
+  [/^koffi$/, /^(?:vendor|lib)$/],
+  [/^uiohook-napi$/, /^(?:libuiohook|src|binding\.gyp)$/],
+  // Only what `shared/http/swagger-assets.ts` serves.
+  [
+    /^swagger-ui-dist$/,
+    /^(?!swagger-ui\.css$|swagger-ui-bundle\.js$|package\.json$|LICENSE$|NOTICE$)/,
+  ],
 ];
 
 /** The files that make the application, relative to `root`, without tests; sorted. */
@@ -37,3 +65,124 @@ function filesOf(root: string, part: string): string[] {
   if (!found.isDirectory()) return [part];
   return readdirSync(path.join(root, part)).flatMap((name) => filesOf(root, path.join(part, name)));
 }
+
+const ranges = z.record(z.string(), z.string()).default({});
+
+/** https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages */
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies: ranges,
+      optionalDependencies: ranges,
+      peerDependencies: ranges,
+    }),
+  ),
+});
+
+type Packages = z.infer<typeof lock>['packages'];
+
+/**
+ * The installed packages that `files` of the application load, and those that these need in turn,
+ * as `node_modules/…` folders under `root`, sorted. The runtime itself is not among them.
+ * @param files relative to `root`
+ */
+export function appPackages(
+  root: string,
+  files: string[],
+  platform: NodeJS.Platform = process.platform,
+): string[] {
+  const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const { packages } = lock.parse(JSON.parse(text));
+  const direct = Object.keys(packages['']?.dependencies ?? {}).filter((name) => name !== runtime);
+  const sources = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const wanted = direct.filter((name) => sources.some((source) => loads(source, name)));
+  const found = new Set<string>();
+  const unused = platform === 'darwin' ? [] : onMacosAlone;
+  for (const name of wanted) addWithNeeds({ folder: '', name }, { packages, unused, found });
+  return [...found].filter((folder) => existsSync(path.join(root, folder))).sort();
+}
+
+/** Loaded by nut-js, of which other systems use the programs of its clipboard alone. */
+const onMacosAlone = ['jimp', '@nut-tree-fork/libnut'];
+
+/** The package that brings Node itself, which is copied as one file. */
+const runtime = 'node';
+
+/**
+ * Whether a source names a package, or the scope that a name is put together with, in quotation
+ * marks: as an import does, and as the resolving of a file within it does.
+ */
+function loads(source: string, name: string): boolean {
+  const scope = name.startsWith('@') ? name.slice(0, name.indexOf('/')) : undefined;
+  const quoted = ["'", '`'].some((mark) =>
+    [mark, '/'].some((end) => source.includes(`${mark}${name}${end}`)),
+  );
+  return quoted || (scope !== undefined && source.includes(`\`${scope}/\${`));
+}
+
+function addWithNeeds(
+  { folder, name }: { folder: string; name: string },
+  walk: { packages: Packages; unused: string[]; found: Set<string> },
+): void {
+  const { packages, unused, found } = walk;
+  if (unused.includes(name)) return;
+  const place = resolvePackage(folder, name, packages);
+  if (place === undefined || found.has(place)) return;
+  found.add(place);
+  const { dependencies, optionalDependencies, peerDependencies } = packages[place] ?? {};
+  const needs = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+  for (const need of Object.keys(needs)) {
+    addWithNeeds({ folder: place, name: need }, walk);
+  }
+}
+
+/** As Node looks for it: within the package that asks, then beside it, and so on outwards. */
+function resolvePackage(folder: string, name: string, packages: Packages): string | undefined {
+  const place = path.posix.join(folder, 'node_modules', name);
+  if (place in packages) return place;
+  if (folder === '') return undefined;
+  return resolvePackage(
+    folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))),
+    name,
+    packages,
+  );
+}
+
+/**
+ * Whether a file or folder of a package is needed where the application runs: types, source maps,
+ * what add-ons are compiled from, texts for its developers and the parts that the application never
+ * opens are not.
+ * @param file relative to the package's folder, with `/`
+ */
+export function isRun(packageName: string, file: string, platform: NodeJS.Platform): boolean {
+  if (isForDevelopers.test(file)) return false;
+  return ![...unused, ...(unusedOn[platform] ?? [])].some(
+    ([name, part]) => name.test(packageName) && part.test(file),
+  );
+}
+
+const isForDevelopers =
+  /\.d\.[cm]?ts$|\.(?:map|flow|cc|hh?|inc|s|asm|gyp)$|(?:^|\/)(?:readme|changelog|history|contributing|security)(?:\.\w+)?$|(?:^|\/)\.(?:npmignore|eslintrc(?:\.\w+)?|nycrc|editorconfig)$|(?:^|\/)(?:__tests__|tests?|docs?|examples?|benchmarks?|\.github)$/i;
+
+type Part = [packageName: RegExp, file: RegExp];
+
+/** What other systems run. */
+const unusedOn: Partial<Record<NodeJS.Platform, Part[]>> = {
+  linux: [
+    [/^uiohook-napi$/, /^prebuilds\/(?!linux)/],
+    [/^clipboardy$/, /^fallbacks\/windows$/],
+  ],
+  darwin: [
+    [/^uiohook-napi$/, /^prebuilds\/(?!darwin)/],
+    [/^clipboardy$/, /^fallbacks$/],
+  ],
+  win32: [
+    [/^uiohook-napi$/, /^prebuilds\/(?!win32)/],
+    [/^clipboardy$/, /^fallbacks\/(?:linux|windows\/clipboard_i686\.exe)$/],
+    // For processors without SIMD there is the Tesseract that comes with the program.
+    [/^tesseract\.js-core$/, /^tesseract-core-lstm\./],
+  ],
+};

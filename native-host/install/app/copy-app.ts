@@ -8,9 +8,7 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { appFiles } from './app-files.ts';
-import { appPackages } from './app-packages.ts';
-import { isRun } from './is-run.ts';
+import { appFiles, appPackages, isRun } from './app-files.ts';
 import { runtimePath } from './launcher.ts';
 
 /** Where the application is copied from: a clone, with its packages installed. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { nativeHostName } from '../../../shared/native-host-name.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { allowed } from '../browsers/manifest.ts';
 import type { Registration } from '../browsers/registration.ts';
+import { allowed } from '../browsers/registration.ts';
 import type { Registry } from '../browsers/registry.ts';
 import { type Finding, ok, problem } from './finding.ts';
 

@@ -11,8 +11,7 @@ import { sourceTree } from '../../../test/fixtures/host/source-tree.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { tokenFile } from '../../settings/token-file.ts';
 import { browsers } from '../browsers/browsers.ts';
-import { manifestText } from '../browsers/manifest.ts';
-import { browserRegistration } from '../browsers/registration.ts';
+import { browserRegistration, manifestText } from '../browsers/registration.ts';
 import { install } from '../install.ts';
 import { type DoctorOptions, doctor } from './doctor.ts';
 

@@ -1,17 +1,22 @@
-import { browsers } from '../browsers/browsers.ts';
-import { foundBrowsers } from '../browsers/found-browsers.ts';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describeHolder, lockHolder } from '../../../shared/node/lock-holder.ts';
+import { askStatus } from '../../link/client/ask-host.ts';
+import { runtimePath } from '../app/launcher.ts';
+import { browsers, foundBrowsers } from '../browsers/browsers.ts';
 import { browserRegistration } from '../browsers/registration.ts';
 import type { Registry } from '../browsers/registry.ts';
 import { bridgeLauncher } from '../install.ts';
+import { sharedRegistrations } from '../packaged.ts';
 import { type InstallRecord, readRecord } from '../record.ts';
 import type { System } from '../system.ts';
 import { checkDataFolder } from './check-data-folder.ts';
-import { checkHost } from './check-host.ts';
-import { checkPackaged } from './check-packaged.ts';
 import { checkRegistration } from './check-registration.ts';
-import { checkRuntime } from './check-runtime.ts';
-import { checkSandboxed } from './check-sandboxed.ts';
-import { type Finding, note, problem } from './finding.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
 
 export type DoctorOptions = {
   system: System;
@@ -24,6 +29,8 @@ export type DoctorOptions = {
   registry: Registry;
   signal?: AbortSignal;
 };
+
+const mend = 'Run `sudo apt install --reinstall screenscribe`.';
 
 /** Looks at everything between a browser and the host, and says in words what is wrong. */
 export async function doctor(options: DoctorOptions): Promise<Finding[]> {
@@ -87,4 +94,120 @@ function checkBrowsers({ system, appDir, registry }: DoctorOptions, record: Inst
   return [...expected, ...custom].flatMap((checked) =>
     checkRegistration(checked, launcher, registry),
   );
+}
+
+/** Browsers of this user that run in a sandbox and may not start programs outside of it. */
+function checkSandboxed({ platform, home }: System): Finding[] {
+  if (platform !== 'linux') return [];
+  return browsers.flatMap(({ title, snap, flatpak }) => [
+    ...(snap && existsSync(path.join(home, 'snap', snap)) ? [snapNote(title, snap)] : []),
+    ...(flatpak && existsSync(path.join(home, '.var/app', flatpak)) ? [flatpakNote(title)] : []),
+  ]);
+}
+
+/** Firefox's snap asks the WebExtensions portal; those of the Chromium family have no way out. */
+function snapNote(title: string, snap: string): Finding {
+  return snap === 'firefox'
+    ? note(
+        `${title} is installed as a snap: it asks before it starts the host.`,
+        'Allow it when asked; where it does not ask, install Firefox from packages.mozilla.org.',
+      )
+    : note(
+        `${title} is installed as a snap, which may not start programs outside of it.`,
+        `Install ${title} from its maker's own package; in the snap, capturing works in the page only.`,
+      );
+}
+
+function flatpakNote(title: string): Finding {
+  return note(
+    `${title} is installed as a Flatpak, which may not start programs outside of it.`,
+    `Install ${title} from its maker's own package; in the Flatpak, capturing works in the page only.`,
+  );
+}
+
+type Options = { dataDir: string; port: number; signal?: AbortSignal };
+
+/** Whether the host answers, and whether its port is its own. */
+async function checkHost(options: Options): Promise<Finding[]> {
+  try {
+    const status = await askStatus(options.dataDir, options.signal);
+    const host = status ? ok(`The host answers (process ${status.pid}).`) : silent(options.dataDir);
+    return [host, await checkPort(options, status?.api.port ?? null)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const mend = 'End its process; the next use starts another.';
+    return [problem(`The host does not answer: ${reason}.`, mend)];
+  }
+}
+
+/** Nothing answers: no host runs, or something has its place. */
+function silent(dataDir: string): Finding {
+  const lock = path.join(dataDir, 'host.lock');
+  if (!lockHolder(lock)) {
+    return note('The host is not running.', 'A browser or any command starts it when needed.');
+  }
+  return problem(
+    `${lock} is held by ${describeHolder(lock)}, and no host answers.`,
+    'If that is a host, it is starting or ending: look again. Otherwise end that process.',
+  );
+}
+
+/** @param served the port the host's API listens on, null where it does not */
+async function checkPort({ port, signal }: Options, served: number | null): Promise<Finding> {
+  if (served !== null) return ok(`The API listens on port ${served}.`);
+  if (!(await isTaken(port, signal))) return note(`The API is off; port ${port} is free for it.`);
+  return problem(
+    `Another program listens on port ${port}, so the API cannot.`,
+    'End that program, or give the API another port in the settings or as SCREENSCRIBE_PORT.',
+  );
+}
+
+async function isTaken(port: number, signal?: AbortSignal): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect', signal ? { signal } : {});
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Whether a package of the system is whole: what it runs, and what browsers know it by. */
+export async function checkPackaged(
+  root: string,
+  { registry, signal }: { registry: Registry; signal?: AbortSignal | undefined },
+): Promise<Finding[]> {
+  const where = { appDir: root, platform: 'linux' as const };
+  const runtime = await checkRuntime(where, signal);
+  const launcher = bridgeLauncher(where).file;
+  const known = sharedRegistrations.flatMap(({ title, entry }) =>
+    checkRegistration({ title, option: '', entry }, launcher, registry),
+  );
+  return [...runtime, ...known].map((finding) =>
+    finding.level === 'problem' ? { ...finding, mend } : finding,
+  );
+}
+
+const run = promisify(execFile);
+const reinstall = 'Run `screenscribe install` again.';
+
+/** Whether what browsers start is whole: the launcher, the runtime, the code. */
+async function checkRuntime(
+  where: { appDir: string; platform: NodeJS.Platform },
+  signal?: AbortSignal,
+): Promise<Finding[]> {
+  const runtime = path.join(where.appDir, runtimePath(where.platform));
+  const bridge = path.join(where.appDir, 'native-host', 'bridge.ts');
+  const missing = [bridgeLauncher(where).file, runtime, bridge].filter((file) => !existsSync(file));
+  if (missing.length > 0) {
+    return missing.map((file) => problem(`${file} is missing.`, reinstall));
+  }
+  try {
+    const { stdout } = await run(runtime, ['--version'], signal ? { signal } : {});
+    return [ok(`Node ${stdout.trim()} is kept in ${where.appDir}.`)];
+  } catch {
+    return [problem(`${runtime} does not run.`, reinstall)];
+  }
 }

@@ -11,8 +11,7 @@ import { linkHost } from '../../../test/fixtures/host/link-host.ts';
 import { malformedFrame } from '../../../test/fixtures/host/malformed-frames.ts';
 import { stopHost } from '../../../test/fixtures/host/stop-host.ts';
 import { hostEndpoint } from '../wire/endpoint.ts';
-import { decodeFrame } from '../wire/frame-json.ts';
-import { FrameSplitter } from '../wire/frame-splitter.ts';
+import { decodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
 import { toBrowserBytes } from '../wire/limits.ts';
 import { relay } from './relay.ts';
 

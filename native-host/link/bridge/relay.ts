@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net';
-import type { Readable, Writable } from 'node:stream';
+import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
-import type { HostPlace } from '../client/host-place.ts';
+import type { HostPlace } from '../client/connect-host.ts';
 import { reachHost } from '../client/reach-host.ts';
-import { encodeFrame } from '../wire/frame-json.ts';
+import { encodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
 import { fromClientBytes, toBrowserBytes } from '../wire/limits.ts';
-import { frameGate } from './frame-gate.ts';
 
 export type RelayOptions = HostPlace & {
   /** The browser's ends, as stdin and stdout of a native messaging host. */
@@ -65,4 +64,30 @@ async function report(output: Writable, error: unknown): Promise<void> {
   output.once('error', () => resolve());
   output.write(encodeFrame({ event: 'host_unavailable', params: { message } }), () => resolve());
   await promise;
+}
+
+/**
+ * Passes native messaging frames on unread, each whole or not at all, so that a side that dies
+ * within a frame leaves no broken one behind. Fails on a frame over `maxBytes`.
+ */
+function frameGate(maxBytes: number): Transform {
+  const splitter = new FrameSplitter(maxBytes);
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      try {
+        for (const frame of splitter.push(piece)) this.push(frame);
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+    flush(done) {
+      try {
+        splitter.end();
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
 }

@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Endpoint } from '../wire/endpoint.ts';
 
+/** Where a host keeps its files, and what runs as one. */
+export type HostPlace = {
+  dataDir: string;
+  /** The module that runs as the host where none does, as an absolute path. */
+  hostEntry: string;
+};
+
 /**
  * A socket to the host that listens at `endpoint`; undefined where none does.
  * @throws Error where there is one that cannot be reached, or `signal` aborts

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostEndpoint } from '../wire/endpoint.ts';
+import type { HostPlace } from './connect-host.ts';
 import { connectHost } from './connect-host.ts';
-import type { HostPlace } from './host-place.ts';
 
 /**
  * A socket to the host of `dataDir`, which is started where none runs.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { HostPlace } from './host-place.ts';
+import type { HostPlace } from './connect-host.ts';
 
 /** A process that starts a host, or is one. */
 export type HostCommand = { command: string; args: string[] };

@@ -1,13 +1,23 @@
-import type { ApiState } from '../../../shared/api/api-state.ts';
+import type { ApiState } from '../../../shared/api/settings-fields.ts';
 import type { HistorySync } from '../../../shared/history-sync/history-sync.ts';
+import type { Handlers } from '../../../shared/messages/contract.ts';
+import type {
+  watchEvents,
+  watchMethods,
+} from '../../../shared/messages/contracts/capture-methods.ts';
+import type { exportMethods } from '../../../shared/messages/contracts/export-methods.ts';
+import type {
+  settingsEvents,
+  settingsMethods,
+} from '../../../shared/messages/contracts/settings-methods.ts';
 import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
+import { checkService } from '../../conversion/conversion-service.ts';
 import type { Host } from '../../host.ts';
+import type { Watches } from '../../watch/watches.ts';
 import type { AttachedClients } from './attached-clients.ts';
-import { exportHandlers } from './export-handlers.ts';
+import { extensions } from './extensions.ts';
 import type { LinkOptions } from './serve-link.ts';
-import { settingsHandlers } from './settings-handlers.ts';
-import { watchHandlers } from './watch-handlers.ts';
 
 /**
  * What clients of the link may call, answered by the host's capabilities.
@@ -99,3 +109,116 @@ async function joined(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 
 /** The byte order mark of a CSV belongs to it. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+type SettingsContract = { methods: typeof settingsMethods; events: typeof settingsEvents };
+
+/** What the preferences ask of the host. */
+function settingsHandlers(
+  { settings, languages, hotkey }: Pick<Host, 'settings' | 'languages' | 'hotkey'>,
+  { api, clients }: { api: () => ApiState; clients: AttachedClients },
+): Handlers<SettingsContract> {
+  return {
+    'settings.read': () => settings.view(),
+    'settings.change': (change, { signal }) => languages.changeSettings(change, signal),
+    'settings.merge': (theirs) => settings.merge(theirs),
+    'settings.create_token': async () => ({ token: await settings.createToken() }),
+    'settings.remove_token': async () => {
+      await settings.removeToken();
+      return {};
+    },
+    'api.state': api,
+    'languages.list': () => languages.lists(),
+    'languages.use': async ({ languages: wanted }, { signal }) => {
+      await languages.use(wanted, signal, (progress) => {
+        for (const { peer } of extensions(clients)) peer.emit('language_progress', progress);
+      });
+      return await languages.lists();
+    },
+    'languages.obtain': async ({ languages: wanted }, { signal }) => {
+      await languages.obtain(wanted, signal);
+      return await languages.lists();
+    },
+    'hotkey.read': () => hotkey.state(),
+    'hotkey.set': ({ hotkey: wanted }) => hotkey.set(wanted),
+  };
+}
+
+type ExportContract = { methods: typeof exportMethods; events: Record<never, never> };
+
+/** What clients ask of exports and of the conversion service that makes them. */
+function exportHandlers({
+  service,
+  exports,
+}: Pick<Host, 'service' | 'exports'>): Handlers<ExportContract> {
+  return {
+    'service.read': () => service.view(),
+    'service.set': (change) => service.set(change),
+    'service.remove': () => service.remove(),
+    'service.check': async (_nothing, { signal }) => {
+      await checkService(service.access(), signal);
+      return {};
+    },
+    'export.start': (request) => exports.start(request),
+    'export.state': ({ exportId, after }, { signal }) => exports.state(exportId, after, signal),
+    'export.read': ({ exportId, offset }) => exports.read(exportId, offset),
+    'export.cancel': async ({ exportId }) => {
+      await exports.cancel(exportId);
+      return {};
+    },
+  };
+}
+
+type WatchContract = { methods: typeof watchMethods; events: typeof watchEvents };
+
+/** How long a caller waits for lines at most, in ms; it asks again. */
+const waitMs = 10_000;
+
+/** How long a browser may be away, as while its extension is updated, in ms. */
+const unseenMs = 30_000;
+
+/**
+ * What clients of the link may do with watches. One that a person started in a browser ends when no
+ * browser is left that shows it.
+ */
+function watchHandlers(watches: Watches, clients: AttachedClients): Handlers<WatchContract> {
+  const ofPersons = new Set<string>();
+  const isSeen = () => extensions(clients).length > 0;
+  const end = (id: string) => watches.stop(id).catch(() => undefined);
+  clients.onDetach(() => {
+    if (isSeen() || ofPersons.size === 0) return;
+    setTimeout(() => {
+      if (isSeen()) return;
+      for (const id of ofPersons) void end(id);
+      ofPersons.clear();
+    }, unseenMs).unref();
+  });
+  return {
+    async 'watch.start'({ display, languages, intervalMs, ...region }, { signal }) {
+      const options = { region, display, languages, intervalMs };
+      const { watchId, entryId } = await watches.start(options, signal);
+      ofPersons.add(watchId);
+      return { watchId, entryId };
+    },
+    async 'watch.lines'({ watchId, after, untilGone }, { signal }) {
+      const feed = watches.feed(watchId);
+      if (untilGone) ofPersons.delete(watchId);
+      await feed.waitFor(after, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]));
+      // It may have ended by itself meanwhile.
+      if (signal.aborted && untilGone) await end(watchId);
+      const { events, missed } = feed.after(after);
+      const { ended } = feed;
+      return {
+        lines: events.flatMap((event) => ('line' in event ? [event.line] : [])),
+        last: events.at(-1)?.at ?? after,
+        missed,
+        ...(ended && { ended }),
+      };
+    },
+    async 'watch.stop'({ watchId }) {
+      ofPersons.delete(watchId);
+      await watches.stop(watchId);
+      return {};
+    },
+    'watch.list': () => ({ watches: watches.list() }),
+  };
+}

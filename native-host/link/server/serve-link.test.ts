@@ -4,8 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { linkHost } from '../../../test/fixtures/host/link-host.ts';
 import { malformedFrame } from '../../../test/fixtures/host/malformed-frames.ts';
-import { decodeFrame, encodeFrame } from '../wire/frame-json.ts';
-import { FrameSplitter } from '../wire/frame-splitter.ts';
+import { decodeFrame, encodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
 
 const patience = { timeout: 30_000, interval: 5 };
 

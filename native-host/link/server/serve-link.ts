@@ -1,4 +1,6 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { chmodSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Handlers, MethodName } from '../../../shared/messages/contract.ts';
@@ -13,11 +15,10 @@ import { MessageError } from '../../../shared/messages/message-error.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
-import { finishMs, fromClientBytes, helloMs } from '../wire/limits.ts';
+import { connections, finishMs, fromClientBytes, helloMs } from '../wire/limits.ts';
 import { socketTransport } from '../wire/socket-transport.ts';
 import type { AttachedClient, AttachedClients } from './attached-clients.ts';
 import type { IdleClock } from './idle-clock.ts';
-import { listen } from './listen.ts';
 
 export type LinkOptions = {
   endpoint: Endpoint;
@@ -121,4 +122,66 @@ function attach(
   });
   // The answer to hello goes first.
   setImmediate(() => onAttach?.(client));
+}
+
+/**
+ * Listens at `endpoint` and hands over each connection. The caller holds the host's lock, so a
+ * socket that is found there belongs to a dead host. Disposing ends every connection.
+ */
+async function listen(
+  endpoint: Endpoint,
+  onConnection: (socket: Socket) => void,
+): Promise<AsyncDisposable> {
+  if (endpoint.folder) {
+    ensurePrivateFolder(endpoint.folder);
+    // In this folder nothing but the socket has the name, whatever damage made of it.
+    rmSync(endpoint.path, { force: true, recursive: true });
+  }
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    onConnection(socket);
+  });
+  server.maxConnections = connections;
+  server.listen(endpoint.path);
+  await once(server, 'listening');
+  if (endpoint.folder) chmodSync(endpoint.path, 0o600);
+  return { [Symbol.asyncDispose]: () => close(server, open) };
+}
+
+async function close(server: Server, open: Set<Socket>): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  for (const socket of open) socket.destroySoon();
+  await closed;
+}
+
+/**
+ * Makes `folder` where it is missing, for this user's eyes only (0700). What stands in its place, a
+ * file or a link, is set aside.
+ * @throws Error where it is somebody else's and cannot be moved: in a shared temporary folder
+ *   anybody may have put it there first
+ */
+export function ensurePrivateFolder(folder: string): void {
+  if (isOther(folder)) moveAway(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return;
+  if (isOther(folder)) throw new Error(`${folder} is not a folder of this user; move it away`);
+  if ((lstatSync(folder).mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
+}
+
+/** Whether something has the name that is no folder of this user. */
+function isOther(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (!found) return false;
+  return !found.isDirectory() || (process.platform !== 'win32' && found.uid !== process.getuid?.());
+}
+
+function moveAway(folder: string): void {
+  try {
+    renameSync(folder, `${folder}.moved-${new Date().toISOString().replaceAll(':', '-')}`);
+  } catch (cause) {
+    throw new Error(`${folder} is not a folder of this user; move it away`, { cause });
+  }
 }

@@ -1,5 +1,4 @@
-import { askStatus } from '../client/ask-status.ts';
-import { quitHost } from '../client/quit-host.ts';
+import { askStatus, quitHost } from '../client/ask-host.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
 import { HostRunningError, lockHost } from './host-lock.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeFrame, encodeFrame } from './frame-json.ts';
-import { FrameError, FrameSplitter } from './frame-splitter.ts';
+import { decodeFrame, encodeFrame, FrameError, FrameSplitter } from './frame-splitter.ts';
 
 const values = [{ a: 1 }, 'é漢😀', [1, 2, 3], null, 'x'.repeat(5000)];
 const stream = Buffer.concat(values.map(encodeFrame));

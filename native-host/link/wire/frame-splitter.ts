@@ -1,4 +1,5 @@
 import { endianness } from 'node:os';
+import { parseJson } from '../../../shared/parse-json.ts';
 
 /** Bytes of the length before each payload: uint32 in the machine's own byte order. */
 export const headerBytes = 4;
@@ -67,3 +68,28 @@ export class FrameSplitter {
 function readLength(header: Buffer): number {
   return endianness() === 'LE' ? header.readUInt32LE() : header.readUInt32BE();
 }
+
+/** `value` as a native messaging frame: its length and its JSON in UTF-8. */
+export function encodeFrame(value: unknown): Buffer {
+  const json = JSON.stringify(value);
+  const length = Buffer.byteLength(json);
+  const frame = Buffer.allocUnsafe(headerBytes + length);
+  if (endianness() === 'LE') frame.writeUInt32LE(length);
+  else frame.writeUInt32BE(length);
+  frame.write(json, headerBytes);
+  return frame;
+}
+
+/**
+ * The value of a whole frame.
+ * @throws FrameError where it is not JSON in UTF-8
+ */
+export function decodeFrame(frame: Buffer): unknown {
+  try {
+    return parseJson(decoder.decode(frame.subarray(headerBytes)));
+  } catch (cause) {
+    throw new FrameError('a frame is not JSON', { cause });
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { connectHost } from '../client/connect-host.ts';
-import { encodeFrame } from './frame-json.ts';
-import { FrameError } from './frame-splitter.ts';
+import { encodeFrame, FrameError } from './frame-splitter.ts';
 import { socketTransport } from './socket-transport.ts';
 
 test('frames pass in order, and the end is told once', async () => {

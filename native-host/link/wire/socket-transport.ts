@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Transport } from '../../../shared/messages/transport.ts';
-import { decodeFrame, encodeFrame } from './frame-json.ts';
-import { FrameSplitter } from './frame-splitter.ts';
+import { decodeFrame, encodeFrame, FrameSplitter } from './frame-splitter.ts';
 import { unsentBytes } from './limits.ts';
 
 /**

@@ -26,3 +26,43 @@ const alike = new Map(
     ['*', '•∗'],
   ].flatMap(([plain = '', others = '']) => Array.from(others).map((other) => [other, plain])),
 );
+
+/** What recognition takes for each other, in lower case: one of these for another costs little. */
+const characters = ['il1|!jt', 'o0', 's5', 'b8', 'z2', 'gq9', ',.', ';:', "'`", 'ce', 'uv', 'hb'];
+
+/** And one character for two. */
+const pairs: [one: string, two: string][] = [
+  ['m', 'rn'],
+  ['m', 'nn'],
+  ['n', 'ri'],
+  ['d', 'cl'],
+  ['w', 'vv'],
+  ['h', 'li'],
+  ['u', 'ii'],
+  ['k', 'lc'],
+];
+
+const likely = 0.1;
+/** Letters that look alike, but are seldom taken for each other. */
+const rare = 0.4;
+const rareClasses = new Set(['ce', 'uv', 'hb']);
+
+/** What it costs to read one character as the other: 0 for none, 1 where they do not look alike. */
+export function substitutionCost(a: string, b: string): number {
+  if (a === b) return 0;
+  const [low, other] = [a.toLowerCase(), b.toLowerCase()];
+  if (low === other) return likely;
+  const group = characters.find((each) => each.includes(low) && each.includes(other));
+  if (group) return rareClasses.has(group) ? rare : likely;
+  return withoutMarks(low) === withoutMarks(other) ? 2 * likely : 1;
+}
+
+/** The same for a character and two others; undefined where they do not look alike. */
+export function pairCost(one: string, two: string): number | undefined {
+  const [low, others] = [one.toLowerCase(), two.toLowerCase()];
+  return pairs.some(([a, b]) => a === low && b === others) ? likely : undefined;
+}
+
+function withoutMarks(character: string): string {
+  return character.normalize('NFD').replace(/\p{M}/gu, '');
+}

@@ -1,5 +1,4 @@
-import { consentFileIn } from '../../portal/consent-file.ts';
-import { waitForPerson } from '../../portal/wait-for-person.ts';
+import { consentFileIn, waitForPerson } from '../../portal/consent-file.ts';
 import { dataDir } from '../../settings/data-dir.ts';
 import { whatWaylandOffers } from '../../wayland/what-wayland-offers.ts';
 import { openScreenCast, refused, type ScreenCast, unanswered } from './screen-cast.ts';

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Shot } from '../screen.ts';
+import { changedBoxes } from '../../screen-text/reading/changed-boxes.ts';
+import { waylandSocket } from '../../wayland/socket-path.ts';
+import { locate, shoot } from '../camera.ts';
+import { startCast } from '../portal/cast-in-use.ts';
+import type { Area, Shot } from '../screen.ts';
 import type { Settling } from '../screen-calls.ts';
-import { isSamePicture } from './is-same-picture.ts';
-import { look } from './look.ts';
+import { grabRegion } from '../x11/grab-region.ts';
 
 /** Some of what is shown is never told, such as what a video player draws past the X server. */
 const lookAnywayMs = 5_000;
@@ -72,4 +75,41 @@ function createLooks(take: () => Promise<Shot>, drawing: () => number | null): L
       return await now();
     },
   };
+}
+
+/**
+ * How a part of the desktop looks, to compare with another look: the order of the colors is as the
+ * system has it. On X11 that part alone is fetched, which costs a small part of a photograph.
+ */
+async function look(area: Area): Promise<Shot> {
+  if (process.platform !== 'linux') return await shoot(area);
+  const socket = waylandSocket();
+  if (socket !== undefined) {
+    // Who looks again and again would have the desktop flash each time.
+    await startCast(socket);
+    return await shoot(area);
+  }
+  using located = await locate(area);
+  return grabRegion(located.bounds) ?? (await shoot(area));
+}
+
+/** In pixels: the mark where one types blinks, which changes nothing that can be read. */
+const caret = { width: 4, height: 80 };
+
+/** Whether two pictures of one part of the desktop show the same. */
+function isSamePicture(before: Shot, now: Shot): boolean {
+  if (before === now) return true;
+  if (!isSameSize(before, now)) return false;
+  if (bytesOf(before).equals(bytesOf(now))) return true;
+  return changedBoxes(before, now).every(
+    ({ width, height }) => width <= caret.width && height <= caret.height,
+  );
+}
+
+function isSameSize({ picture: a }: Shot, { picture: b }: Shot): boolean {
+  return a.width === b.width && a.height === b.height;
+}
+
+function bytesOf({ picture: { data } }: Shot): Buffer {
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }

@@ -1,15 +1,19 @@
-import { resizeImage } from '../../../shared/node/image/resize-image.ts';
+import { closeSync, ftruncateSync, readSync } from 'node:fs';
+import { Problem } from '../../../shared/api/problem.ts';
+import { resizeImage } from '../../../shared/node/image/decode-with-sharp.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
-import { connectWayland } from '../../wayland/connection.ts';
-import { readGlobals } from '../../wayland/globals.ts';
-import type { ConnectedDisplays } from '../capturable-display.ts';
+import { connectWayland, type WaylandConnection } from '../../wayland/connection.ts';
+import { type Globals, readGlobals } from '../../wayland/globals.ts';
+import { memoryFile } from '../../wayland/local-socket.ts';
+import type { ConnectedDisplays } from '../display-image.ts';
 import { imageOf } from '../display-image.ts';
 import { noDisplay } from '../display-server.ts';
 import { castInUse } from '../portal/cast-in-use.ts';
-import { cutOutput } from '../portal/cut-output.ts';
-import { portalScreenshot } from '../portal/portal-screenshot.ts';
-import { type Output, placedOutputs, type Transform } from './outputs.ts';
-import { openScreencopy, type PhotographOutput } from './screencopy.ts';
+import { cutOutput, portalScreenshot } from '../portal/portal-screenshot.ts';
+import { isSideways, type Output, placedOutputs, type Transform } from './outputs.ts';
+
+/** Photographs an output over a connection, without the pointer. */
+type PhotographOutput = (output: Output) => Promise<RgbaImage>;
 
 /** The displays of a Wayland compositor. Throws `no_display` where it has none. */
 export async function waylandDisplays(socket: string): Promise<ConnectedDisplays> {
@@ -63,4 +67,180 @@ async function inPixels(picture: RgbaImage, { physical }: Output): Promise<RgbaI
 
 function clockwise(transform: Transform): number {
   return ((4 - (transform % 4)) % 4) * 90;
+}
+
+const managerRequests = { captureOutput: 0 };
+const frameRequests = { copy: 0, destroy: 1 };
+const frameEvents = { buffer: 0, flags: 1, ready: 2, failed: 3 };
+const upsideDown = 1;
+const memoryRequests = { createPool: 0 };
+const poolRequests = { createBuffer: 0, destroy: 1 };
+const bufferRequests = { destroy: 0 };
+/** An 8K display has 133 MB. */
+const maxBytes = 1_000_000_000;
+
+/** How a compositor lays out pixels in memory. */
+type Layout = {
+  /** As `wl_shm` numbers it. */
+  format: number;
+  width: number;
+  height: number;
+  /** From one row to the next, in bytes. */
+  stride: number;
+};
+
+/**
+ * By the protocol `wlr-screencopy`, which sway, Hyprland, river, labwc, Wayfire and others speak;
+ * undefined where the compositor does not.
+ */
+function openScreencopy(
+  connection: WaylandConnection,
+  globals: Globals,
+): PhotographOutput | undefined {
+  const manager = globals.bind('zwlr_screencopy_manager_v1', 1);
+  const memory = globals.bind('wl_shm', 1);
+  if (manager === undefined || memory === undefined) return undefined;
+
+  return async ({ output, transform }) => {
+    let layout: Layout | undefined;
+    const seen = { ready: false, failed: false };
+    let isUpsideDown = false;
+    const frame = connection.create((event, values) => {
+      if (event === frameEvents.buffer) {
+        const [format, width, height] = [values.uint(), values.uint(), values.uint()];
+        layout = { format, width, height, stride: values.uint() };
+      } else if (event === frameEvents.flags) isUpsideDown = (values.uint() & upsideDown) !== 0;
+      else if (event === frameEvents.ready) seen.ready = true;
+      else if (event === frameEvents.failed) seen.failed = true;
+    });
+    connection.send(manager, managerRequests.captureOutput, [frame, 0, output]);
+    await connection.until(() => layout !== undefined || seen.failed);
+    if (!layout) throw refused();
+    const { format, width, height, stride } = layout;
+    const order = pixelOrder(format);
+    const size = stride * height;
+    if (!order || stride < width * 4 || size > maxBytes) throw unknownLayout(layout);
+
+    const file = memoryFile('screenscribe-screen');
+    try {
+      ftruncateSync(file, size);
+      const [pool, buffer] = [connection.create(), connection.create()];
+      connection.send(memory, memoryRequests.createPool, [pool, size], file);
+      const place = [buffer, 0, width, height, stride, format];
+      connection.send(pool, poolRequests.createBuffer, place);
+      connection.send(frame, frameRequests.copy, [buffer]);
+      await connection.until(() => seen.ready || seen.failed);
+      connection.send(buffer, bufferRequests.destroy);
+      connection.send(pool, poolRequests.destroy);
+      connection.send(frame, frameRequests.destroy);
+      if (seen.failed) throw refused();
+      const bytes = new Uint8Array(size);
+      readSync(file, bytes, 0, size, 0);
+      return turnUpright(toRgba(bytes, layout, order), transform, isUpsideDown);
+    } finally {
+      closeSync(file);
+    }
+  };
+}
+
+function refused(): Problem {
+  return new Problem(
+    'no_display',
+    'The compositor gave no picture of the display: it may be off, or locked. Wake it and try again.',
+  );
+}
+
+function unknownLayout({ format, width, height }: Layout): Problem {
+  return new Problem(
+    'internal',
+    `The compositor gives ${width} × ${height} pixels in a format that is not known: 0x${format.toString(16)}.`,
+  );
+}
+
+/** Which byte of a pixel is red, green and blue. */
+type PixelOrder = [red: number, green: number, blue: number];
+
+/** Of the formats with four bytes a pixel; undefined for others. */
+function pixelOrder(format: number): PixelOrder | undefined {
+  switch (format) {
+    case 0: // ARGB8888: two formats have numbers of their own, the others a code of four letters.
+    case 1: // XRGB8888
+      return [2, 1, 0];
+    case fourLetters('XB24'):
+    case fourLetters('AB24'):
+      return [0, 1, 2];
+    case fourLetters('RX24'):
+    case fourLetters('RA24'):
+      return [3, 2, 1];
+    case fourLetters('BX24'):
+    case fourLetters('BA24'):
+      return [1, 2, 3];
+    default:
+      return undefined;
+  }
+}
+
+/** The picture, opaque. */
+function toRgba(bytes: Uint8Array, layout: Layout, order: PixelOrder): RgbaImage {
+  const { width, height, stride } = layout;
+  const [red, green, blue] = order;
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let from = y * stride, end = from + width * 4; from < end; from += 4, to += 4) {
+      data[to] = bytes[from + red] ?? 0;
+      data[to + 1] = bytes[from + green] ?? 0;
+      data[to + 2] = bytes[from + blue] ?? 0;
+      data[to + 3] = 255;
+    }
+  }
+  return { width, height, data };
+}
+
+function fourLetters(letters: string): number {
+  return Buffer.from(letters).readUInt32LE(0);
+}
+
+/**
+ * A picture of an output as it is scanned out, turned to how a person sees it.
+ * @param isUpsideDown whether its first row is the lowest
+ */
+function turnUpright(picture: RgbaImage, transform: Transform, isUpsideDown: boolean): RgbaImage {
+  if (transform === 0 && !isUpsideDown) return picture;
+  const { width, height } = picture;
+  const turned = isSideways(transform) ? { width: height, height: width } : { width, height };
+  const source = new Uint32Array(picture.data.buffer, picture.data.byteOffset, width * height);
+  const pixels = new Uint32Array(width * height);
+  const [right, bottom] = [width - 1, height - 1];
+  for (let y = 0; y < turned.height; y++) {
+    for (let x = 0; x < turned.width; x++) {
+      const at = scannedOut(transform, { x, y, right, bottom });
+      const row = isUpsideDown ? bottom - at.y : at.y;
+      pixels[y * turned.width + x] = source[row * width + at.x] ?? 0;
+    }
+  }
+  return { ...turned, data: new Uint8Array(pixels.buffer) };
+}
+
+type Place = { x: number; y: number; right: number; bottom: number };
+
+/** Where the pixel that a person sees at (x, y) stands in what is scanned out. */
+function scannedOut(transform: Transform, { x, y, right, bottom }: Place) {
+  switch (transform) {
+    case 1:
+      return { x: y, y: bottom - x };
+    case 2:
+      return { x: right - x, y: bottom - y };
+    case 3:
+      return { x: right - y, y: x };
+    case 4:
+      return { x: right - x, y };
+    case 5:
+      return { x: y, y: x };
+    case 6:
+      return { x, y: bottom - y };
+    case 7:
+      return { x: right - y, y: bottom - x };
+    default:
+      return { x, y };
+  }
 }

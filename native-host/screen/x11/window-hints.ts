@@ -1,4 +1,4 @@
-import type { WindowEdges } from '../../../shared/messages/contracts/window-hint-methods.ts';
+import type { WindowEdges } from '../../../shared/messages/contracts/window-methods.ts';
 import { until } from '../../input/x11/return-focus.ts';
 import { type Connection, xlib } from '../../input/x11/xlib.ts';
 import { noDisplay } from '../display-server.ts';

@@ -1,5 +1,9 @@
-import { foldQuery, foldWith } from '../../screen-text/matching/fold.ts';
-import { pairCost, substitutionCost } from '../../screen-text/matching/look-alikes.ts';
+import {
+  foldQuery,
+  foldWith,
+  pairCost,
+  substitutionCost,
+} from '../../screen-text/matching/fold.ts';
 
 /** A line as it was read, with the mean confidence of its words, 0 to 100. */
 export type Line = { text: string; confidence: number };

@@ -1,8 +1,8 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { form } from '../../../test/fixtures/conversion/form.ts';
 import { readZip } from '../../../test/fixtures/documents/read-zip.ts';
-import { type Case, differs, missing, present } from './case.ts';
 import type { Converted, Doors } from './doors.ts';
+import { type Case, differs, missing, present } from './doors.ts';
 
 /** Documents that the conversion service converts. */
 export const conversionCases: Case[] = [

@@ -9,8 +9,7 @@ import {
 import { form, type Part } from '../../../test/fixtures/conversion/form.ts';
 import { issueKey } from '../../../test/fixtures/conversion/issue-key.ts';
 import { startHost } from '../../../test/fixtures/host/host-process.ts';
-import type { Answer, Sent } from '../../../test/fixtures/send.ts';
-import { send } from '../../../test/fixtures/send.ts';
+import { type Answer, type Sent, send } from '../../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 
 type Reading = ReturnType<typeof recognition.parse>;
@@ -103,4 +102,28 @@ async function untilEnded(
     await setTimeout(50);
   }
   throw new Error('not ended after four minutes');
+}
+
+/** Something that was once wrong: gives what still is, in words; nothing where it is right. */
+export type Case = { name: string; wrong(doors: Doors): Promise<string[]> };
+
+/** The texts that are not in `whole`, each as a fault. White space of any kind is one space. */
+export function missing(whole: string, texts: string[]): string[] {
+  const flat = flatten(whole);
+  return texts.filter((text) => !flat.includes(flatten(text))).map((text) => `lacks “${text}”`);
+}
+
+/** The texts that are in `whole` and should not be, each as a fault. */
+export function present(whole: string, texts: string[]): string[] {
+  const flat = flatten(whole);
+  return texts.filter((text) => flat.includes(flatten(text))).map((text) => `holds “${text}”`);
+}
+
+export function differs(name: string, found: unknown, wanted: unknown): string[] {
+  const [left, right] = [JSON.stringify(found), JSON.stringify(wanted)];
+  return left === right ? [] : [`${name}: ${left} instead of ${right}`];
+}
+
+function flatten(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }

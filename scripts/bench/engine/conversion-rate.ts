@@ -4,9 +4,8 @@ import {
   testConverter,
 } from '../../../conversion-service/engine/testing/test-converter.ts';
 import { medianRound, report } from '../report.ts';
-import { startBareKits } from './bare-kits.ts';
+import { convertEach, convertTogether, startBareKits, warmProfile } from './bare-engines.ts';
 import { writeSmallDocuments } from './small-documents.ts';
-import { convertEach, convertTogether, warmProfile } from './soffice.ts';
 
 const count = 42;
 const rounds = 9;

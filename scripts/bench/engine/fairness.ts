@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { odfParts } from '../../../conversion-service/engine/testing/odf-documents.ts';
-import { openXmlWorkbook } from '../../../conversion-service/engine/testing/open-xml-workbook.ts';
-import { writePackage } from '../../../conversion-service/engine/testing/write-package.ts';
+import {
+  odfParts,
+  openXmlWorkbook,
+  writePackage,
+} from '../../../conversion-service/engine/testing/sample-documents.ts';
 import {
   sender,
   startConversionProcess,

@@ -10,8 +10,7 @@ import { issueKey } from '../../../test/fixtures/conversion/issue-key.ts';
 import { ordinaryDocuments } from '../../../test/fixtures/documents/document-corpus.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { medianRound, report } from '../report.ts';
-import { startBareKits } from './bare-kits.ts';
-import { convertEach, warmProfile } from './soffice.ts';
+import { convertEach, startBareKits, warmProfile } from './bare-engines.ts';
 
 const count = 35;
 const maxBytes = 80_000;

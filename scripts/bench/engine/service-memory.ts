@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { treeUse } from '../../../conversion-service/engine/sandbox/tree-use.ts';
 import {
   sender,
@@ -10,7 +11,6 @@ import { issueKey } from '../../../test/fixtures/conversion/issue-key.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { report } from '../report.ts';
 import { writeSmallDocuments } from './small-documents.ts';
-import { untilCompleted } from './until-completed.ts';
 
 const batchSize = 100;
 const batches = 10;
@@ -50,4 +50,19 @@ async function batchParts(folder: string): Promise<Part[]> {
   return await Promise.all(
     files.map(async (file): Promise<Part> => ['files', path.basename(file), await readFile(file)]),
   );
+}
+
+/** Asks for a job or batch every few ms until it is completed. Throws where it, or a part, failed. */
+async function untilCompleted(
+  ask: ReturnType<typeof sender>,
+  path: string,
+  intervalMs: number,
+): Promise<void> {
+  for (;;) {
+    const { json } = await ask({ path });
+    const { status, failed } = json as { status: string; failed?: number }; // As the API promises.
+    if (status === 'failed' || (failed ?? 0) > 0) throw new Error(`${path} failed.`);
+    if (status === 'completed') return;
+    await setTimeout(intervalMs);
+  }
 }

@@ -3,8 +3,8 @@ import {
   slides,
   textDocument,
   workbook,
-} from '../../../conversion-service/engine/testing/odf-documents.ts';
-import { writePackage } from '../../../conversion-service/engine/testing/write-package.ts';
+  writePackage,
+} from '../../../conversion-service/engine/testing/sample-documents.ts';
 
 /** Writes so many small office files, of three kinds in turn. Gives their paths. */
 export async function writeSmallDocuments(folder: string, count: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { exportedEntries } from '../../../test/fixtures/history/exported-document.ts';
 import type { Sent } from '../../../test/fixtures/send.ts';
-import { pageOfText } from '../page-of-text.ts';
+import { pageOfText } from '../sample-texts.ts';
 
 /** A route of the API as it is documented, such as `GET /history/{id}`, and what it is asked. */
 export type Request = Sent & {

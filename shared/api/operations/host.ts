@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { status } from '../status.ts';
-import { nothing } from './nothing.ts';
+
+/** What operations take that take nothing: unknown keys are refused, never ignored. */
+export const nothing = z.strictObject({});
 
 export const hostOperations = {
   status: { params: nothing, result: status },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageLists } from '../language-lists.ts';
 import { languages, layout, ocrResult } from '../recognition.ts';
-import { nothing } from './nothing.ts';
+import { nothing } from './host.ts';
 
 /** No image file has more pages that anybody reads. */
 const maxPage = 100_000;

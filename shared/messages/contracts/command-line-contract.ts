@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts';
-import { mcpEvents } from './agent-methods.ts';
+import { mcpEvents } from './settings-methods.ts';
 
 /** What the command line offers to the host: the host never calls it. */
 export const commandLineContract = {

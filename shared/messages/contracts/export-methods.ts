@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceChange, serviceView } from '../../api/conversion-service.ts';
 import { exportRequest, exportState } from '../../api/document-export.ts';
-import { nothing } from '../../api/operations/nothing.ts';
+import { nothing } from '../../api/operations/host.ts';
 import type { Method } from '../contract.ts';
 
 const exportId = z.uuid();

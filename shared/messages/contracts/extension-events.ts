@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mcpEvents } from './agent-methods.ts';
+import { mcpEvents } from './settings-methods.ts';
 
 /** The person used this browser, at a time in ms since 1970; the last one is the one in use. */
 const used = z.object({ at: z.number().nonnegative() });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { changeBatch } from '../../history/change-batch.ts';
-import { screenshotHash } from '../../history/replicated-entry.ts';
+import { changeBatch, screenshotHash } from '../../history/replicated-entry.ts';
 import { batchEntries, partBytes } from '../../history-sync/limits.ts';
 import type { Handlers, Method } from '../contract.ts';
 

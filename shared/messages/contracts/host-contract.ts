@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import type { Contract } from '../contract.ts';
 import { hello, welcome } from '../handshake.ts';
-import { agentEvents, agentMethods, mcpEvents } from './agent-methods.ts';
 import {
   captureCopy,
   captureDone,
   captureNotice,
   capturePicture,
   captureRead,
+  watchEvents,
+  watchMethods,
 } from './capture-methods.ts';
 import { exportMethods } from './export-methods.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { apiMethods } from './methods.ts';
 import { pickerRequests } from './picker-methods.ts';
-import { settingsEvents, settingsMethods } from './settings-methods.ts';
-import { watchEvents, watchMethods } from './watch-methods.ts';
-import { windowHintMethods } from './window-hint-methods.ts';
+import {
+  agentEvents,
+  agentMethods,
+  mcpEvents,
+  settingsEvents,
+  settingsMethods,
+} from './settings-methods.ts';
+import { windowHintMethods } from './window-methods.ts';
 
 /** What the host offers to extensions and to the command line. */
 export const hostContract = {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { captureOperations } from '../../api/operations/capture.ts';
 import { historyOperations } from '../../api/operations/history.ts';
-import { hostOperations } from '../../api/operations/host.ts';
-import { nothing } from '../../api/operations/nothing.ts';
+import { hostOperations, nothing } from '../../api/operations/host.ts';
 import { ocrOperations } from '../../api/operations/ocr.ts';
 import { sidebarState } from '../../api/window.ts';
 import type { Method } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../../api/operations/nothing.ts';
+import { nothing } from '../../api/operations/host.ts';
 import { settingsOperations } from '../../api/operations/settings.ts';
 import type { Method } from '../contract.ts';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { apiState } from '../../api/api-state.ts';
+import { agentAction, agentsState } from '../../api/agents.ts';
 import { languageLists } from '../../api/language-lists.ts';
-import { nothing } from '../../api/operations/nothing.ts';
+import { nothing } from '../../api/operations/host.ts';
 import { ocrOperations } from '../../api/operations/ocr.ts';
 import { settingsOperations } from '../../api/operations/settings.ts';
 import { languages } from '../../api/recognition.ts';
 import { settings, settingsView } from '../../api/settings.ts';
+import { apiState } from '../../api/settings-fields.ts';
 import type { Method } from '../contract.ts';
 
 /** What the preferences ask of the host: the settings, and how what they set stands. */
@@ -44,3 +45,22 @@ export const settingsEvents = {
     total: z.number().nullable(),
   }),
 };
+
+/** A message of the Model Context Protocol, which the link only carries. */
+const mcpMessage = z.object({ message: z.record(z.string(), z.unknown()) });
+
+/** Sent by either side, between the command line and the host. */
+export const mcpEvents = { mcp_message: mcpMessage };
+
+/** What a person may do about agents. */
+export const agentMethods = {
+  'agents.state': { params: nothing, result: agentsState },
+  /** Ends all input of programs, until it is resumed. */
+  'agents.halt': { params: nothing, result: agentsState },
+  'agents.resume': { params: nothing, result: agentsState },
+  /** What agents did last, the latest first: 20 at most. */
+  'agents.log': { params: nothing, result: z.object({ entries: z.array(agentAction) }) },
+};
+
+/** Sent to extensions when agents come, go, are stopped or allowed. */
+export const agentEvents = { agents_changed: agentsState };

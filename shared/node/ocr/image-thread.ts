@@ -2,11 +2,9 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import type { Recognized, RecognizeOptions } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
-import { callPeer } from '../workers/call-peer.ts';
-import { servedPort } from '../workers/message-port.ts';
+import { callPeer, servedPort, transferable } from '../workers/call-peer.ts';
 import { serveCalls } from '../workers/serve-calls.ts';
 import { threadPeer } from '../workers/thread-peer.ts';
-import { transferable } from '../workers/transferable.ts';
 import { imageAnswers, lineCalls } from './image-calls.ts';
 
 /** A picture, or the bytes of an image file. */

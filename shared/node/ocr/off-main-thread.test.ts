@@ -19,7 +19,7 @@ vi.mock('../image/decode-with-sharp.ts', () => ({
   decodeWithSharp: refuse,
   readSharpSize: refuse,
 }));
-vi.mock('../image/encode-png.ts', () => ({ encodePng: refuse }));
+vi.mock('../image/decode-with-sharp.ts', () => ({ encodePng: refuse }));
 vi.mock('./read-codes.ts', () => ({ readCodes: refuse }));
 vi.mock('../../ocr/correct/refine-lines.ts', () => ({ refineLines: refuse }));
 

@@ -1,7 +1,7 @@
-import { type Box, boxAttributes } from './frame.ts';
+import { type Box, boxAttributes, points } from './length.ts';
 import type { OdfDocument } from './odf-document.ts';
+import { styleName } from './styles/named-styles.ts';
 import type { Style } from './styles/style.ts';
-import { styleName } from './styles/style-name.ts';
 import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
 
 /** What a presentation's master page is made of. */
@@ -100,4 +100,25 @@ function placeholder(style: string, role: string, box: Box): XmlElement {
     'presentation:placeholder': 'true',
   };
   return element('draw:frame', attributes, [element('draw:text-box')]);
+}
+
+/**
+ * The layout of slides, or of the sheets that notes are printed on; without margins.
+ * @param size in points
+ * @returns the name that `style:page-layout-name` refers to
+ */
+export function addPageLayout(
+  document: OdfDocument,
+  { width, height }: { width: number; height: number },
+): string {
+  const properties = element('style:page-layout-properties', {
+    'fo:margin-top': '0pt',
+    'fo:margin-right': '0pt',
+    'fo:margin-bottom': '0pt',
+    'fo:margin-left': '0pt',
+    'fo:page-width': points(width),
+    'fo:page-height': points(height),
+    'style:print-orientation': width > height ? 'landscape' : 'portrait',
+  });
+  return document.masterStyles.addElement('PM', element('style:page-layout', {}, [properties]));
 }

@@ -1,13 +1,20 @@
 import type { DocumentMeta } from './document-meta.ts';
-import { EmbeddedObjects } from './package/embedded-objects.ts';
-import { Pictures } from './package/pictures.ts';
-import type { DocumentSettings } from './package/settings-part.ts';
+import { contentPart, type DocumentSettings } from './package/odf-parts.ts';
+import { type PackageFile, Pictures } from './package/pictures.ts';
 import { AutomaticStyles } from './styles/automatic-styles.ts';
 import { FontFaces } from './styles/font-faces.ts';
 import { NamedStyles } from './styles/named-styles.ts';
-import type { XmlNode } from './xml/element.ts';
+import type { XmlElement, XmlNode } from './xml/element.ts';
+import { serialize } from './xml/serialize.ts';
 
 export type OdfKind = 'text' | 'spreadsheet' | 'presentation';
+
+/** What the link of an element says whose picture or object stands in its place. */
+export const embeddedLink = {
+  'xlink:type': 'simple',
+  'xlink:show': 'embed',
+  'xlink:actuate': 'onLoad',
+} as const;
 
 /**
  * A document to be filled and then written with `writeOdf`:
@@ -46,5 +53,44 @@ export class OdfDocument {
 
   constructor(kind: OdfKind) {
     this.kind = kind;
+  }
+}
+
+/** A document inside the document. */
+type EmbeddedObject = {
+  kind: 'chart' | 'formula';
+  /** The child of `office:body`, such as `office:chart`. */
+  content: XmlElement;
+  styles: AutomaticStyles;
+};
+
+/** The documents inside a document: charts. */
+class EmbeddedObjects {
+  #files: PackageFile[] = [];
+  #count = 0;
+
+  /** @returns what the `xlink:href` of a `draw:object` refers to: `./Object 1` */
+  add({ kind, content, styles }: EmbeddedObject): string {
+    const folder = `Object ${++this.#count}`;
+    const xml = Buffer.concat(contentPart(serialize(content), { styles }));
+    this.#files.push(
+      {
+        path: `${folder}/`,
+        mediaType: `application/vnd.oasis.opendocument.${kind}`,
+        bytes: new Uint8Array(),
+        packed: false,
+      },
+      {
+        path: `${folder}/content.xml`,
+        mediaType: 'text/xml',
+        bytes: xml,
+        packed: true,
+      },
+    );
+    return `./${folder}`;
+  }
+
+  files(): PackageFile[] {
+    return this.#files;
   }
 }

@@ -1,4 +1,4 @@
-import { type Box, boxAttributes } from './frame.ts';
+import { type Box, boxAttributes } from './length.ts';
 import type { OdfDocument } from './odf-document.ts';
 import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
 

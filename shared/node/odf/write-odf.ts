@@ -6,12 +6,9 @@ import { ZipFile } from 'yazl';
 import { metaPart } from './document-meta.ts';
 import { namespaces } from './namespaces.ts';
 import type { OdfDocument, OdfKind } from './odf-document.ts';
-import { contentPart } from './package/content-part.ts';
-import { manifestPart } from './package/manifest.ts';
-import { settingsPart } from './package/settings-part.ts';
+import { contentPart, manifestPart, settingsPart } from './package/odf-parts.ts';
 import { element } from './xml/element.ts';
-import { serialize } from './xml/serialize.ts';
-import { xmlPart } from './xml/xml-part.ts';
+import { serialize, xmlPart } from './xml/serialize.ts';
 
 /**
  * Writes a document as an ODF 1.3 package.

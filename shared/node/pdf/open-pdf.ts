@@ -1,6 +1,5 @@
 import { openPage, type PdfPage } from './pdf-page.ts';
-import { loadPdfium, type Pdfium } from './pdfium.ts';
-import { UnreadablePdf } from './unreadable-pdf.ts';
+import { loadPdfium, type Pdfium, UnreadablePdf } from './pdfium.ts';
 
 /** An open PDF document; it holds memory until it is disposed of. */
 export type Pdf = Disposable & {

@@ -1,5 +1,5 @@
-import type { Box } from '../odf/frame.ts';
-import { type ShownPage, shownBox } from './page-place.ts';
+import type { Box } from '../odf/length.ts';
+import { type ShownPage, shownBox } from './page-characters.ts';
 import { numbersOut, type Pdfium } from './pdfium.ts';
 
 /** A raster image where it is shown, and how many pixels it has. */

@@ -1,9 +1,7 @@
 import type { RgbaImage } from '../../ocr/image/image.ts';
-import { annotationCharacters, type OpenBytes } from './annotation-characters.ts';
-import { type PdfCharacter, pageCharacters } from './page-characters.ts';
+import { type PdfCharacter, pageCharacters, type ShownPage, shownBox } from './page-characters.ts';
 import { type PdfImage, pageImages } from './page-images.ts';
-import type { Pdfium } from './pdfium.ts';
-import { UnreadablePdf } from './unreadable-pdf.ts';
+import { numbersOut, type Pdfium, UnreadablePdf, withForm } from './pdfium.ts';
 
 /** A page as it is shown: turned as the document says. Lengths are points, from the top left corner. */
 export type PdfPage = Disposable & {
@@ -20,6 +18,9 @@ export type PdfPage = Disposable & {
 };
 
 type Place = { document: number; form: number; index: number; opened: OpenBytes };
+
+/** The bytes of a document in PDFium's memory, and what opens it. */
+type OpenBytes = { memory: number; length: number; password: string };
 
 /** Throws `UnreadablePdf` where the page is damaged. */
 export function openPage(pdfium: Pdfium, { document, form, index, opened }: Place): PdfPage {
@@ -74,4 +75,114 @@ function draw(
     pdfium.FPDFBitmap_Destroy(bitmap);
     free(memory);
   }
+}
+
+/** FPDF_FORMFIELD_CHECKBOX and FPDF_FORMFIELD_RADIOBUTTON of fpdf_formfill.h. */
+const signs: Record<number, { on: string; off: string }> = {
+  2: { on: '☑', off: '☐' },
+  3: { on: '◉', off: '○' },
+};
+
+/**
+ * What the annotations of a page say where they are shown: values of form fields, free texts, stamps.
+ * PDFium extracts text of the page's own content alone, and can make the annotations a part of it;
+ * that happens to a copy of the document. Annotations that are not seen say nothing, and of boxes to check
+ * a sign says whether they are.
+ * @param own the characters of the page itself, which come first
+ */
+function annotationCharacters(
+  pdfium: Pdfium,
+  { memory, length, password }: OpenBytes,
+  { index, own }: { index: number; own: PdfCharacter[] },
+): PdfCharacter[] {
+  const copy = pdfium.FPDF_LoadMemDocument(memory, length, password);
+  if (copy === 0) return [];
+  try {
+    return withForm(pdfium, copy, (form) => {
+      let signs: PdfCharacter[] = [];
+      const isFlat = withPage(pdfium, { document: copy, index }, (page) => {
+        // Fields without an appearance get one then.
+        pdfium.FORM_OnAfterLoadPage(page, form);
+        signs = takeButtons(pdfium, form, shownPage(pdfium, page));
+        const result = pdfium.FPDFPage_Flatten(page, forDisplay);
+        pdfium.FORM_OnBeforeClosePage(page, form);
+        return result === flattened;
+      });
+      if (!isFlat) return signs;
+      const all = withPage(pdfium, { document: copy, index }, (page) =>
+        pageCharacters(pdfium, shownPage(pdfium, page)),
+      );
+      return [...(all ?? []).slice(own.length), ...signs];
+    });
+  } finally {
+    pdfium.FPDF_CloseDocument(copy);
+  }
+}
+
+/** FLAT_NORMALDISPLAY and FLATTEN_SUCCESS of fpdf_flatten.h. */
+const forDisplay = 0;
+const flattened = 1;
+
+function shownPage(pdfium: Pdfium, page: number): ShownPage {
+  const width = pdfium.FPDF_GetPageWidthF(page);
+  const height = pdfium.FPDF_GetPageHeightF(page);
+  return { page, width, height };
+}
+
+function withPage<T>(
+  pdfium: Pdfium,
+  { document, index }: { document: number; index: number },
+  work: (page: number) => T,
+): T | undefined {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) return undefined;
+  try {
+    return work(page);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+/**
+ * Takes from a loaded page what says nothing as text: annotations that no screen shows, and boxes to
+ * check, whose mark is often a drawing. Gives a sign for each box, in a line of its own.
+ */
+function takeButtons(pdfium: Pdfium, form: number, shown: ShownPage): PdfCharacter[] {
+  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(shown.page), maxAnnotations);
+  const signs: PdfCharacter[] = [];
+  for (let index = count - 1; index >= 0; index--) {
+    const annotation = pdfium.FPDFPage_GetAnnot(shown.page, index);
+    if (annotation === 0) continue;
+    const isUnseen = (pdfium.FPDFAnnot_GetFlags(annotation) & unseen) !== 0;
+    const sign = signOf(pdfium, form, annotation);
+    const box = sign && !isUnseen ? boxOf(pdfium, shown, annotation) : undefined;
+    pdfium.FPDFPage_CloseAnnot(annotation);
+    if (isUnseen || sign) pdfium.FPDFPage_RemoveAnnot(shown.page, index);
+    if (sign && box) signs.unshift(characterOf('\n', box), characterOf(sign, box));
+  }
+  return signs;
+}
+
+/** Of a page with more only the first are looked at. */
+const maxAnnotations = 20_000;
+
+/** Hidden and NoView of ISO 32000, 12.5.3. */
+const unseen = 2 | 32;
+
+function signOf(pdfium: Pdfium, form: number, annotation: number): string | undefined {
+  const sign = signs[pdfium.FPDFAnnot_GetFormFieldType(form, annotation)];
+  return sign && (pdfium.FPDFAnnot_IsChecked(form, annotation) ? sign.on : sign.off);
+}
+
+function boxOf(pdfium: Pdfium, shown: ShownPage, annotation: number) {
+  // FS_RECTF of fpdfview.h: left, top, right, bottom.
+  const [left = 0, top = 0, right = 0, bottom = 0] =
+    numbersOut(pdfium, { type: 'float', count: 4 }, (start = 0) =>
+      pdfium.FPDFAnnot_GetRect(annotation, start),
+    ) ?? [];
+  return shownBox(pdfium, shown, [left, bottom, right, top]);
+}
+
+function characterOf(text: string, box: PdfCharacter['box']): PdfCharacter {
+  return { text, box, fontSize: box.height, generated: false, unknown: false };
 }

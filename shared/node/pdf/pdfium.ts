@@ -51,3 +51,14 @@ export function withForm<T>(pdfium: Pdfium, document: number, work: (form: numbe
     pdfium.PDFiumExt_CloseFormFillInfo(info);
   }
 }
+
+/** The document cannot be opened without its password, or is no PDF that can be read. */
+export class UnreadablePdf extends Error {
+  override readonly name = 'UnreadablePdf';
+  readonly reason: 'password' | 'damaged';
+
+  constructor(reason: 'password' | 'damaged') {
+    super(reason === 'password' ? 'The PDF needs its password.' : 'The PDF cannot be read.');
+    this.reason = reason;
+  }
+}

@@ -1,7 +1,13 @@
-import type { EventEmitter } from 'node:events';
-import type { Transferable } from 'node:worker_threads';
+import { EventEmitter } from 'node:events';
+import {
+  isMarkedAsUntransferable,
+  type MessagePort,
+  parentPort,
+  type Transferable,
+} from 'node:worker_threads';
 import { z } from 'zod';
 import { Problem, problemStatus } from '../../api/problem.ts';
+import type { Port } from './serve-calls.ts';
 
 const answer = z.object({
   jobId: z.string(),
@@ -108,5 +114,45 @@ function ask(peer: Peer, { action, payload, transfer }: Call): Promise<unknown> 
       else reject(new Refusal(data));
     });
     peer.post({ workerId: jobId, jobId, action, payload }, transfer);
+  });
+}
+
+/** How the thread that this runs in is called. */
+export function threadPort(): Port {
+  if (!parentPort) throw new Error('This is no worker thread.');
+  return servedPort(parentPort);
+}
+
+/** How this thread is called through one end of a message channel. */
+export function servedPort(port: MessagePort): Port {
+  return {
+    listen: (listener) => port.on('message', listener),
+    post: (message, transfer) => port.postMessage(message, transfer),
+  };
+}
+
+/** How whoever has the other end of a message channel is called. */
+export function calledPort(port: MessagePort, name: string): Peer {
+  // Each call under way listens, and there is no harm in many.
+  const events = new EventEmitter().setMaxListeners(0);
+  port.on('message', (message) => events.emit('message', message));
+  port.on('close', () => events.emit('exit'));
+  return {
+    name,
+    events,
+    post: (message, transfer) => port.postMessage(message, transfer),
+    hold: (alive) => (alive ? port.ref() : port.unref()),
+    end: async () => port.close(),
+  };
+}
+
+/**
+ * The buffers of those arrays that can go to another thread without a copy: the ones that fill
+ * theirs and were not made by native code.
+ */
+export function transferable(...arrays: Uint8Array[]): ArrayBuffer[] {
+  return arrays.flatMap(({ buffer, byteLength }) => {
+    const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    return whole && !isMarkedAsUntransferable(buffer) ? [buffer] : [];
   });
 }

@@ -1,6 +1,10 @@
 import type { Box } from '../../api/box.ts';
-import type { Recognition, RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
-import type { RecognitionPart } from '../../api/recognition-part.ts';
+import type {
+  Recognition,
+  RecognitionPart,
+  RecognizedLine,
+  RecognizedTable,
+} from '../../api/recognition.ts';
 import { meanConfidence } from '../confidence/confidence.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { lineOfWords } from '../layout/join-words.ts';

@@ -1,5 +1,5 @@
 import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
-import { tableToTsv } from '../../tables/table-to-tsv.ts';
+import { tableToTsv } from '../../tables/table-formats.ts';
 import { joinWords } from '../layout/join-words.ts';
 import { layColumnsDown } from '../layout/lay-columns-down.ts';
 import { isIn } from './words-in.ts';

@@ -1,5 +1,139 @@
-import { numberOf, type Processor } from './numbers.ts';
-import { type Condition, type Rule, rules } from './rules.ts';
+import { numberOf, type Processor, type SystemCall } from './numbers.ts';
+
+/** What holds for an argument of a call, of which the lower 32 bits are looked at. */
+type Condition = { argument: number } & ({ has: number } | { is: number } | { isNot: number });
+
+/** Calls that are answered with this error number and do nothing; 0 lets them look done. */
+type Rule = {
+  calls: SystemCall[];
+  error: number;
+  /** Only where all of these hold; always where there are none. */
+  where?: Condition[];
+};
+
+/** Of <errno.h>, the same on both processors. */
+const errors = { none: 0, notPermitted: 1, unknownCall: 38, notSupported: 95, noFamily: 97 };
+
+const { none, notPermitted, unknownCall, notSupported, noFamily } = errors;
+
+/** Of <sched.h>: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET and NEWTIME. */
+const newNamespaces =
+  0x00020000 | 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000 | 0x80;
+/** Of <linux/stat.h>: S_ISUID and S_ISGID. */
+const ownersRights = 0o6000;
+/** Of <fcntl.h>: O_CREAT, and the bit of O_TMPFILE that is its own; without one there is no mode. */
+const creating = 0o100;
+const creatingUnnamed = 0o20000000;
+/** Of <asm/ioctls.h>: TIOCSTI and TIOCLINUX type into the terminal that the service runs in. */
+const typing = 0x5412;
+const typingLinux = 0x541c;
+const localSockets = 1;
+/** Of <linux/personality.h>: PER_LINUX, and the number that only asks. */
+const ordinary = 0;
+const asking = 0xffffffff;
+
+/**
+ * What no conversion needs. Names of system calls that a library tries first and replaces by older
+ * ones are unknown rather than forbidden. Their arguments cannot be looked at where these are in
+ * memory.
+ */
+const rules: Rule[] = [
+  // Other file systems and namespaces.
+  {
+    error: notPermitted,
+    calls: ['mount', 'umount2', 'pivot_root', 'chroot', 'setns', 'unshare', 'mount_setattr'],
+  },
+  {
+    error: unknownCall,
+    calls: ['fsopen', 'fsconfig', 'fsmount', 'fspick', 'open_tree', 'open_tree_attr', 'move_mount'],
+  },
+  { error: unknownCall, calls: ['clone3', 'openat2', 'fchmodat2'] },
+  { error: notPermitted, calls: ['clone'], where: [{ argument: 0, has: newNamespaces }] },
+  { error: notPermitted, calls: ['open_by_handle_at', 'name_to_handle_at'] },
+  // Other processes.
+  {
+    error: notPermitted,
+    calls: [
+      'ptrace',
+      'process_vm_readv',
+      'process_vm_writev',
+      'process_madvise',
+      'kcmp',
+      'pidfd_getfd',
+    ],
+  },
+  { error: notPermitted, calls: ['move_pages', 'migrate_pages'] },
+  // The network, and ways to the machine below this one: `AF_VSOCK` knows no namespace.
+  { error: noFamily, calls: ['socket'], where: [{ argument: 0, isNot: localSockets }] },
+  // Parts of the kernel that are large, seldom needed and often broken.
+  { error: unknownCall, calls: ['io_uring_setup', 'io_uring_enter', 'io_uring_register'] },
+  {
+    error: notPermitted,
+    calls: ['bpf', 'perf_event_open', 'userfaultfd', 'fanotify_init', 'lookup_dcookie'],
+  },
+  { error: notPermitted, calls: ['add_key', 'request_key', 'keyctl'] },
+  { error: notPermitted, calls: ['modify_ldt', 'iopl', 'ioperm', 'uselib', 'ustat', 'sysfs'] },
+  {
+    error: notPermitted,
+    calls: ['personality'],
+    where: [
+      { argument: 0, isNot: ordinary },
+      { argument: 0, isNot: asking },
+    ],
+  },
+  // The terminal.
+  { error: notPermitted, calls: ['ioctl'], where: [{ argument: 1, is: typing }] },
+  { error: notPermitted, calls: ['ioctl'], where: [{ argument: 1, is: typingLinux }] },
+  { error: notPermitted, calls: ['vhangup'] },
+  // The machine as a whole.
+  {
+    error: notPermitted,
+    calls: [
+      'init_module',
+      'finit_module',
+      'delete_module',
+      'create_module',
+      'kexec_load',
+      'kexec_file_load',
+    ],
+  },
+  {
+    error: notPermitted,
+    calls: ['reboot', 'swapon', 'swapoff', 'acct', 'quotactl', 'quotactl_fd'],
+  },
+  { error: notPermitted, calls: ['settimeofday', 'clock_settime', 'adjtimex', 'clock_adjtime'] },
+  {
+    error: notPermitted,
+    calls: ['sethostname', 'setdomainname', 'syslog', '_sysctl', 'nfsservctl'],
+  },
+  // Modes and owners: a file with the rights of its owner, made by root, would work outside as well,
+  // and the devices are the system's own. Libraries that copy files expect this to succeed.
+  { error: none, calls: ['chmod', 'fchmod', 'fchmodat'] },
+  { error: notPermitted, calls: ['chown', 'fchown', 'lchown', 'fchownat'] },
+  { error: notSupported, calls: ['setxattr', 'lsetxattr', 'fsetxattr', 'setxattrat'] },
+  { error: notSupported, calls: ['removexattr', 'lremovexattr', 'fremovexattr', 'removexattrat'] },
+  { error: notPermitted, calls: ['creat'], where: [{ argument: 1, has: ownersRights }] },
+  ...[creating, creatingUnnamed].flatMap((flag): Rule[] => [
+    {
+      error: notPermitted,
+      calls: ['open'],
+      where: [
+        { argument: 1, has: flag },
+        { argument: 2, has: ownersRights },
+      ],
+    },
+    {
+      error: notPermitted,
+      calls: ['openat'],
+      where: [
+        { argument: 2, has: flag },
+        { argument: 3, has: ownersRights },
+      ],
+    },
+  ]),
+  { error: notPermitted, calls: ['mknod'], where: [{ argument: 1, has: ownersRights }] },
+  { error: notPermitted, calls: ['mknodat'], where: [{ argument: 2, has: ownersRights }] },
+];
 
 /** The processor whose calls can be filtered, where this is one. */
 export function filteredProcessor(): Processor | undefined {

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { readParts } from '../../testing/read-result.ts';
-import { writePackage } from '../../testing/write-package.ts';
-import { giveCellsOwnTexts } from './give-cells-own-texts.ts';
-import { renumberTexts } from './renumber-texts.ts';
+import { writePackage } from '../../testing/sample-documents.ts';
+import { giveCellsOwnTexts, renumberTexts } from './give-cells-own-texts.ts';
 
 const table = (texts: string[], count: number) =>
   `<sst xmlns="x" count="${count}" uniqueCount="${texts.length}">${texts.join('')}</sst>`;

@@ -1,8 +1,9 @@
 import { ConversionFailure } from '../../../conversion/failure.ts';
-import { packageLimits } from '../../package/limits.ts';
+import { packageLimits } from '../../package/zip-file.ts';
 import type { Archive, Struct } from '../../schema/declare.ts';
-import { archiveObjects } from './archive-objects.ts';
+import { ArchiveInfo, type MessageInfo } from '../../schema/tsp.ts';
 import { Message } from './message.ts';
+import { varintAt } from './wire.ts';
 
 /** An object of a document with the number of its type. */
 export type GraphObject = { identifier: number; type: number; message: Message };
@@ -86,4 +87,39 @@ type AnyArchive = Archive<unknown>;
 /** Whether an object is of one of the types. */
 export function isOneOf({ type }: { type: number }, ...types: AnyArchive[]): boolean {
   return types.some((each) => each.types.includes(type));
+}
+
+/** An object as an archive holds it: its identifier, its type's number and its message's bytes. */
+type ArchivedObject = {
+  identifier: number;
+  type: number;
+  bytes: Uint8Array;
+  info: MessageInfo;
+};
+
+/**
+ * The objects of an unpacked archive: each a varint length, an ArchiveInfo and its messages. Of
+ * several messages the first is the object; the others are changes to it that other versions made.
+ * Ends where the archive is cut off.
+ */
+export function* archiveObjects(archive: Uint8Array): Generator<ArchivedObject> {
+  let at = 0;
+  while (at < archive.length) {
+    const length = varintAt(archive, at);
+    if (!length) return;
+    const headerEnd = length.next + Number(length.value);
+    if (headerEnd > archive.length) return;
+    const header = ArchiveInfo.read(new Message(archive.subarray(length.next, headerEnd)));
+    const { identifier } = header;
+    let start = headerEnd;
+    for (const [index, info] of header.messageInfos.entries()) {
+      const end = start + (info.length ?? 0);
+      if (end > archive.length) return;
+      const { type } = info;
+      if (index === 0 && identifier !== undefined && type !== undefined)
+        yield { identifier, type, bytes: archive.subarray(start, end), info };
+      start = end;
+    }
+    at = start;
+  }
 }

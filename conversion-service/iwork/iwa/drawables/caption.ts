@@ -1,7 +1,7 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes } from '../../drawables/frame-attributes.ts';
 import type { Placement } from '../../drawables/placement.ts';
+import { frameAttributes } from '../../drawables/placement.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 import { writeText } from '../text/write-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';

@@ -7,7 +7,6 @@ import * as tst from '../../schema/tst.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { Message } from '../archive/message.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
-import { readPlacement } from './read-placement.ts';
 
 /** What all drawables have, and the messages around it. */
 export type Drawable = {
@@ -110,4 +109,27 @@ function readWrap(wrap: tsd.ExteriorTextWrapArchive | undefined): TextWrap {
     direction: wrap?.direction ?? 2,
     margin: Math.max(0, wrap?.margin ?? 0),
   };
+}
+
+/** Flags of a geometry; 1 and 2 say that width and height hold. */
+const horizontalFlip = 4;
+const verticalFlip = 8;
+
+function readPlacement(geometry: tsd.GeometryArchive | undefined): Placement {
+  const { position, size, flags = 0 } = geometry ?? {};
+  return {
+    x: bounded(position?.x),
+    y: bounded(position?.y),
+    width: Math.max(0, bounded(size?.width)),
+    height: Math.max(0, bounded(size?.height)),
+    angle: bounded(geometry?.angle) % 360,
+    flipHorizontal: (flags & horizontalFlip) !== 0,
+    flipVertical: (flags & verticalFlip) !== 0,
+    flags,
+  };
+}
+
+/** Larger than any page: what is beyond was damaged. */
+function bounded(value: number | undefined): number {
+  return value !== undefined && Number.isFinite(value) ? Math.max(-1e5, Math.min(1e5, value)) : 0;
 }

@@ -1,19 +1,27 @@
-import { embeddedLink } from '../../../../shared/node/odf/embedded-link.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
+import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes, textFrameAttributes } from '../../drawables/frame-attributes.ts';
-import { type Placement, placedIn } from '../../drawables/placement.ts';
+import { isRectangle, scaled, svgPath } from '../../drawables/outlines/outline.ts';
+import {
+  frameAttributes,
+  type Placement,
+  placedIn,
+  textFrameAttributes,
+} from '../../drawables/placement.ts';
 import type { Crop } from '../../drawables/prepare-picture.ts';
 import { has } from '../../schema/declare.ts';
 import * as tsd from '../../schema/tsd.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
 import { captioned } from './caption.ts';
-import type { Drawable } from './drawable.ts';
+import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameBorder } from './looks/frame-border.ts';
-import { frameStyle } from './looks/frame-style.ts';
+import { frameBorder, frameStyle } from './looks/frame-style.ts';
 import { mediaAttributes } from './looks/graphic-attributes.ts';
 import { mediaStyle } from './looks/shape-style.ts';
-import { type Mask, readMask } from './pictures/image-mask.ts';
+import { readOutline } from './outlines/path-source.ts';
+
+/** What is shown of a picture: where in the picture's frame, and which part of its pixels. */
+type Mask = { placement: Placement; crop: Crop };
 
 /** A picture. */
 export function imageNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
@@ -101,4 +109,48 @@ export function pictureFrame(
 function mirrored({ flipHorizontal, flipVertical }: Placement) {
   const ways = [flipVertical ? 'vertical' : [], flipHorizontal ? 'horizontal' : []].flat();
   return { 'style:mirror': ways.length > 0 ? ways.join(' ') : undefined };
+}
+
+/**
+ * Reads a mask, whose frame counts from the picture's.
+ * @returns undefined where the whole picture is shown
+ */
+function readMask(
+  graph: ObjectGraph,
+  identifier: number | undefined,
+  image: Placement,
+): Mask | undefined {
+  const mask = readDrawable(graph, identifier);
+  if (!mask || image.width <= 0 || image.height <= 0) return undefined;
+  const { x, y, width, height } = mask.placement;
+  const left = Math.max(0, x);
+  const top = Math.max(0, y);
+  const right = Math.min(image.width, x + width);
+  const bottom = Math.min(image.height, y + height);
+  if (right <= left || bottom <= top) return undefined;
+  const placement = {
+    ...mask.placement,
+    ...{ x: left, y: top, width: right - left, height: bottom - top },
+    flipHorizontal: false,
+    flipVertical: false,
+  };
+  const outline = maskOutline(graph, mask.identifier, placement);
+  const isWhole = placement.width > image.width - 0.5 && placement.height > image.height - 0.5;
+  if (isWhole && !outline) return undefined;
+  return {
+    placement,
+    crop: {
+      left: left / image.width,
+      top: top / image.height,
+      width: placement.width / image.width,
+      height: placement.height / image.height,
+      outline,
+    },
+  };
+}
+
+function maskOutline(graph: ObjectGraph, mask: number, { width, height }: Placement) {
+  const outline = readOutline(graph.readAs(mask, tsd.MaskArchive)?.pathSource);
+  if (!outline || isRectangle(outline)) return undefined;
+  return { path: svgPath(scaled(outline, width, height)), width, height };
 }

@@ -1,21 +1,22 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { frameAttributes } from '../../drawables/frame-attributes.ts';
-import { type Outline, scaled } from '../../drawables/outlines/outline.ts';
-import { isRectangle, straightLine } from '../../drawables/outlines/outline-kind.ts';
-import { enhancedGeometry } from '../../drawables/outlines/path-data.ts';
-import { turned } from '../../drawables/placement.ts';
+import {
+  enhancedGeometry,
+  isRectangle,
+  type Outline,
+  scaled,
+  straightLine,
+} from '../../drawables/outlines/outline.ts';
+import { frameAttributes, turned } from '../../drawables/placement.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 import { writeText } from '../text/write-text.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameBorder } from './looks/frame-border.ts';
-import { frameStyle } from './looks/frame-style.ts';
+import { frameBorder, frameStyle } from './looks/frame-style.ts';
 import { shapeAttributes } from './looks/graphic-attributes.ts';
-import { type ShapeStyle, shapeStyle } from './looks/shape-style.ts';
-import { textAreaAttributes } from './looks/text-area-attributes.ts';
+import { type ShapeStyle, shapeStyle, textAreaAttributes } from './looks/shape-style.ts';
 import { readOutline } from './outlines/path-source.ts';
 import { textOfShape } from './text-of-shape.ts';
 

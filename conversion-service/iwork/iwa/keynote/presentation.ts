@@ -1,13 +1,15 @@
+import { addPageLayout } from '../../../../shared/node/odf/master-page.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import { addPageLayout } from '../../../../shared/node/odf/page-layout.ts';
-import { notesSheet } from '../../keynote/notes-sheet.ts';
-import type { Show } from '../../keynote/slideshow.ts';
+import type { Show, SlideNode } from '../../keynote/slideshow.ts';
+import { notesSheet } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
-import { customFormats } from '../tables/formats/custom-formats.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
-import { type Shown, shownIn } from './visibility.ts';
+import { customFormats } from '../tables/formats/read-cell-format.ts';
+import { type Role, readSlide, type Slide } from './slide.ts';
+import { readSlideStyle } from './slide-style.ts';
 
 /** What all parts of a presentation's conversion share. */
 export type Presentation = ConverterInput & {
@@ -22,6 +24,9 @@ export type Presentation = ConverterInput & {
   layout: string;
   notesLayout: string;
 };
+
+/** Whether a placeholder can be seen on its slide. */
+type Shown = (slide: Slide, placeholder: number, node?: SlideNode) => boolean;
 
 export function presentationOf(
   input: ConverterInput,
@@ -44,4 +49,36 @@ export function presentationOf(
 function locale({ graph, root }: ConverterInput): string | undefined {
   const { localeIdentifier } = graph.readAs(root, kn.DocumentArchive)?.super?.super ?? {};
   return localeIdentifier?.replace('_', '-');
+}
+
+/**
+ * Keynote 2016 and later list the placeholders that are shown among what lies on a slide. Before,
+ * the slide's style said which are shown, and the slide's place in the show whether its number is.
+ */
+function shownIn(graph: ObjectGraph, nodes: readonly SlideNode[]): Shown {
+  const listed = listsPlaceholders(graph, nodes);
+  return (slide, placeholder, node) => {
+    const role = slide.roles.get(placeholder);
+    if (role === undefined || slide.drawables.includes(placeholder)) return true;
+    return !listed && shownByStyle(graph, slide, role, node);
+  };
+}
+
+function listsPlaceholders(graph: ObjectGraph, nodes: readonly SlideNode[]): boolean {
+  const identifiers = new Set<number>();
+  for (const { slide } of nodes) {
+    identifiers.add(slide);
+    const template = readSlide(graph, slide)?.template;
+    if (template !== undefined) identifiers.add(template);
+  }
+  return [...identifiers].some((identifier) => {
+    const slide = readSlide(graph, identifier);
+    return slide?.drawables.some((each) => slide.roles.has(each)) ?? false;
+  });
+}
+
+function shownByStyle(graph: ObjectGraph, slide: Slide, role: Role, node?: SlideNode): boolean {
+  const said = readSlideStyle(graph, slide.style).shows.get(role);
+  if (role === 'number') return said ?? node?.numbered ?? false;
+  return said ?? role !== 'object';
 }

@@ -1,21 +1,38 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { aroundTables } from '../../numbers/around-tables.ts';
 import { MasterPages } from '../../numbers/master-pages.ts';
 import { odsSheets, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
-import { sheetFormulas } from '../../numbers/sheets/sheet-formulas.ts';
+import { sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
 import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts';
-import { CellStyles } from '../../numbers/styles/cell-styles.ts';
-import { TrackStyles } from '../../numbers/styles/track-styles.ts';
+import { CellStyles, TrackStyles } from '../../numbers/styles/sheet-styles.ts';
+import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
+import type { Warnings } from '../../warnings.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
+import { chartNodes } from '../charts/chart-nodes.ts';
 import type { ConverterInput } from '../converter-input.ts';
+import { captionFrames } from '../drawables/caption.ts';
+import { readDrawable } from '../drawables/drawable.ts';
+import { drawableNodes } from '../drawables/drawable-nodes.ts';
+import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
+import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
+import type { IworkPackage } from '../package/open-package.ts';
 import { StoredErrors } from '../tables/formulas/stored-errors.ts';
 import { storedFormulas } from '../tables/formulas/stored-formulas.ts';
 import { tableUuids } from '../tables/formulas/table-uuids.ts';
-import { spreadsheetDrawing } from './drawing.ts';
-import { richParagraphs } from './rich-text.ts';
-import { numbersSheets } from './sheet.ts';
-import { sheetShapes } from './sheet-shapes.ts';
+import { inlineContent } from '../text/inline-content.ts';
+import { noteElement } from '../text/note.ts';
+import { type ParagraphRange, paragraphRanges } from '../text/paragraph-ranges.ts';
+import { type StoredText, storedText } from '../text/stored-text.ts';
+import { ListStyles, listLevels } from '../text/styles/list-style.ts';
+import { TextStyles } from '../text/styles/text-styles.ts';
+import type { TextContext } from '../text/text-context.ts';
+import { type NumbersSheet, numbersSheets, type SheetTable } from './sheet.ts';
+
+const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };
 
 /**
  * A Numbers document as a spreadsheet. Each table is a sheet of its own, in reading order: so cells
@@ -64,5 +81,118 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
     }
     if (others > 0)
       warnings.add('formulas_as_values', `${others} formulas are kept as their results.`);
+  }
+}
+
+/** What writes the texts and drawables of a spreadsheet. */
+function spreadsheetDrawing(
+  document: OdfDocument,
+  { graph, files, warnings }: { graph: ObjectGraph; files: IworkPackage; warnings: Warnings },
+): DrawingContext {
+  const text: TextContext = {
+    graph,
+    warnings,
+    styles: new TextStyles(graph, document, { named: false }),
+    lists: new ListStyles(graph, document),
+    automatic: document.contentStyles,
+    notes: 'footnote',
+    note: noteElement,
+    headings: false,
+    drawable: () => {
+      warnings.add('object_in_text_left_out', 'An object within the text of a shape was left out.');
+      return [];
+    },
+    depth: 0,
+  };
+  const context: DrawingContext = {
+    graph,
+    document,
+    automatic: document.contentStyles,
+    pictures: new PictureRequests(files, graph, document, warnings),
+    warnings,
+    text,
+    // Tables are sheets, those inside groups too.
+    table: () => [],
+    chart: (drawable, anchor) => chartNodes(drawable, anchor, context),
+    depth: 0,
+  };
+  return context;
+}
+
+/** What lies beside the tables of a sheet: a list for each, or one where there is none. */
+function sheetShapes(sheet: NumbersSheet, context: DrawingContext): XmlNode[][] {
+  const places = sheet.tables.map(({ place, table }) => ({
+    ...place,
+    width: sum(table.columnWidths),
+  }));
+  const objects = sheet.drawables.map((object) => ({ object, place: placeOf(object, context) }));
+  return aroundTables(places, objects).map((around, at) => [
+    ...captionsOf(sheet.tables[at], context),
+    ...around.flatMap(({ object, x, y }) =>
+      drawableNodes(object, anchor, context, (drawable) => ({
+        ...drawable,
+        placement: { ...drawable.placement, x, y },
+      })),
+    ),
+  ]);
+}
+
+function placeOf(identifier: number, { graph }: DrawingContext) {
+  return readDrawable(graph, identifier)?.placement ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+/** Below the table, whose first cell stands at the corner of its sheet. */
+function captionsOf(table: SheetTable | undefined, context: DrawingContext): XmlNode[] {
+  const drawable = readDrawable(context.graph, table?.drawable);
+  if (!drawable) return [];
+  const placement = { ...drawable.placement, x: 0, y: 0 };
+  return captionFrames(drawable, placement, anchor, context);
+}
+
+/** Labels are shown in the text; the size is only for indents, which cells have none of. */
+const FONT_SIZE = 10;
+
+/**
+ * Text with styles and links as the paragraphs of a cell. Cells know no lists: labels stand before
+ * the text.
+ */
+function richParagraphs(storage: number, context: TextContext): XmlNode[] {
+  const text = storedText(context.graph, storage);
+  if (!text) return [];
+  const labels = new Labels(text, context);
+  return paragraphRanges(text.text).map((range) =>
+    element('text:p', {}, [
+      ...textNodes(labels.next(range)),
+      ...inlineContent(text, range, [], { ...context, inCell: true }),
+    ]),
+  );
+}
+
+class Labels {
+  readonly #text: StoredText;
+  readonly #context: TextContext;
+  #counts: number[] = [];
+
+  constructor(text: StoredText, context: TextContext) {
+    this.#text = text;
+    this.#context = context;
+  }
+
+  /** `• ` or `3. `; empty where the paragraph is in no list. */
+  next({ start }: ParagraphRange): string {
+    const depth = Math.min(8, this.#text.levels.inForce(start) ?? 0);
+    const style = this.#text.listStyles.inForce(start);
+    const level = listLevels(this.#context.graph, style, FONT_SIZE)[depth];
+    if (!level || level.label === 'none') {
+      this.#counts = [];
+      return '';
+    }
+    const indent = '  '.repeat(depth);
+    if (level.label === 'bullet')
+      return `${indent}${level.element?.attributes['text:bullet-char'] ?? '•'} `;
+    this.#counts = [...this.#counts.slice(0, depth), (this.#counts[depth] ?? 0) + 1];
+    const { 'style:num-prefix': before = '', 'style:num-suffix': after = '.' } =
+      level.element?.attributes ?? {};
+    return `${indent}${before}${this.#counts[depth]}${after} `;
   }
 }

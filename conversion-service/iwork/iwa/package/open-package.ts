@@ -1,8 +1,6 @@
 import { ConversionFailure } from '../../../conversion/failure.ts';
-import { packageLimits } from '../../package/limits.ts';
-import { openZip, type ZipFile } from '../../package/zip-file.ts';
-import { type Unpacked, unpackIwa } from './iwa-chunks.ts';
-import { BlockTooLarge } from './snappy.ts';
+import { openZip, packageLimits, type ZipFile } from '../../package/zip-file.ts';
+import { BlockTooLarge, SnappyError, unpackSnappy } from './snappy.ts';
 import { hasXml09, Xml09Document } from './xml09-document.ts';
 
 /** An iWork document's files: its archives unpacked, its pictures and films on request. */
@@ -14,6 +12,9 @@ export type IworkPackage = AsyncDisposable & {
   /** A file of the `Data` folder, or undefined where the package does not hold it. */
   dataFile(name: string): Promise<Uint8Array | undefined>;
 };
+
+/** An archive's bytes, and whether some of them could not be read. */
+type Unpacked = { bytes: Uint8Array; damaged: boolean };
 
 /**
  * Opens the package of a Pages, Numbers or Keynote document: a ZIP file with `Index/…iwa` or an
@@ -104,4 +105,41 @@ async function dataFile(zip: ZipFile, names: readonly string[], name: string) {
   const wanted = `Data/${name.normalize('NFC')}`;
   const found = names.find((each) => each === wanted || each.endsWith(`/${wanted}`));
   return found === undefined ? undefined : zip.read(found);
+}
+
+/**
+ * Unpacks an `.iwa` file: chunks of a zero byte, three bytes of length (little-endian) and a raw
+ * Snappy block. What comes before a damaged chunk is kept.
+ * @param limit bytes that the result may have
+ * @throws {BlockTooLarge}
+ */
+export function unpackIwa(file: Uint8Array, limit: number): Unpacked {
+  const blocks: Uint8Array[] = [];
+  let total = 0;
+  let at = 0;
+  let damaged = false;
+  while (at < file.length && !damaged) {
+    const block = blockAt(file, at, limit - total);
+    if (!block) {
+      damaged = true;
+    } else {
+      blocks.push(block.bytes);
+      total += block.bytes.length;
+      at = block.next;
+    }
+  }
+  return { bytes: Buffer.concat(blocks), damaged };
+}
+
+function blockAt(file: Uint8Array, at: number, limit: number) {
+  if (at + 4 > file.length || file[at] !== 0) return undefined;
+  const length = (file[at + 1] ?? 0) | ((file[at + 2] ?? 0) << 8) | ((file[at + 3] ?? 0) << 16);
+  const next = at + 4 + length;
+  if (next > file.length) return undefined;
+  try {
+    return { bytes: unpackSnappy(file.subarray(at + 4, next), limit), next };
+  } catch (error) {
+    if (error instanceof SnappyError) return undefined;
+    throw error;
+  }
 }

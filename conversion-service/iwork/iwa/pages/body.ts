@@ -1,16 +1,19 @@
+import { points } from '../../../../shared/node/odf/length.ts';
 import {
   element,
   type XmlAttributes,
+  type XmlElement,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { ListCounters, listElements } from '../text/list-elements.ts';
 import type { ParagraphRange } from '../text/paragraph-ranges.ts';
 import type { StoredText } from '../text/stored-text.ts';
+import { StyleProperties, styleChain } from '../text/styles/style-properties.ts';
 import type { ParagraphExtras } from '../text/styles/text-styles.ts';
 import type { TextBlock } from '../text/text-block.ts';
 import { textBlocks } from '../text/text-blocks.ts';
-import { columnsElement } from './columns.ts';
+import { ListCounters, listElements } from '../text/write-text.ts';
 import type { SectionPages } from './master-pages.ts';
 import type { PagesContext } from './pages-context.ts';
 import { readSection } from './section.ts';
@@ -84,4 +87,47 @@ function columnsStyle(columnStyle: number | undefined, { text }: PagesContext): 
 
 function sectionNames({ style, start }: Run): XmlAttributes {
   return { 'text:style-name': style, 'text:name': `Columns ${start}` };
+}
+
+/**
+ * The columns that a style gives.
+ * @returns undefined for a single column
+ */
+function columnsElement(
+  graph: ObjectGraph,
+  identifier: number | undefined,
+): XmlElement | undefined {
+  const properties = styleChain(
+    graph,
+    identifier,
+    tswp.ColumnStyleArchive,
+    (style) => style.super,
+  ).flatMap(({ style }) => style.columnProperties ?? []);
+  const columns = new StyleProperties(properties).getUnlessNull('columns');
+  const equal = columns?.equalColumns;
+  const others = columns?.nonEqualColumns;
+  if (others) return unequal(others.first ?? 0, others.following.map(gapAndWidth));
+  const count = Math.min(equal?.count ?? 1, 20);
+  if (count < 2) return undefined;
+  const gap = points(equal?.gap ?? 12);
+  return element('style:columns', { 'fo:column-count': count, 'fo:column-gap': gap });
+}
+
+function gapAndWidth({ gap = 0, width = 0 }: tswp.GapWidthArchive) {
+  return { gap, width };
+}
+
+/** ODF counts half of each gap to the columns beside it. */
+function unequal(first: number, following: { gap: number; width: number }[]) {
+  if (following.length === 0) return undefined;
+  const columns = [{ gap: 0, width: first }, ...following].slice(0, 20);
+  const children = columns.map(({ gap, width }, at) => {
+    const next = columns[at + 1]?.gap ?? 0;
+    return element('style:column', {
+      'style:rel-width': `${Math.max(1, Math.round(width + gap / 2 + next / 2))}*`,
+      'fo:start-indent': points(gap / 2),
+      'fo:end-indent': points(next / 2),
+    });
+  });
+  return element('style:columns', { 'fo:column-count': columns.length }, children);
 }

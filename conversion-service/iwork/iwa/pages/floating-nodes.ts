@@ -1,10 +1,19 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type * as tp from '../../schema/tp.ts';
+import * as tp from '../../schema/tp.ts';
+import type { ObjectGraph } from '../archive/object-graph.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
-import { type FloatingDrawable, floatingDrawables } from './floating-drawables.ts';
 import { pageAnchor } from './page-anchor.ts';
 import type { PagesContext } from './pages-context.ts';
+
+/** A drawable that lies on a page, whatever the text does; pages count from 0. */
+type FloatingDrawable = {
+  identifier: number;
+  page: number;
+  /** Its place from back to front among all drawables. */
+  depth: number;
+  behindText: boolean;
+};
 
 /**
  * The body with what floats on its pages. In a document without text, each page is an empty
@@ -60,4 +69,31 @@ function pageParagraph(
     properties: { 'style:paragraph-properties': page === 0 ? {} : { 'fo:break-before': 'page' } },
   });
   return element('text:p', { 'text:style-name': style }, nodes);
+}
+
+/** More pages than any document has. */
+const maxPages = 10_000;
+
+/** Floating drawables by page, from back to front. */
+function floatingDrawables(graph: ObjectGraph, document: tp.DocumentArchive): FloatingDrawable[] {
+  const order = graph.readAs(document.drawablesZOrder, tp.DrawablesZOrderArchive)?.drawables ?? [];
+  const depths = new Map(order.map((identifier, depth) => [identifier, depth]));
+  const text = depths.get(document.bodyStorage ?? -1) ?? -1;
+  const floating = graph.readAs(document.floatingDrawables, tp.FloatingDrawablesArchive);
+  return (floating?.pageGroups ?? [])
+    .flatMap(({ pageIndex = 0, backgroundDrawables, drawables, foregroundDrawables }) => {
+      const page = Math.min(pageIndex, maxPages);
+      const placed = (entries: typeof drawables, isBackground: boolean) =>
+        entries.flatMap(({ drawable: identifier }) => {
+          if (identifier === undefined) return [];
+          const depth = depths.get(identifier) ?? order.length;
+          return [{ identifier, page, depth, behindText: isBackground || depth < text }];
+        });
+      return [
+        ...placed(backgroundDrawables, true),
+        ...placed(drawables, false),
+        ...placed(foregroundDrawables, false),
+      ];
+    })
+    .sort((a, b) => a.page - b.page || a.depth - b.depth);
 }

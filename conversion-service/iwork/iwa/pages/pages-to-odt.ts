@@ -1,27 +1,40 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { frameAttributes } from '../../drawables/placement.ts';
 import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
+import * as tswp from '../../schema/tswp.ts';
+import { sum } from '../../sum.ts';
 import { languageAttributes } from '../../text/language-attributes.ts';
 import { writerSettings } from '../../text/writer-settings.ts';
+import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';
-import type { ObjectGraph } from '../archive/object-graph.ts';
+import type { Message } from '../archive/message.ts';
+import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
+import { type Drawable, readDrawable } from '../drawables/drawable.ts';
+import { drawableNodes } from '../drawables/drawable-nodes.ts';
+import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
+import { frameStyle } from '../drawables/looks/frame-style.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
+import { textOfShape } from '../drawables/text-of-shape.ts';
 import type { IworkPackage } from '../package/open-package.ts';
-import { customFormats } from '../tables/formats/custom-formats.ts';
+import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
+import { customFormats } from '../tables/formats/read-cell-format.ts';
+import { readTable } from '../tables/read-table.ts';
 import { noteElement } from '../text/note.ts';
 import { storedText } from '../text/stored-text.ts';
-import { ListStyles } from '../text/styles/list-styles.ts';
+import { ListStyles } from '../text/styles/list-style.ts';
 import { TextStyles } from '../text/styles/text-styles.ts';
-import { attachedDrawable } from './attached-drawable.ts';
+import { tableContext } from '../text/table-context.ts';
+import { writeText } from '../text/write-text.ts';
 import { bodyNodes } from './body.ts';
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
+import { wrapAttributes } from './page-anchor.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PagesContext } from './pages-context.ts';
-import { tableNodes } from './table-nodes.ts';
 
 /** What a Pages document is read from. */
 export type PagesSource = {
@@ -111,4 +124,102 @@ function defaultStyle(tag: string | undefined) {
     }),
     element('style:text-properties', { 'fo:font-size': '12pt', ...languageAttributes(tag) }),
   ]);
+}
+
+/** A drawable that is attached to a character. */
+function attachedDrawable(attachment: GraphObject, context: DrawingContext): XmlNode[] {
+  const place = placeOf(attachment.message);
+  const identifier = place?.drawable;
+  const drawable = readDrawable(context.graph, identifier);
+  if (!place || !drawable) {
+    context.warnings.add('drawable_left_out', 'An object in a text could not be read.');
+    return [];
+  }
+  if (isOneOf(drawable, tswp.TOCInfoArchive)) return contentsNodes(drawable, context);
+  const offset = { x: place.hOffset ?? 0, y: place.vOffset ?? 0 };
+  const isInline = drawable.wrap.type === 0 || (offset.x === 0 && offset.y === 0);
+  if (isInline) return drawableNodes(identifier, inLine, context);
+  const fromPage = place.vOffsetType === countsFromPage;
+  return drawableNodes(identifier, moving(drawable, fromPage), context, (found) => ({
+    ...found,
+    placement: fromPage
+      ? found.placement
+      : { ...found.placement, x: offset.x, y: Math.max(0, offset.y) },
+  }));
+}
+
+/** Type of a distance. */
+const countsFromPage = 1;
+
+/** What a table of contents has of an attachment lies in it. */
+function placeOf(message: Message): tswp.DrawableAttachmentArchive | undefined {
+  const attachment = tswp.DrawableAttachmentArchive.read(message);
+  if (attachment.drawable !== undefined) return attachment;
+  return tswp.TOCAttachmentArchive.read(message).super;
+}
+
+/** Like a letter in a line. */
+const inLine: Anchor = {
+  frame: { 'text:anchor-type': 'as-char' },
+  graphic: { 'style:vertical-pos': 'top', 'style:vertical-rel': 'baseline' },
+  positioned: false,
+};
+
+function moving({ wrap }: Drawable, fromPage: boolean): Anchor {
+  return {
+    frame: { 'text:anchor-type': 'char' },
+    graphic: {
+      'style:horizontal-pos': 'from-left',
+      'style:horizontal-rel': fromPage ? 'page' : 'page-content',
+      'style:vertical-pos': 'from-top',
+      'style:vertical-rel': fromPage ? 'page' : 'paragraph',
+      ...wrapAttributes(wrap, false),
+    },
+    positioned: true,
+  };
+}
+
+/** A table of contents: its lines and page numbers as Pages left them, to be updated at will. */
+function contentsNodes(drawable: Drawable, context: DrawingContext): XmlNode[] {
+  const lines = writeText(textOfShape(context.graph, drawable), context.text);
+  if (lines.length === 0) return [];
+  return [
+    element('text:table-of-content', { 'text:name': `Contents ${drawable.identifier}` }, [
+      element('text:table-of-content-source', { 'text:outline-level': 3 }),
+      element('text:index-body', {}, lines),
+    ]),
+  ];
+}
+
+const plain = {
+  'fo:border': 'none',
+  'fo:padding': '0pt',
+  'draw:fill': 'none',
+  'draw:stroke': 'none',
+};
+
+/**
+ * A table: one that stands in a line of text goes between paragraphs, since ODF has no tables in
+ * lines; one that lies on a page or is anchored goes into a frame.
+ */
+function tableNodes(
+  drawable: Drawable,
+  anchor: Anchor,
+  context: PagesContext,
+  { formats, locale }: { formats: CustomFormats; locale: string | undefined },
+): XmlNode[] {
+  const { graph, warnings } = context.text;
+  const table = readTable(graph, drawable.identifier, { formats, warnings });
+  if (!table) {
+    warnings.add('table_left_out', 'A table could not be read.');
+    return [];
+  }
+  const content = [...tableTitle(table), tableElement(table, tableContext(context.text, locale))];
+  if (!anchor.positioned) return content;
+  const width = sum(table.columnWidths);
+  const placement = { ...drawable.placement, width: width || drawable.placement.width, angle: 0 };
+  const { 'svg:height': height, ...frame } = frameAttributes(placement, anchor.positioned);
+  const box = element('draw:text-box', { 'fo:min-height': height }, [...content]);
+  const style = frameStyle(plain, anchor, context.drawing, 'text');
+  return [element('draw:frame', { ...anchor.frame, 'draw:style-name': style, ...frame }, [box])];
 }

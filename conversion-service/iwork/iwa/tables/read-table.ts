@@ -1,9 +1,11 @@
-import { guarded } from '../../guarded.ts';
+import type * as tsk from '../../schema/tsk.ts';
+import { FormatType } from '../../schema/tsk.ts';
+import type * as tsp from '../../schema/tsp.ts';
 import * as tst from '../../schema/tst.ts';
 import type { Table } from '../../tables/table.ts';
-import { sheetLimits, tableLimits } from '../../tables/table-limits.ts';
-import { warningCodes } from '../../warning-codes.ts';
+import { sheetLimits, tableLimits } from '../../tables/table.ts';
 import type { Warnings } from '../../warnings.ts';
+import { guarded, warningCodes } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
@@ -12,8 +14,7 @@ import type { CustomFormats } from './formats/read-cell-format.ts';
 import { tableBorders } from './looks/borders.ts';
 import { Looks } from './looks/looks.ts';
 import { mergedRanges } from './merges.ts';
-import { addHiddenByUuid, tracks } from './tracks.ts';
-import { warnOfFormats } from './warn-of-table-losses.ts';
+import { uuidKey } from './uuid-key.ts';
 
 /**
  * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.
@@ -136,4 +137,82 @@ function sizesAndHidden(
     hiddenRows: hidden.rows,
     hiddenColumns: hidden.columns,
   };
+}
+
+/** A unit of durations; weeks are less. */
+const DAYS = 2;
+
+/**
+ * Says which formats of cells are shown in another way.
+ * @param formats the entries of a table's list of formats
+ * @param values whether cells keep values that programs format themselves, as in spreadsheets
+ */
+function warnOfFormats(
+  formats: Iterable<tst.ListEntry>,
+  warnings: Warnings,
+  { values }: { values: boolean },
+): void {
+  for (const { format } of formats) {
+    if (format?.formatType === FormatType.duration && isInWords(format))
+      warnings.add('durations_restyled', warningCodes.durations_restyled);
+    if (values && format?.formatType === FormatType.base && format.base !== 10)
+      warnings.add('number_bases_left_out', warningCodes.number_bases_left_out);
+  }
+}
+
+function isInWords(format: tsk.FormatStructArchive): boolean {
+  const largest = format.durationUnitLargest ?? 0;
+  return (format.durationStyle ?? 0) > 0 || (largest > 0 && largest <= DAYS);
+}
+
+/** What a table says of its rows or of its columns: sizes in points where they differ. */
+type Tracks = { sizes: ReadonlyMap<number, number>; hidden: Set<number> };
+
+/**
+ * Reads buckets of headers.
+ * @param count rows or columns of the table; others are left out
+ */
+function tracks(graph: ObjectGraph, buckets: number[], count: number): Tracks {
+  const sizes = new Map<number, number>();
+  const hidden = new Set<number>();
+  for (const bucket of buckets)
+    for (const header of graph.readAs(bucket, tst.HeaderStorageBucket)?.headers ?? []) {
+      const index = header.index ?? 0;
+      if (index >= count) continue;
+      const size = header.size ?? 0;
+      if (size > 0 && Number.isFinite(size)) sizes.set(index, size);
+      if (header.hidingState) hidden.add(index);
+    }
+  return { sizes, hidden };
+}
+
+/** Adds what newer versions hide by the row's or column's UUID. */
+function addHiddenByUuid(
+  model: tst.TableModelArchive,
+  map: tst.ColumnRowUIDMapArchive | undefined,
+  hidden: { rows: Set<number>; columns: Set<number> },
+): void {
+  const [state] = model.hiddenStatesOwner?.hiddenStates ?? [];
+  if (!state || !map) return;
+  const columns = indices(map.sortedColumnUids, map.columnIndexForUid);
+  addHidden(state.columnHiddenStateExtent, columns, hidden.columns);
+  const rows = indices(map.sortedRowUids, map.rowIndexForUid);
+  addHidden(state.rowHiddenStateExtent, rows, hidden.rows);
+}
+
+function indices(uuids: tsp.UUID[], places: number[]): Map<string, number> {
+  return new Map(uuids.map((uuid, at) => [uuidKey(uuid), places[at] ?? -1] as const));
+}
+
+function addHidden(
+  extent: tst.HiddenStateExtentArchive | undefined,
+  places: ReadonlyMap<string, number>,
+  hidden: Set<number>,
+): void {
+  for (const state of extent?.baseHiddenStates ?? []) {
+    const uuid = state.rowOrColumnUid;
+    const index = uuid && places.get(uuidKey(uuid));
+    if (index !== undefined && index >= 0 && (state.userHidden || state.filtered))
+      hidden.add(index);
+  }
 }

@@ -1,9 +1,10 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { element } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { isoInstant } from '../../reference-date.ts';
+import * as tsd from '../../schema/tsd.ts';
+import * as tsk from '../../schema/tsk.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { annotation, type Comment } from '../../text/annotation.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { readComments } from './comment.ts';
 import type { StoredText } from './stored-text.ts';
 
 /** A range of a text that somebody marked, with what they said of it. */
@@ -39,4 +40,27 @@ export function ending(all: Highlight[], from: number, to: number): XmlNode[] {
   return all
     .filter(({ end, comments }) => comments.length > 0 && end > from && end <= to)
     .map(({ name }) => element('office:annotation-end', { 'office:name': name }));
+}
+
+const maxReplies = 200;
+
+/**
+ * A comment with its replies. An empty list is a highlight without words.
+ */
+function readComments(graph: ObjectGraph, identifier: number | undefined): Comment[] {
+  const first = graph.readAs(identifier, tsd.CommentStorageArchive);
+  if (!first) return [];
+  const replies = first.replies.slice(0, maxReplies);
+  return [
+    first,
+    ...replies.flatMap((reply) => graph.readAs(reply, tsd.CommentStorageArchive) ?? []),
+  ]
+    .map((message) => readComment(graph, message))
+    .filter(({ text }) => text.trim() !== '');
+}
+
+function readComment(graph: ObjectGraph, comment: tsd.CommentStorageArchive): Comment {
+  const { text = '', creationDate } = comment;
+  const author = graph.readAs(comment.author, tsk.AnnotationAuthorArchive)?.name || undefined;
+  return { text, author, date: isoInstant(creationDate?.seconds) };
 }

@@ -1,5 +1,5 @@
 import { Combinations } from '../../tables/combinations.ts';
-import type { TableContext } from '../../text-tables/table-context.ts';
+import type { TableContext } from '../../text-tables/cell-content.ts';
 import type { TextContext } from './text-context.ts';
 import { writeText } from './write-text.ts';
 

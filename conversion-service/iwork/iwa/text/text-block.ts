@@ -1,5 +1,5 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import type { ListStyle } from './styles/list-styles.ts';
+import type { ListStyle } from './styles/list-style.ts';
 
 /** A paragraph of a text, and its place in a list where it is in one. */
 export type TextBlock = {

@@ -5,8 +5,7 @@ import {
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { guarded } from '../../guarded.ts';
-import { warningCodes } from '../../warning-codes.ts';
+import { guarded, warningCodes } from '../../warnings.ts';
 import { type Highlight, highlights } from './highlights.ts';
 import { inlineContent } from './inline-content.ts';
 import { type ParagraphRange, paragraphRanges } from './paragraph-ranges.ts';

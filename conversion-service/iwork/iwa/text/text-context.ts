@@ -4,7 +4,7 @@ import type { Warnings } from '../../warnings.ts';
 import type { GraphObject, ObjectGraph } from '../archive/object-graph.ts';
 import type { ParagraphRange } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
-import type { ListStyles } from './styles/list-styles.ts';
+import type { ListStyles } from './styles/list-style.ts';
 import type { ParagraphExtras, TextStyles } from './styles/text-styles.ts';
 
 /** Where a text is written to, and what is done with what is anchored in it. */

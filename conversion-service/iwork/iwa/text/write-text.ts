@@ -1,6 +1,6 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { ListCounters, listElements } from './list-elements.ts';
+import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { storedText } from './stored-text.ts';
+import { isTable, type ListPlace, type TextBlock } from './text-block.ts';
 import { textBlocks } from './text-blocks.ts';
 import type { TextContext } from './text-context.ts';
 
@@ -29,4 +29,75 @@ function countText({ written, warnings }: TextContext): boolean {
   if (written.texts <= maxTexts) return true;
   warnings.add('texts_left_out', 'The document has too many texts; the rest is left out.');
   return false;
+}
+
+type Item = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
+
+/**
+ * Paragraphs with those of lists put together into `text:list`. A list that a paragraph interrupts
+ * goes on counting behind it, as in iWork, unless it says where to begin.
+ */
+export function listElements(blocks: TextBlock[], counters: ListCounters): XmlNode[] {
+  const nodes: XmlNode[] = [];
+  let items: Item[] = [];
+  const finish = () => {
+    if (items[0]) nodes.push(listElement(items, 0, items[0].place.style.name));
+    items = [];
+  };
+  for (const { nodes: own, list } of blocks.flatMap(outsideOfItems)) {
+    if (!list || (items[0] && items[0].place.style !== list.style)) finish();
+    const start = list && counters.next(list, items.length === 0);
+    if (!list) nodes.push(...own);
+    // Of an item that is a table alone only the number counts.
+    else if (own.length > 0) items.push({ place: list, nodes: own, start });
+  }
+  finish();
+  return nodes;
+}
+
+/** Writer drops a table inside an item: its list ends before it. */
+function outsideOfItems(block: TextBlock): TextBlock[] {
+  const at = block.list ? block.nodes.findIndex(isTable) : -1;
+  if (at < 0) return [block];
+  return [
+    { ...block, nodes: block.nodes.slice(0, at) },
+    { ...block, nodes: block.nodes.slice(at), list: undefined },
+  ];
+}
+
+/** What the numbered lists of a text have counted to, by style and level. */
+export class ListCounters {
+  readonly #counts = new Map<string, number[]>();
+
+  /** @returns the number to state: one that ODF would not come to by itself */
+  next({ style, level, start }: ListPlace, isFirst: boolean): number | undefined {
+    if (style.levels[level]?.label !== 'number') return undefined;
+    const counts = this.#counts.get(style.name) ?? [];
+    const number = start ?? (counts[level] ?? 0) + 1;
+    this.#counts.set(style.name, [...fill(counts, level), number]);
+    return start ?? (isFirst && number !== 1 ? number : undefined);
+  }
+}
+
+function fill(counts: number[], level: number): number[] {
+  return Array.from({ length: level }, (_, at) => counts[at] ?? 0);
+}
+
+function listElement(items: Item[], level: number, name?: string): XmlElement {
+  const elements: XmlElement[] = [];
+  for (let at = 0; at < items.length; ) {
+    const own = items[at]?.place.level === level ? items[at] : undefined;
+    const from = own ? at + 1 : at;
+    const next = items.findIndex((item, index) => index >= from && item.place.level <= level);
+    const to = next < 0 ? items.length : next;
+    const nested = items.slice(from, to);
+    elements.push(
+      element('text:list-item', { 'text:start-value': own?.start }, [
+        ...(own?.nodes ?? []),
+        ...(nested.length > 0 ? [listElement(nested, level + 1)] : []),
+      ]),
+    );
+    at = Math.max(to, at + 1);
+  }
+  return element('text:list', { 'text:style-name': name }, elements);
 }

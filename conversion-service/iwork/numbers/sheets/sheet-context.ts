@@ -1,7 +1,10 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { cellAddress, sheetReference } from '../../tables/cell-address.ts';
+import type { CellReference } from '../../tables/formulas/expression.ts';
+import { openFormula } from '../../tables/formulas/expression.ts';
+import type { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { ErrorCode, Table, TableCell } from '../../tables/table.ts';
-import type { CellStyles } from '../styles/cell-styles.ts';
-import type { TrackStyles } from '../styles/track-styles.ts';
+import type { CellStyles, TrackStyles } from '../styles/sheet-styles.ts';
 
 /** What the sheets of one document share. */
 export type SheetContext = {
@@ -14,3 +17,33 @@ export type SheetContext = {
   /** The formula of a cell in OpenFormula. */
   formula(table: Table, row: number, column: number, cell: TableCell): string | undefined;
 };
+
+/**
+ * Writes the formulas of cells in OpenFormula.
+ * @param sheets names of the sheets that the tables are on, by the tables' identifiers
+ */
+export function sheetFormulas(
+  formulas: VerifiedFormulas,
+  sheets: ReadonlyMap<number, string>,
+): SheetContext['formula'] {
+  const written = (reference: CellReference) => referenceText(reference, sheets);
+  return (table, row, column, cell) => {
+    const expression = formulas.of(table, row, column, cell);
+    return expression && openFormula(expression, written);
+  };
+}
+
+function referenceText(
+  { range, table, absolute }: CellReference,
+  sheets: ReadonlyMap<number, string>,
+): string {
+  const name = table === undefined ? undefined : sheets.get(table);
+  const sheet = name === undefined ? '' : sheetReference(name);
+  const first = cellAddress(range.top, range.left, { row: absolute.top, column: absolute.left });
+  const last = cellAddress(range.bottom, range.right, {
+    row: absolute.bottom,
+    column: absolute.right,
+  });
+  const isOne = range.top === range.bottom && range.left === range.right;
+  return isOne ? `[${sheet}.${first}]` : `[${sheet}.${first}:.${last}]`;
+}

@@ -6,13 +6,10 @@ import {
   customDigits,
   dependsOnSign,
   isForNegatives,
-} from '../../tables/formats/custom-number.ts';
-import {
   type NumberPattern,
   numberPattern,
   patternText,
-} from '../../tables/formats/number-pattern.ts';
-import { currencySymbol } from './currency-symbol.ts';
+} from '../../tables/formats/custom-number.ts';
 
 type CustomFormat = Extract<CellFormat, { kind: 'custom-number' }>;
 
@@ -109,4 +106,15 @@ function optionalText(content: string): XmlElement[] {
 
 function text(content: string): XmlElement {
   return element('number:text', {}, [content]);
+}
+
+/** The sign of a currency, such as £; its code where it has none. */
+export function currencySymbol(code: string): string {
+  if (!/^[A-Za-z]{3}$/.test(code)) return code;
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? code;
 }

@@ -1,9 +1,15 @@
 import { isoDate, referenceDate } from '../../reference-date.ts';
 import type { CellValue } from '../table.ts';
 import type { CellFormat, CustomNumber, NumberShape } from './cell-format.ts';
-import { chosenNumber, customDigits, customScale, isForNegatives } from './custom-number.ts';
+import {
+  chosenNumber,
+  customDigits,
+  customScale,
+  isForNegatives,
+  numberPattern,
+  patternText,
+} from './custom-number.ts';
 import { dateText } from './date-text.ts';
-import { numberPattern, patternText } from './number-pattern.ts';
 
 /**
  * A cell's value as its table shows it: for text documents and slides, and for what a spreadsheet

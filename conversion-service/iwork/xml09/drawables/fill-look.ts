@@ -1,5 +1,5 @@
-import { embeddedLink } from '../../../../shared/node/odf/embedded-link.ts';
 import { percent } from '../../../../shared/node/odf/length.ts';
+import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import type { Xml09Context } from '../context.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';

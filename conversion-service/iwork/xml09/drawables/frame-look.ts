@@ -1,12 +1,12 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
-import { borderAttribute } from '../../tables/looks/look-attributes.ts';
+import { borderAttribute } from '../../tables/looks/cell-look.ts';
 import type { Xml09Context } from '../context.ts';
-import { childOf, elementsOf, type Xml09Element } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { xml09Color } from '../styles/color.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
 import { xml09Stroke } from '../tables/stroke.ts';
 import { fillLook } from './fill-look.ts';
-import { textAreaLook } from './text-area-look.ts';
 
 /**
  * The name of the graphic style of a frame: where its place counts from, its fill and its line.
@@ -126,4 +126,31 @@ function fillColor(fill: Xml09Element | undefined): string | undefined {
 
 function drawableChain(drawable: Xml09Element, { styles }: Xml09Context): Xml09Element[] {
   return styles.chainOf(elementsOf(childOf(drawable, 'style'))[0]);
+}
+
+/**
+ * How text lies in its shape, as graphic properties.
+ * @param layout a layout style with those that it derives from
+ * @param grows whether the shape is as high as its text
+ */
+export function textAreaLook(
+  styles: Xml09Styles,
+  layout: readonly Xml09Element[],
+  grows: boolean,
+): XmlAttributes {
+  const padding = styles.value(layout, 'padding');
+  const side = (name: string) => points(Math.min(200, Math.max(0, numberIn(padding, name) ?? 4)));
+  const shrinks = (styles.number(layout, 'shrinkTextToFit') ?? 0) > 0;
+  const vertical = styles.number(layout, 'verticalAlignment') ?? 0;
+  return {
+    'draw:textarea-vertical-align': ['top', 'middle', 'bottom'][vertical] ?? 'top',
+    'draw:auto-grow-height': String(grows),
+    'fo:wrap-option': 'wrap',
+    'draw:fit-to-size': shrinks && !grows ? 'shrink-to-fit' : undefined,
+    'fo:padding-top': side('top'),
+    'fo:padding-right': side('right'),
+    'fo:padding-bottom': side('bottom'),
+    'fo:padding-left': side('left'),
+    'style:writing-mode': (styles.number(layout, 'verticalText') ?? 0) > 0 ? 'tb-rl' : undefined,
+  };
 }

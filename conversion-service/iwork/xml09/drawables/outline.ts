@@ -1,4 +1,14 @@
-import type { Outline, PathStep, Point } from '../../drawables/outlines/outline.ts';
+import {
+  type Outline,
+  type PathStep,
+  type Point,
+  scaled,
+} from '../../drawables/outlines/outline.ts';
+import {
+  calloutOutline,
+  pointOutline,
+  scalarOutline,
+} from '../../drawables/outlines/preset-outlines.ts';
 import {
   childOf,
   descendants,
@@ -8,7 +18,6 @@ import {
 } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { xml09Placement } from './placement.ts';
-import { presetOutline } from './preset-outline.ts';
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
 const maxSteps = 50_000;
@@ -75,4 +84,54 @@ function lineBetweenEnds(drawable: Xml09Element): Outline | undefined {
     width: Math.abs(x2 - x1),
     height: Math.abs(y2 - y1),
   };
+}
+
+type Size = { width: number; height: number };
+
+/**
+ * The outline of a form that iWork offers, in the size of its frame.
+ * @param source what stands in `sf:path`
+ */
+function presetOutline(source: Xml09Element, frame: Size): Outline | undefined {
+  const own = childOf(source, 'size');
+  const size = {
+    width: Math.max(0, numberIn(own, 'w') ?? frame.width),
+    height: Math.max(0, numberIn(own, 'h') ?? frame.height),
+  };
+  const outline = readers[source.name]?.(source, size);
+  return outline && scaled(outline, frame.width, frame.height);
+}
+
+const readers: Record<string, (source: Xml09Element, size: Size) => Outline> = {
+  'scalar-path': (source, size) => {
+    const kind = (['rounded', 'polygon'] as const)[numberIn(source, 'type') ?? 0] ?? 'chevron';
+    return scalarOutline(kind, size, numberIn(source, 'scalar') ?? 0);
+  },
+  'point-path': (source, size) => {
+    const kind = pointKinds.find((each) => source.attributes.type?.startsWith(each)) ?? 'right';
+    return pointOutline(kind, size, pointIn(childOf(source, 'point')));
+  },
+  'callout2-path': (source, size) =>
+    calloutOutline(size, {
+      tail: {
+        x: numberIn(source, 'tailPositionX') ?? 0,
+        y: numberIn(source, 'tailPositionY') ?? 0,
+      },
+      tailWidth: numberIn(source, 'tailSize') ?? 10,
+      radius: numberIn(source, 'cornerRadius') ?? 0,
+    }),
+  'connection-path': (source, { width, height }) => ({
+    steps: [
+      { command: 'M', points: [{ x: 0, y: 0 }] },
+      { command: 'Q', points: [pointIn(childOf(source, 'point')), { x: width, y: height }] },
+    ],
+    width,
+    height,
+  }),
+};
+
+const pointKinds = ['star', 'plus', 'right', 'left', 'double'] as const;
+
+function pointIn(point: Xml09Element | undefined) {
+  return { x: numberIn(point, 'x') ?? 0, y: numberIn(point, 'y') ?? 0 };
 }

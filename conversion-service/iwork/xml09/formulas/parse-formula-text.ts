@@ -1,7 +1,10 @@
-import type { Expression, Operator } from '../../tables/formulas/expression.ts';
+import type {
+  CellReference,
+  Expression,
+  Operator,
+  TableBounds,
+} from '../../tables/formulas/expression.ts';
 import { functionsByName } from '../../tables/formulas/functions.ts';
-import { type FormulaPlace, formulaCells } from './formula-cells.ts';
-import { type FormulaToken, formulaTokens } from './formula-tokens.ts';
 
 /** How strongly operators bind. */
 const strengths: Record<Operator, number> = {
@@ -20,6 +23,21 @@ const strengths: Record<Operator, number> = {
 };
 
 const maxDepth = 60;
+
+/** Where a formula stands. */
+type FormulaPlace = {
+  table: TableBounds;
+  /** The table that a formula knows by a name. */
+  tableNamed(name: string): TableBounds | undefined;
+};
+
+/** A part of a formula as it is typed. */
+type FormulaToken =
+  | { kind: 'number'; value: number }
+  | { kind: 'string'; value: string }
+  | { kind: 'function' | 'operator'; text: string }
+  /** Columns are letters, rows digits, each with `$` where it stays. */
+  | { kind: 'cells'; table: string | undefined; first: string; last: string };
 
 /**
  * Reads a formula as iWork '09 stores it: `=SUM(B)+SFTGlobalID_… :: A2`.
@@ -115,3 +133,102 @@ class FormulaParser {
       : undefined;
   }
 }
+
+/** Cells that a formula names; a column without rows is its body, without headers and footers. */
+function formulaCells(
+  { table: name, first, last }: Extract<FormulaToken, { kind: 'cells' }>,
+  { table: own, tableNamed }: FormulaPlace,
+): Expression | undefined {
+  if (name === undefined && /^(true|false)$/i.test(first) && first === last)
+    return { kind: 'boolean', value: first.toLowerCase() === 'true' };
+  const table = name === undefined ? own : tableNamed(name);
+  if (!table) return undefined;
+  const body = { top: table.headerRows, bottom: table.rows - table.footerRows - 1 };
+  const [from, to] = [place(first, body.top), place(last, body.bottom)];
+  if (!from || !to || from.isColumn !== to.isColumn) return undefined;
+  const range = { top: from.row, left: from.column, bottom: to.row, right: to.column };
+  const isInside = range.bottom < table.rows && range.right < table.columns && range.top >= 0;
+  if (!isInside || range.top > range.bottom || range.left > range.right) return undefined;
+  return {
+    kind: 'cells',
+    range,
+    table: table.identifier === own.identifier ? undefined : table.identifier,
+    absolute: {
+      top: from.rowStays,
+      left: from.columnStays,
+      bottom: to.rowStays,
+      right: to.columnStays,
+    },
+  } satisfies CellReference;
+}
+
+/** `$A$1`, or `B` for a column. @param row the one that is meant where none is said, from 0 */
+function place(text: string, row: number) {
+  const [, columnMark, letters, rowMark, digits] = /^(\$?)([A-Za-z]+)(\$?)(\d*)$/.exec(text) ?? [];
+  if (letters === undefined) return undefined;
+  const isColumn = digits === '';
+  return {
+    isColumn,
+    column: columnNumber(letters),
+    row: isColumn ? row : Number(digits) - 1,
+    columnStays: columnMark === '$',
+    rowStays: isColumn || rowMark === '$',
+  };
+}
+
+/** A → 0, AA → 26. */
+function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
+}
+
+const maxLength = 5_000;
+
+const cell = String.raw`\$?[A-Za-z]{1,3}(?:\$?\d{1,6})?`;
+const patterns = new RegExp(
+  [
+    String.raw`(?<space>\s+)`,
+    '"(?<string>(?:[^"]|"")*)"',
+    String.raw`(?<function>[A-Za-z][A-Za-z0-9.]*)(?=\s*\()`,
+    String.raw`(?:SFTGlobalID_(?<table>\w+)\s*::\s*)?(?<first>${cell})(?:\s*:\s*(?<last>${cell}))?(?![\w.(])`,
+    String.raw`(?<number>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)`,
+    '(?<operator><=|>=|<>|[-+*/^&=<>%(),×÷≤≥≠−])',
+  ].join('|'),
+  'uy',
+);
+
+/** @returns undefined where something is in it that is not known */
+function formulaTokens(text: string): FormulaToken[] | undefined {
+  if (text.length > maxLength) return undefined;
+  const tokens: FormulaToken[] = [];
+  patterns.lastIndex = 0;
+  while (patterns.lastIndex < text.length) {
+    const groups = patterns.exec(text)?.groups;
+    if (!groups) return undefined;
+    const token = tokenOf(groups);
+    if (token) tokens.push(token);
+  }
+  return tokens;
+}
+
+function tokenOf(groups: Record<string, string | undefined>): FormulaToken | undefined {
+  const { string, function: called, first, number, operator } = groups;
+  if (string !== undefined) return { kind: 'string', value: string.replaceAll('""', '"') };
+  if (called !== undefined) return { kind: 'function', text: called.toUpperCase() };
+  if (first !== undefined)
+    return { kind: 'cells', table: groups.table, first, last: groups.last ?? first };
+  if (number !== undefined) return { kind: 'number', value: Number(number) };
+  return operator === undefined
+    ? undefined
+    : { kind: 'operator', text: plain[operator] ?? operator };
+}
+
+const plain: Record<string, string> = {
+  '×': '*',
+  '÷': '/',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '<>',
+  '−': '-',
+};

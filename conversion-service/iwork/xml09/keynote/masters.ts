@@ -1,14 +1,11 @@
 import { addMasterPage, type MasterStyles } from '../../../../shared/node/odf/master-page.ts';
 import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
-import { MasterNames } from '../../keynote/master-names.ts';
-import { notesBox } from '../../keynote/notes-sheet.ts';
+import { MasterNames, notesBox } from '../../keynote/slideshow.ts';
 import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
 import { fillLook } from '../drawables/fill-look.ts';
 import { childOf, type Xml09Element } from '../package/element.ts';
-import { masterPlaceholder } from './placeholder-look.ts';
-import { drawablesOf } from './slide-layers.ts';
-import { slideStyle } from './slide-style.ts';
+import { drawablesOf, masterPlaceholder, slideStyle } from './slide-style.ts';
 
 /** A master page that slides refer to. */
 export type Xml09Master = { name: string; styles: MasterStyles; fill: Xml09Element | undefined };

@@ -1,6 +1,11 @@
-import type { Xml09Element } from '../package/element.ts';
+import type { Placeholder } from '../../../../shared/node/odf/master-page.ts';
+import type { Placement } from '../../drawables/placement.ts';
+import type { Xml09Context } from '../context.ts';
+import { frameLook, textAreaLook } from '../drawables/frame-look.ts';
+import { geometryPlacement } from '../drawables/placement.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
-import type { Role } from './placeholder-look.ts';
+import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
 
 /** What the style of a slide or master says. */
 export type SlideStyle = {
@@ -17,6 +22,9 @@ const visibility: Record<Role, string> = {
   'slide-number': 'slideNumberPlaceholderVisibility',
 };
 
+/** What a slide or master offers to be filled. */
+export type Role = 'title' | 'body' | 'object' | 'slide-number';
+
 export function slideStyle(slide: Xml09Element | undefined, styles: Xml09Styles): SlideStyle {
   const chain = styles.chainOf(styles.part(slide, 'style'));
   const transition = styles.value(chain, 'transition')?.attributes.type ?? 'none';
@@ -28,4 +36,60 @@ export function slideStyle(slide: Xml09Element | undefined, styles: Xml09Styles)
     },
     hasTransition: transition !== 'none' && transition !== '',
   };
+}
+
+/** A placeholder's style: where it is and how its text looks. */
+export type PlaceholderLook = {
+  placement: Placement;
+  graphic: ReturnType<typeof textAreaLook>;
+  /** The style of its paragraphs, with those that it derives from. */
+  paragraph: Xml09Element[];
+};
+
+/** The look of a placeholder by its own style and that of its master. */
+export function placeholderLook(placeholder: Xml09Element, context: Xml09Context): PlaceholderLook {
+  const { styles } = context;
+  const chain = styles.chainOf(elementsOf(childOf(placeholder, 'style'))[0]);
+  const own = childOf(placeholder, 'text')?.attributes.layoutstyle;
+  const layout = styles.chain(own);
+  const area = layout.length > 0 ? layout : styles.chainOf(styles.value(chain, 'layoutStyle'));
+  const geometry = styles.value(chain, 'geometry') ?? ownGeometry(placeholder);
+  return {
+    placement: geometryPlacement(geometry),
+    graphic: { ...frameLook(chain, context), ...textAreaLook(styles, area, false) },
+    paragraph: styles.chainOf(styles.value(area, 'layoutParagraphStyle')),
+  };
+}
+
+/** A master's placeholder, as new slides have it. */
+export function masterPlaceholder(placeholder: Xml09Element, context: Xml09Context): Placeholder {
+  const { placement, graphic, paragraph } = placeholderLook(placeholder, context);
+  return {
+    box: placement,
+    properties: {
+      'style:graphic-properties': graphic,
+      'style:paragraph-properties': paragraphLook(context.styles, paragraph, false),
+      'style:text-properties': paragraphTextLook(context.styles, paragraph, context.document.fonts),
+    },
+  };
+}
+
+/** One that nobody placed lies at 0, 0. */
+function ownGeometry(placeholder: Xml09Element): Xml09Element | undefined {
+  const geometry = childOf(placeholder, 'geometry');
+  const size = childOf(geometry, 'size');
+  return (numberIn(size, 'w') ?? 0) > 0 ? geometry : undefined;
+}
+
+/** What lies on a slide or master, from back to front, placeholders as references to them. */
+export function drawablesOf(slide: Xml09Element): Xml09Element[] {
+  return elementsOf(childOf(slide, 'page', 'layers'))
+    .filter((layer) => layer.name === 'layer' && !isPrototype(layer))
+    .flatMap((layer) => elementsOf(childOf(layer, 'drawables')));
+}
+
+/** What masters offer for pictures and the like: slides have their own of that. */
+function isPrototype(layer: Xml09Element): boolean {
+  const kind = childOf(layer, 'type', 'string')?.attributes.string ?? '';
+  return kind.endsWith('PrototypeLayer');
 }

@@ -8,7 +8,7 @@ import {
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { redPicture } from '../../../../test/fixtures/iwork/red-picture.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
-import { writePackage } from '../../../engine/testing/write-package.ts';
+import { writePackage } from '../../../engine/testing/sample-documents.ts';
 import { xml09ToOdf } from '../xml09-to-odf.ts';
 
 const numberFormat = (attributes: string) =>

@@ -1,13 +1,17 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { cellLink, linkNodes as linkRuns } from '../../text/link-nodes.ts';
-import type { OpenText } from '../context.ts';
+import type { OpenText, Xml09Context } from '../context.ts';
+import type { Xml09Anchor } from '../drawables/anchor.ts';
 import { fixedFrames } from '../drawables/floating-frames.ts';
-import type { Xml09Element, Xml09Node } from '../package/element.ts';
-import { attachmentContent } from './attachment-content.ts';
+import { elementsOf, type Xml09Element, type Xml09Node } from '../package/element.ts';
 import type { ListedBlock } from './lists.ts';
-import { storedNote } from './stored-note.ts';
 import { textLook } from './text-look.ts';
+
+const inLine: Xml09Anchor = {
+  attributes: { 'text:anchor-type': 'as-char' },
+  place: (placement) => placement,
+};
 
 /** A run of text inside a paragraph. */
 export type InlineRun = {
@@ -106,4 +110,41 @@ function attached(attachment: Xml09Element, run: InlineRun): XmlNode[] {
   const { inline, blocks } = attachmentContent(context.styles.resolved(attachment), context);
   run.blocks.push(...blocks);
   return inline;
+}
+
+/**
+ * The next note of the text, where its mark stands.
+ * @param write writes a paragraph of it
+ */
+function storedNote(
+  mark: Xml09Element,
+  { context, notes }: OpenText,
+  write: (paragraph: Xml09Element, text: OpenText) => ListedBlock[],
+): XmlNode[] {
+  const paragraphs = notes.shift();
+  if (!paragraphs) return [];
+  const blocks = paragraphs.flatMap((paragraph) => write(paragraph, { context, notes: [] }));
+  const body = blocks.map(({ node }) => node);
+  const label = mark.attributes.autonumber ?? mark.attributes.mark ?? '1';
+  return [
+    element('text:note', { 'text:note-class': context.endnotes ? 'endnote' : 'footnote' }, [
+      element('text:note-citation', {}, [label]),
+      element('text:note-body', {}, body),
+    ]),
+  ];
+}
+
+/** What stands in a line of text: in the line, or after its paragraph. */
+function attachmentContent(
+  attachment: Xml09Element | undefined,
+  context: Xml09Context,
+): { inline: XmlNode[]; blocks: XmlNode[] } {
+  const inline: XmlNode[] = [];
+  const blocks: XmlNode[] = [];
+  for (const drawable of elementsOf(attachment)) {
+    if (drawable.name === 'position') continue;
+    if (drawable.name === 'tabular-info') blocks.push(...context.inTexts.table(drawable, context));
+    else inline.push(...context.inTexts.drawable(drawable, inLine, context));
+  }
+  return { inline, blocks };
 }

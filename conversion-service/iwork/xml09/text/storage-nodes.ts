@@ -1,9 +1,11 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { OpenText, Xml09Context } from '../context.ts';
-import { childOf, elementsOf, type Xml09Element } from '../package/element.ts';
-import { type ListedBlock, listNodes } from './lists.ts';
-import { notesOf } from './notes.ts';
-import { paragraphBlocks } from './paragraph-blocks.ts';
+import { fixedFrames } from '../drawables/floating-frames.ts';
+import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import type { Xml09Styles } from '../styles/styles.ts';
+import { type InlineRun, inlineNodes } from './inline-nodes.ts';
+import { type ListedBlock, listNodes, listOf } from './lists.ts';
+import { paragraphLook, paragraphTextLook } from './text-look.ts';
 
 /** Texts inside texts that are written; deeper ones are cut. */
 const maxDepth = 12;
@@ -37,4 +39,85 @@ function paragraphsIn(parent: Xml09Element): Xml09Element[] {
 function unplaced({ context, notes }: OpenText): ListedBlock[] {
   const text: OpenText = { context, notes: [] };
   return notes.flat().flatMap((paragraph) => paragraphBlocks(paragraph, text));
+}
+
+/** The notes of a text in the order of their marks: each is its paragraphs. */
+function notesOf(storage: Xml09Element): Xml09Element[][] {
+  const body = childOf(storage, 'footnotes', 'text-storage', 'text-body');
+  const notes: Xml09Element[][] = [];
+  let note: Xml09Element[] = [];
+  for (const paragraph of elementsOf(body).filter(({ name }) => name === 'p')) {
+    note.push(paragraph);
+    if (![...descendants(paragraph)].some(({ name }) => name === 'footnotebr')) continue;
+    notes.push(note);
+    note = [];
+  }
+  return note.some(hasContent) ? [...notes, note] : notes;
+}
+
+function hasContent(paragraph: Xml09Element): boolean {
+  return paragraph.children.length > 0;
+}
+
+/** A paragraph with what it holds; tables in its line follow it. */
+function paragraphBlocks(paragraph: Xml09Element, text: OpenText): ListedBlock[] {
+  if (paragraph.name === 'page-start') return pageStart(paragraph, text);
+  const own = text.context.styles.chain(paragraph.attributes.style);
+  const chain = own.length > 0 ? own : text.context.usual;
+  const run: InlineRun = {
+    ...{ text, chain, blocks: [], atStart: true },
+    writeParagraph: paragraphBlocks,
+  };
+  const content = inlineNodes(paragraph.children, run);
+  const tables = run.blocks.map((node) => ({ node }));
+  if (content.length === 0 && tables.length > 0) return tables;
+  return [...paragraphsOf(paragraph, chain, content, text), ...tables];
+}
+
+/** Objects of a page that begins between paragraphs have a paragraph without height. */
+function pageStart(mark: Xml09Element, { context }: OpenText): ListedBlock[] {
+  const frames = fixedFrames(mark, context);
+  if (frames.length === 0) return [];
+  const style = context.automatic.add({
+    family: 'paragraph',
+    properties: {
+      'style:paragraph-properties': { 'fo:line-height': '1pt' },
+      'style:text-properties': { 'fo:font-size': '1pt' },
+    },
+  });
+  return [{ node: element('text:p', { 'text:style-name': style }, frames) }];
+}
+
+function paragraphsOf(
+  paragraph: Xml09Element,
+  chain: readonly Xml09Element[],
+  content: XmlNode[],
+  { context }: OpenText,
+): ListedBlock[] {
+  const { styles, automatic, document } = context;
+  const level = context.headings ? xml09OutlineLevel(styles, chain) : undefined;
+  const list = level === undefined ? listOf(paragraph, chain, context) : undefined;
+  const style = automatic.add({
+    family: 'paragraph',
+    properties: {
+      'style:paragraph-properties': paragraphLook(styles, chain, list !== undefined),
+      'style:text-properties': paragraphTextLook(styles, chain, document.fonts),
+    },
+  });
+  const attributes = { 'text:style-name': style, 'text:outline-level': level };
+  const node = element(level === undefined ? 'text:p' : 'text:h', attributes, content);
+  return [list ? { node, list } : { node }];
+}
+
+/** The level of a heading from 1, by the name of its style or by its place in the outline. */
+function xml09OutlineLevel(
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
+): number | undefined {
+  const name = chain.find((style) => style.attributes.name !== undefined)?.attributes.name;
+  const heading = /^Heading ([1-9])$/.exec(name ?? '');
+  if (heading) return Number(heading[1]);
+  const isHeading = styles.number(chain, 'outlineStyleType') === 2;
+  const level = styles.number(chain, 'outlineLevel') ?? 0;
+  return isHeading && level >= 1 && level <= 10 ? Math.floor(level) : undefined;
 }

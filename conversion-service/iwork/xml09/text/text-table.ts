@@ -1,6 +1,6 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { Combinations } from '../../tables/combinations.ts';
-import type { TableContext } from '../../text-tables/table-context.ts';
+import type { TableContext } from '../../text-tables/cell-content.ts';
 import { tableElement } from '../../text-tables/table-element.ts';
 import type { Xml09Context } from '../context.ts';
 import type { Xml09Element } from '../package/element.ts';

@@ -7,8 +7,8 @@ import { natsAccounts } from '../../../../test/fixtures/conversion/nats-accounts
 import { startNatsServer } from '../../../../test/fixtures/conversion/nats-server.ts';
 import { temporaryFolder } from '../../../../test/fixtures/temporary-folder.ts';
 import { openClusterPorts } from '../../../open-cluster-ports.ts';
-import { readAddress } from './cluster-address.ts';
 import type { ConnectOptions } from './connect.ts';
+import { readAddress } from './connect.ts';
 
 const log = pino({ level: 'silent' });
 

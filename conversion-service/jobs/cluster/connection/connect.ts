@@ -8,7 +8,6 @@ import {
   type NodeConnectionOptions,
 } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { type ClusterAddress, readAddress } from './cluster-address.ts';
 
 export type ConnectOptions = {
   /** `nats://` or `tls://`, several servers with commas between them. */
@@ -31,6 +30,15 @@ export type Connected = AsyncDisposable & {
 const startMs = 60_000;
 const pauseMs = 500;
 const flushMs = 2_000;
+
+/** Where NATS is, as a URL says. */
+type ClusterAddress = {
+  servers: string[];
+  isTls: boolean;
+  login: { token: string } | { user: string; pass: string } | Record<never, never>;
+  /** For logs: without what is secret. */
+  shown: string;
+};
 
 /**
  * Connects to NATS and stays connected: whichever server goes, another is taken, or the same once
@@ -131,3 +139,33 @@ function isRefusal(error: unknown): boolean {
 
 /** OpenSSL's reasons to refuse a certificate, and Node's. */
 const certificateCode = /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
+
+/**
+ * Reads `nats://[token@|user:password@]host[:port]`, or `tls://…`, or several of them with commas
+ * between, of which the first has the login. Throws where it is none.
+ */
+export function readAddress(text: string): ClusterAddress {
+  const urls = text.split(',').map((part) => urlOf(part.trim()));
+  const [first] = urls;
+  if (!first) throw new Error('there is no address of NATS');
+  const servers = urls.map(({ host, port, hostname }) => (port ? host : `${hostname}:4222`));
+  return {
+    servers,
+    isTls: urls.some(({ protocol }) => protocol === 'tls:'),
+    login: loginIn(first),
+    shown: servers.join(', '),
+  };
+}
+
+function urlOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^(nats|tls):$/.test(url.protocol) && url.hostname !== '') return url;
+  // The text itself may hold a password.
+  throw new Error('an address of NATS begins with nats:// or tls://, and then the host');
+}
+
+function loginIn({ username, password }: URL): ClusterAddress['login'] {
+  const user = decodeURIComponent(username);
+  if (password) return { user, pass: decodeURIComponent(password) };
+  return user ? { token: user } : {};
+}

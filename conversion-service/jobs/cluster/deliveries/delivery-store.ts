@@ -1,7 +1,7 @@
 import { type Delivery, deliveryOf } from '../../delivery.ts';
-import type { DeliveryLease, DeliveryStore, TakeDelivery } from '../../delivery-store.ts';
 import { hasEnded } from '../../job.ts';
 import type { JobStore } from '../../job-store.ts';
+import type { DeliveryLease, DeliveryStore, TakeDelivery } from '../../ports.ts';
 import type { Stored } from '../records.ts';
 import type { DeliveryEvents, Event } from './events.ts';
 

@@ -9,8 +9,8 @@ import {
 import { createInbox, nanos } from '@nats-io/transport-node';
 import { type Delivery, delivery } from '../../delivery.ts';
 import type { Cluster } from '../cluster.ts';
+import { ensureStream } from '../cluster.ts';
 import { isPassing, retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { ensureStream } from '../ensure-stream.ts';
 import { openRecords, type Records } from '../records.ts';
 
 /** The message that stands for the end of a job, handed out to one process. */

@@ -1,23 +1,33 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { StorageType } from '@nats-io/jetstream';
-import { type ObjectStore, Objm } from '@nats-io/obj';
-import { nanos } from '@nats-io/transport-node';
+import { StorageType, type StoredMsg } from '@nats-io/jetstream';
+import { type ObjectInfo, type ObjectStore, Objm } from '@nats-io/obj';
+import { errors, headers, nanos } from '@nats-io/transport-node';
 import { Problem } from '../../../../shared/api/problem.ts';
 import { isFullCluster } from '../../../storage/storage-fault.ts';
-import type { FileKind, FileStore, LocalFile } from '../../file-store.ts';
 import { draftsIn } from '../../local/drafts.ts';
+import type { FileKind, FileStore, LocalFile } from '../../ports.ts';
 import type { Cluster } from '../cluster.ts';
+import { ensureStream } from '../cluster.ts';
 import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { ensureStream } from '../ensure-stream.ts';
-import { fetchObject } from './fetch-object.ts';
-import { objectPlace } from './object-place.ts';
-import { putObject } from './put-object.ts';
 
 type Options = {
   /** A folder that no other process uses: what it holds at the start is removed. */
   scratch: string;
   keptMs: number;
+};
+
+/** Where an object lies in an object store of NATS. */
+type ObjectPlace = {
+  stream: string;
+  /** The subject of its pieces. */
+  pieces: string;
+  /** The subject of what is told of it: its size, how many pieces it has, its digest. */
+  description: string;
+  /** The name that its pieces go under. */
+  nuid: string;
 };
 
 /**
@@ -107,4 +117,113 @@ function storageFull(cause: unknown): Problem<'storage_full'> {
     cause,
     retryAfterSeconds: 60,
   });
+}
+
+/**
+ * Writes an object to a file, one piece at a time, and compares its digest.
+ *
+ * @returns false where there is no such object
+ * @throws an error that passes where a piece is not to be had at the moment
+ */
+async function fetchObject(
+  cluster: Cluster,
+  store: ObjectStore,
+  { bucket, id, target }: { bucket: string; id: string; target: string },
+): Promise<boolean> {
+  const pieceFrom = pieceReader(cluster, objectPlace(bucket, id));
+  const [info, first] = await Promise.all([store.info(id), pieceFrom(1)]);
+  if (!info) return false;
+  await using file = await open(target, 'w', 0o600);
+  const hash = createHash('sha256');
+  let written = 0;
+  let piece = first;
+  for (let count = 1; piece && count <= info.chunks; count++) {
+    hash.update(piece.data);
+    await file.writeFile(piece.data);
+    written += piece.data.length;
+    piece = count < info.chunks ? await pieceFrom(piece.seq + 1) : null;
+  }
+  if (written === info.size && paddedBase64Url(hash.digest()) === digestOf(info)) return true;
+  if ((await store.info(id)) === null) return false;
+  throw new Error(`${id} came with ${written} of ${info.size} bytes, or with others`, {
+    cause: new errors.TimeoutError(),
+  });
+}
+
+/** Asks for the messages on an object's subject one by one: no more than one is in memory. */
+function pieceReader({ manager }: Cluster, { stream, pieces }: ObjectPlace) {
+  return (seq: number): Promise<StoredMsg | null> =>
+    manager.direct.getMessage(stream, { seq, next_by_subj: pieces });
+}
+
+/** The digest in base64url. */
+function digestOf({ digest }: ObjectInfo): string {
+  return digest.replace(/^SHA-256=/i, '');
+}
+
+/**
+ * As the libraries of NATS lay objects out (ADR-20), except that the name of the pieces follows
+ * from the object's own: so they can be asked for, and removed, before the description is there.
+ */
+export function objectPlace(bucket: string, id: string): ObjectPlace {
+  const nuid = paddedBase64Url(Buffer.from(id));
+  return {
+    stream: `OBJ_${bucket}`,
+    pieces: `$O.${bucket}.C.${nuid}`,
+    description: `$O.${bucket}.M.${nuid}`,
+    nuid,
+  };
+}
+
+/** As the libraries write names and digests. */
+export function paddedBase64Url(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** In bytes, as the libraries of NATS have it. */
+const pieceBytes = 128 * 1024;
+
+/**
+ * Writes a file as an object that was never there, one piece after the other. The last one goes
+ * together with the description, so a small object takes one wait: nobody asks for it before this
+ * is answered.
+ */
+async function putObject(
+  cluster: Cluster,
+  bucket: string,
+  { id, path }: { id: string; path: string },
+): Promise<void> {
+  const place = objectPlace(bucket, id);
+  const hash = createHash('sha256');
+  let [size, chunks] = [0, 0];
+  let last: Buffer | null = null;
+  // A stream of bytes; its type does not say so.
+  const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: pieceBytes });
+  for await (const piece of pieces) {
+    if (last) await putPiece(last);
+    hash.update(piece);
+    size += piece.length;
+    chunks += 1;
+    last = piece;
+  }
+  await Promise.all([last && putPiece(last), describe()]);
+
+  /** The cluster knows a piece again that is sent twice since its answer was lost. */
+  function putPiece(piece: Buffer): Promise<unknown> {
+    const options = { msgID: `${place.nuid}.${chunks}` };
+    return retryWhileUnavailable(() => cluster.js.publish(place.pieces, piece, options));
+  }
+
+  function describe(): Promise<unknown> {
+    const description = JSON.stringify({
+      ...{ name: id, bucket, nuid: place.nuid, size, chunks, deleted: false },
+      ...{ mtime: new Date().toISOString(), options: { max_chunk_size: pieceBytes } },
+      digest: `SHA-256=${paddedBase64Url(hash.digest())}`,
+    });
+    const replacing = headers();
+    replacing.set('Nats-Rollup', 'sub');
+    return retryWhileUnavailable(() =>
+      cluster.js.publish(place.description, description, { headers: replacing }),
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import { createInbox } from '@nats-io/transport-node';
 import type { Cluster } from '../cluster.ts';
 import { isPassing, retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { type Place, placeOf } from './lane.ts';
+import { type Place, placeOf } from './lanes.ts';
 
 /** An entry that a consumer handed out, until it is acknowledged or its time is over. */
 export type Delivery = {

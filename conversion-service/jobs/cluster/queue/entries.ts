@@ -2,8 +2,8 @@ import { JetStreamApiError } from '@nats-io/jetstream';
 import { Problem } from '../../../../shared/api/problem.ts';
 import type { Cluster } from '../cluster.ts';
 import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { laneFor, type Place, subjectOf, subjectsOf } from './lane.ts';
 import type { Lanes } from './lanes.ts';
+import { laneFor, type Place, subjectOf, subjectsOf } from './lanes.ts';
 
 /** Puts entries into the queue's stream and takes them out. */
 export type Entries = {

@@ -1,18 +1,15 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { nanos, type Subscription } from '@nats-io/transport-node';
 import pLimit from 'p-limit';
-import type { JobQueue, Lease, TakeOptions, Weight } from '../../job-queue.ts';
+import type { JobQueue, Lease, TakeOptions, Weight } from '../../ports.ts';
 import type { Cluster } from '../cluster.ts';
+import { ensureStream } from '../cluster.ts';
 import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { ensureStream } from '../ensure-stream.ts';
 import { type Delivery, pull } from './delivery.ts';
-import { entriesOf } from './entries.ts';
-import { consumerOf, type Lane, laneFor, type Place } from './lane.ts';
-import { lanesOf } from './lanes.ts';
-import { leaseOf } from './lease.ts';
+import { type Entries, entriesOf } from './entries.ts';
+import { consumerOf, type Lane, laneFor, laneOf, lanesOf, type Place } from './lanes.ts';
 import { listingOf } from './listing.ts';
 import { takeTurns } from './turns.ts';
-import { workCalls } from './work-calls.ts';
 
 type Options = {
   leaseMs?: number;
@@ -155,4 +152,67 @@ export async function clusterJobQueue(
 
 export function queueStream({ prefix }: Pick<Cluster, 'prefix'>): string {
   return `${prefix}-queue`;
+}
+
+/**
+ * Word from those who add work to those who have room for it. One of the idle processes hears each
+ * call; a call that is lost costs no more than the wait until somebody looks by himself.
+ */
+type WorkCalls = {
+  call(lane: Lane): void;
+  /** Whether this process has room. */
+  setIdle(isIdle: boolean): void;
+  [Symbol.dispose](): void;
+};
+
+function workCalls({ connection, prefix }: Cluster, onCall: (lane: Lane) => void): WorkCalls {
+  const subject = `${prefix}.work`;
+  let listening: Subscription | null = null;
+  return {
+    call: (lane) => connection.publish(subject, consumerOf(lane)),
+    setIdle(isIdle) {
+      if (isIdle === (listening !== null) || connection.isClosed()) return;
+      listening?.unsubscribe();
+      listening = isIdle
+        ? connection.subscribe(subject, {
+            queue: 'idle',
+            callback(error, message) {
+              const lane = error ? null : laneOf(message.string());
+              if (lane) onCall(lane);
+            },
+          })
+        : null;
+    },
+    [Symbol.dispose]() {
+      listening?.unsubscribe();
+      listening = null;
+    },
+  };
+}
+
+type LeaseOptions = {
+  entries: Entries;
+  put: (place: Place) => Promise<void>;
+  onGivenBack: () => void;
+};
+
+/** A lease is good as long as its message is in the stream: who takes the entry next moves it. */
+function leaseOf(
+  { place, sequence, extend, acknowledge }: Delivery,
+  { entries, put, onGivenBack }: LeaseOptions,
+): Lease {
+  return {
+    entry: place.entry,
+    attempt: place.attempts + 1,
+    async extend() {
+      extend();
+      return entries.isThere(sequence);
+    },
+    done: acknowledge,
+    async giveBack() {
+      if (await entries.isThere(sequence)) await put({ ...place, returns: place.returns + 1 });
+      await acknowledge();
+      onGivenBack();
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import type { TakeOptions, Weight } from '../../job-queue.ts';
-import { consumerOf, type Lane } from './lane.ts';
+import type { TakeOptions, Weight } from '../../ports.ts';
 import type { LaneState } from './lanes.ts';
+import { consumerOf, type Lane } from './lanes.ts';
 
 /** What this process knows of the lanes, and whose turn it is. */
 export type Turns = {

@@ -6,7 +6,7 @@ import {
   claimedDrafts,
   claimNewDraft,
   type DraftClaim,
-} from '../../../history-store/drafts/claim-draft.ts';
+} from '../../../history-store/drafts/drafts.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { entryNow } from './use-entry-changes.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { Draft } from '../../../history-store/database/database.ts';
-import { claimNewDraft } from '../../../history-store/drafts/claim-draft.ts';
+import { claimNewDraft } from '../../../history-store/drafts/drafts.ts';
 import { mergeTexts } from '../../../history-store/drafts/merge-texts.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { useToast } from '../../../ui/components/toasts.tsx';

@@ -1,10 +1,16 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { type Mark, markParts } from './mark-parts.ts';
 
 /** In longer texts laying them out twice would hold up typing. */
 const maxLength = 200_000;
 
 type TextMarksProps = { field: RefObject<HTMLTextAreaElement | null>; text: string; marks: Mark[] };
+
+/** A part of the text to be marked: offsets in UTF-16 units, the end not included. */
+export type Mark = {
+  start: number;
+  end: number;
+  kind: 'hit' | 'current' | 'pointed' | 'doubtful' | 'selected';
+};
 
 /**
  * Marks parts of a text behind its field, which cannot do so itself. The one that is pointed at in
@@ -61,4 +67,27 @@ function wantedOf(marks: Mark[]): Mark | undefined {
 
 function classOf(kind: Mark['kind']): string {
   return `text-mark-${kind}`;
+}
+
+/** A piece of the text and how it is marked, in no way for most. */
+type MarkedPart = { start: number; part: string; kinds: Mark['kind'][] };
+
+/** A text in pieces, cut wherever a mark begins or ends: marks may lie over each other. */
+export function markParts(text: string, marks: Mark[]): MarkedPart[] {
+  const begins = marks.toSorted((a, b) => a.start - b.start);
+  const edges = marks.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const parts: MarkedPart[] = [];
+  let open: Mark[] = [];
+  let [at, next] = [0, 0];
+  for (const edge of [...edges, text.length]) {
+    if (edge > at) {
+      const kinds = [...new Set(open.map(({ kind }) => kind))];
+      parts.push({ start: at, part: text.slice(at, edge), kinds });
+      at = edge;
+    }
+    open = open.filter(({ end }) => end > edge);
+    for (let mark = begins[next]; mark && mark.start <= edge; mark = begins[++next])
+      if (mark.end > edge) open.push(mark);
+  }
+  return parts;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type FoundHits, useHits } from '../expressions/use-hits.ts';
 import { type FindQuery, literalExpression, replaceHits } from './find-text.ts';
-import type { Mark } from './mark-parts.ts';
+import type { Mark } from './text-marks.tsx';
 import type { EditedText } from './use-text.ts';
 
 /** More marks than anyone looks at; all of them are counted. */

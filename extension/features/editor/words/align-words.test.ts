@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignWords, spanAt } from './align-words.ts';
-import { sameCharacters } from './same-characters.ts';
+import { alignWords, sameCharacters, spanAt } from './align-words.ts';
 
 const words = (...texts: string[]) => texts.map((text) => ({ text }));
 

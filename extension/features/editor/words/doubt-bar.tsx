@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/components/button.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { Button, IconButton } from '../../../ui/components/button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import type { WordMarks } from './use-word-marks.ts';
 

@@ -1,9 +1,8 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
-import type { Mark } from '../text/mark-parts.ts';
+import type { Mark } from '../text/text-marks.tsx';
 import type { EditedText } from '../text/use-text.ts';
-import { alignWords, spanAt } from './align-words.ts';
-import { type DoubtfulWord, doubtfulBeside, doubtfulWords } from './doubtful-words.ts';
+import { alignWords, type Span, type Spans, spanAt } from './align-words.ts';
 
 /** More marks than anyone looks at; all of them are counted and gone through. */
 const maxMarks = 2_000;
@@ -26,6 +25,12 @@ export type WordMarks = {
   /** Selects the next word in doubt (1) or the one before (-1), and scrolls the picture to it. */
   step(by: 1 | -1): void;
 };
+
+/** Words below this confidence (0 to 100) are marked. */
+const doubtful = 60;
+
+/** A word that was read with doubt, by its place among all words, and where it stands. */
+type DoubtfulWord = Span & { index: number };
 
 /** Ties the words of a picture to the places of the text where they stand. */
 export function useWordMarks(
@@ -79,4 +84,28 @@ export function useWordMarks(
 
 function markOf({ start, end }: { start: number; end: number }, kind: Mark['kind']): Mark {
   return { start, end, kind };
+}
+
+/** The words that were read with doubt and not changed since, in the order of the text. */
+export function doubtfulWords(
+  words: Pick<RecognizedWord, 'confidence'>[],
+  spans: Spans,
+): DoubtfulWord[] {
+  return words
+    .flatMap(({ confidence }, index) => {
+      const span = spans[index];
+      return confidence < doubtful && span ? [{ ...span, index }] : [];
+    })
+    .sort((a, b) => a.start - b.start);
+}
+
+/** The next word from what is selected (1) or the one before (-1), round about. */
+export function doubtfulBeside(
+  all: DoubtfulWord[],
+  { start, end }: Span,
+  by: 1 | -1,
+): DoubtfulWord | undefined {
+  if (by < 0) return all.findLast((word) => word.end <= start && word.start < start) ?? all.at(-1);
+  const isCaret = start === end;
+  return all.find((word) => word.start >= end && (isCaret || word.start > start)) ?? all[0];
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { maxPort } from '../../../../shared/api/settings.ts';
-import { askHost } from '../../../host-state/ask-host.ts';
+import { maxPort, type SettingsChange } from '../../../../shared/api/settings.ts';
+import type { ApiState as State } from '../../../../shared/api/settings-fields.ts';
+import { type AskHost, askHost } from '../../../host-state/ask-host.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { SwitchField } from '../../../ui/components/fields.tsx';
+import { Icon } from '../../../ui/components/icon.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';
-import { SwitchField } from '../../../ui/components/switch-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useHostAnswer } from '../../../ui/use-host-answer.ts';
 import { Card } from '../card.tsx';
-import { isPortTaken, type TabProps } from '../tab-name.ts';
-import { ApiState } from './api-state.tsx';
-import { ApiToken } from './api-token.tsx';
-import { switchApi } from './switch-api.ts';
+import { isPortTaken, type TabProps } from '../cards.ts';
 
 export function ApiTab({ settings, tryChange }: TabProps) {
   const { preferences } = useMessages();
@@ -91,5 +93,108 @@ export function ApiTab({ settings, tryChange }: TabProps) {
         />
       )}
     </>
+  );
+}
+
+type Asking = { askHost: AskHost; change: (change: SettingsChange) => Promise<void> };
+
+/**
+ * Switches the API on or off. Where there is no token one is made before anything listens, and
+ * answered: it can be shown this once. One that was made for nothing is removed again.
+ */
+async function switchApi(
+  enabled: boolean,
+  hasToken: boolean,
+  { askHost, change }: Asking,
+): Promise<string | undefined> {
+  if (!enabled || hasToken) {
+    await change({ api: { enabled } });
+    return undefined;
+  }
+  const { token } = await askHost('settings.create_token', {});
+  try {
+    await change({ api: { enabled } });
+    return token;
+  } catch (error) {
+    await askHost('settings.remove_token', {});
+    throw error;
+  }
+}
+
+/** Where the API listens, or why it does not. */
+function ApiState({ state: { port, takenPort, isForced } }: { state: State }) {
+  const { preferences } = useMessages();
+  const address = `http://127.0.0.1:${port}`;
+  return (
+    <div role="status">
+      {takenPort !== null && <p className="field-problem">{preferences.apiPortTaken(takenPort)}</p>}
+      {port === null ? (
+        takenPort === null && <p>{preferences.apiOff}</p>
+      ) : (
+        <p>
+          {preferences.apiListens(address)}{' '}
+          <a href={`${address}/docs`} target="_blank" rel="noreferrer">
+            {preferences.apiDocs}
+          </a>
+        </p>
+      )}
+      {isForced && <p className="field-help">{preferences.apiForced}</p>}
+    </div>
+  );
+}
+
+type ApiTokenProps = {
+  /** The one that was just made, for as long as the page shows it. */
+  token: string | undefined;
+  isSet: boolean;
+  /** Whether the API is on, or even for as long as the app runs. */
+  api: 'on' | 'forced' | 'off';
+  onMake: () => void;
+  onRemove: (keepOn: boolean) => void;
+};
+
+/** The token of the API: made, shown once, replaced, removed. */
+function ApiToken({ token, isSet, api, onMake, onRemove }: ApiTokenProps) {
+  const [removing, setRemoving] = useState(false);
+  const { preferences } = useMessages();
+  return (
+    <Card name="token">
+      {isSet ? (
+        <p>{preferences.apiTokenSet}</p>
+      ) : (
+        <p className="warning">
+          <Icon name="warning" />
+          {preferences.apiTokenNone}
+        </p>
+      )}
+      {token !== undefined && isSet && (
+        <div className="token">
+          <p>{preferences.apiTokenShown}</p>
+          <code>{token}</code>
+          <CopyButton text={token} />
+        </div>
+      )}
+      <div className="buttons">
+        <Button onClick={onMake}>
+          {isSet ? preferences.apiTokenRenew : preferences.apiTokenMake}
+        </Button>
+        {isSet && <Button onClick={() => setRemoving(true)}>{preferences.apiTokenRevoke}</Button>}
+      </div>
+      {isSet && <p className="field-help">{preferences.apiTokenRenewHelp}</p>}
+      {removing && (
+        <ConfirmDialog
+          title={preferences.apiTokenRemoveTitle}
+          text={preferences.apiTokenRemoveTexts[api]}
+          confirm={preferences.apiTokenRemoveConfirms[api]}
+          onConfirm={() => onRemove(api === 'forced')}
+          other={
+            api === 'on'
+              ? { label: preferences.apiTokenRemoveKeepOn, onChoose: () => onRemove(true) }
+              : undefined
+          }
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Card>
   );
 }

@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   maxHistoryDays,
   maxHistoryEntries,
   type Settings,
 } from '../../../../shared/api/settings.ts';
 import { sharedHistory } from '../../../history-store/shared-history.ts';
-import { postponeLimits, withdrawLimits } from '../../../settings/pending-limits.ts';
+import {
+  onPendingLimits,
+  type PendingLimits,
+  postponeLimits,
+  readPendingLimits,
+  withdrawLimits,
+} from '../../../settings/pending-limits.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { Card } from '../card.tsx';
-import type { TabProps } from '../tab-name.ts';
-import { StorageUsed } from './storage-used.tsx';
-import { usePendingLimits } from './use-pending-limits.ts';
+import type { TabProps } from '../cards.ts';
 
 /** How long limits that destroy entries can be taken back, in ms, in any window of the preferences. */
 const undoMs = 20_000;
@@ -92,4 +96,39 @@ export function HistoryTab({ settings, tryChange }: TabProps) {
       </Card>
     </>
   );
+}
+
+/** The limits that come into force soon and can still be withdrawn. */
+function usePendingLimits(): PendingLimits | undefined {
+  const [pending, setPending] = useState<PendingLimits>();
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const read = async () => {
+      const current = await readPendingLimits();
+      if (!unmounted.signal.aborted) setPending(current);
+    };
+    void read();
+    onPendingLimits(() => void read(), unmounted.signal);
+    return () => unmounted.abort();
+  }, []);
+  return pending;
+}
+
+/** How much of the disk the history takes in this browser, texts and images. */
+function StorageUsed() {
+  const { preferences } = useMessages();
+  const [bytes, setBytes] = useState<number>();
+  useEffect(() => {
+    const ended = new AbortController();
+    const look = async () => {
+      const { usage } = await navigator.storage.estimate();
+      if (!ended.signal.aborted) setBytes(usage);
+    };
+    const lookAgain = () => void look().catch(console.warn);
+    lookAgain();
+    // A person comes back to it after deleting.
+    document.addEventListener('visibilitychange', lookAgain, { signal: ended.signal });
+    return () => ended.abort();
+  }, []);
+  return bytes === undefined ? null : <p>{preferences.storageUsed(bytes)}</p>;
 }

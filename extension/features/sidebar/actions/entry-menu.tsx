@@ -1,7 +1,6 @@
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { TextPart } from '../../../../shared/text/find-parts.ts';
-import { Menu } from '../../../ui/components/menu.tsx';
-import { MenuItem } from '../../../ui/components/menu-item.tsx';
+import { Menu, MenuItem } from '../../../ui/components/menu.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { PartItems } from '../list/parts/part-items.tsx';
 import { ColorChoice } from './color-choice.tsx';

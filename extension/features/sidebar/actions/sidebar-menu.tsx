@@ -1,6 +1,5 @@
 import { openTab } from '../../../platform/windows/open-page.ts';
-import { Menu } from '../../../ui/components/menu.tsx';
-import { MenuItem } from '../../../ui/components/menu-item.tsx';
+import { Menu, MenuItem } from '../../../ui/components/menu.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { requestSidebarWindow } from '../../../windows/window-requests.ts';

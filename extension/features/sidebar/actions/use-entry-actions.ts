@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Color, Entry } from '../../../../shared/api/entry.ts';
 import { saveMerged } from '../../../history-store/drafts/save-merged.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
-import { holdDeletion } from '../../../history-store/entries/held-deletions.ts';
+import { holdDeletion } from '../../../history-store/entries/pending-deletions.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { copyFromPage } from '../../../platform/copy-from-page.ts';
 import { openWindow } from '../../../platform/windows/open-page.ts';

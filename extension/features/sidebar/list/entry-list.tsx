@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { useSuggestionText } from '../../../ui/components/language-suggestion.tsx';
@@ -13,15 +13,12 @@ import { handleListKey } from './list-keys.ts';
 import { planMoves } from './plan-move.ts';
 import { rowClicks } from './row-clicks.ts';
 import type { Selection } from './selection.ts';
-import { useCopied } from './use-copied.ts';
-import { digits, useDigitKeys } from './use-digit-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import { useEntries } from './use-entries.ts';
 import type { EntryToShow } from './use-entry-to-show.ts';
 import { useGone } from './use-gone.ts';
 import { useRows } from './use-rows.ts';
 import { useSearchKeys } from './use-search-keys.ts';
-import { useUnsaved } from './use-unsaved.ts';
 
 export type EntryListProps = {
   history: HistoryStore;
@@ -33,6 +30,9 @@ export type EntryListProps = {
   onReread: (entry: Entry) => void;
   toShow: EntryToShow;
 };
+
+/** So many rows have a digit. */
+const digits = 9;
 
 /** The entries as a grid of which only the visible rows exist. */
 export function EntryList(props: EntryListProps) {
@@ -177,4 +177,57 @@ export function EntryList(props: EntryListProps) {
       </div>
     </div>
   );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The entries of which an editor has changes that are not saved, after every change of the history. */
+function useUnsaved(history: HistoryStore, changes: number): ReadonlySet<string> {
+  const [unsaved, setUnsaved] = useState(none);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change is a reason to look again
+  useEffect(() => {
+    let isLatest = true;
+    const look = async () => {
+      const found = await history.drafts.ofEntries();
+      if (isLatest) setUnsaved(found);
+    };
+    look().catch(console.warn);
+    return () => {
+      isLatest = false;
+    };
+  }, [history, changes]);
+  return unsaved;
+}
+
+/** How long a row says that its text was copied, in ms. */
+const shownMs = 2_000;
+
+/** Which entry was copied just now, and a way to say so. */
+function useCopied(): { copied: string | undefined; noteCopied: (id: string) => void } {
+  const [note, setNote] = useState<{ id: string }>();
+  useEffect(() => {
+    if (!note) return;
+    const timer = setTimeout(() => setNote(undefined), shownMs);
+    return () => clearTimeout(timer);
+  }, [note]);
+  return { copied: note?.id, noteCopied: useCallback((id) => setNote({ id }), []) };
+}
+
+/** Calls `act` with the index of a row, 0 to 8, when its digit is pressed outside of fields. */
+function useDigitKeys(act: (index: number) => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const gone = new AbortController();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || isTypedInto(event.target)) return;
+      if (/^[1-9]$/.test(event.key)) latest.current(Number(event.key) - 1);
+    };
+    document.addEventListener('keydown', onKeyDown, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 }

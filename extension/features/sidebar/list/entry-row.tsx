@@ -1,20 +1,21 @@
+import { useMemo } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import { hitExcerpt } from '../../../../shared/history/hit-excerpt.ts';
 import { searchWords } from '../../../../shared/history/search-words.ts';
+import { findParts, type TextPart } from '../../../../shared/text/find-parts.ts';
 import { looksLikeCode } from '../../../../shared/text/looks-like-code.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { IconButton } from '../../../ui/components/button.tsx';
 import { EntryTime } from '../../../ui/components/entry-time.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { LanguageSuggestion } from '../../../ui/components/language-suggestion.tsx';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { Swatch } from '../../../ui/components/swatch.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { EntryMenu } from '../actions/entry-menu.tsx';
 import type { RowActions } from '../actions/row-actions.ts';
-import { PartChips } from './parts/part-chips.tsx';
-import { useParts } from './parts/use-parts.ts';
+import { newTab } from './parts/part-items.tsx';
 import { TextEdit } from './text-edit.tsx';
 import { Thumbnail } from './thumbnail/thumbnail.tsx';
 
@@ -149,4 +150,67 @@ function preview(text: string, q: string): string {
 function rowClass(text: string): string {
   if (text === '') return 'row-text row-no-text';
   return looksLikeCode(text) ? 'row-text row-code' : 'row-text';
+}
+
+/** As many as stand in a row and its menu without pushing other things away. */
+const maxInRow = 2;
+const maxInAll = 6;
+
+/** A text may be as long as a book; what is of use by itself stands near its beginning. */
+const maxLookedAt = 10_000;
+
+type Parts = {
+  inRow: TextPart[];
+  inMenu: TextPart[];
+};
+
+/** What of a text is of use by itself: first for its row, then for its menu. */
+function useParts(text: string): Parts {
+  return useMemo(() => {
+    const parts = findParts(text.slice(0, maxLookedAt), maxInAll);
+    return { inRow: parts.slice(0, maxInRow), inMenu: parts.slice(maxInRow) };
+  }, [text]);
+}
+
+type PartChipsProps = {
+  parts: TextPart[];
+  onCopy: (text: string) => void;
+  tabIndex: number;
+};
+
+/** Parts of a text, each to open and to copy alone. */
+function PartChips({ parts, onCopy, tabIndex }: PartChipsProps) {
+  const { entry } = useMessages();
+  if (parts.length === 0) return null;
+  return (
+    <ul className="parts" aria-label={entry.parts}>
+      {parts.map(({ kind, text, href }) => (
+        <li key={`${kind} ${text}`} className="part">
+          {href && (
+            <a
+              href={href}
+              {...newTab(href)}
+              rel="noopener noreferrer"
+              aria-label={entry.openPart[kind](text)}
+              title={href}
+              draggable={false}
+              tabIndex={tabIndex}
+            >
+              {text.replace(/^https?:\/\//i, '')}
+            </a>
+          )}
+          <button
+            type="button"
+            aria-label={entry.copyPart(text)}
+            title={entry.copyPart(text)}
+            onClick={() => onCopy(text)}
+            tabIndex={tabIndex}
+          >
+            {!href && text}
+            <Icon name="copy" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,5 +1,5 @@
+import { IconButton } from '../../../ui/components/button.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import type { ListQuery } from './list-query.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HistorySearch } from '../../../history-search/history-search.ts';
+import { createHistorySearch, type HistorySearch } from '../../../history-search/history-search.ts';
 import type { Listing } from '../../../history-store/entries/list-ids.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { filterOf, type ListQuery } from './list-query.ts';
-import { useSearch } from './use-search.ts';
 
 /** The entries that a query names, in order. */
 export type Found = {
@@ -109,4 +108,20 @@ function isSearch({ q }: ListQuery): boolean {
 
 function entries(query: ListQuery, listing: Listing, partial: boolean): Found {
   return { query, ...listing, partial, total: listing.ids.length };
+}
+
+/** The search of the history: started with the page, so that it is ready when it is needed. */
+function useSearch(): () => HistorySearch {
+  const started = useRef<HistorySearch>(undefined);
+  useEffect(() => {
+    started.current ??= createHistorySearch();
+    return () => {
+      started.current?.[Symbol.dispose]();
+      started.current = undefined;
+    };
+  }, []);
+  return () => {
+    started.current ??= createHistorySearch();
+    return started.current;
+  };
 }

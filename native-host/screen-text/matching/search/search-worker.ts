@@ -1,5 +1,5 @@
 /** The thread that searches where that may take longer than a life: it can be ended. */
-import { threadPort } from '../../../../shared/node/workers/message-port.ts';
+import { threadPort } from '../../../../shared/node/workers/call-peer.ts';
 import { serveCalls } from '../../../../shared/node/workers/serve-calls.ts';
 import { findSimilar } from '../find-similar.ts';
 import { type ExpressionHit, searchCalls } from './search-calls.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { RgbaImage } from '../../../ocr/image/image.ts';
-import { escapeText } from '../../odf/xml/escape.ts';
+import { escapeText } from '../../odf/xml/serialize.ts';
 
 export type TextToDraw = {
   text: string;

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type MediaType, mediaTypeOf } from './media-type.ts';
-import type { PackageFile } from './package-file.ts';
+
+/** A file of the package beside its XML parts. */
+export type PackageFile = {
+  /** Inside the package, such as `Pictures/a.png`. */
+  path: string;
+  mediaType: string;
+  bytes: Uint8Array;
+  /** False for what is compressed already. */
+  packed: boolean;
+};
+
+/** What a picture is. */
+export type MediaType = { mediaType: string; extension: string };
 
 /** The pictures of a document, each once, whatever how often it is shown. */
 export class Pictures {
@@ -26,4 +37,41 @@ export class Pictures {
   files(): PackageFile[] {
     return [...this.#files.values()];
   }
+}
+
+/**
+ * What a picture is by its first bytes.
+ * @returns undefined for what is no picture
+ */
+export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
+  const found = signatures.find(({ at, magic }) =>
+    magic.some((start) => startsAt(head, at, start)),
+  );
+  if (found) return { mediaType: found.mediaType, extension: found.extension };
+  const isSvg = /<svg[\s>]/.test(head.toString('utf8')) && /^\W{0,8}</.test(head.toString('utf8'));
+  return isSvg ? { mediaType: 'image/svg+xml', extension: 'svg' } : undefined;
+}
+
+/** `magic` is what stands at byte `at`, one character a byte. */
+const signatures = [
+  { at: 0, magic: ['\x89PNG\r\n'], mediaType: 'image/png', extension: 'png' },
+  { at: 0, magic: ['\xff\xd8\xff'], mediaType: 'image/jpeg', extension: 'jpg' },
+  { at: 0, magic: ['GIF87a', 'GIF89a'], mediaType: 'image/gif', extension: 'gif' },
+  { at: 0, magic: ['II*\0', 'MM\0*'], mediaType: 'image/tiff', extension: 'tiff' },
+  { at: 0, magic: ['%PDF-'], mediaType: 'application/pdf', extension: 'pdf' },
+  { at: 4, magic: heifBrands(), mediaType: 'image/heic', extension: 'heic' },
+  { at: 8, magic: ['WEBP'], mediaType: 'image/webp', extension: 'webp' },
+  { at: 0, magic: ['BM'], mediaType: 'image/bmp', extension: 'bmp' },
+  { at: 40, magic: [' EMF'], mediaType: 'image/emf', extension: 'emf' },
+  { at: 0, magic: ['\xd7\xcd\xc6\x9a'], mediaType: 'image/wmf', extension: 'wmf' },
+  { at: 0, magic: ['%!PS-Adobe'], mediaType: 'application/postscript', extension: 'eps' },
+];
+
+function heifBrands(): string[] {
+  return ['heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif'].map((brand) => `ftyp${brand}`);
+}
+
+function startsAt(head: Buffer, at: number, magic: string): boolean {
+  return head.toString('latin1', at, at + magic.length) === magic;
 }

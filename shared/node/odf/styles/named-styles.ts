@@ -1,6 +1,5 @@
 import { element, type XmlElement } from '../xml/element.ts';
 import { type Style, styleElement } from './style.ts';
-import { styleName } from './style-name.ts';
 
 /**
  * The styles that a person sees in the list of styles. A name given twice in a family gets a
@@ -70,4 +69,17 @@ export class NamedStyles {
     this.#taken.add(`${family} ${free.toLowerCase()}`);
     return free;
   }
+}
+
+/**
+ * A style's name as the XML name that ODF asks for: other characters become `_hex_`, as
+ * LibreOffice writes them. `Heading 1` is `Heading_20_1`.
+ */
+export function styleName(displayName: string): string {
+  const encoded = displayName.replace(/[^A-Za-z0-9]/gu, encodeCharacter);
+  return /^[A-Za-z_]/.test(encoded) ? encoded : `_${encoded}`;
+}
+
+function encodeCharacter(character: string): string {
+  return `_${(character.codePointAt(0) ?? 0).toString(16)}_`;
 }

@@ -1,5 +1,4 @@
 import type { XmlElement, XmlNode } from './element.ts';
-import { escapeAttribute, escapeText } from './escape.ts';
 
 /** Deeper nesting than any office document has: a document that needs more is refused. */
 const maxDepth = 200;
@@ -67,4 +66,40 @@ function startTag({ name, attributes }: XmlElement): string {
     if (value !== undefined) tag += ` ${key}="${escapeAttribute(String(value))}"`;
   }
   return tag;
+}
+
+/** Text for between tags: escaped, without the characters that XML 1.0 forbids (section 2.2). */
+export function escapeText(text: string): string {
+  return plainText.test(text) ? text : allowed(text).replace(/[&<>\r]/g, entityOf);
+}
+
+/** Text for an attribute in double quotes; line breaks and tabs come back as they were. */
+export function escapeAttribute(text: string): string {
+  return plainText.test(text) ? text : allowed(text).replace(/[&<>"\t\n\r]/g, entityOf);
+}
+
+/** Most texts of a document need nothing done: no markup, no controls, no surrogates. */
+const plainText = /^[\x20!#-%'-;=?-\ud7ff\ue000-\ufffd]*$/;
+
+function allowed(text: string): string {
+  return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
+}
+
+function entityOf(character: string): string {
+  return entities[character] ?? `&#${character.charCodeAt(0)};`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const declaration = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n');
+
+/**
+ * A whole XML file.
+ * @param last further children of the root, which are XML already
+ */
+export function xmlPart(root: XmlElement, last: Buffer[] = []): Buffer[] {
+  if (last.length === 0) return [declaration, ...serialize(root)];
+  const frame = Buffer.concat(serialize(root));
+  const end = frame.lastIndexOf('</');
+  return [declaration, frame.subarray(0, end), ...last, frame.subarray(end)];
 }

@@ -1,6 +1,3 @@
-import { type DateOrder, exactDate } from './exact-date.ts';
-import { type DecimalSign, type ExactValue, exactNumber } from './exact-number.ts';
-
 /** How the figures of a column are read. */
 type Reading = { decimalSign: DecimalSign } | { dateOrder: DateOrder };
 
@@ -9,6 +6,15 @@ export type ColumnKind = Reading | null;
 
 /** How often two readings of a cell were exact, and how often they said the same. */
 type Readings = { one: number; other: number; same: number };
+
+/** Which sign stands before decimals; the other one may stand between thousands. */
+type DecimalSign = '.' | ',';
+
+/** The value of a cell, and the number format (ECMA-376 part 1, 18.8.31) that shows its own text. */
+export type ExactValue = { value: number; format: string };
+
+/** What comes first in dates such as 03/04/2024. */
+type DateOrder = 'day' | 'month';
 
 /** What was seen of a column, cell by cell. */
 export class ColumnSight {
@@ -86,3 +92,114 @@ export function isFigure(text: string): boolean {
 
 const figures = /^[\s(+\-−–]*(\p{Sc}\s?)?[-.,]?\d[\d\s.,:/()'’+\-–−]*(%|\p{Sc})?$/u;
 const power = /^\s*[-+]?\d+([.,]\d*)?e[-+]?\d+\s*$/i;
+
+/** A spreadsheet keeps 15 digits of a number. */
+const maxDigits = 15;
+
+/** LibreOffice and Excel show longer ones as powers of ten where no format is given. */
+const maxPlainDigits = 10;
+
+/**
+ * The number that a cell is, where a spreadsheet can show it to the letter; null for codes with
+ * leading zeros, more digits than are kept, powers of ten, a plus.
+ */
+function exactNumber(text: string, decimalSign: DecimalSign): ExactValue | null {
+  const [, sign = '', before = '', digits = '', after = ''] = shape.exec(text) ?? [];
+  if (digits === '' || (before !== '' && after !== '')) return null;
+  const pattern = decimalSign === '.' ? withPoint : withComma;
+  if (!pattern.test(digits)) return null;
+  const [whole = '', decimals = ''] = digits.split(decimalSign);
+  const plain = whole.replaceAll(/\D/g, '');
+  const isZero = !/[1-9]/.test(digits);
+  const kept = (plain + decimals).replace(/^0+/, '').length;
+  if (kept > maxDigits || decimals.length > maxDigits || (isZero && sign !== '')) return null;
+  const isPercent = after.endsWith('%');
+  const isGrouped = plain.length < whole.length;
+  const value = Number(`${sign}${plain}.${decimals}e${isPercent ? -2 : 0}`);
+  const shown = `${isGrouped ? '#,##' : ''}0${decimals && '.'}${'0'.repeat(decimals.length)}`;
+  const number = `${quoted(before)}${shown}${isPercent ? after : quoted(after)}`;
+  if (number === '0' && plain.length <= maxPlainDigits) return { value, format: 'General' };
+  const hasSigns = isGrouped || decimals !== '';
+  return { value, format: hasSigns && decimalSign === ',' ? `${commas}${number}` : number };
+}
+
+/** A minus, a currency before or behind, a percent sign, and one space beside these. */
+const shape = /^(-?)((?:\p{Sc}[ \u00a0]?)?)(\d[\d.,]*)((?:[ \u00a0]?(?:%|\p{Sc}))?)$/u;
+
+const withPoint = /^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/;
+const withComma = /^(0|[1-9]\d*|[1-9]\d{0,2}(\.\d{3})+)(,\d+)?$/;
+
+/** German has a comma before decimals, and stands here for every language that does. */
+const commas = '[$-407]';
+
+function quoted(text: string): string {
+  return text === '' ? '' : `"${text}"`;
+}
+
+/**
+ * The date, or date and time, that a cell is, where a spreadsheet can show it to the letter; null
+ * where there is no such day, or years have two digits.
+ */
+function exactDate(text: string, order: DateOrder): ExactValue | null {
+  const [, one = '', mark = '', two = '', three = '', time = ''] = dateShape.exec(text) ?? [];
+  const parts = inOrder([one, two, three], mark, order);
+  if (!parts) return null;
+  const serial = serialOf(parts);
+  const clock = clockOf(time);
+  if (serial === null || clock === null) return null;
+  const shown = parts.map(([unit, digits]) => unit.repeat(digits.length));
+  // A slash alone stands for whichever sign a language has there.
+  const format = shown.join(mark === '/' ? '\\/' : mark) + clock.format;
+  return { value: serial + clock.part, format };
+}
+
+const dateShape = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})((?: \d{2}:\d{2}(?::\d{2})?)?)$/;
+
+type Part = [unit: 'd' | 'm' | 'y', digits: string];
+
+/** Years come first with two digits for the rest, or last; days come first where there are points. */
+function inOrder(digits: string[], mark: string, order: DateOrder): Part[] | null {
+  const [one = '', two = '', three = ''] = digits;
+  if (one.length === 4) {
+    const isWhole = two.length === 2 && three.length === 2;
+    return isWhole
+      ? [
+          ['y', one],
+          ['m', two],
+          ['d', three],
+        ]
+      : null;
+  }
+  if (one.length > 2 || one === '' || three.length !== 4) return null;
+  const isDayFirst = mark === '.' || order === 'day';
+  return [
+    [isDayFirst ? 'd' : 'm', one],
+    [isDayFirst ? 'm' : 'd', two],
+    ['y', three],
+  ];
+}
+
+/** Before March 1900 spreadsheets do not agree: Excel has a 29th of February there. */
+const firstSerial = 61;
+
+/** Days since the end of 1899, as spreadsheets count them; null where there is no such day. */
+function serialOf(parts: Part[]): number | null {
+  const number = (wanted: string) => Number(parts.find(([unit]) => unit === wanted)?.[1]);
+  const month = number('m') - 1;
+  const day = number('d');
+  const time = Date.UTC(number('y'), month, day);
+  const date = new Date(time);
+  if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return null;
+  const serial = (time - Date.UTC(1899, 11, 30)) / dayMs;
+  return serial < firstSerial ? null : serial;
+}
+
+const dayMs = 86_400_000;
+
+function clockOf(time: string): { part: number; format: string } | null {
+  if (time === '') return { part: 0, format: '' };
+  const [hours = 0, minutes = 0, seconds] = time.split(':').map(Number);
+  if (hours > 23 || minutes > 59 || (seconds ?? 0) > 59) return null;
+  const part = ((hours * 60 + minutes) * 60_000 + (seconds ?? 0) * 1_000) / dayMs;
+  return { part, format: seconds === undefined ? ' hh:mm' : ' hh:mm:ss' };
+}

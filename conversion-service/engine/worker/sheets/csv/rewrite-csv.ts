@@ -1,9 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { csvRows } from './csv-rows.ts';
+import { csvRows, rowWidths } from './csv-rows.ts';
 import type { Dialect } from './dialect.ts';
-import { rowWidths } from './row-widths.ts';
 
 /** Writes a CSV file that LibreOffice wrote in another dialect, in its place. */
 export async function rewriteCsv(file: string, dialect: Dialect): Promise<void> {

@@ -1,10 +1,10 @@
-import { embeddedLink } from '../../../../../shared/node/odf/embedded-link.ts';
 import { percent } from '../../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
+import { embeddedLink } from '../../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
 import type * as tsd from '../../../schema/tsd.ts';
-import { warningCodes } from '../../../warning-codes.ts';
 import type { Warnings } from '../../../warnings.ts';
+import { warningCodes } from '../../../warnings.ts';
 import { readColor } from '../../text/styles/color.ts';
 import type { PictureRequests } from '../pictures/picture-requests.ts';
 

@@ -1,10 +1,10 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
-import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
-import type * as tsd from '../../../schema/tsd.ts';
+import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
+import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import * as tsd from '../../../schema/tsd.ts';
 import { readColor } from '../../text/styles/color.ts';
 import type { StyleProperties } from '../../text/styles/style-properties.ts';
 import { type FillContext, fillAttributes } from './fill-attributes.ts';
-import { lineEnds, strokeAttributes } from './stroke-attributes.ts';
 
 /** `style:graphic-properties` of a shape. */
 export function shapeAttributes(
@@ -46,5 +46,69 @@ function shadowAttributes(shadow: tsd.ShadowArchive | undefined): XmlAttributes 
     'draw:shadow-color': color.hex,
     'draw:shadow-opacity': percent(color.opacity * (shadow.opacity ?? 1)),
     'loext:shadow-blur': points(shadow.radius ?? 0),
+  };
+}
+
+/** A stroke as attributes of graphic properties. */
+function strokeAttributes(
+  stroke: tsd.StrokeArchive | undefined,
+  opacity: number,
+  document: OdfDocument,
+): XmlAttributes {
+  const color = readColor(stroke?.color);
+  const { pattern, width = 1 } = stroke ?? {};
+  if (!stroke || !color || width <= 0 || pattern?.type === tsd.StrokePatternType.empty)
+    return { 'draw:stroke': 'none' };
+  return {
+    ...lineKind(pattern, width, document),
+    'svg:stroke-width': points(width),
+    'svg:stroke-color': color.hex,
+    'svg:stroke-opacity': percent(color.opacity * opacity),
+    'draw:stroke-linejoin': ['miter', 'round', 'bevel'][stroke.join ?? 0] ?? 'miter',
+    'svg:stroke-linecap': ['butt', 'round', 'square'][stroke.cap ?? 0] ?? 'butt',
+  };
+}
+
+function lineKind(
+  pattern: tsd.StrokePatternArchive | undefined,
+  width: number,
+  document: OdfDocument,
+) {
+  const isDashed = pattern?.type === tsd.StrokePatternType.pattern;
+  const [dash, gap] = isDashed ? pattern.pattern : [];
+  if (dash === undefined || gap === undefined || gap <= 0) return { 'draw:stroke': 'solid' };
+  const name = document.styles.addDrawing(
+    'Dash',
+    element('draw:stroke-dash', {
+      'draw:style': dash < 0.1 ? 'round' : 'rect',
+      'draw:dots1': 1,
+      'draw:dots1-length': points(Math.max(dash, 0.01) * width),
+      'draw:distance': points(gap * width),
+    }),
+  );
+  return { 'draw:stroke': 'dash', 'draw:stroke-dash': name };
+}
+
+/** What is drawn at the ends of a line. */
+function lineEnds(
+  graphic: StyleProperties<tsd.ShapeStylePropertiesArchive>,
+  document: OdfDocument,
+): XmlAttributes {
+  return {
+    ...lineEnd(graphic.get('tailLineEnd'), 'end', document),
+    ...lineEnd(graphic.get('headLineEnd'), 'start', document),
+  };
+}
+
+function lineEnd(
+  end: tsd.LineEndArchive | undefined,
+  where: 'start' | 'end',
+  document: OdfDocument,
+) {
+  if (!end?.path?.elements.length) return {};
+  const marker = element('draw:marker', { 'svg:viewBox': '0 0 20 30', 'svg:d': 'M10 0L0 30H20Z' });
+  return {
+    [`draw:marker-${where}`]: document.styles.addDrawing('Arrow', marker),
+    [`draw:marker-${where}-width`]: '8pt',
   };
 }

@@ -1,9 +1,10 @@
+import { points } from '../../../../../shared/node/odf/length.ts';
+import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
 import * as tsd from '../../../schema/tsd.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import type { Message } from '../../archive/message.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { styleChain } from '../../text/styles/style-chain.ts';
-import { StyleProperties } from '../../text/styles/style-properties.ts';
+import { StyleProperties, styleChain } from '../../text/styles/style-properties.ts';
 
 /** What a style says of a shape, and of the text in it. */
 export type ShapeStyle = {
@@ -41,4 +42,23 @@ function graphicStyle(graph: ObjectGraph, identifier: number | undefined) {
 
 function propertiesOf(styles: ({ properties: Message | undefined } | undefined)[]): Message[] {
   return styles.flatMap((style) => style?.properties ?? []);
+}
+
+/** How text lies in a shape. */
+export function textAreaAttributes(
+  text: StyleProperties<tswp.ShapeStylePropertiesArchive>,
+): XmlAttributes {
+  const padding = text.getUnlessNull('padding');
+  const side = (length: number | undefined) => points(Math.max(0, length ?? 0));
+  return {
+    'draw:textarea-vertical-align':
+      ['top', 'middle', 'bottom', 'justify'][text.get('verticalAlignment') ?? 0] ?? 'top',
+    'fo:padding-left': side(padding?.left),
+    'fo:padding-top': side(padding?.top),
+    'fo:padding-right': side(padding?.right),
+    'fo:padding-bottom': side(padding?.bottom),
+    'fo:wrap-option': 'wrap',
+    'draw:auto-grow-height': 'false',
+    'draw:fit-to-size': text.get('shrinkToFit') ? 'shrink-to-fit' : undefined,
+  };
 }

@@ -1,8 +1,8 @@
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import { type Crop, preparePicture } from '../../../drawables/prepare-picture.ts';
+import * as tsp from '../../../schema/tsp.ts';
 import type { Warnings } from '../../../warnings.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { dataFileNames } from './data-files.ts';
 
 /** A picture that something in the document shows. */
 export type PictureRequest = {
@@ -74,4 +74,18 @@ export class PictureRequests {
     this.#warnings.add('picture_left_out', `An image cannot be shown: ${name}.`);
     return undefined;
   }
+}
+
+/** Names in the package's `Data` folder by the identifiers that drawables refer to. */
+function dataFileNames(graph: ObjectGraph): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const identifier of graph.ofType(tsp.PackageMetadata)) {
+    const metadata = graph.read(identifier, tsp.PackageMetadata);
+    const entries = [...(metadata?.datasOfFirstVersions ?? []), ...(metadata?.datas ?? [])];
+    for (const entry of entries) {
+      const name = entry.fileName || entry.preferredFileName;
+      if (entry.identifier !== undefined && name) names.set(entry.identifier, name);
+    }
+  }
+  return names;
 }

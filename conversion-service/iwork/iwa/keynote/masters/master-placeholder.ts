@@ -7,8 +7,7 @@ import { textOfShape } from '../../drawables/text-of-shape.ts';
 import { storedText } from '../../text/stored-text.ts';
 import { characterAttributes } from '../../text/styles/character-attributes.ts';
 import { paragraphAttributes } from '../../text/styles/paragraph-attributes.ts';
-import { growthOf, slideTextArea } from '../objects/slide-text-area.ts';
-import { textAlignment } from '../objects/slide-text-look.ts';
+import { growthOf, slideTextArea, textAlignment } from '../objects/slide-text-area.ts';
 
 /** A template's title or text: where it is, and how it looks by its first paragraph. */
 export function masterPlaceholder(

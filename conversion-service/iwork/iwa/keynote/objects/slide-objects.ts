@@ -1,15 +1,30 @@
 import type { MasterStyles, Placeholder } from '../../../../../shared/node/odf/master-page.ts';
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
-import type { XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
-import { guarded } from '../../../guarded.ts';
+import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
+import { ConversionFailure } from '../../../../conversion/failure.ts';
+import { frameAttributes } from '../../../drawables/placement.ts';
 import type { SlideNode } from '../../../keynote/slideshow.ts';
+import { linkTarget } from '../../../keynote/slideshow.ts';
+import * as tswp from '../../../schema/tswp.ts';
+import { guarded } from '../../../warnings.ts';
+import { chartNodes } from '../../charts/chart-nodes.ts';
+import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
 import { drawableNodes } from '../../drawables/drawable-nodes.ts';
+import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
+import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
+import { shapeStyle } from '../../drawables/looks/shape-style.ts';
+import { textOfShape } from '../../drawables/text-of-shape.ts';
+import { noteElement } from '../../text/note.ts';
+import { ListStyles } from '../../text/styles/list-style.ts';
+import { TextStyles } from '../../text/styles/text-styles.ts';
+import type { TextContext } from '../../text/text-context.ts';
 import { writeText } from '../../text/write-text.ts';
 import { masterPlaceholder } from '../masters/master-placeholder.ts';
 import type { Presentation } from '../presentation.ts';
 import type { Role, Slide } from '../slide.ts';
-import { drawPlaceholder } from './placeholder.ts';
-import { SlideContext } from './slide-context.ts';
+import { drawSlideTable } from '../tables/slide-table.ts';
+import { drawSlideShape } from './slide-shape.ts';
+import { growthOf, hasText, slideTextArea, textAlignment } from './slide-text-area.ts';
 
 /** Draws what lies on slides, or on masters. */
 export class SlideObjects {
@@ -92,4 +107,151 @@ export class SlideObjects {
     this.#context.anchored.length = 0;
     return nodes;
   }
+}
+
+/** Where objects of slides or of masters are drawn, which have automatic styles of their own. */
+class SlideContext {
+  readonly drawing: DrawingContext;
+  readonly anchor: Anchor;
+  /** Drawables that are anchored in texts, which texts of slides cannot hold. */
+  readonly anchored: number[] = [];
+  /** Number of the slide that is being drawn, from 1; 0 on masters. */
+  slide = 0;
+
+  constructor(
+    presentation: Presentation,
+    automatic: AutomaticStyles,
+    layer: 'layout' | 'backgroundobjects',
+  ) {
+    const { graph, document, pictures, warnings, show } = presentation;
+    const target = (url: string) => linkTarget(url, this.slide, show);
+    this.anchor = { frame: { 'draw:layer': layer }, graphic: {}, positioned: true };
+    this.drawing = {
+      graph,
+      document,
+      automatic,
+      pictures,
+      warnings,
+      text: slideText(presentation, automatic, { target, anchored: this.anchored }),
+      table: (drawable) => drawSlideTable(drawable, this.anchor, this.drawing, presentation),
+      chart: (drawable) => chartNodes(drawable, this.anchor, this.drawing),
+      shape: drawSlideShape,
+      link: (node, url) => linked(node, target(url)),
+      depth: 0,
+      drawn: new Set(),
+    };
+  }
+}
+
+/** LibreOffice takes a link around a shape into what it writes, but not what a click does. */
+function linked(node: XmlNode, target: string | undefined): XmlNode {
+  if (typeof node === 'string' || target === undefined || !isLinkable(target)) return node;
+  return element('draw:a', { 'xlink:type': 'simple', 'xlink:href': target }, [node]);
+}
+
+function isLinkable(target: string): boolean {
+  return /^(https?:|mailto:|#)/i.test(target);
+}
+
+/** Characters that a show may have: more than any, however often its texts are repeated. */
+const maxCharacters = 50_000_000;
+
+/** How the texts of slides or of masters are written: with automatic styles alone. */
+function slideText(
+  { graph, document, warnings }: Presentation,
+  automatic: AutomaticStyles,
+  { target, anchored }: { target: (url: string) => string | undefined; anchored: number[] },
+): TextContext {
+  let left = maxCharacters;
+  return {
+    graph,
+    warnings,
+    automatic,
+    styles: new TextStyles(graph, document, { named: false }),
+    lists: new ListStyles(graph, document, { automatic }),
+    notes: 'footnote',
+    note: noteElement,
+    headings: false,
+    drawable: ({ message }) => {
+      const { drawable } = tswp.DrawableAttachmentArchive.read(message);
+      if (drawable !== undefined) anchored.push(drawable);
+      return [];
+    },
+    comments: false,
+    linkTarget: target,
+    extras: ({ start, end }) => {
+      left -= end - start + 1;
+      if (left >= 0) return {};
+      throw new ConversionFailure('too_complex', 'The presentation has too much text.');
+    },
+    depth: 0,
+  };
+}
+
+type Situation = {
+  role: Role;
+  /** Where it is not, the text is kept above the slide, as PowerPoint keeps hidden titles. */
+  isShown: boolean;
+  styles: MasterStyles;
+};
+
+/** A slide's title, text or number; nothing where it is empty, which Keynote does not show. */
+function drawPlaceholder(
+  identifier: number,
+  { role, isShown, styles }: Situation,
+  anchor: Anchor,
+  context: DrawingContext,
+): XmlNode[] {
+  const drawable = readDrawable(context.graph, identifier);
+  const storage = drawable && textOfShape(context.graph, drawable);
+  if (!drawable || !hasText(context.graph, storage))
+    return isShown && drawable ? drawSlideShape(drawable, anchor, context) : [];
+  if (role === 'number' || role === 'object')
+    return isShown ? drawSlideShape(drawable, anchor, context) : [];
+  if (!isShown)
+    context.warnings.add(
+      'hidden_text_moved',
+      'Titles and texts that slides hide are kept above their upper edge.',
+    );
+  return [
+    frame(isShown ? drawable : aboveSlide(drawable), { role, styles, storage }, anchor, context),
+  ];
+}
+
+function frame(
+  drawable: Drawable,
+  { role, styles, storage }: { role: Role; styles: MasterStyles; storage: number | undefined },
+  anchor: Anchor,
+  context: DrawingContext,
+): XmlNode {
+  const style = shapeStyle(context.graph, drawable.shape?.style);
+  const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, context.text));
+  const graphic = {
+    ...shapeAttributes(style.graphic, context),
+    ...area,
+    'draw:fit-to-size': growthOf(drawable).height ? 'false' : 'shrink-to-fit',
+  };
+  const name = context.automatic.add({
+    family: 'presentation',
+    parent: role === 'title' ? styles.title : styles.outline,
+    properties: { 'style:graphic-properties': graphic },
+  });
+  const attributes = {
+    ...anchor.frame,
+    'presentation:style-name': name,
+    ...frameAttributes(drawable.placement, true),
+    'presentation:class': role === 'title' ? 'title' : 'outline',
+    'presentation:user-transformed': 'true',
+  };
+  return element('draw:frame', attributes, [
+    element('draw:text-box', {}, writeText(storage, context.text)),
+  ]);
+}
+
+/** Points between a slide and what is kept above it. */
+const gap = 20;
+
+function aboveSlide(drawable: Drawable): Drawable {
+  const { placement } = drawable;
+  return { ...drawable, placement: { ...placement, angle: 0, y: -placement.height - gap } };
 }

@@ -1,8 +1,11 @@
 import { points } from '../../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
 import type * as tswp from '../../../schema/tswp.ts';
+import type { ObjectGraph } from '../../archive/object-graph.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
+import { plainText, storedText } from '../../text/stored-text.ts';
 import type { StyleProperties } from '../../text/styles/style-properties.ts';
+import type { TextContext } from '../../text/text-context.ts';
 
 /** Which sides of a box are as long as its text needs. */
 export type Growth = { width: boolean; height: boolean };
@@ -62,4 +65,21 @@ export function slideTextArea(
 function horizontal(align: string | undefined): string {
   if (align === 'center') return 'center';
   return align === 'right' || align === 'end' ? 'right' : 'left';
+}
+
+/** Whether a text says or holds anything. */
+export function hasText(graph: ObjectGraph, storage: number | undefined): boolean {
+  const text = storedText(graph, storage);
+  if (!text) return false;
+  return text.attachments.entries.length > 0 || plainText(text).trim() !== '';
+}
+
+/** How the first paragraph of a text is aligned: `left`, `right`, `center`, `justify` or `start`. */
+export function textAlignment(
+  storage: number | undefined,
+  context: TextContext,
+): string | undefined {
+  const style = storedText(context.graph, storage)?.paragraphStyles.inForce(0);
+  const alignment = context.styles.paragraphProperties(style).get('alignment');
+  return ['left', 'right', 'center', 'justify', 'start'][alignment ?? -1];
 }

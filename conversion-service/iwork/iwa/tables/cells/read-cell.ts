@@ -1,13 +1,14 @@
+import * as tsd from '../../../schema/tsd.ts';
+import * as tsk from '../../../schema/tsk.ts';
+import { FormatType } from '../../../schema/tsk.ts';
 import * as tst from '../../../schema/tst.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import type { CellFormat } from '../../../tables/formats/cell-format.ts';
 import type { CellLook } from '../../../tables/looks/cell-look.ts';
-import type { CellValue, TableCell } from '../../../tables/table.ts';
+import type { CellComment, CellValue, TableCell } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { dataList } from '../data-list.ts';
 import { type CustomFormats, cellFormat } from '../formats/read-cell-format.ts';
-import { cellComments } from './cell-comments.ts';
-import { menuChoices } from './menu-choices.ts';
 import type { StoredCell } from './stored-cell.ts';
 
 type Context = {
@@ -135,4 +136,53 @@ function formatKeyOf(stored: StoredCell): number | undefined {
     default:
       return stored.textFormat;
   }
+}
+
+/**
+ * What cells with a pop-up menu show. Before version 5 such a cell is a number, the place of its
+ * choice in the menu, whose place 0 is no choice; later ones hold what was chosen.
+ * @returns undefined for cells without one, and for choices that are not known
+ */
+function menuChoices(
+  graph: ObjectGraph,
+  store: tst.DataStore,
+): (stored: StoredCell) => CellValue | undefined {
+  const formats = dataList(graph, store.formatTablePreBnc);
+  const menus = dataList(graph, store.multipleChoiceListFormatTable);
+  return ({ currentFormat, double }) => {
+    if (currentFormat === undefined || double === undefined) return undefined;
+    const format = formats.get(currentFormat)?.format;
+    if (format?.formatType !== FormatType.popUpMenu) return undefined;
+    const menu = menus.get(format.multipleChoiceListId ?? -1)?.reference;
+    const { items = [] } = graph.read(menu, tst.PopUpMenuModel) ?? {};
+    return items[0]?.cellValueType === tst.MenuItemType.nothing ? chosen(items[double]) : undefined;
+  };
+}
+
+function chosen(item: tst.MenuItem | undefined): CellValue | undefined {
+  const { cellValueType, stringValue, numberValue } = item ?? {};
+  if (cellValueType === tst.MenuItemType.nothing) return { kind: 'empty' };
+  if (stringValue) return { kind: 'text', text: stringValue.value ?? '' };
+  const number = numberValue?.value;
+  return number === undefined || !Number.isFinite(number)
+    ? undefined
+    : { kind: 'number', decimal: String(number) };
+}
+
+const maxReplies = 200;
+
+/** A comment and the answers to it. */
+function cellComments(graph: ObjectGraph, reference: number | undefined): CellComment[] {
+  const first = commentAt(graph, reference);
+  if (!first || reference === undefined) return [];
+  const { replies = [] } = graph.readAs(reference, tsd.CommentStorageArchive) ?? {};
+  return [first, ...replies.slice(0, maxReplies).flatMap((reply) => commentAt(graph, reply) ?? [])];
+}
+
+function commentAt(graph: ObjectGraph, reference: number | undefined): CellComment | undefined {
+  const comment = graph.readAs(reference, tsd.CommentStorageArchive);
+  const text = comment?.text;
+  if (!comment || text === undefined) return undefined;
+  const author = graph.readAs(comment.author, tsk.AnnotationAuthorArchive)?.name;
+  return { author, text, seconds: comment.creationDate?.seconds };
 }

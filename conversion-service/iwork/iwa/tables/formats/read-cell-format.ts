@@ -1,4 +1,4 @@
-import type * as tsk from '../../../schema/tsk.ts';
+import * as tsk from '../../../schema/tsk.ts';
 import { FormatType } from '../../../schema/tsk.ts';
 import type {
   CellFormat,
@@ -6,6 +6,7 @@ import type {
   NegativeStyle,
   NumberShape,
 } from '../../../tables/formats/cell-format.ts';
+import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { uuidKey } from '../uuid-key.ts';
 
 /** Formats that people made and named, by their UUID. */
@@ -122,4 +123,18 @@ function conditional(rule: tsk.Condition): CustomNumber | undefined {
   const value = rule.conditionValueDbl ?? rule.conditionValue;
   if (!format || pattern === undefined || !operator || value === undefined) return undefined;
   return { ...customNumber(format, pattern), condition: { operator, value } };
+}
+
+/** The formats that people made in a document, by their UUIDs. */
+export function customFormats(graph: ObjectGraph): CustomFormats {
+  return new Map(
+    graph.ofType(tsk.CustomFormatListArchive).flatMap((identifier) => {
+      const list = graph.read(identifier, tsk.CustomFormatListArchive);
+      const { customFormats = [], uuids = [] } = list ?? {};
+      return customFormats.flatMap((format, at) => {
+        const uuid = uuids[at];
+        return uuid ? [[uuidKey(uuid), format] as const] : [];
+      });
+    }),
+  );
 }

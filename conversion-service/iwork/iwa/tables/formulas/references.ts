@@ -1,7 +1,6 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import type * as tsp from '../../../schema/tsp.ts';
-import type { CellReference } from '../../../tables/formulas/expression.ts';
-import type { TableBounds } from '../../../tables/formulas/table-bounds.ts';
+import type { CellReference, TableBounds } from '../../../tables/formulas/expression.ts';
 import type { CellRange } from '../../../tables/table.ts';
 
 /** Where a formula stands. */

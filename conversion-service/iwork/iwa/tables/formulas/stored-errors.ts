@@ -1,6 +1,6 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import { NodeType } from '../../../schema/tsce.ts';
-import { dividesByZero } from '../../../tables/formulas/divides-by-zero.ts';
+import { dividesByZero } from '../../../tables/formulas/calculate.ts';
 import type { CellReference } from '../../../tables/formulas/expression.ts';
 import { NotAgreed, type Scalar } from '../../../tables/formulas/functions.ts';
 import type { ErrorCode, Table, TableCell } from '../../../tables/table.ts';

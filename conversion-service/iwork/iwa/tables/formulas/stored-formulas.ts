@@ -7,10 +7,102 @@ import type { ReadFormula } from '../../../tables/formulas/verified-formulas.ts'
 import type { Table } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { dataList } from '../data-list.ts';
-import { functionNames } from './function-names.ts';
 import { parseFormula } from './parse-formula.ts';
 import type { FormulaSource } from './stored-errors.ts';
 import { wordsKey } from './table-uuids.ts';
+
+/**
+ * What iWork calls its functions, by their numbers: of those that have no equal here and that
+ * people use.
+ */
+const functionNames: ReadonlyMap<number, string> = new Map(
+  Object.entries({
+    ...{
+      19: 'CHOOSE',
+      21: 'CODE',
+      22: 'COLUMN',
+      23: 'COLUMNS',
+      25: 'CONCATENATE',
+      32: 'COUNTBLANK',
+    },
+    ...{
+      33: 'COUNTIF',
+      39: 'DATE',
+      40: 'DATEDIF',
+      41: 'DAY',
+      47: 'EDATE',
+      49: 'EXACT',
+      53: 'FIND',
+    },
+    ...{ 54: 'FIXED', 57: 'FV', 59: 'HLOOKUP', 60: 'HOUR', 61: 'HYPERLINK', 63: 'INDEX' },
+    ...{
+      64: 'INDIRECT',
+      67: 'IPMT',
+      68: 'IRR',
+      69: 'ISBLANK',
+      70: 'ISERROR',
+      74: 'LARGE',
+      76: 'LEFT',
+    },
+    ...{ 79: 'LOG', 81: 'LOOKUP', 83: 'MATCH', 87: 'MID', 90: 'MINUTE', 93: 'MODE', 94: 'MONTH' },
+    ...{ 97: 'NOW', 98: 'NPER', 99: 'NPV', 101: 'OFFSET', 103: 'PERCENTILE', 105: 'PMT' },
+    ...{ 108: 'PPMT', 114: 'PROPER', 115: 'PV', 116: 'QUOTIENT', 118: 'RAND', 119: 'RANDBETWEEN' },
+    ...{
+      120: 'RANK',
+      121: 'RATE',
+      122: 'REPLACE',
+      123: 'REPT',
+      124: 'RIGHT',
+      129: 'ROW',
+      130: 'ROWS',
+    },
+    ...{
+      131: 'SEARCH',
+      132: 'SECOND',
+      138: 'SMALL',
+      140: 'STDEV',
+      142: 'STDEVP',
+      144: 'SUBSTITUTE',
+    },
+    ...{
+      145: 'SUMIF',
+      146: 'SUMPRODUCT',
+      152: 'TIME',
+      153: 'TIMEVALUE',
+      154: 'TODAY',
+      155: 'TRIM',
+    },
+    ...{ 159: 'VALUE', 160: 'VAR', 165: 'VLOOKUP', 166: 'WEEKDAY', 167: 'YEAR', 203: 'EOMONTH' },
+    ...{ 204: 'WORKDAY', 205: 'MONTHNAME', 206: 'WEEKNUM', 207: 'DUR2HOURS', 208: 'DUR2MINUTES' },
+    ...{ 209: 'DUR2SECONDS', 210: 'DUR2DAYS', 211: 'DUR2WEEKS', 212: 'DURATION', 220: 'TRANSPOSE' },
+    ...{ 228: 'DATEVALUE', 231: 'SUMIFS', 232: 'AVERAGEIFS', 233: 'COUNTIFS', 234: 'AVERAGEIF' },
+    ...{
+      235: 'IFERROR',
+      236: 'DAYNAME',
+      249: 'QUARTILE',
+      260: 'NETWORKDAYS',
+      278: 'STRIPDURATION',
+    },
+    ...{
+      297: 'PLAINTEXT',
+      298: 'STOCK',
+      300: 'CURRENCY',
+      304: 'ISNUMBER',
+      305: 'ISTEXT',
+      306: 'ISDATE',
+    },
+    ...{ 309: 'MAXIFS', 310: 'MINIFS', 313: 'IFS', 314: 'XLOOKUP', 315: 'XMATCH', 316: 'SUBTOTAL' },
+    ...{
+      317: 'COUNTMATCHES',
+      318: 'TEXTBEFORE',
+      319: 'TEXTBETWEEN',
+      320: 'TEXTAFTER',
+      321: 'REGEX',
+    },
+    ...{ 324: 'REGEX.EXTRACT', 328: 'TEXTJOIN', 329: 'CONCAT', 336: 'SWITCH', 342: 'FILTER' },
+    ...{ 343: 'SORT', 345: 'UNIQUE', 363: 'LET', 364: 'LAMBDA' },
+  }).map(([number, name]) => [Number(number), name]),
+);
 
 /** Reads the formulas of archives, whose tables are named by UUIDs. */
 export function storedFormulas(

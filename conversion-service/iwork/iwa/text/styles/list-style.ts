@@ -1,4 +1,6 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
+import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
+import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import {
   element,
   type XmlAttributes,
@@ -8,8 +10,7 @@ import * as tswp from '../../../schema/tswp.ts';
 import { fontCut } from '../../../text/font-family.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor } from './color.ts';
-import { numberFormat } from './number-format.ts';
-import { styleChain } from './style-chain.ts';
+import { styleChain } from './style-properties.ts';
 
 /** What a list style says of one level. */
 export type ListLevel = {
@@ -141,4 +142,99 @@ function at<Value>(
   read: (style: tswp.ListStyleArchive) => Value[],
 ): Value | undefined {
   return chain.map(read).find((values) => values.length > 0)?.[level];
+}
+
+/**
+ * TSWP.ListStyleArchive.NumberType as attributes of ODF. Up to 47 and from 49 on, three numbers
+ * stand for one kind: `1.`, `(1)` and `1)`. LibreOffice reads the kinds that ODF names by their
+ * first signs.
+ */
+function numberFormat(type: number): XmlAttributes {
+  if (type === 48) return { 'style:num-format': '①, ②, ③, ...' };
+  const index = type > 48 ? type - 49 : type;
+  const format = (type > 48 ? furtherFormats : formats)[Math.floor(index / 3)] ?? '1';
+  const [prefix, suffix] = [
+    [undefined, '.'],
+    ['(', ')'],
+    [undefined, ')'],
+  ][index % 3] ?? [undefined, '.'];
+  return {
+    'style:num-format': format,
+    'style:num-prefix': prefix,
+    'style:num-suffix': suffix,
+  };
+}
+
+/** By number / 3. */
+const formats = [
+  ...['1', 'I', 'i', 'A', 'a'],
+  ...[
+    '一, 二, 三, ...',
+    'イ, ロ, ハ, ...',
+    'ア, イ, ウ, ...',
+    'イ, ロ, ハ, ...',
+    'イ, ロ, ハ, ...',
+  ],
+  ...[
+    '一, 二, 三, ...',
+    '一, 二, 三, ...',
+    '壹, 貳, 參, ...',
+    '壹, 贰, 叁, ...',
+    '壹, 貳, 參, ...',
+  ],
+  '가, 나, 다, ...',
+];
+
+/** By (number − 49) / 3. */
+const furtherFormats = ['1', 'أ, ب, ت, ...', 'أ, ب, ت, ...', 'א, י, ק, ...', 'א, י, ק, ...'];
+
+/** A list style with the name that `text:list` refers to. */
+export type ListStyle = { name: string; levels: ListLevel[] };
+
+/**
+ * The list styles of a document, each once for a size of font. With `automatic` they are automatic
+ * styles of that part of the package: presentations know no named ones.
+ */
+export class ListStyles {
+  readonly #graph: ObjectGraph;
+  readonly #document: OdfDocument;
+  readonly #automatic: AutomaticStyles | undefined;
+  readonly #known = new Map<string, ListStyle | undefined>();
+
+  constructor(
+    graph: ObjectGraph,
+    document: OdfDocument,
+    options: { automatic?: AutomaticStyles } = {},
+  ) {
+    this.#graph = graph;
+    this.#document = document;
+    this.#automatic = options.automatic;
+  }
+
+  /** @returns undefined where no level has a label */
+  get(identifier: number | undefined, fontSize: number): ListStyle | undefined {
+    const key = `${identifier} ${fontSize}`;
+    if (this.#known.has(key)) return this.#known.get(key);
+    const style = this.#create(identifier, fontSize);
+    this.#known.set(key, style);
+    return style;
+  }
+
+  /** How far text is indented at a level without a label. */
+  plainIndent(identifier: number | undefined, level: number): number {
+    return listLevels(this.#graph, identifier, 12)[level]?.labelIndent ?? 0;
+  }
+
+  #create(identifier: number | undefined, fontSize: number): ListStyle | undefined {
+    const indents = this.#automatic ? 'label-width' : 'label-alignment';
+    const levels = listLevels(this.#graph, identifier, fontSize, indents);
+    if (levels.every(({ label }) => label === 'none')) return undefined;
+    const named = listStyleChain(this.#graph, identifier).find(({ name }) => name !== undefined);
+    const elements = levels.flatMap((level) => level.element ?? []);
+    const style = element('text:list-style', {}, elements);
+    const name = this.#automatic
+      ? this.#automatic.addElement('L', style)
+      : this.#document.styles.addElement(named?.name ?? 'List', style);
+    return { name, levels };
+  }
 }

@@ -4,8 +4,8 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
+import * as tsd from '../../../schema/tsd.ts';
 import type * as tswp from '../../../schema/tswp.ts';
-import { borderLine } from './border-line.ts';
 import { readColor } from './color.ts';
 import type { StyleProperties } from './style-properties.ts';
 
@@ -121,4 +121,19 @@ function tabStop(tab: tswp.TabArchive): XmlElement {
 
 function length(value: number | undefined): string | undefined {
   return value === undefined ? undefined : points(Math.max(0, value));
+}
+
+/**
+ * A stroke as `fo:border` writes it.
+ * @returns undefined where there is no stroke, `none` for one that is not drawn
+ */
+function borderLine(stroke: tsd.StrokeArchive | undefined): string | undefined {
+  if (!stroke) return undefined;
+  const { pattern, width = 1 } = stroke;
+  const color = readColor(stroke.color);
+  const type = pattern?.type;
+  if (width <= 0 || type === tsd.StrokePatternType.empty || color?.opacity === 0) return 'none';
+  const [dash] = type === tsd.StrokePatternType.pattern ? (pattern?.pattern ?? []) : [];
+  const kind = dash === undefined ? 'solid' : dash < 0.5 ? 'dotted' : 'dashed';
+  return `${points(Math.max(width, 0.25))} ${kind} ${color?.hex ?? '#000000'}`;
 }

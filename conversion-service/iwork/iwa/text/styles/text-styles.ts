@@ -10,10 +10,8 @@ import * as tswp from '../../../schema/tswp.ts';
 import { languageAttributes } from '../../../text/language-attributes.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
-import { outlineLevel } from './outline-level.ts';
 import { paragraphAttributes } from './paragraph-attributes.ts';
-import { type ChainedStyle, styleChain } from './style-chain.ts';
-import { StyleProperties } from './style-properties.ts';
+import { type ChainedStyle, StyleProperties, styleChain } from './style-properties.ts';
 
 /** What a paragraph has beyond its style. */
 export type ParagraphExtras = {
@@ -202,4 +200,18 @@ function saysMore(style: Style): boolean {
 
 function isThere(value: unknown): boolean {
   return value !== undefined;
+}
+
+/**
+ * The level of a heading from 1 to 10. Names that Apple's templates give to styles, which do not
+ * depend on the language, come first: their documents say 1 of a third heading too.
+ */
+function outlineLevel(chain: ChainedStyle<tswp.ParagraphStyleArchive>[]): number | undefined {
+  const key = chain.find((style) => style.name !== undefined)?.key ?? '';
+  const heading = /-paragraphstyle-Heading(?: ([1-3]))?$/i.exec(key);
+  if (heading) return Number(heading[1] ?? 1);
+  const said = chain
+    .map(({ style }) => style.paraProperties?.outlineLevel)
+    .find((level) => level !== undefined);
+  return said !== undefined && said < 10 ? said + 1 : undefined;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { uuidV7Generator } from '../../../../../shared/history/uuid-v7.ts';
-import { isByDay } from './by-day.ts';
-import { dayLabel } from './day-label.ts';
+import { dayLabel, isByDay } from './use-days.ts';
 
 const today = new Date(2026, 2, 11);
 

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { Entry } from '../../../../../shared/api/entry.ts';
 import { useLanguageTag, useMessages } from '../../../../ui/messages/use-messages.ts';
 import type { Found } from '../../search/use-found.ts';
-import { isByDay } from './by-day.ts';
-import { dayLabel } from './day-label.ts';
+import { addDays, startOfDay } from './local-day.ts';
 import { useToday } from './use-today.ts';
 
 export type Days = {
@@ -48,4 +47,49 @@ export function useDays(
     return before === undefined || before === day ? undefined : day;
   }
   return { shown, says: (index) => hasDays && index >= pinned, of, above };
+}
+
+/**
+ * Whether the days of these entries only go back from the first to the last, so that each of them
+ * stands together. Takes the times from the ids (UUIDv7, whose first 48 bits are milliseconds): a
+ * long history need not be read for it.
+ */
+export function isByDay(ids: string[]): boolean {
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.POSITIVE_INFINITY;
+  for (const id of ids) {
+    const time = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+    if (time >= end) return false;
+    if (time >= start) continue;
+    const day = startOfDay(new Date(time));
+    start = day.getTime();
+    end = addDays(day, 1).getTime();
+  }
+  return true;
+}
+
+/** What a day is called: today, yesterday, the weekday within a week, else the date. */
+export function dayLabel(date: Date, today: Date, tag: string): string {
+  const day = startOfDay(date).getTime();
+  const ago = (days: number) => addDays(today, -days).getTime();
+  if (day === ago(0)) return relative(0, tag);
+  if (day === ago(1)) return relative(-1, tag);
+  if (day < ago(1) && day >= ago(6)) return format(date, tag, { weekday: 'long' });
+  const sameYear = date.getFullYear() === today.getFullYear();
+  return format(date, tag, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    ...(!sameYear && { year: 'numeric' }),
+  });
+}
+
+/** "Today" or "Yesterday", in the language's own words. */
+function relative(days: 0 | -1, tag: string): string {
+  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+  return words.charAt(0).toLocaleUpperCase(tag) + words.slice(1);
+}
+
+function format(date: Date, tag: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(tag, options).format(date);
 }

@@ -1,7 +1,6 @@
 import type { TextPart } from '../../../../../shared/text/find-parts.ts';
-import { MenuItem } from '../../../../ui/components/menu-item.tsx';
+import { MenuItem } from '../../../../ui/components/menu.tsx';
 import { useMessages } from '../../../../ui/messages/use-messages.ts';
-import { openPart } from './open-part.ts';
 
 /** Characters. */
 const maxShown = 40;
@@ -32,4 +31,19 @@ export function PartItems({ parts, onCopy }: PartItemsProps) {
 /** Addresses may be longer than any menu; where they lead stands at their beginning. */
 function shortened(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}
+
+/** Web pages come in a tab of their own; a program that writes or calls needs none. */
+export function newTab(href: string): { target?: '_blank' } {
+  return isWeb(href) ? { target: '_blank' } : {};
+}
+
+/** Opens a link of a text: it learns nothing of where it was opened. */
+function openPart(href: string): void {
+  if (isWeb(href)) window.open(href, '_blank', 'noopener,noreferrer');
+  else location.assign(href);
+}
+
+function isWeb(href: string): boolean {
+  return /^https?:/i.test(href);
 }

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
+import { readParts } from '../../testing/read-result.ts';
+import { odfParts, writePackage } from '../../testing/sample-documents.ts';
+import { flowFrames } from './prepare-flow.ts';
+
+async function flowed(body: string): Promise<string> {
+  const folder = await tempDir();
+  const [source, target] = [path.join(folder, 'a.odt'), path.join(folder, 'b.odt')];
+  await writePackage(source, odfParts('odt', body));
+  await flowFrames(source, target, { hasLists: true });
+  const parts = await readParts(target);
+  expect([...parts.keys()][0]).toBe('mimetype');
+  return /<office:text>(.*)<\/office:text>/s.exec(String(parts.get('content.xml')))?.[1] ?? '';
+}
+
+const box = (text: string) =>
+  `<draw:frame text:anchor-type="char"><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>`;
+const image = '<draw:image xlink:href="Pictures/a.png"/>';
+
+test('the paragraphs of boxes and shapes come behind the one that they are bound to', async () => {
+  const shape = '<draw:g><draw:custom-shape><text:p>Form</text:p></draw:custom-shape></draw:g>';
+  expect(await flowed(`<text:p>A${box('Eins')} B<text:span>${shape}</text:span></text:p>`)).toBe(
+    '<text:p>A B<text:span/></text:p><text:p>Eins</text:p><text:p>Form</text:p>',
+  );
+});
+
+test('boxes in boxes, notes and tables stay where they belong', async () => {
+  const inner = `<draw:frame><draw:text-box><text:p>Außen${box('Innen')}</text:p></draw:text-box></draw:frame>`;
+  const note = `<text:note><text:note-body><text:p>Note${box('Fuß')}</text:p></text:note-body></text:note>`;
+  const cell = `<table:table><table:table-row><table:table-cell><text:p>${inner}</text:p></table:table-cell></table:table-row></table:table>`;
+  expect(await flowed(`${cell}<text:p>T${note}</text:p>`)).toBe(
+    '<table:table><table:table-row><table:table-cell><text:p/><text:p>Außen</text:p><text:p>Innen</text:p></table:table-cell></table:table-row></table:table>' +
+      '<text:p>T<text:note><text:note-body><text:p>Note</text:p><text:p>Fuß</text:p></text:note-body></text:note></text:p>',
+  );
+});
+
+test('pictures stand in a line; those of a later page come behind the text', async () => {
+  const onPage = (page: number) =>
+    `<draw:frame text:anchor-type="page" text:anchor-page-number="${page}">${image}</draw:frame>`;
+  const inLine = `<draw:frame text:anchor-type="as-char">${image}</draw:frame>`;
+  expect(await flowed(`${onPage(2)}${onPage(1)}<text:p>Text &amp; mehr</text:p>`)).toBe(
+    `<text:p>${inLine}</text:p><text:p>Text &amp; mehr</text:p><text:p>${inLine}</text:p>`,
+  );
+});

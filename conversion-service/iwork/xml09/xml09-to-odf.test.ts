@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { odfContent } from '../../../test/fixtures/iwork/ods-content.ts';
+import {
+  pages09Xml,
+  writePages09,
+  type Xml09Pages,
+} from '../../../test/fixtures/iwork/pages-09-file.ts';
+import { writePackage } from '../../engine/testing/sample-documents.ts';
+import { xml09ToOdf } from './xml09-to-odf.ts';
+
+let folder = '';
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-09-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const styles = `<sf:paragraphstyle sf:name="Heading 2" sf:ident="head" sfa:ID="S-1"><sf:property-map>
+<sf:fontSize><sf:number sfa:number="18"/></sf:fontSize><sf:alignment><sf:number sfa:number="2"/></sf:alignment>
+<sf:fontName><sf:string sfa:string="HelveticaNeue-Bold"/></sf:fontName></sf:property-map></sf:paragraphstyle>
+<sf:characterstyle sf:ident="loud" sfa:ID="S-2"><sf:property-map><sf:italic><sf:number sfa:number="1"/></sf:italic>
+<sf:fontColor><sf:color sfa:r="1" sfa:g="0" sfa:b="0" sfa:a="1"/></sf:fontColor></sf:property-map></sf:characterstyle>
+<sf:characterstyle sf:parent-ident="loud" sfa:ID="S-3"><sf:property-map/></sf:characterstyle>
+<sf:liststyle sf:ident="dots" sfa:ID="S-4"><sf:property-map><sf:listLabelTypes><sf:array>
+<sf:list-label-typeinfo sf:type="text"><sf:text-label sf:type="decimal" sf:format="%L)" sf:first="1"/></sf:list-label-typeinfo>
+</sf:array></sf:listLabelTypes></sf:property-map></sf:liststyle>
+<sf:paragraphstyle sfa:ID="S-5"><sf:property-map><sf:listStyle><sf:liststyle-ref sfa:IDREF="S-4"/></sf:listStyle>
+</sf:property-map></sf:paragraphstyle>`;
+
+test('headings, looks and links come, those of a derived style too', async () => {
+  const { content } = await converted({
+    styles,
+    body:
+      '<sf:p sf:style="head">Titel<sf:br/></sf:p><sf:p>Ein <sf:span sf:style="S-3">Wort</sf:span>, ' +
+      '<sf:link href="https://example.org/">hier</sf:link> und <sf:link href="file:///etc/passwd">da</sf:link></sf:p>',
+  });
+  expect(content).toMatch(/<text:h [^>]*text:outline-level="2">Titel<\/text:h>/);
+  expect(content).toMatch(/fo:text-align="center"/);
+  expect(content).toMatch(/fo:color="#ff0000"/);
+  expect(content).toMatch(/<text:span [^>]*>Wort<\/text:span>/);
+  expect(content).toContain('xlink:href="https://example.org/">hier</text:a>');
+  expect(content).not.toContain('passwd');
+  expect(content).not.toContain('Prototype');
+});
+
+test('notes stand where their marks are, and none is lost', async () => {
+  const note = (text: string) => `<sf:p>${text}<sf:footnotebr/></sf:p>`;
+  const { content } = await converted({
+    beforeBody: `<sf:footnotes><sf:text-storage><sf:text-body>${note('Eins')}${note('Zwei')}</sf:text-body></sf:text-storage></sf:footnotes>`,
+    body: '<sf:p>Text<sf:footnote sf:autonumber="1"/>.<sf:br/></sf:p>',
+  });
+  expect(content).toMatch(/Text<text:note .*?<text:p[^>]*>Eins<\/text:p><\/text:note-body>/);
+  expect(content).toMatch(/<text:p[^>]*>Zwei<\/text:p>/);
+});
+
+test('items of a list are numbered together', async () => {
+  const { content } = await converted({
+    styles,
+    body: '<sf:p sf:style="S-5">a<sf:br/></sf:p><sf:p sf:style="S-5">b<sf:br/></sf:p>',
+  });
+  expect(content.match(/<text:list /g)).toHaveLength(1);
+  expect(content.match(/<text:list-item>/g)).toHaveLength(2);
+  expect(content).toContain('style:num-suffix=")"');
+});
+
+test('page size, header and footer with the number of the page', async () => {
+  const { master } = await converted({
+    body: '<sf:p>Text</sf:p>',
+    header: 'Kopf',
+    footer: 'Seite <sf:page-number sf:format="lower-roman" sf:value="i"/>',
+  });
+  expect(master).toContain('fo:page-width="420pt"');
+  expect(master).toMatch(/<style:header><text:p[^>]*>Kopf/);
+  expect(master).toMatch(/Seite <text:page-number style:num-format="i"/);
+});
+
+test('a table keeps its rows, empty ones too, spans and values', async () => {
+  const cells =
+    '<sf:t sf:ct="0" sf:col-span="2"><sf:ct sfa:s="Kopf"/></sf:t><sf:s/>' +
+    '<sf:n sf:ct="767" sf:v="1.5"/><sf:t><sf:ct><sf:so><sf:text-body><sf:p>reich</sf:p></sf:text-body></sf:so></sf:ct></sf:t>';
+  const { content } = await converted({
+    beforeBody: `<sf:attachments><sf:attachment sfa:ID="A-1"><sf:tabular-info><sf:tabular-model sf:num-header-rows="1">
+<sf:grid sf:numcols="2" sf:numrows="4"><sf:columns><sf:grid-column sf:width="80"/><sf:grid-column sf:width="60"/></sf:columns>
+<sf:datasource>${cells}</sf:datasource></sf:grid></sf:tabular-model></sf:tabular-info></sf:attachment></sf:attachments>`,
+    body: '<sf:p><sf:attachment-ref sfa:IDREF="A-1"/><sf:br/></sf:p>',
+  });
+  expect(content.match(/<table:table-row /g)).toHaveLength(4);
+  expect(content).toMatch(/<table:table-header-rows><table:table-row [^>]*>.*?Kopf/s);
+  expect(content).toContain('table:number-columns-spanned="2"');
+  expect(content).toContain('style:column-width="80pt"');
+  expect(content).toMatch(/1\.5<\/text:p>.*reich/s);
+});
+
+test('text boxes and pictures lie where they lay; other shapes are said to be left out', async () => {
+  const geometry =
+    '<sf:geometry><sf:size sfa:w="200" sfa:h="100"/><sf:position sfa:x="33" sfa:y="61"/></sf:geometry>';
+  const drawables = `<sl:page-group sl:page="1">
+<sf:drawable-shape>${geometry}<sf:text><sf:text-storage><sf:text-body><sf:p>Kasten</sf:p></sf:text-body></sf:text-storage></sf:text></sf:drawable-shape>
+<sf:media>${geometry}<sf:content><sf:data sf:path="rot.png"/></sf:content></sf:media>
+<sf:drawable-shape>${geometry}</sf:drawable-shape></sl:page-group>`;
+  const red = { width: 4, height: 4, channels: 3, background: 'red' } as const;
+  const picture = await sharp({ create: red }).png().toBuffer();
+  const { content, warnings } = await converted({ drawables }, { 'rot.png': picture });
+  expect(content).toMatch(
+    /svg:x="33pt" svg:y="61pt".*?<draw:text-box fo:min-height="100pt"><text:p[^>]*>Kasten/s,
+  );
+  expect(content).toMatch(/<draw:image xlink:href="Pictures\/[0-9a-f]+\.png"/);
+  expect(warnings.map(({ code }) => code)).toEqual(['drawable_left_out']);
+});
+
+test('elements with the names of what every object has are nothing special', async () => {
+  const { content } = await converted({
+    body: '<sf:p>a<sf:constructor sf:toString="1">b</sf:constructor><sf:__proto__>c</sf:__proto__></sf:p>',
+  });
+  expect(content).toMatch(/<text:p[^>]*>abc<\/text:p>/);
+});
+
+test('gzipped XML in a folder is read', async () => {
+  const xml = gzipSync(pages09Xml({ body: '<sf:p>Gepackt</sf:p>' }));
+  const { content } = await read({ 'Brief.pages/index.xml.gz': xml });
+  expect(content).toContain('Gepackt');
+});
+
+test('references in circles end', async () => {
+  const { content } = await converted({
+    styles: `<sf:paragraphstyle sf:ident="a" sf:parent-ident="b"/><sf:paragraphstyle sf:ident="b" sf:parent-ident="a"/>`,
+    beforeBody: `<sf:attachments><sf:attachment sfa:ID="A-1"><sf:drawable-shape><sf:text><sf:text-storage><sf:text-body>
+<sf:p>tief<sf:attachment-ref sfa:IDREF="A-1"/></sf:p></sf:text-body></sf:text-storage></sf:text></sf:drawable-shape></sf:attachment></sf:attachments>`,
+    body: '<sf:p sf:style="a">Kreis<sf:attachment-ref sfa:IDREF="A-1"/></sf:p>',
+  });
+  expect(content).toContain('Kreis');
+  expect(content.match(/tief/g)?.length).toBeLessThan(20);
+});
+
+test.each([
+  ['no XML', '<sl:document><sf:p></sl:document>', 'corrupt_document'],
+  ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'too_complex'],
+  ['too deep', `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}`, 'too_complex'],
+])('refuses what is %s', async (_, xml, code) => {
+  await expect(read({ 'index.xml': xml })).rejects.toMatchObject({ code });
+});
+
+async function converted(parts: Xml09Pages, pictures: Record<string, Buffer> = {}) {
+  const source = path.join(folder, `${++files}.pages`);
+  await writePages09(source, parts, pictures);
+  return result(source);
+}
+
+async function read(parts: Record<string, string | Buffer>) {
+  const source = path.join(folder, `${++files}.pages`);
+  await writePackage(source, parts);
+  return result(source);
+}
+
+async function result(source: string) {
+  const target = `${source}.odt`;
+  const { warnings } = await xml09ToOdf(source, target);
+  return {
+    content: await odfContent(target),
+    master: await odfContent(target, 'styles.xml'),
+    warnings,
+  };
+}

@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Keyboard } from './devices.ts';
+import { createHeld } from './held.ts';
+import type { MouseClick, MouseDrag, MouseScroll } from './input-calls.ts';
+import type { Point, Pointer } from './pointer.ts';
+
+const betweenMs = 30;
+
+type With = { pointer: Pointer; openKeyboard: () => Promise<Keyboard> };
+
+/** Clicks where the pointer is, or at a point, while the modifiers are held. */
+export async function click(
+  { pointer, openKeyboard }: With,
+  { at, button, count, modifiers }: MouseClick,
+  signal: AbortSignal,
+): Promise<void> {
+  if (at) await pointer.moveTo(at, signal);
+  const keyboard = modifiers.length > 0 ? await openKeyboard() : undefined;
+  await keyboard?.readyKeys(modifiers, signal);
+  using held = createHeld();
+  for (const modifier of modifiers) {
+    await held.hold(
+      () => keyboard?.press(modifier),
+      () => keyboard?.release(modifier),
+    );
+  }
+  for (let clicked = 0; clicked < count; clicked++) {
+    // Browsers take two presses in the same millisecond for one that was reported twice.
+    if (clicked > 0) await setTimeout(betweenMs, undefined, { signal });
+    signal.throwIfAborted();
+    using pressed = createHeld();
+    await pressed.hold(
+      () => pointer.press(button),
+      () => pointer.release(button),
+    );
+  }
+}
+
+/** Programs take a press for a drag only once they have seen the pointer on its way. */
+const minSteps = 10;
+
+export async function drag(
+  pointer: Pointer,
+  { from, to, button, durationMs }: MouseDrag,
+  signal: AbortSignal,
+): Promise<void> {
+  pointer.requireOnScreen(to);
+  await pointer.moveTo(from, signal);
+  using held = createHeld();
+  await held.hold(
+    () => pointer.press(button),
+    () => pointer.release(button),
+  );
+  await moveAlong(pointer, { to, durationMs, signal, minSteps });
+}
+
+/**
+ * In milliseconds: Chromium takes what comes while it still draws an earlier step for one slanting
+ * step, and scrolls along the longer side of that alone.
+ */
+const betweenWheels = 150;
+
+/** Turns the wheel that scrolls up and down, then the one that scrolls to the sides. */
+export async function scroll(
+  pointer: Pointer,
+  { at, dx, dy }: MouseScroll,
+  signal: AbortSignal,
+): Promise<void> {
+  if (at) await pointer.moveTo(at, signal);
+  if (dy !== 0) await pointer.scroll(0, dy, signal);
+  if (dx !== 0 && dy !== 0) await setTimeout(betweenWheels, undefined, { signal });
+  if (dx !== 0) await pointer.scroll(dx, 0, signal);
+}
+
+type Movement = { to: Point; durationMs: number; signal: AbortSignal; minSteps?: number };
+
+const stepMs = 8;
+
+/** Moves the pointer in a straight line that takes `durationMs`; it always ends at `to`. */
+export async function moveAlong(
+  pointer: Pointer,
+  { to, durationMs, signal, minSteps = 1 }: Movement,
+): Promise<void> {
+  pointer.requireOnScreen(to);
+  const steps = Math.max(minSteps, Math.floor(durationMs / stepMs));
+  // A desktop that does not tell where it is can still put it somewhere.
+  const from = steps > 1 ? await pointer.position() : to;
+  const startedAt = performance.now();
+  for (let step = 1; step < steps; step++) {
+    const dueMs = startedAt + (step / steps) * durationMs - performance.now();
+    // A step that is already late is left out, unless few are asked for anyway.
+    if (dueMs <= 0 && steps > minSteps) continue;
+    await setTimeout(Math.max(0, dueMs), undefined, { signal });
+    const next = between(from, to, step / steps);
+    // Displays of different sizes leave corners that belong to none.
+    if (pointer.isOnScreen(next)) await pointer.glideTo(next);
+  }
+  const leftMs = startedAt + durationMs - performance.now();
+  if (leftMs > 0) await setTimeout(leftMs, undefined, { signal });
+  signal.throwIfAborted();
+  await pointer.moveTo(to, signal);
+}
+
+function between(from: Point, to: Point, part: number): Point {
+  return {
+    x: Math.round(from.x + (to.x - from.x) * part),
+    y: Math.round(from.y + (to.y - from.y) * part),
+  };
+}

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** What operations take that take nothing: unknown keys are refused, never ignored. */
-export const nothing = z.strictObject({});
