@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setBlock, setLine } from '../../shared/ocr/testing/set-lines.ts';
+import { setBlock, setLine } from '../../shared/ocr/testing/set-words.ts';
 import { linesOfWords } from './lines-of-words.ts';
 
 test('words without their lines stand in the same lines again, also in columns', () => {

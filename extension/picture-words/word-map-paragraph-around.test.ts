@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setBlock, setLine } from '../../shared/ocr/testing/set-lines.ts';
+import { setBlock, setLine } from '../../shared/ocr/testing/set-words.ts';
 import { paragraphAround } from './word-map.ts';
 
 type Size = { size: number; top: number };

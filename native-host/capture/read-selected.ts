@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
-import { moveRecognition } from '../../shared/ocr/geometry/move-recognition.ts';
+import { moveRecognition } from '../../shared/ocr/geometry/boxes.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import { intersection } from '../screen/region.ts';

@@ -6,7 +6,7 @@ import { fetch } from 'undici';
 import type { LanguageLists } from '../../shared/api/language-lists.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { SettingsChange, SettingsView } from '../../shared/api/settings.ts';
-import { systemFolders } from '../../shared/node/ocr/models/system-folders.ts';
+import { systemFolders } from '../../shared/node/ocr/models/language-models.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

@@ -1,14 +1,15 @@
+import type { Box } from '../api/box.ts';
 import type { RecognizedWord } from '../api/recognition.ts';
 import { confidenceByCharacters } from './confidence/confidence.ts';
 import { workBudget } from './confidence/work-budget.ts';
 import { cropImage } from './image/crop-image.ts';
 import { grayImage } from './image/gray-image.ts';
-import type { RgbaImage } from './image/image.ts';
+import type { GrayImage, RgbaImage } from './image/image.ts';
 import { readImage } from './read-image.ts';
 import type { Reading } from './read-strips.ts';
-import { densestPart } from './upright/densest-part.ts';
-import { looksTurned } from './upright/looks-turned.ts';
-import { type Quarters, turnQuarters } from './upright/turn-quarters.ts';
+
+/** By how many quarters, clockwise. */
+export type Quarters = 0 | 1 | 2 | 3;
 
 /**
  * How far an image is to be turned clockwise so that its text stands upright; not at all where no
@@ -45,4 +46,146 @@ async function readPart(part: RgbaImage, reading: Reading): Promise<RecognizedWo
     .flat()
     .flatMap(({ words }) => words)
     .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
+}
+
+/** An image turned clockwise. */
+export function turnQuarters({ width, height, data }: RgbaImage, quarters: Quarters): RgbaImage {
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
+  const from = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height);
+  const to = new Uint32Array(from.length);
+  const [turnedWidth, turnedHeight] = quarters % 2 === 0 ? [width, height] : [height, width];
+  const { start, right, down } = walkThrough(width, height, quarters);
+  for (let y = 0, at = 0; y < turnedHeight; y++) {
+    let source = start + y * down;
+    for (let x = 0; x < turnedWidth; x++, at++, source += right) to[at] = from[source] ?? 0;
+  }
+  return { width: turnedWidth, height: turnedHeight, data: new Uint8Array(to.buffer) };
+}
+
+/** The pixel that comes first, and how far those right of and below each are from it. */
+function walkThrough(width: number, height: number, quarters: Quarters) {
+  if (quarters === 1) return { start: (height - 1) * width, right: -width, down: 1 };
+  if (quarters === 2) return { start: height * width - 1, right: -1, down: -width };
+  if (quarters === 3) return { start: width - 1, right: width, down: -1 };
+  return { start: 0, right: 1, down: width };
+}
+
+/** Where a box of the turned image is in the one before, of this size. */
+export function boxBeforeTurn(
+  { x, y, width, height }: Box,
+  before: { width: number; height: number },
+  quarters: Quarters,
+): Box {
+  if (quarters === 1) return { x: y, y: before.height - x - width, width: height, height: width };
+  if (quarters === 3) return { x: before.width - y - height, y: x, width: height, height: width };
+  if (quarters === 0) return { x, y, width, height };
+  return { x: before.width - x - width, y: before.height - y - height, width, height };
+}
+
+/** What part of the width and the height of an image is taken, and how many pixels at most. */
+const share = 0.3;
+const maxPixels = 400_000;
+
+/** Tones beside each other that differ by more are an edge of ink. */
+const edge = 60;
+
+/** Where in an image most of its ink is: a tenth of it at most. */
+function densestPart(image: GrayImage): Box {
+  const [width, height] = [share * image.width, share * image.height];
+  const kept = Math.min(1, Math.sqrt(maxPixels / (width * height)));
+  const size = { width: Math.floor(kept * width), height: Math.floor(kept * height) };
+  const steps = [0, 0.25, 0.5, 0.75, 1];
+  const parts = steps.flatMap((right) =>
+    steps.map((down) => ({
+      ...size,
+      x: Math.floor(right * (image.width - size.width)),
+      y: Math.floor(down * (image.height - size.height)),
+    })),
+  );
+  const counted = parts.map((part) => ({ part, count: edgesIn(image, part) }));
+  const densest = counted.reduce((most, each) => (each.count > most.count ? each : most));
+  return densest.part;
+}
+
+function edgesIn({ width, data }: GrayImage, part: Box): number {
+  let count = 0;
+  // Each third row tells as much.
+  for (let y = part.y; y < part.y + part.height; y += 3) {
+    for (let x = part.x; x + 1 < part.x + part.width; x++) {
+      const at = y * width + x;
+      if (Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > edge) count++;
+    }
+  }
+  return count;
+}
+
+/**
+ * Whether the lines of a page of text do not clearly run level and upright: a look at the edges of its
+ * ink, in no more time than it takes to count them. Smaller images, and such with little on them, are
+ * taken for upright: the few words of a sign tell nothing.
+ */
+export function looksTurned(image: GrayImage): boolean {
+  if (Math.min(image.width, image.height) < leastSide) return false;
+  const { lower, upper, right } = edgesOf(image);
+  if (sumOf(lower) < leastEdges) return false;
+  const level = sharpness(lower);
+  return level < clearlyTurned * sharpness(right) || level < onHead * sharpness(upper);
+}
+
+/** In pixels. */
+const leastSide = 300;
+
+/** In pixels of edge: about forty words. */
+const leastEdges = 3_000;
+
+/** Lines are sharper along their baselines than along where their letters end to the right. */
+const clearlyTurned = 1.3;
+
+/** Fewer letters reach below the baseline than above the small letters, so that it is the sharper edge. */
+const onHead = 0.95;
+
+/** How many pixels of ink in each row end above or below, and in each column to the right. */
+function edgesOf({ width, height, data }: GrayImage) {
+  const [lower, upper] = [new Float64Array(height), new Float64Array(height)];
+  const right = new Float64Array(width);
+  const { limit, isDark } = inkLimit(data);
+  const ink = data.map((tone) => (tone < limit !== isDark ? 1 : 0));
+  for (let y = 1; y + 1 < height; y++) {
+    let [below, above] = [0, 0];
+    for (let at = y * width, x = 0; x < width; x++, at++) {
+      if (ink[at] === 0) continue;
+      if (ink[at + width] === 0) below++;
+      if (ink[at - width] === 0) above++;
+      if (ink[at + 1] === 0) right[x] = (right[x] ?? 0) + 1;
+    }
+    lower[y] = below;
+    upper[y] = above;
+  }
+  return { lower, upper, right };
+}
+
+/** Halfway between what is usual, which is the paper, and the darkest or on dark paper the lightest. */
+function inkLimit(data: Uint8Array): { limit: number; isDark: boolean } {
+  const counts = new Float64Array(256);
+  for (const tone of data) counts[tone] = (counts[tone] ?? 0) + 1;
+  const below = (share: number) => {
+    let sum = 0;
+    return counts.findIndex((count) => {
+      sum += count;
+      return sum >= share * data.length;
+    });
+  };
+  const paper = below(0.5);
+  const isDark = paper < 128;
+  return { limit: (paper + below(isDark ? 0.995 : 0.005)) / 2, isDark };
+}
+
+/** 1 where all rows have as many, and more the more they differ. */
+function sharpness(counts: Float64Array): number {
+  const sum = sumOf(counts);
+  return (counts.reduce((total, count) => total + count * count, 0) * counts.length) / sum ** 2;
+}
+
+function sumOf(counts: Float64Array): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,21 +1,20 @@
 import type { Box } from '../api/box.ts';
 import type { RecognizedLine } from '../api/recognition.ts';
-import { scoreLines } from './confidence/confidence.ts';
-import { isOverlaid } from './confidence/is-overlaid.ts';
-import { isWord } from './confidence/is-word.ts';
-import { meet } from './geometry/boxes.ts';
-import { mapBoxes, mapLineBoxes } from './geometry/map-boxes.ts';
-import { grayImage } from './image/gray-image.ts';
-import type { RgbaImage } from './image/image.ts';
-import { maxScreenPixels } from './image/max-screen-pixels.ts';
+import { isWord, scoreLines } from './confidence/confidence.ts';
+import { isOverlaid } from './confidence/doubtful.ts';
+import { isSure, surestReading, withCaptions } from './confidence/surest-reading.ts';
+import { mapBoxes, mapLineBoxes, meet } from './geometry/boxes.ts';
+import { cropGray, widenMargins } from './image/crop-image.ts';
+import { colorImage, grayImage, stretchContrast, toneRange } from './image/gray-image.ts';
+import { type GrayImage, maxScreenPixels, type RgbaImage } from './image/image.ts';
+import { isGrainy, smoothImage } from './image/is-grainy.ts';
 import { boxBefore, straightenBlur, straightenImage } from './image/straighten-image.ts';
 import { lineOfWords } from './layout/join-words.ts';
-import { lookAgain } from './look-again.ts';
 import { readByTone } from './read-by-tone.ts';
-import { readDropped } from './read-dropped.ts';
-import { readPrepared } from './read-prepared.ts';
-import type { Blocks, Reading } from './read-strips.ts';
-import { readWithMargins } from './read-with-margins.ts';
+import { readSparse } from './read-sparse.ts';
+import { type Blocks, type Reading, readStrips } from './read-strips.ts';
+import { dropTextures } from './segment/drop-textures.ts';
+import { findCaptions } from './segment/find-captions.ts';
 import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
 
 /**
@@ -81,4 +80,134 @@ function wordsBeside(lines: RecognizedLine[], blocks: RecognizedLine[][]): Recog
 
 function isMore(blocks: RecognizedLine[][], than: RecognizedLine[][]): boolean {
   return scoreLines(blocks.flat()) > scoreLines(than.flat());
+}
+
+/**
+ * What is written in an image that was prepared; of a grainy one also where it was taken for a
+ * texture, and not read. The image is taken over: its pixels are let go where they are not needed.
+ */
+async function readPrepared(
+  image: RgbaImage,
+  prepared: PreparedImage,
+  reading: Reading,
+): Promise<Blocks & { dropped: Box[] }> {
+  const { parts, vertical, budget } = reading;
+  const grainy = isGrainy(image);
+  if (!grainy) letGo(image);
+  if (!grainy) return { ...(await readStrips(prepared, reading)), dropped: [] };
+  const { dropped, ...written } = dropTextures(prepared);
+  const first = await readStrips(written, reading);
+  const captioned = isSure(first) ? null : await readCaptions(first, image, reading);
+  if (captioned) return { ...captioned, dropped };
+  const surest = await surestReading(first, budget, async () => {
+    Object.assign(image, smoothImage(image));
+    return await readStrips(dropTextures(prepareImage(image, parts, vertical)), reading);
+  });
+  return { ...surest, dropped };
+}
+
+/** Null where none are seen, or they are less of the text than what was read already. */
+async function readCaptions(
+  first: Blocks,
+  image: RgbaImage,
+  reading: Reading,
+): Promise<Blocks | null> {
+  const found = findCaptions(image);
+  if (found.strips.length === 0) return null;
+  const captions = await readStrips(found, reading);
+  const blocks = withCaptions(first.blocks, captions.blocks);
+  return blocks && { blocks, tables: [], doubtful: undefined, noisy: false };
+}
+
+/** Frees the pixels of an image, whoever else holds it: only its ink is needed, and it may be large. */
+function letGo(image: RgbaImage): void {
+  Object.assign(image, { width: 0, height: 0, data: new Uint8Array() });
+}
+
+/**
+ * The last pass over an image in which nothing was read: where it is small or faint, with margins and
+ * in full contrast, and else what is darkest or lightest in it, and its words wherever they stand.
+ * Null where there is nothing either.
+ */
+async function lookAgain(gray: GrayImage, reading: Reading): Promise<Blocks | null> {
+  const range = toneRange(gray);
+  if (range < leastRange) return null;
+  const shorter = Math.min(gray.width, gray.height);
+  const margin = shorter < smallSide ? Math.max(leastMargin, shorter >> 1) : 0;
+  const clear =
+    margin > 0 || range < faintRange ? await readWithMargins(gray, margin, reading) : null;
+  if (clear && clear.blocks.length > 0) return clear;
+  const written = await readByTone(gray, reading);
+  const lines = written.length > 0 ? written : await readSparse(gray, reading.readLines);
+  if (lines.length === 0) return null;
+  return { blocks: [lines], tables: [], doubtful: undefined, noisy: true };
+}
+
+/** In tones: a surface that is plain, but for noise. */
+const leastRange = 4;
+
+/** In tones: text that differs less from what is behind it is missed. */
+const faintRange = 128;
+
+/** In pixels: of an image that may show letters from edge to edge. */
+const smallSide = 96;
+const leastMargin = 16;
+
+/**
+ * The sure words of areas that were taken for textures, largest first: a map or a picture with
+ * labels has some. What lies over a line that was read already is left out.
+ */
+async function readDropped(
+  gray: GrayImage,
+  areas: Box[],
+  blocks: RecognizedLine[][],
+  reading: Reading,
+): Promise<RecognizedLine[]> {
+  const known = blocks.flat();
+  const found: RecognizedLine[] = [];
+  let pixels = 0;
+  for (const area of areas.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxAreas)) {
+    pixels += sizeOf(area);
+    if (sizeOf(area) < leastPixels || pixels > maxPixels) break;
+    const image = cropGray(gray, area);
+    const written = await readByTone(image, reading);
+    const lines = written.length > 0 ? written : await readSparse(image, reading.readLines);
+    const placed = lines.map((line) =>
+      mapLineBoxes(line, ({ x, y, ...size }) => ({ x: x + area.x, y: y + area.y, ...size })),
+    );
+    found.push(
+      ...placed.filter((line) => isWord(line) && !known.some((each) => meet(line.box, each.box))),
+    );
+  }
+  return found.toSorted((a, b) => a.box.y - b.box.y);
+}
+
+/** More take longer than their words are worth. */
+const maxAreas = 3;
+const maxPixels = 4_000_000;
+
+/** An icon has fewer. */
+const leastPixels = 10_000;
+
+function sizeOf({ width, height }: Box): number {
+  return width * height;
+}
+
+/**
+ * What is written in an image in full contrast, with margins of so many pixels around it, in which
+ * what lies behind letters that reach its edges is seen. Boxes are in pixels of the image without them.
+ */
+async function readWithMargins(gray: GrayImage, margin: number, reading: Reading): Promise<Blocks> {
+  const clear = colorImage(widenMargins(stretchContrast(gray), margin));
+  const read = await readStrips(prepareImage(clear, reading.parts, reading.vertical), reading);
+  const move = ({ x, y, ...size }: Box) => ({
+    x: Math.max(0, x - margin),
+    y: Math.max(0, y - margin),
+    ...size,
+  });
+  return {
+    ...read,
+    blocks: read.blocks.map((block) => block.map((line) => mapLineBoxes(line, move))),
+    tables: mapBoxes({ lines: [], codes: [], tables: read.tables }, move).tables,
+  };
 }

@@ -1,10 +1,10 @@
 import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
 import { meanConfidence } from './confidence/confidence.ts';
-import { inkRuns } from './correct/ink-runs.ts';
+import { inkRuns } from './correct/measure-line.ts';
 import { unionOf } from './geometry/boxes.ts';
-import { fitGrid } from './geometry/fit-grid.ts';
+import { fitGrid } from './geometry/character-pitch.ts';
 import type { Span } from './geometry/spans.ts';
-import { cropGray } from './image/crop-gray.ts';
+import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
 import { lineOfWords } from './layout/join-words.ts';
 import type { Strip } from './segment/prepare-image.ts';

@@ -1,10 +1,9 @@
 import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
-import { roundConfidences } from './confidence/confidence.ts';
-import { isSureWord } from './confidence/is-sure-word.ts';
+import { isSureWord, roundConfidences } from './confidence/confidence.ts';
+import { widenMargins } from './image/crop-image.ts';
 import { stretchContrast } from './image/gray-image.ts';
 import type { GrayImage } from './image/image.ts';
 import { scaleImage } from './image/scale-image.ts';
-import { widenMargins } from './image/widen-margins.ts';
 import { lineOfWords } from './layout/join-words.ts';
 import type { ReadLines } from './recognize-strip.ts';
 import { recognizedLine } from './tesseract/recognized-line.ts';

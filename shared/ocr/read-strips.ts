@@ -1,22 +1,18 @@
 import type { Layout, RecognizedLine, RecognizedTable } from '../api/recognition.ts';
-import { doubtfulStrip } from './confidence/doubtful-strip.ts';
+import { doubtfulStrip } from './confidence/doubtful.ts';
 import type { WorkBudget } from './confidence/work-budget.ts';
-import { dropEchoes } from './correct/drop-echoes.ts';
-import { dropNoise } from './correct/drop-noise.ts';
-import { dropStraySigns } from './correct/drop-stray-signs.ts';
-import { correctGlyphs } from './correct/glyphs/correct-glyphs.ts';
-import { restoreLookAlikes } from './correct/glyphs/restore-look-alikes.ts';
+import { dropEchoes, dropNoise, dropStraySigns } from './correct/drop-noise.ts';
+import { correctGlyphs, restoreLookAlikes } from './correct/glyphs/correct-glyphs.ts';
+import { splitByColumns } from './correct/join-split-words.ts';
 import { markCutLines } from './correct/marks/mark-cut-lines.ts';
 import { restoreLeaders } from './correct/restore-leaders.ts';
-import { splitByColumns } from './correct/split-by-columns.ts';
 import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
+import type { Span } from './geometry/spans.ts';
+import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
-import { mapSideBySide } from './map-side-by-side.ts';
 import type { RelatedLanguages } from './read-rare-han.ts';
 import { type ReadLines, readStrip, readStripAgain } from './recognize-strip.ts';
-import { joinBlocks } from './segment/join-blocks.ts';
 import type { PreparedImage, Strip } from './segment/prepare-image.ts';
-import { sampleLines } from './segment/sample-lines.ts';
 import { findTables } from './tables/find-tables.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
@@ -94,4 +90,91 @@ async function linesOf(
   return await mapSideBySide(tried, places, async ({ strip, lines, again }) =>
     again ? await readStripAgain(lines, ink, strip, reading) : lines,
   );
+}
+
+/** Enough to tell a script by; what it costs to read goes by the length. */
+const maxLines = 2;
+const maxWidth = 1_000;
+/** Lines that touch, and what are no lines, are as high as the strip. */
+const maxHeight = 140;
+
+/** White that is kept around the lines, in pixels. */
+const margin = 12;
+
+/** Lower ones are dots and accents that stand apart, in pixels. */
+const lowestLine = 10;
+
+/** What is darker is ink. */
+const inkBelow = 128;
+
+/**
+ * The fullest lines next to each other of a rendered strip, which is dark on white, and not more
+ * of their length than tells a script; null where there are none.
+ */
+export function sampleLines(strip: GrayImage): GrayImage | null {
+  const lines = inkedRows(strip).filter(({ from, to }) => to - from >= lowestLine);
+  const [first, ...others] = fullest(strip, lines);
+  if (!first) return null;
+  const y = Math.max(0, first.from - margin);
+  const bottom = Math.min(strip.height, (others.at(-1) ?? first).to + margin);
+  const width = Math.min(strip.width, maxWidth);
+  return cropGray(strip, { x: 0, y, width, height: Math.min(bottom - y, maxHeight) });
+}
+
+/** The stretches of rows that have ink. */
+function inkedRows(strip: GrayImage): Span[] {
+  const spans: Span[] = [];
+  for (let y = 0; y < strip.height; y++) {
+    if (inkIn(strip, { from: y, to: y + 1 }) === 0) continue;
+    const last = spans.at(-1);
+    if (last?.to === y) last.to++;
+    else spans.push({ from: y, to: y + 1 });
+  }
+  return spans;
+}
+
+function fullest(strip: GrayImage, lines: Span[]): Span[] {
+  const runs = lines
+    .slice(0, Math.max(1, lines.length - maxLines + 1))
+    .map((_, start) => lines.slice(start, start + maxLines));
+  const ink = (run: Span[]) => run.reduce((sum, line) => sum + inkIn(strip, line), 0);
+  return runs.toSorted((a, b) => ink(b) - ink(a))[0] ?? [];
+}
+
+/** How many pixels of the rows are ink. */
+function inkIn({ width, data }: GrayImage, { from, to }: Span): number {
+  const pixels = data.subarray(from * width, to * width);
+  return pixels.reduce((count, value) => count + (value < inkBelow ? 1 : 0), 0);
+}
+
+/** The lines of each block of text, from the lines of each strip. Blocks without text are left out. */
+function joinBlocks(strips: Strip[], lines: RecognizedLine[][]): RecognizedLine[][] {
+  const blocks: RecognizedLine[][] = [];
+  for (const [index, { block }] of strips.entries()) {
+    blocks[block] = [...(blocks[block] ?? []), ...(lines[index] ?? [])];
+  }
+  return blocks.filter((block) => block.length > 0);
+}
+
+/**
+ * What `work` makes of each item, in the order of the items; so many of them are worked on at once.
+ * Where one fails, no other is begun.
+ */
+export async function mapSideBySide<T, R>(
+  items: T[],
+  places: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = entriesOf(items);
+  async function takeTurns(): Promise<void> {
+    // Whoever leaves this loop by an error ends it for all.
+    for (const [index, item] of waiting) results[index] = await work(item);
+  }
+  await Promise.all(Array.from({ length: places }, takeTurns));
+  return results;
+}
+
+function* entriesOf<T>(items: T[]): Generator<[number, T]> {
+  yield* items.entries();
 }

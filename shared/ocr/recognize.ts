@@ -1,16 +1,15 @@
+import type { Box } from '../api/box.ts';
 import type { Recognition } from '../api/recognition.ts';
 import type { CodeReader } from './codes/code-reader.ts';
-import { wipeCode } from './codes/wipe-code.ts';
 import { meanConfidence } from './confidence/confidence.ts';
 import { workBudget } from './confidence/work-budget.ts';
-import { mapBoxes } from './geometry/map-boxes.ts';
+import { mapBoxes } from './geometry/boxes.ts';
 import type { RgbaImage } from './image/image.ts';
 import { layoutText } from './layout/layout-text.ts';
-import { quartersToTurn } from './quarters-to-turn.ts';
+import { boxBeforeTurn, quartersToTurn, turnQuarters } from './quarters-to-turn.ts';
 import { readImage } from './read-image.ts';
 import type { Blocks, Reading } from './read-strips.ts';
 import { tableText } from './tables/table-text.ts';
-import { boxBeforeTurn, turnQuarters } from './upright/turn-quarters.ts';
 
 export type RecognizeOptions = Omit<Reading, 'budget'> & {
   /** A search for codes that fails costs no text. */
@@ -60,3 +59,24 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
     doubtful,
   };
 }
+
+/**
+ * Fills the place of a code with what is around it, in place: its modules look like marks of
+ * letters, and would mislead whoever measures those.
+ */
+function wipeCode({ width, height, data }: RgbaImage, box: Box): void {
+  const left = Math.max(0, box.x - margin);
+  const top = Math.max(0, box.y - margin);
+  const right = Math.min(width, box.x + box.width + margin);
+  const bottom = Math.min(height, box.y + box.height + margin);
+  // A code has a free zone of its own around it.
+  const around = 4 * (top * width + left);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      data.copyWithin(4 * (y * width + x), around, around + 4);
+    }
+  }
+}
+
+/** In pixels: boxes are told to a pixel or two. */
+const margin = 2;

@@ -1,9 +1,9 @@
 import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
 import { roundConfidences } from './confidence/confidence.ts';
-import { doubtfulPassages } from './confidence/doubtful-passages.ts';
-import { mergeReadings } from './confidence/merge-readings.ts';
+import { doubtfulPassages } from './confidence/doubtful.ts';
+import { mergeReadings } from './confidence/surest-reading.ts';
 import { across, unionOf } from './geometry/boxes.ts';
-import { cropGray } from './image/crop-gray.ts';
+import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
 import { lineOfWords } from './layout/join-words.ts';
 import type { Strip } from './segment/prepare-image.ts';

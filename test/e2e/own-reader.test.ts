@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
-import { addGrain } from '../../shared/node/ocr/testing/add-grain.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
-import { drawColumns } from '../../shared/node/ocr/testing/draw-columns.ts';
-import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
-import { drawMeadow } from '../../shared/node/ocr/testing/draw-things.ts';
+import {
+  addGrain,
+  drawColumns,
+  drawMeadow,
+  drawnLines,
+  drawText,
+} from '../../shared/node/ocr/testing/draw-text.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';

@@ -1,10 +1,13 @@
 import type { RecognizedLine, RecognizedTable } from '../../../shared/api/recognition.ts';
 import { median } from '../../../shared/ocr/geometry/median.ts';
 import { joinLines } from '../../../shared/ocr/layout/join-words.ts';
-import { layColumnsDown } from '../../../shared/ocr/layout/lay-columns-down.ts';
-import { layOutCode } from '../../../shared/ocr/layout/lay-out-code.ts';
-import { paragraphsOf } from '../../../shared/ocr/layout/paragraphs-of.ts';
-import { type CodeSection, splitCode } from '../../../shared/ocr/layout/split-code.ts';
+import {
+  type CodeSection,
+  layColumnsDown,
+  layOutCode,
+  paragraphsOf,
+  splitCode,
+} from '../../../shared/ocr/layout/layout-text.ts';
 import { isIn } from '../../../shared/ocr/tables/words-in.ts';
 import type { ReadPage } from '../scan.ts';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import type { MethodName, Params, Result } from '../../../shared/messages/contract.ts';
-import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
+import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
 import { textToKeep } from '../../../shared/tables/text-to-keep.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';

@@ -1,7 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
-import { linksOf } from '../../../shared/ocr/parts/links-of.ts';
-import { boxOfPart, takePart } from '../../../shared/ocr/parts/take-part.ts';
+import { boxOfPart, linksOf, takePart } from '../../../shared/ocr/parts/take-part.ts';
 import { boxDistance, type Point } from '../../picture-words/point.ts';
 import type { Surface } from '../picture-surface.ts';
 import type { Bounds } from '../selection.ts';

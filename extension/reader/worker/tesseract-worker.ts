@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
-import { encodePgm } from '../../../shared/ocr/image/encode-pgm.ts';
+import { encodePgm } from '../../../shared/ocr/image/gray-image.ts';
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
 import type { TesseractLine } from '../../../shared/ocr/tesseract/tesseract-line.ts';

@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { Layout, Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import type { Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { meanConfidence } from '../../../shared/ocr/confidence/confidence.ts';
-import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
+import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
 import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { RecognizedWord } from '../../../shared/api/recognition.ts';
-import { characterWidth } from '../../../shared/ocr/correct/character-widths.ts';
+import { characterWidth } from '../../../shared/ocr/correct/measure-line.ts';
 import type { ReadLine } from '../reading/read-line.ts';
 
 /** A character of a passage as it is compared, and where it stands. */

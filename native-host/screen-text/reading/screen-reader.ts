@@ -3,7 +3,7 @@ import type { RecognizedLine } from '../../../shared/api/recognition.ts';
 import type { ScreenArea } from '../../../shared/api/screen-text.ts';
 import type { Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { createTurns } from '../../../shared/node/workers/turns.ts';
-import { moveRecognition } from '../../../shared/ocr/geometry/move-recognition.ts';
+import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
 import { intersection } from '../../screen/region.ts';
 import type { Screen, Shot } from '../../screen/screen.ts';

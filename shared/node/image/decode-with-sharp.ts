@@ -1,7 +1,7 @@
 import type { default as Sharp, SharpOptions } from 'sharp';
 import type { RgbaImage } from '../../ocr/image/image.ts';
+import { maxScreenPixels } from '../../ocr/image/image.ts';
 import { layOnGround } from '../../ocr/image/lay-on-ground.ts';
-import { maxScreenPixels } from '../../ocr/image/max-screen-pixels.ts';
 
 /**
  * Width and height in pixels and the number of pages or frames, as the header says; nothing is

@@ -11,7 +11,7 @@ import {
   type ImageThread,
   startImageThread,
 } from './image-thread.ts';
-import type { ModelSet } from './models/model-set.ts';
+import type { ModelSet } from './models/language-models.ts';
 
 /**
  * A picture, or how to get it: that is asked for when it is its turn, so that few are in memory,

@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createOcr } from './ocr.ts';
-import { addGrain } from './testing/add-grain.ts';
-import { drawColumns } from './testing/draw-columns.ts';
-import { drawnLines, drawText } from './testing/draw-text.ts';
-import { drawMeadow, drawThings } from './testing/draw-things.ts';
+import {
+  addGrain,
+  drawColumns,
+  drawMeadow,
+  drawnLines,
+  drawText,
+  drawThings,
+} from './testing/draw-text.ts';
 
 describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engine) => {
   const ocr = createOcr({ workers: 2, engine: () => engine });

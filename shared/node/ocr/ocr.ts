@@ -2,13 +2,19 @@ import os from 'node:os';
 import { Problem } from '../../api/problem.ts';
 import type { Layout, Recognition } from '../../api/recognition.ts';
 import type { Settings } from '../../api/settings.ts';
+import { suggestLanguages } from '../../ocr/languages/suggest-languages.ts';
+import type { DoubtfulLines } from '../../ocr/read-strips.ts';
+import { tesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import { createTurns } from '../workers/turns.ts';
-import { engineInUse, whyNotNative } from './engine-in-use.ts';
-import type { EngineKind } from './engines/engine-pools.ts';
+import { createEnginePools, type EngineKind } from './engines/engine-pools.ts';
+import { type FoundTesseract, lookForLibtesseract } from './engines/find-libtesseract.ts';
 import { createImageReader, type ImageSource } from './image-reader.ts';
-import { createLanguageModels, type ModelKind } from './models/language-models.ts';
-import { languageNames } from './models/language-names.ts';
-import { createScriptTrials } from './script-trials.ts';
+import {
+  createLanguageModels,
+  type LanguageModels,
+  languageNames,
+  type ModelKind,
+} from './models/language-models.ts';
 
 export type OcrOptions = {
   /** Asked before each picture, so that a change counts at once. */
@@ -190,4 +196,92 @@ function queueFull(limit: number): Problem {
     'too_many_requests',
     `${limit} images are already waiting. Try again when some of them are done.`,
   );
+}
+
+type Trial = { languages: string[]; engine: EngineKind; model: ModelKind; signal: AbortSignal };
+
+type ScriptTrials = AsyncDisposable & {
+  /**
+   * The installed or installable languages of another script that doubtful lines are rather
+   * written in, the likeliest first; none where that is not sure, or not known soon.
+   * Rejects with the signal's reason on abort.
+   */
+  suggest(doubtful: DoubtfulLines, trial: Trial): Promise<string[]>;
+};
+
+/**
+ * The text is there already and need not wait longer, in ms. Trials take less than a second where
+ * the machine has little else to do; the first one has an engine start, too.
+ */
+const patienceMs = 10_000;
+
+/**
+ * Reads doubtful lines in the languages of other scripts, with an engine of its own: those that
+ * read pictures keep their models.
+ */
+function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrials {
+  const engines = createEnginePools({ size: 1, restMs });
+  /** Who captures a text in another script once does so again. */
+  let likely: string[] = [];
+
+  async function suggest(
+    { picture, text, confidence }: DoubtfulLines,
+    { languages, engine, model, signal }: Trial,
+  ): Promise<string[]> {
+    const installed = await models.installed();
+    const read = async (code: string) => {
+      const variables = tesseractVariables({ vertical: false });
+      const set = await models.find([code], model);
+      return await engines[engine].read(picture, { variables, models: set, signal });
+    };
+    const reading = { languages, text, confidence };
+    return await suggestLanguages({ reading, installed, read }, likely);
+  }
+
+  return {
+    async suggest(doubtful, trial) {
+      const patience = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.any([trial.signal, patience]);
+      try {
+        const suggested = await suggest(doubtful, { ...trial, signal });
+        if (suggested.length > 0) likely = suggested;
+        return suggested;
+      } catch {
+        trial.signal.throwIfAborted();
+        // Trials that fail must not cost the text.
+        return [];
+      }
+    },
+    [Symbol.asyncDispose]: () => engines[Symbol.asyncDispose](),
+  };
+}
+
+/**
+ * Which engine reads by this setting: with `auto` the machine's own where there is one.
+ * Throws `internal` where the machine's own is wanted and there is none.
+ */
+function engineInUse(setting: Settings['ocr']['engine']): EngineKind {
+  if (setting === 'wasm') return 'wasm';
+  const native = nativeTesseract();
+  if (native.version !== null) return 'native';
+  if (setting === 'auto') return 'wasm';
+  throw new Problem(
+    'internal',
+    'The setting ocr.engine asks for the Tesseract of this machine, and there is none: ' +
+      `${native.why} Install Tesseract 5, or set ocr.engine to auto.`,
+  );
+}
+
+/** Why this setting does not have the machine's own Tesseract; undefined where it has, or wants none. */
+function whyNotNative(setting: Settings['ocr']['engine']): string | undefined {
+  const native = setting === 'wasm' ? undefined : nativeTesseract();
+  return native && native.version === null ? native.why : undefined;
+}
+
+let found: FoundTesseract | undefined;
+
+/** Looked for once: what is installed later counts from the next start on. */
+function nativeTesseract(): FoundTesseract {
+  found ??= lookForLibtesseract();
+  return found;
 }

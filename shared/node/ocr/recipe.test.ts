@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { recognize } from '../../ocr/recognize.ts';
-import { startWasmEngine } from './engines/wasm-engine.ts';
-import { readModels } from './models/model-set.ts';
+import { startWasmEngine } from './engines/engine-pools.ts';
+import { readModels } from './models/language-models.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 
 // Steps of the recipe that leave no trace in what the host answers, with an engine of the host.

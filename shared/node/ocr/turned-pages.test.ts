@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { grayImage } from '../../ocr/image/gray-image.ts';
-import { looksTurned } from '../../ocr/upright/looks-turned.ts';
-import { type Quarters, turnQuarters } from '../../ocr/upright/turn-quarters.ts';
+import { looksTurned, type Quarters, turnQuarters } from '../../ocr/quarters-to-turn.ts';
 import { createOcr, type OcrRequest } from './ocr.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 

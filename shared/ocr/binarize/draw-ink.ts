@@ -1,6 +1,10 @@
+import type { Box } from '../../api/box.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
-import { pixelWords } from '../image/pixel-words.ts';
+import { pixelWords } from '../image/image.ts';
 import type { Background } from './estimate-background.ts';
+
+/** Ink at least this strong belongs to a letter. */
+export const markThreshold = 96;
 
 /**
  * The text of a picture without its colours: 0 where the background shows, up to 255 the more a
@@ -133,4 +137,109 @@ function slidingSums(
     }
   }
   return sums;
+}
+
+/**
+ * Marks without the dots that have no letter near them: the corners of rounded boxes and the like.
+ * `capitals` is the height of capital letters in pixels.
+ */
+export function dropSpecks(marks: Box[], capitals: number): Box[] {
+  const isDot = ({ width, height }: Box) => Math.max(width, height) < 0.5 * capitals;
+  const cell = 3 * capitals;
+  const nearLetters = new Set(
+    marks.filter((mark) => !isDot(mark)).flatMap((mark) => cellsAround(mark, cell)),
+  );
+  return marks.filter((mark) => !isDot(mark) || nearLetters.has(cellOf(mark.x, mark.y, cell)));
+}
+
+function cellOf(x: number, y: number, cell: number): string {
+  return `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
+}
+
+/** A letter reaches one cell to each side, and as far up and down as the next line. */
+function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
+  const cells: string[] = [];
+  const reach = 0.8 * cell;
+  for (let column = x - cell; column < x + width + 2 * cell; column += cell) {
+    for (let row = y - reach; row < y + height + reach + cell; row += cell / 2) {
+      cells.push(cellOf(column, row, cell));
+    }
+  }
+  return cells;
+}
+
+/**
+ * Raises faint ink, in place, until the strongest of every neighbourhood is full black: so that a
+ * pale word beside a dark one is not lost. `textHeight` is the height of small letters in pixels.
+ */
+export function evenInk(ink: GrayImage, textHeight: number): void {
+  const { width, height, data } = ink;
+  const grid = strongestAround(ink, Math.max(2, Math.round(textHeight / 2)));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const value = data[at] ?? 0;
+      if (value > 0)
+        data[at] = Math.min(255, (value * 255) / Math.max(faintest, between(grid, x, y)));
+    }
+  }
+}
+
+/** Ink fainter than this is noise, and not raised as far as text is. */
+const faintest = 56;
+
+/** The strongest ink in and next to each cell of `cell` pixels. */
+type Grid = { cell: number; columns: number; rows: number; strongest: Uint8Array };
+
+function strongestAround({ width, height, data }: GrayImage, cell: number): Grid {
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const own = new Uint8Array(columns * rows);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / cell) * columns;
+    for (let x = 0; x < width; x++) {
+      const value = data[y * width + x] ?? 0;
+      if (value === 0) continue;
+      const index = row + Math.floor(x / cell);
+      if (value > (own[index] ?? 0)) own[index] = value;
+    }
+  }
+  const strongest = own.map((_, index) => largestNear(own, columns, index));
+  return { cell, columns, rows, strongest };
+}
+
+function largestNear(values: Uint8Array, columns: number, index: number): number {
+  const column = index % columns;
+  let largest = 0;
+  for (const row of [index - columns, index, index + columns]) {
+    largest = Math.max(largest, values[row] ?? 0);
+    if (column > 0) largest = Math.max(largest, values[row - 1] ?? 0);
+    if (column < columns - 1) largest = Math.max(largest, values[row + 1] ?? 0);
+  }
+  return largest;
+}
+
+/** The value at a pixel, from the four cells whose middles are around it. */
+function between({ cell, columns, rows, strongest }: Grid, x: number, y: number): number {
+  const column = Math.min(columns - 1, Math.max(0, (x + 0.5) / cell - 0.5));
+  const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / cell - 0.5));
+  const left = Math.floor(column);
+  const top = Math.floor(row);
+  const right = Math.min(columns - 1, left + 1);
+  const bottom = Math.min(rows - 1, top + 1);
+  const above = mix(
+    strongest[top * columns + left],
+    strongest[top * columns + right],
+    column - left,
+  );
+  const below = mix(
+    strongest[bottom * columns + left],
+    strongest[bottom * columns + right],
+    column - left,
+  );
+  return mix(above, below, row - top);
+}
+
+function mix(a = 0, b = 0, share: number): number {
+  return a + (b - a) * share;
 }

@@ -1,8 +1,7 @@
 import type { Box } from '../../api/box.ts';
-import { findComponents } from '../image/find-components.ts';
+import { findComponents, isFrame } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
-import { isFrame } from '../image/is-frame.ts';
-import { pixelWords } from '../image/pixel-words.ts';
+import { pixelWords } from '../image/image.ts';
 
 /**
  * The height of the small letters of a picture in pixels, before anything is known about its

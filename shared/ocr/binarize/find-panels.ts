@@ -1,9 +1,10 @@
 import type { Box } from '../../api/box.ts';
-import { alike } from '../image/alike.ts';
+import { joinSpans, type Span } from '../geometry/spans.ts';
 import type { RgbaImage } from '../image/image.ts';
-import { isRectangular } from './is-rectangular.ts';
-import { letterParts, type Panel } from './letter-parts.ts';
-import { type Run, smoothAreas } from './smooth-areas.ts';
+import { alike, type Run, smoothAreas } from './smooth-areas.ts';
+
+/** An area with the box around it. */
+type Panel = { area: Run[]; box: Box };
 
 /**
  * The areas of a picture that lie behind its text, as runs of pixels: pages, panels, buttons and
@@ -97,4 +98,112 @@ function islandsIn(picture: RgbaImage, panel: Panel, runs: Run[]): Run[] {
       to <= box.x + box.width &&
       alike(picture, y * picture.width + from, color),
   );
+}
+
+/**
+ * Those of some panels that are rather letters of a large heading: stems, and letters that reach the
+ * sides of their box as H, n and D do, with others of their color and height beside them.
+ * `areas` are all areas of the picture, the panels among them.
+ */
+function letterParts(panels: Panel[], areas: Panel[], picture: RgbaImage): Set<Panel> {
+  const shaped = new Set(panels.filter(isLetterShaped));
+  const plain = new Set(panels.filter((panel) => !shaped.has(panel)));
+  return new Set(
+    [...shaped].filter((panel) =>
+      areas.some(
+        (other) =>
+          other !== panel &&
+          !plain.has(other) &&
+          !isWide(other.box) &&
+          standBeside(panel.box, other.box) &&
+          haveOneColor(panel, other, picture),
+      ),
+    ),
+  );
+}
+
+/**
+ * A stem, or something that encloses much in few pieces: what a panel shows between its pixels is
+ * text, which is little, or cut into many pieces.
+ */
+function isLetterShaped({ area, box }: Panel): boolean {
+  if (isWide(box)) return false;
+  const { enclosed, gaps, typical } = shapeOf(area);
+  const size = box.width * box.height;
+  if (enclosed < 0.02 * size) return box.height > 1.8 * typical;
+  return enclosed > 0.15 * size && gaps <= 2;
+}
+
+/** No letter is, nor are two that touch: the cells of the head of a table are. */
+function isWide({ width, height }: Box): boolean {
+  return width > 2.2 * height;
+}
+
+/** In pixels: what lies between the runs of the same rows, in how many gaps, and how long rows are. */
+function shapeOf(area: Run[]): { enclosed: number; gaps: number; typical: number } {
+  const rows = [...Map.groupBy(area, ({ y }) => y).values()].map((runs) => {
+    const spans = joinSpans(runs);
+    const reach = (spans.at(-1)?.to ?? 0) - (spans[0]?.from ?? 0);
+    const covered = spans.reduce((sum, { from, to }) => sum + to - from, 0);
+    return { reach, enclosed: reach - covered, gaps: spans.length - 1 };
+  });
+  const broken = rows.filter(({ gaps }) => gaps > 0);
+  return {
+    enclosed: rows.reduce((sum, { enclosed }) => sum + enclosed, 0),
+    gaps: broken.reduce((sum, { gaps }) => sum + gaps, 0) / Math.max(1, broken.length),
+    typical: middleOf(rows.map(({ reach }) => reach)),
+  };
+}
+
+function middleOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** As letters of one line do, or their parts: as tall as each other, or nearly, and close. */
+function standBeside(one: Box, other: Box): boolean {
+  const [low, high] = [Math.min(one.height, other.height), Math.max(one.height, other.height)];
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const apart = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
+  return high < 2.2 * low && shared > 0.6 * low && apart < 0.6 * high;
+}
+
+function haveOneColor(one: Panel, other: Panel, { width, data }: RgbaImage): boolean {
+  const [a, b] = [middleRun(one.area), middleRun(other.area)];
+  if (!a || !b) return false;
+  const [first, second] = [4 * (a.y * width + a.from), 4 * (b.y * width + b.from)];
+  return [0, 1, 2].every(
+    (channel) => Math.abs((data[first + channel] ?? 0) - (data[second + channel] ?? 0)) <= 24,
+  );
+}
+
+function middleRun(area: Run[]): Run | undefined {
+  return area[area.length >> 1];
+}
+
+/**
+ * Whether an area with this box reaches the sides of it along most of their length, as a panel
+ * does with its text inside, and no letter.
+ */
+function isRectangular(area: Run[], box: Box): boolean {
+  const near = Math.max(1, 0.15 * Math.min(box.width, box.height));
+  const right = box.x + box.width - near;
+  const bottom = box.y + box.height - near;
+  const above = lengthOf(area.filter(({ y }) => y < box.y + near)) / box.width;
+  const below = lengthOf(area.filter(({ y }) => y >= bottom)) / box.width;
+  // No letter is that wide; and in a highlight the text may stand at the very sides.
+  if (box.width > 3 * box.height) return Math.min(above, below) > 0.5;
+  const onLeft = rowsOf(area.filter(({ from }) => from < box.x + near)) / box.height;
+  const onRight = rowsOf(area.filter(({ to }) => to > right)) / box.height;
+  return Math.min(above, below, onLeft, onRight) > minShare;
+}
+
+/** A circle reaches the sides of its box along 0.71 of their length, as near as that is. */
+const minShare = 0.75;
+
+function rowsOf(runs: Run[]): number {
+  return lengthOf(runs.map(({ y }) => ({ from: y, to: y + 1 })));
+}
+
+function lengthOf(spans: Span[]): number {
+  return joinSpans(spans).reduce((sum, { from, to }) => sum + to - from, 0);
 }

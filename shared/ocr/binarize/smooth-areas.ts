@@ -1,7 +1,6 @@
 import type { Span } from '../geometry/spans.ts';
-import { alike } from '../image/alike.ts';
 import type { RgbaImage } from '../image/image.ts';
-import { pixelWords } from '../image/pixel-words.ts';
+import { pixelWords } from '../image/image.ts';
 
 /** Pixels `from` up to before `to` of row `y`. */
 export type Run = Span & { y: number };
@@ -80,4 +79,16 @@ function rootOf(areaOf: number[], index: number): number {
     at = areaOf[at] ?? at;
   }
   return at;
+}
+
+/** Neighbours that differ by more than this in a channel belong to different areas. */
+const smoothStep = 3;
+
+/** Whether two pixels, given by their indices, have nearly the same colour. */
+export function alike({ data }: RgbaImage, a: number, b: number): boolean {
+  return (
+    Math.abs((data[4 * a] ?? 0) - (data[4 * b] ?? 0)) <= smoothStep &&
+    Math.abs((data[4 * a + 1] ?? 0) - (data[4 * b + 1] ?? 0)) <= smoothStep &&
+    Math.abs((data[4 * a + 2] ?? 0) - (data[4 * b + 2] ?? 0)) <= smoothStep
+  );
 }

@@ -1,4 +1,4 @@
-import type { RecognizedLine } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 
 /** The mean confidence of words, 0 to 100 with one decimal; null for no words. */
 export function meanConfidence(words: { confidence: number }[]): number | null {
@@ -35,4 +35,21 @@ export function scoreLines(lines: RecognizedLine[]): number {
 
 export function charactersIn(lines: RecognizedLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Whether a text has a web or mail address in it: long ones are read rightly with a confidence of 0. */
+export function isAddress(text: string): boolean {
+  return /:\/\/|www\.|\w@\w|\w[./\\]\w+[./\\]\w/.test(text);
+}
+
+/** Whether a word is more than what is seen in leaves and clouds: that is shorter, or less sure. */
+export function isSureWord({ text, confidence }: RecognizedWord): boolean {
+  return confidence >= (/[\p{L}\p{N}]{3}/u.test(text) ? 60 : 85) && wordLike.test(text);
+}
+
+const wordLike = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether that is a word beside others that were read, where a texture is likelier than a doubtful one. */
+export function isWord({ text, confidence }: Omit<RecognizedWord, 'box'>): boolean {
+  return confidence >= 75 && /[\p{L}\p{N}]{3}/u.test(text);
 }

@@ -1,6 +1,10 @@
+import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
-import { confidenceByCharacters } from '../confidence/confidence.ts';
-import { isAddress } from '../confidence/is-address.ts';
+import { joinTexts } from '../../text/join-lines.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
+import { confidenceByCharacters, isAddress } from '../confidence/confidence.ts';
+import { median } from '../geometry/median.ts';
+import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 
 /**
@@ -44,3 +48,121 @@ function isSure({ text, words, confidence }: RecognizedLine): boolean {
 }
 
 const twoLetters = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * Takes away words that were read of letters which another line has already: where lines stand
+ * close or beside other columns, Tesseract sees the upper or lower halves of their letters as a
+ * line of its own. Only what was read with doubt goes, and only where the other line is surer; and
+ * words as flat as no letter is.
+ */
+export function dropEchoes(blocks: RecognizedLine[][]): RecognizedLine[][] {
+  const lines = blocks.flat();
+  const height = median(lines.flatMap(({ words }) => words.map(({ box }) => box.height)));
+  const isSliver = ({ text, box, confidence }: RecognizedWord) =>
+    confidence < hardlyRead && box.height < flat * height && /[\p{L}\p{N}]/u.test(text);
+  const kept = (line: RecognizedLine): RecognizedLine[] => {
+    const others = lines.filter((other) => other !== line && meets(other.box, line.box));
+    const words = line.words.filter((word) => !isSliver(word) && !isEcho(word, others));
+    if (words.length === line.words.length) return [line];
+    return words.length === 0 ? [] : [lineOfWords(words)];
+  };
+  return blocks.map((block) => block.flatMap(kept)).filter((block) => block.length > 0);
+}
+
+/** Words that are no echo are read with more, as most are. */
+const doubtful = 60;
+/** How much surer the other line must be. */
+const surer = 15;
+/** Of its area: less of it may be words that only touch. */
+const shared = 0.6;
+/** Of the height of the words that hold it: lower ones are a part of their letters. */
+const low = 0.65;
+
+/** Marks as low as a dash are no letters, unless they were read as such with some confidence. */
+const hardlyRead = 30;
+/** Of the height of words. */
+const flat = 0.4;
+
+function isEcho({ box, confidence }: RecognizedWord, others: RecognizedLine[]): boolean {
+  const isHeld = (words: RecognizedWord[]) => {
+    const claimed = words.reduce((area, word) => area + commonArea(box, word.box), 0);
+    return claimed >= shared * box.width * box.height;
+  };
+  const words = others.flatMap((line) => line.words);
+  const higher = words.filter((word) => low * word.box.height >= box.height);
+  return (
+    (confidence < doubtful && isHeld(words.filter((w) => w.confidence >= confidence + surer))) ||
+    isHeld(higher.filter((word) => word.confidence >= confidence))
+  );
+}
+
+function meets(a: Box, b: Box): boolean {
+  return commonArea(a, b) > 0;
+}
+
+function commonArea(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/**
+ * A line without the exclamation marks and bars that are strokes of a Chinese character, as in “図書!館”:
+ * a sign of the text would stand in a place of its own, as wide as a character.
+ */
+export function dropHanStrokes(line: RecognizedLine): RecognizedLine {
+  if (!line.words.some(({ text }) => stroke.test(text))) return line;
+  const width = median(line.words.map(({ text, box }) => box.width / [...text].length));
+  const words = line.words.map((word) => {
+    const isNarrow = word.box.width < ([...word.text].length - room) * width;
+    return stroke.test(word.text) && isNarrow ? { ...word, text: word.text.slice(1) } : word;
+  });
+  return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
+}
+
+const stroke = /^[!|](?=\p{Script=Han})/u;
+
+/** In characters: what a word lacks in width where one of its characters is none. */
+const room = 0.5;
+
+/** Takes away words that recognition saw in wide gaps, where its ink picture shows nothing. */
+export function dropInklessWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  const words = line.words.filter(({ box }) => hasInk(ink, box));
+  if (words.length === line.words.length) return line;
+  return { ...line, words, text: words.map(({ text }) => text).join(' ') };
+}
+
+function hasInk({ width, height, data }: GrayImage, box: Box): boolean {
+  const right = Math.min(width, box.x + box.width);
+  const bottom = Math.min(height, box.y + box.height);
+  for (let y = box.y; y < bottom; y++) {
+    for (let x = box.x; x < right; x++) {
+      if ((data[y * width + x] ?? 0) >= markThreshold) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Lines without what was seen in specks beside them, as round corners leave: a sign without letters or
+ * digits that was read with hardly any confidence and is far smaller than the words.
+ */
+export function dropStraySigns(line: RecognizedLine): RecognizedLine {
+  const tall = line.words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  if (tall.length === 0 || tall.length === line.words.length) return line;
+  const height = median(tall.map(({ box }) => box.height));
+  const words = line.words.filter((word) => !isStray(word, height));
+  return words.length === line.words.length ? line : { ...line, ...lineOfWords(words) };
+}
+
+function isStray({ text, confidence, box }: RecognizedWord, height: number): boolean {
+  return (
+    confidence < doubtfulSign &&
+    !/[\p{L}\p{N}]/u.test(text) &&
+    box.width <= 0.3 * height &&
+    box.height <= 0.3 * height
+  );
+}
+
+/** Points and commas of their own are read with more. */
+const doubtfulSign = 30;

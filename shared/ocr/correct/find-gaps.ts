@@ -2,9 +2,7 @@ import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
-import { emOf } from './baseline-of.ts';
-import { descends } from './character-widths.ts';
-import { inkRuns } from './ink-runs.ts';
+import { descends, emOf, inkRuns } from './measure-line.ts';
 
 /** Paper between two runs of ink of a line, from `from` up to before `to`, in pixels. */
 export type Gap = Span & {

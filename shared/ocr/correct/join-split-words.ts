@@ -1,8 +1,17 @@
+import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
-import { characterPitch } from '../geometry/character-pitch.ts';
-import { cellsOf } from '../geometry/fit-columns.ts';
-import { joinPair, mayJoin } from './join-pair.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { cellsOf, characterPitch } from '../geometry/character-pitch.ts';
+import { median } from '../geometry/median.ts';
+import type { Span } from '../geometry/spans.ts';
+import type { GrayImage } from '../image/image.ts';
+import { lineOfWords } from '../layout/join-words.ts';
+import { inkRuns } from './measure-line.ts';
+
+/** In longer words gaps within them tell; a word of another size, as of a heading, would fall apart. */
+const longest = 4;
 
 /**
  * Takes back the spaces that recognition puts around the punctuation of monospaced text, as in
@@ -34,4 +43,165 @@ function isOne(before: RecognizedWord, word: RecognizedWord, pitch: number): boo
   if (!/[\p{L}\d]$/u.test(before.text) || !/^[\p{L}\d]/u.test(word.text)) return false;
   const free = cellsOf(word, pitch).from - cellsOf(before, pitch).to;
   return gap < 0.4 * pitch && Math.abs(free) < 0.3 * pitch;
+}
+
+/** Two words that are one. */
+export function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
+  return {
+    text: a.text + b.text,
+    confidence: Math.min(a.confidence, b.confidence),
+    box: unionOf([a.box, b.box]),
+  };
+}
+
+/**
+ * Whether they may be one word of code, as "foo." and "txt" or "gzip" and "(1)": recognition finds
+ * spaces around punctuation, which real ones only follow.
+ */
+export function mayJoin(before: string, after: string): boolean {
+  return inCode.test(`${before} ${after}`);
+}
+
+const inCode = /[.\-/_:()] [\p{Ll}\d(_)-]|[\p{L}\d)\]] [.\-/_(:]/u;
+
+/**
+ * Ends the boxes of words where the ink does before the next word: that of a word before short ones
+ * often holds them too, so that its characters seem to be wide.
+ */
+export function partWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  const words = line.words.map((word, index) => {
+    const next = line.words[index + 1];
+    const { x, width } = word.box;
+    if (!next || !isBeside(next.box, word.box)) return word;
+    if (next.box.x <= x || x + width < next.box.x + next.box.width / 4) return word;
+    const free = { ...word.box, width: next.box.x - x };
+    const end = inkRuns(ink, free).at(-1)?.to ?? next.box.x;
+    return { ...word, box: { ...word.box, width: Math.max(1, end - x) } };
+  });
+  return words.every((word, index) => word === line.words[index]) ? line : { ...line, words };
+}
+
+/** Not below it, as the characters of a column that is read downwards are. */
+function isBeside(box: Box, before: Box): boolean {
+  const shared = Math.min(box.y + box.height, before.y + before.height) - Math.max(box.y, before.y);
+  return shared > Math.min(box.height, before.height) / 2;
+}
+
+/**
+ * A line of Korean with those words as one that the ink shows as one: Tesseract makes a word of each
+ * syllable, and parts particles from their nouns.
+ */
+export function joinHangul(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  if (!hangul.test(line.text)) return line;
+  const height = median(line.words.map(({ box }) => inkHeight(box, ink)));
+  const gaps = line.words
+    .slice(1)
+    .map((word, at) => gapBetween(line.words[at] ?? word, word, ink) / height);
+  const space = leastSpace(gaps);
+  const words: RecognizedWord[] = [];
+  for (const [at, word] of line.words.entries()) {
+    const last = words.at(-1);
+    const isOne = last && isKorean(last, word) && (gaps[at - 1] ?? space) < space;
+    if (last && isOne) words[words.length - 1] = joined(last, word);
+    else words.push(word);
+  }
+  return words.length === line.words.length ? line : { ...line, ...lineOfWords(words) };
+}
+
+const hangul = /\p{Script=Hangul}/u;
+
+/** In heights of a word: all that is less is within one, and all that is more a space. */
+const doubt = { from: 0.22, to: 0.45 };
+
+/** From which gap on words end: in the middle of where the line has none. */
+function leastSpace(gaps: number[]): number {
+  const between = gaps.filter((gap) => gap > doubt.from && gap < doubt.to);
+  const places = [doubt.from, ...between, doubt.to].toSorted((a, b) => a - b);
+  const free = places.slice(1).map((to, at) => ({ from: places[at] ?? to, to }));
+  const widest = free.reduce((most, each) =>
+    each.to - each.from > most.to - most.from ? each : most,
+  );
+  return (widest.from + widest.to) / 2;
+}
+
+/** Between a syllable and what may stand right beside it. */
+function isKorean(before: RecognizedWord, after: RecognizedWord): boolean {
+  const [end, start] = [[...before.text].at(-1) ?? '', [...after.text][0] ?? ''];
+  if (hangul.test(end)) return hangul.test(start) || /[.,!?%:;)\]’”]/.test(start);
+  return hangul.test(start) && /[\p{N}\p{L}(["“‘]/u.test(end);
+}
+
+/** How many rows in a row show ink: boxes reach beyond it, into other lines at times. */
+function inkHeight({ x, y, width, height }: Box, ink: GrayImage): number {
+  let [longest, run] = [0, 0];
+  for (let row = y; row < Math.min(y + height, ink.height); row++) {
+    const pixels = ink.data.subarray(row * ink.width + x, row * ink.width + x + width);
+    run = pixels.some((tone) => tone >= markThreshold) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** The widest paper between the last syllable of one word and the first of the next, in pixels. */
+function gapBetween(
+  { box: before }: RecognizedWord,
+  { box: after }: RecognizedWord,
+  ink: GrayImage,
+) {
+  const apart = after.x - before.x - before.width;
+  if (apart > Math.min(before.height, after.height)) return apart;
+  const reach = Math.round(0.4 * Math.max(before.height, after.height));
+  const from = Math.max(before.x, before.x + before.width - reach);
+  const to = Math.min(after.x + after.width, after.x + reach);
+  const { y, height } = unionOf([before, after]);
+  const runs = inkRuns(ink, { x: from, y, width: to - from, height });
+  const shown = runs.slice(1).map((run, at) => run.from - (runs[at]?.to ?? run.from));
+  return Math.max(0, ...shown);
+}
+
+function joined(first: RecognizedWord, second: RecognizedWord): RecognizedWord {
+  const length = (word: RecognizedWord) => [...word.text].length;
+  const sum = first.confidence * length(first) + second.confidence * length(second);
+  return {
+    text: first.text + second.text,
+    confidence: sum / (length(first) + length(second)),
+    box: unionOf([first.box, second.box]),
+  };
+}
+
+/**
+ * Ends words of monospaced text where a column is free between their characters, as in "i=j" that
+ * stands as "i = j": lines of a few signs have too few gaps to tell a space by.
+ */
+export function splitByColumns(lines: RecognizedLine[], ink: GrayImage): RecognizedLine[] {
+  const pitch = characterPitch(lines);
+  if (pitch === null) return lines;
+  return lines.map((line) => {
+    const words = line.words.flatMap((word) => partsOf(word, pitch, ink));
+    if (words.length === line.words.length) return line;
+    return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
+  });
+}
+
+/** Only where each character is one run of ink, so that it is sure which stands where. */
+function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): RecognizedWord[] {
+  const characters = [...word.text];
+  if (characters.length > longest || word.box.width < (characters.length + 0.5) * pitch)
+    return [word];
+  const runs = inkRuns(ink, word.box);
+  if (runs.length !== characters.length) return [word];
+  const starts = runs.flatMap((run, index) => {
+    const before = runs[index - 1];
+    return !before || middle(run) - middle(before) > 1.6 * pitch ? [index] : [];
+  });
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? runs.length;
+    const x = runs[from]?.from ?? word.box.x;
+    const width = Math.max(1, (runs[to - 1]?.to ?? x) - x);
+    return { ...word, text: characters.slice(from, to).join(''), box: { ...word.box, x, width } };
+  });
+}
+
+function middle({ from, to }: Span): number {
+  return (from + to) / 2;
 }

@@ -3,22 +3,14 @@ import { roundConfidences } from '../confidence/confidence.ts';
 import type { GrayImage } from '../image/image.ts';
 import { recognizedLines } from '../tesseract/recognized-line.ts';
 import type { StripPlace } from '../tesseract/render-strip.ts';
-import { returnMovedLines } from '../tesseract/return-moved-lines.ts';
+import { returnMovedLines } from '../tesseract/render-strip.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
-import { barsToLetters } from './bars-to-letters.ts';
-import { dropHanStrokes } from './drop-han-strokes.ts';
-import { dropInklessWords } from './drop-inkless-words.ts';
-import { joinHangul } from './join-hangul.ts';
-import { joinSplitWords } from './join-split-words.ts';
-import { dropIcons } from './marks/drop-icons.ts';
-import { tellBullets } from './marks/tell-bullets.ts';
-import { tellPilcrows } from './marks/tell-pilcrows.ts';
-import { partWords } from './part-words.ts';
+import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
+import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
+import { dropIcons, tellBullets, tellPilcrows } from './marks/bullets-and-icons.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
-import { restoreBrackets } from './restore-brackets.ts';
-import { restorePoints } from './restore-points.ts';
-import { restoreZeros } from './restore-zeros.ts';
+import { barsToLetters, restoreBrackets, restorePoints, restoreZeros } from './restore-letters.ts';
 import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
 /** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
-import { characterWidth, inkHeight } from './character-widths.ts';
+import { characterWidth, inkHeight } from './measure-line.ts';
 import { respaceWords } from './respace-words.ts';
 
 const em = 20;

@@ -3,9 +3,9 @@ import { joinTexts } from '../../text/join-lines.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
-import { characterWidth } from './character-widths.ts';
 import { findGaps, type Gap, unspaced } from './find-gaps.ts';
-import { joinPair, mayJoin } from './join-pair.ts';
+import { joinPair, mayJoin } from './join-split-words.ts';
+import { characterWidth } from './measure-line.ts';
 
 /**
  * Ends words where the ink shows a space, and joins what it shows as one: recognition takes "a

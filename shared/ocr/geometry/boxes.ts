@@ -1,4 +1,5 @@
 import type { Box } from '../../api/box.ts';
+import type { Recognition, RecognizedLine } from '../../api/recognition.ts';
 import type { Span } from './spans.ts';
 
 /** The smallest box around all of the given ones; an empty box at the origin for none. */
@@ -28,4 +29,41 @@ export function across({ x, width }: Box): Span {
 
 export function down({ y, height }: Box): Span {
   return { from: y, to: y + height };
+}
+
+type Placed = Pick<Recognition, 'lines' | 'codes' | 'tables'>;
+
+/** The lines, codes and tables of a recognition with every box where `move` puts it. */
+export function mapBoxes({ lines, codes, tables }: Placed, move: (box: Box) => Box): Placed {
+  return {
+    lines: lines.map((line) => mapLineBoxes(line, move)),
+    codes: codes.map((code) => ({ ...code, box: move(code.box) })),
+    tables: tables.map((table) => ({
+      box: move(table.box),
+      rows: table.rows.map((cells) => cells.map((cell) => ({ ...cell, box: move(cell.box) }))),
+    })),
+  };
+}
+
+export function mapLineBoxes(line: RecognizedLine, move: (box: Box) => Box): RecognizedLine {
+  return {
+    ...line,
+    box: move(line.box),
+    words: line.words.map((word) => ({ ...word, box: move(word.box) })),
+  };
+}
+
+/** The lines, codes and tables of a recognition with every box moved by `x` and `y`, in pixels. */
+export function moveRecognition(placed: Placed, { x, y }: { x: number; y: number }): Placed {
+  return mapBoxes(placed, (box) => ({ ...box, x: box.x + x, y: box.y + y }));
+}
+
+/** Turned a quarter to the left: columns read from right to left become lines from the top. */
+export function turnBox({ x, y, width, height }: Box): Box {
+  return { x: y, y: -(x + width), width: height, height: width };
+}
+
+/** What `turnBox` was given. */
+export function turnBoxBack({ x, y, width, height }: Box): Box {
+  return { x: -(y + height), y: x, width: height, height: width };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { letters, paint } from '../testing/paint.ts';
-import { isGrainy } from './is-grainy.ts';
-import { smoothImage } from './smooth-image.ts';
+import { isGrainy, smoothImage } from './is-grainy.ts';
 
 const drawn = () =>
   paint(

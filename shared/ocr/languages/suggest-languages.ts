@@ -1,7 +1,5 @@
 import { confidenceByCharacters } from '../confidence/confidence.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
-import { looksCyrillic } from './looks-cyrillic.ts';
-import { cyrillic, latin, type Script, scripts } from './scripts.ts';
 
 /** What was read in which languages, and how surely, 0 to 100. */
 type Reading = { languages: string[]; text: string; confidence: number };
@@ -14,6 +12,40 @@ export type DoubtfulSample = {
   /** Reads the lines in one other language. */
   read: (language: string) => Promise<TesseractLine[]>;
 };
+
+/** A script, by the languages on offer that are written in it. */
+type Script = {
+  letters: RegExp;
+  languages: string[];
+  /** Those whose models tell the script, and themselves from each other. */
+  tried: string[];
+};
+
+const latin: Script = {
+  letters: /\p{Script=Latin}/gu,
+  languages: ['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'pol'],
+  // Among each other they are read well enough not to be told apart.
+  tried: ['eng'],
+};
+
+const cyrillic: Script = {
+  letters: /\p{Script=Cyrillic}/gu,
+  languages: ['rus', 'ukr'],
+  tried: ['rus', 'ukr'],
+};
+
+/** The scripts of the languages on offer. */
+const scripts: Script[] = [
+  latin,
+  cyrillic,
+  {
+    letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+    languages: ['jpn', 'chi_sim', 'chi_tra'],
+    tried: ['jpn', 'chi_sim', 'chi_tra'],
+  },
+  { letters: /\p{Script=Hangul}/gu, languages: ['kor'], tried: ['kor'] },
+  { letters: /\p{Script=Arabic}/gu, languages: ['ara'], tried: ['ara'] },
+];
 
 /**
  * The languages that a sample is rather written in, the likeliest first, two at most: those of one
@@ -104,4 +136,21 @@ function share(text: string, letters: RegExp): number {
 
 function countOf(text: string, letters: RegExp): number {
   return text.match(letters)?.length ?? 0;
+}
+
+/**
+ * Whether what was read as Latin letters has capitals within so many of its words as Cyrillic text
+ * gives: its small letters are drawn like small capitals, as in “CoxpaHuTb”. Latin text with
+ * accents that the model lacks is read with as much doubt, and in Cyrillic letters with little.
+ */
+export function looksCyrillic(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 2);
+  return lengthOf(words.filter((word) => mixed.test(word))) > mixedShare * lengthOf(words);
+}
+
+const mixed = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
+const mixedShare = 0.25;
+
+function lengthOf(words: string[]): number {
+  return words.reduce((sum, { length }) => sum + length, 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
-import { setBlock, setLine } from '../testing/set-lines.ts';
+import { setBlock, setLine } from '../testing/set-words.ts';
 import { layoutText } from './layout-text.ts';
 
 test('auto keeps lines, and puts a blank line between paragraphs and blocks', () => {

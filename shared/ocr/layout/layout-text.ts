@@ -1,9 +1,8 @@
 import type { Layout, RecognizedLine } from '../../api/recognition.ts';
+import { turnBox } from '../geometry/boxes.ts';
+import { cellsOf, characterPitch, fitColumns, widthEach } from '../geometry/character-pitch.ts';
+import { lowerMedian, median } from '../geometry/median.ts';
 import { joinLines, joinWords } from './join-words.ts';
-import { layColumnsDown } from './lay-columns-down.ts';
-import { layOutCode } from './lay-out-code.ts';
-import { paragraphsOf } from './paragraphs-of.ts';
-import { splitCode } from './split-code.ts';
 
 /**
  * The text of recognized lines, given as blocks in reading order.
@@ -46,4 +45,156 @@ function keepLines(lines: RecognizedLine[]): string {
 
 function join(paragraphs: string[]): string {
   return paragraphs.join('\n\n');
+}
+
+/** A block of vertical writing with its columns as lines, so that it is laid out as any other. */
+export function layColumnsDown(lines: RecognizedLine[]): RecognizedLine[] {
+  const columns = lines.filter(({ box, text }) => box.height > 1.5 * box.width && text.length > 2);
+  if (2 * columns.length <= lines.length) return lines;
+  return lines.map((line) => ({
+    ...line,
+    box: turnBox(line.box),
+    words: line.words.map((word) => ({ ...word, box: turnBox(word.box) })),
+  }));
+}
+
+/**
+ * Divides the lines of a block where the distance to the next line is larger than usual. With
+ * `wrapped` also after a line that had room for the first word of the next one: it was ended, not
+ * wrapped.
+ */
+export function paragraphsOf(lines: RecognizedLine[], wrapped = false): RecognizedLine[][] {
+  const pitches = lines.slice(1).map((line, index) => pitch(lines[index], line));
+  const height = median(lines.map(({ box }) => box.height));
+  const usual = Math.min(lowerMedian(pitches), 2.2 * height);
+  const right = Math.max(...lines.map(({ box }) => box.x + box.width));
+  const paragraphs: RecognizedLine[][] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    const above = last?.at(-1);
+    const apart = above && pitch(above, line) > 1.45 * usual;
+    if (!last || !above || apart || (wrapped && hasRoom(above, line, right)))
+      paragraphs.push([line]);
+    else last.push(line);
+  }
+  return paragraphs;
+}
+
+/** From the middle of a line to that of the next, in pixels. */
+function pitch(above: RecognizedLine | undefined, below: RecognizedLine): number {
+  if (!above) return 0;
+  return below.box.y + below.box.height / 2 - above.box.y - above.box.height / 2;
+}
+
+function hasRoom(above: RecognizedLine, below: RecognizedLine, right: number): boolean {
+  if (above.text.endsWith('-')) return false;
+  const first = below.words[0]?.box.width ?? 0;
+  const space = above.box.height / 2;
+  return right - (above.box.x + above.box.width) > first + space;
+}
+
+/**
+ * Code as it stood: indentation, runs of spaces and blank lines, all measured in the width of a
+ * character and the distance of lines. Indentation counts from the leftmost line.
+ */
+export function layOutCode(lines: RecognizedLine[]): string {
+  const { width, isExact } = characterWidth(lines);
+  const left = Math.min(...lines.map((line) => startOf(line, width)));
+  const pitch = lineDistance(lines);
+  return lines
+    .map((line, index) => {
+      const blank = index === 0 ? 0 : Math.round(distance(lines[index - 1], line) / pitch) - 1;
+      return '\n'.repeat(Math.max(0, blank)) + writeLine(line, left, { width, isExact });
+    })
+    .join('\n');
+}
+
+/** In pixels; for text that is not monospaced that of its average character. */
+function characterWidth(lines: RecognizedLine[]): Character {
+  const columns = fitColumns(lines);
+  if (columns && columns.fit >= leastFit) return { width: columns.width, isExact: true };
+  const own = lines.flatMap(({ words }) => words.map(({ box, text }) => box.width / text.length));
+  return { width: Math.max(1, characterPitch(lines) ?? median(own)), isExact: false };
+}
+
+/** How wide it is, and whether nearly all words stand in columns as wide as that. */
+type Character = { width: number; isExact: boolean };
+
+/** Of the distances between words: columns that fewer fit are not those of the font. */
+const leastFit = 0.7;
+
+function startOf({ words, box }: RecognizedLine, width: number): number {
+  return words[0] ? cellsOf(words[0], width).from : box.x;
+}
+
+function lineDistance(lines: RecognizedLine[]): number {
+  const distances = lines.slice(1).map((line, index) => distance(lines[index], line));
+  const height = median(lines.map(({ box }) => box.height));
+  // The lower quarter: in code every other line may be blank.
+  const close = distances.toSorted((a, b) => a - b)[(distances.length - 1) >> 2] ?? height;
+  return Math.max(1, 0.9 * height, Math.min(close, 2.2 * height));
+}
+
+function distance(above: RecognizedLine | undefined, below: RecognizedLine): number {
+  return above ? middle(below) - middle(above) : 0;
+}
+
+function middle({ box }: RecognizedLine): number {
+  return box.y + box.height / 2;
+}
+
+function writeLine(line: RecognizedLine, left: number, { width, isExact }: Character): string {
+  let end = left;
+  return line.words.reduce((written, word, index) => {
+    const { from, to } = cellsOf(word, width);
+    // Where no column is free, what was read as two words is one, as "retu" and "rn".
+    const isOne = isExact && Math.abs(from - end) < 0.3 * width;
+    const spaces = Math.max(index === 0 || isOne ? 0 : 1, Math.round((from - end) / width));
+    end = to;
+    return written + ' '.repeat(spaces) + word.text;
+  }, '');
+}
+
+/** Neighbouring lines of a block that are all monospaced, or all not. */
+export type CodeSection = { lines: RecognizedLine[]; isCode: boolean };
+
+/**
+ * Tells monospaced lines from proportional ones above or below them, as code under its heading:
+ * code or a terminal's lines, whose spaces mean something.
+ */
+export function splitCode(lines: RecognizedLine[]): CodeSection[] {
+  if (characterPitch(lines) !== null) return [{ lines, isCode: true }];
+  const sections: CodeSection[] = [];
+  for (const run of evenRuns(lines)) {
+    const isCode = characterPitch(run) !== null;
+    const last = sections.at(-1);
+    if (last?.isCode === isCode) last.lines.push(...run);
+    else sections.push({ lines: run, isCode });
+  }
+  return sections;
+}
+
+/** Lines that follow each other with characters of one width. */
+function evenRuns(lines: RecognizedLine[]): RecognizedLine[][] {
+  const runs: { lines: RecognizedLine[]; widths: number[] }[] = [];
+  for (const line of lines) {
+    const widths = characterWidths(line);
+    const last = runs.at(-1);
+    if (last && isEven([...last.widths, ...widths])) {
+      last.lines.push(line);
+      last.widths.push(...widths);
+    } else runs.push({ lines: [line], widths });
+  }
+  return runs.map((run) => run.lines);
+}
+
+function characterWidths({ words }: RecognizedLine): number[] {
+  return words.filter(({ text }) => text.length >= 3 && !/\d/.test(text)).map(widthEach);
+}
+
+/** Three words of four: one may have been misread. */
+function isEven(widths: number[]): boolean {
+  const usual = median(widths);
+  const even = widths.filter((width) => Math.abs(width - usual) <= 0.08 * usual);
+  return even.length >= 0.75 * widths.length;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recognition } from '../../api/recognition.ts';
-import { setBlock, setLine } from '../testing/set-lines.ts';
-import { linksOf } from './links-of.ts';
-import { boxOfPart, takePart } from './take-part.ts';
+import { setBlock, setLine } from '../testing/set-words.ts';
+import { boxOfPart, linksOf, takePart } from './take-part.ts';
 
 const read: Recognition = {
   text: '',

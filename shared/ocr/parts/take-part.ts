@@ -5,6 +5,7 @@ import type {
   RecognizedLine,
   RecognizedTable,
 } from '../../api/recognition.ts';
+import { findLinks } from '../../text/find-links.ts';
 import { meanConfidence } from '../confidence/confidence.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { lineOfWords } from '../layout/join-words.ts';
@@ -12,7 +13,6 @@ import { layoutText } from '../layout/layout-text.ts';
 import { tableText } from '../tables/table-text.ts';
 import { within } from '../tables/words-in.ts';
 import { blocksOf } from './blocks-of.ts';
-import { linksOf } from './links-of.ts';
 
 /**
  * A part of a recognition as if it alone had been read, with boxes as they are; undefined where the
@@ -73,4 +73,41 @@ function ofBlocks(
     codes: [],
     tables,
   };
+}
+
+type PlacedLink = {
+  /** As it stands in the image, without the punctuation around it. */
+  text: string;
+  /** The words that hold it, as indices into all words in reading order; both included. */
+  from: number;
+  to: number;
+};
+
+/** The web and e-mail addresses that stand on one line each, in reading order. */
+export function linksOf(lines: Pick<RecognizedLine, 'words'>[]): PlacedLink[] {
+  const links: PlacedLink[] = [];
+  let before = 0;
+  for (const { words } of lines) {
+    links.push(...linksOnLine(words).map((link) => moved(link, before)));
+    before += words.length;
+  }
+  return links;
+}
+
+function linksOnLine(words: { text: string }[]): PlacedLink[] {
+  const line = words.map(({ text }) => text).join(' ');
+  let length = -1;
+  const ends = words.map(({ text }) => {
+    length += 1 + text.length;
+    return length;
+  });
+  const wordAt = (offset: number) => ends.findIndex((end) => offset < end);
+  return findLinks(line).map(({ text }) => {
+    const start = line.indexOf(text);
+    return { text, from: wordAt(start), to: wordAt(start + text.length - 1) };
+  });
+}
+
+function moved({ text, from, to }: PlacedLink, by: number): PlacedLink {
+  return { text, from: from + by, to: to + by };
 }

@@ -1,8 +1,7 @@
 import type { Box } from '../../api/box.ts';
+import { commonHeight } from '../binarize/estimate-text-height.ts';
 import { bandsOf } from '../geometry/bands-of.ts';
 import { unionOf } from '../geometry/boxes.ts';
-import { isMonospaced } from './is-monospaced.ts';
-import { measureCapitals } from './measure-capitals.ts';
 import { type MovedLine, moveShortLines } from './move-short-lines.ts';
 
 /**
@@ -71,3 +70,61 @@ function divide<T>(items: T[], each: number): T[][] {
   const start = (part: number) => Math.round((part * items.length) / count);
   return Array.from({ length: count }, (_, part) => items.slice(start(part), start(part + 1)));
 }
+
+/**
+ * Whether lines, given by their marks, are set in a monospaced font: the middles of their letters
+ * stand in columns of one width. `capitals` is the height of their capitals in the same pixels.
+ */
+export function isMonospaced(lines: Box[][], capitals: number): boolean {
+  const distances = lines.flatMap((marks) => distancesIn(marks, capitals));
+  if (distances.length < fewest) return false;
+  for (let width = narrowest; width <= widest; width += 0.008) {
+    if (shareInColumns(distances, width * capitals) >= share) return true;
+  }
+  return false;
+}
+
+/** Fewer letters may stand in columns by chance. */
+const fewest = 12;
+
+/** Characters of monospaced fonts, in heights of capitals. */
+const narrowest = 0.68;
+const widest = 1.12;
+
+/** At least 0.90 of the distances in monospaced text, and at most 0.75 in other text. */
+const share = 0.83;
+
+/** From one letter to the next; dots, commas and letters that touch are no help. */
+function distancesIn(marks: Box[], capitals: number): number[] {
+  const middles = marks
+    .filter(({ width, height }) => height >= 0.55 * capitals && width < 1.3 * capitals)
+    .map(({ x, width }) => x + width / 2)
+    .toSorted((a, b) => a - b);
+  return middles.slice(1).map((middle, index) => middle - (middles[index] ?? 0));
+}
+
+function shareInColumns(distances: number[], width: number): number {
+  // Across more columns a small error of their width would grow large.
+  const near = distances.filter((distance) => distance <= 4.4 * width);
+  const inColumns = near.filter((distance) => {
+    const columns = distance / width;
+    return columns > 0.6 && Math.abs(columns - Math.round(columns)) < 0.12;
+  });
+  return inColumns.length / near.length;
+}
+
+/**
+ * The height of capital letters in pixels, from the boxes of letters; null where there are none.
+ * The commonest height is that of small letters where many others are taller by as much as
+ * capitals are, and else that of capitals or digits. Marks of more than `most` pixels do not count.
+ */
+export function measureCapitals(marks: Box[], most?: number): number | null {
+  const common = commonHeight(marks, most);
+  if (common === null) return null;
+  const alike = marks.filter(({ height }) => Math.abs(height - common) < 0.15 * common + 0.5);
+  const taller = marks.filter(({ height }) => height >= 1.2 * common && height <= 1.65 * common);
+  return taller.length > 0.2 * alike.length ? common * capitalsToSmall : common;
+}
+
+/** Capitals to small letters in the fonts of screens: 1.32 (Verdana) to 1.43 (Helvetica). */
+export const capitalsToSmall = 1.38;

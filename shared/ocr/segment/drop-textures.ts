@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import { markThreshold } from '../binarize/mark-threshold.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 

@@ -1,8 +1,8 @@
 import type { Box } from '../../api/box.ts';
 import { bandsOf } from '../geometry/bands-of.ts';
-import { across, unionOf } from '../geometry/boxes.ts';
-import { commonSpans, freeSpans, type Span } from '../geometry/spans.ts';
-import { isColumnPair } from './is-column-pair.ts';
+import { across, down, unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { commonSpans, freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 
 /**
  * The blocks of a picture in reading order, each as the marks it holds: text set in columns is one
@@ -70,4 +70,84 @@ function joinPlain(runs: Box[][][]): Box[][] {
   }
   close();
   return blocks;
+}
+
+/**
+ * Whether marks left and right of a gutter are two columns, to be read one after the other, and
+ * not the cells of a table, whose rows go across: the lines of columns are prose, or do not stand
+ * at the same heights. `textHeight` is the height of small letters in pixels.
+ */
+function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
+  const leftLines = linesOf(left, textHeight);
+  const rightLines = linesOf(right, textHeight);
+  if (leftLines.length < 2 || rightLines.length < 2) return false;
+  const [fewer, more] =
+    leftLines.length < rightLines.length ? [leftLines, rightLines] : [rightLines, leftLines];
+  // Where nearly every line has one beside it, they may be the rows of a table.
+  const areRows = alignedShare(fewer, more, (a, b) => offset(a, b) <= 0.5 * textHeight) >= 0.9;
+  const onBottoms = (a: Span, b: Span) => Math.abs(a.to - b.to) <= 0.5 * textHeight;
+  if (!areRows && alignedShare(fewer, more, onBottoms) < 0.5) return true;
+  if (more.length < 3) return false;
+  if (!areRows) return isProse(leftLines) && isProse(rightLines);
+  const nearLeft = linesOf(nearest(left, textHeight, 'left'), textHeight);
+  const nearRight = linesOf(nearest(right, textHeight, 'right'), textHeight);
+  return isProse(nearLeft) && isProse(nearRight);
+}
+
+/** Of marks on one side those of the column next to the gutter: several narrow ones are no prose. */
+function nearest(marks: Box[], textHeight: number, side: 'left' | 'right'): Box[] {
+  const free = freeSpans(marks.map(across), across(unionOf(marks)));
+  const gutters = free.filter(({ from, to }) => to - from >= 1.3 * textHeight);
+  const [first, last] = [gutters[0], gutters.at(-1)];
+  if (!first || !last) return marks;
+  return marks.filter(({ x }) => (side === 'left' ? x >= last.to : x < first.to));
+}
+
+type Line = { span: Span; words: number; width: number };
+
+function linesOf(marks: Box[], textHeight: number): Line[] {
+  return joinSpans(marks.map(down))
+    .filter(({ from, to }) => to - from >= 0.7 * textHeight)
+    .map((span) => {
+      const inside = marks.filter(({ y, height }) => y < span.to && y + height > span.from);
+      return { span, words: countWords(inside, textHeight), width: unionOf(inside).width };
+    });
+}
+
+function countWords(marks: Box[], textHeight: number): number {
+  const spans = marks.map(across);
+  const [first] = spans;
+  if (!first) return 0;
+  const whole = spans.reduce((all, { from, to }) => ({
+    from: Math.min(all.from, from),
+    to: Math.max(all.to, to),
+  }));
+  return 1 + freeSpans(spans, whole).filter(({ from, to }) => to - from > 0.4 * textHeight).length;
+}
+
+/** The share of lines that have one of the others beside them. */
+function alignedShare(
+  lines: Line[],
+  others: Line[],
+  isBeside: (a: Span, b: Span) => boolean,
+): number {
+  const beside = lines.filter(({ span }) => others.some((other) => isBeside(other.span, span)));
+  return beside.length / lines.length;
+}
+
+/** By the nearer of their tops and bottoms: digits have no descenders, and words may have none. */
+function offset(one: Span, other: Span): number {
+  return Math.min(Math.abs(one.from - other.from), Math.abs(one.to - other.to));
+}
+
+/**
+ * Cells hold a word or two; the lines of a column hold more and mostly fill it, but for the last
+ * of a paragraph. Comments beside code do not.
+ */
+function isProse(lines: Line[]): boolean {
+  const widest = Math.max(...lines.map(({ width }) => width));
+  return (
+    median(lines.map(({ words }) => words)) >= 4 &&
+    median(lines.map(({ width }) => width)) >= 0.7 * widest
+  );
 }

@@ -3,7 +3,7 @@ import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
-import { measureCapitals } from './measure-capitals.ts';
+import { measureCapitals } from './cut-strips.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 
 /**

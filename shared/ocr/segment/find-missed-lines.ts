@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
-import { markThreshold } from '../binarize/mark-threshold.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
 import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
 import type { Strip } from './prepare-image.ts';

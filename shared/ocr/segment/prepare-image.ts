@@ -1,22 +1,17 @@
 import type { Box } from '../../api/box.ts';
-import { drawInk } from '../binarize/draw-ink.ts';
-import { dropSpecks } from '../binarize/drop-specks.ts';
+import { drawInk, dropSpecks, evenInk, markThreshold } from '../binarize/draw-ink.ts';
 import { estimateBackground } from '../binarize/estimate-background.ts';
 import { commonHeight, estimateTextHeight } from '../binarize/estimate-text-height.ts';
-import { evenInk } from '../binarize/even-ink.ts';
-import { markThreshold } from '../binarize/mark-threshold.ts';
 import { type Rulings, removeRulings } from '../binarize/remove-rulings.ts';
-import { findComponents } from '../image/find-components.ts';
+import { across, down, turnBox, turnBoxBack, unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
+import { findComponents, isFrame } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
-import { isFrame } from '../image/is-frame.ts';
-import { cutColumns } from './cut-columns.ts';
-import { type CutStrip, cutStrips } from './cut-strips.ts';
-import { eraseBars } from './erase-bars.ts';
-import { eraseFrames } from './erase-frames.ts';
+import { type CutStrip, capitalsToSmall, cutStrips, measureCapitals } from './cut-strips.ts';
+import { eraseBars, eraseFrames } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
-import { isVertical } from './is-vertical.ts';
-import { capitalsToSmall, measureCapitals } from './measure-capitals.ts';
 
 /** Some lines of one block, which is the `block`th; `vertical` ones are read from top to bottom. */
 export type Strip = CutStrip & { block: number; vertical: boolean };
@@ -89,4 +84,56 @@ function findStrips(
 function withoutFrames(ink: GrayImage, marks: Box[]): Box[] {
   const others = marks.filter((mark) => !isFrame(ink, mark, markThreshold));
   return commonHeight(others) === null ? marks : others;
+}
+
+/** Capitals to the square of a Chinese or Japanese character, in fonts that have both. */
+const capitalsToCharacter = 0.8;
+
+/** As `cutStrips`, for columns that are read from the right; `capitals` is what would fit them. */
+function cutColumns(marks: Box[], parts: number): CutStrip[] {
+  const capitals = capitalsToCharacter * characterSize(marks);
+  return cutStrips(marks.map(turnBox), parts).map(({ box }) => ({
+    box: turnBoxBack(box),
+    capitals,
+    monospaced: false,
+    moved: [],
+  }));
+}
+
+/**
+ * Whether the marks of a block are columns of Chinese or Japanese writing, to be read from top to
+ * bottom: each as wide as one character, three or more characters long, and farther from the next
+ * column than characters are from each other. Only to be asked where such writing is expected: a
+ * column of single digits looks the same.
+ */
+function isVertical(marks: Box[]): boolean {
+  const character = characterSize(marks);
+  const columns = columnsOf(marks);
+  const long = columns.filter((column) => unionOf(column).height >= 2.5 * character);
+  if (long.length === 0 || 2 * long.length < columns.length) return false;
+  if (median(long.map((column) => unionOf(column).width)) > 1.4 * character) return false;
+  if (columns.length === 1) return true;
+  const between = median(lengths(freeSpans(marks.map(across), across(unionOf(marks)))));
+  const within = median(long.flatMap((column) => lengths(gapsIn(column))));
+  return between > 1.3 * within;
+}
+
+/** The side of the square that a character fills, in pixels: most marks are parts of one. */
+function characterSize(marks: Box[]): number {
+  const sides = marks.map(({ width, height }) => Math.max(width, height)).sort((a, b) => a - b);
+  return sides[Math.floor(0.9 * sides.length)] ?? 0;
+}
+
+function columnsOf(marks: Box[]): Box[][] {
+  return joinSpans(marks.map(across)).map(({ from, to }) =>
+    marks.filter(({ x }) => x >= from && x < to),
+  );
+}
+
+function gapsIn(column: Box[]): Span[] {
+  return freeSpans(column.map(down), down(unionOf(column)));
+}
+
+function lengths(spans: Span[]): number[] {
+  return spans.map(({ from, to }) => to - from);
 }

@@ -1,10 +1,10 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
-import { markThreshold } from '../binarize/mark-threshold.ts';
-import { tightInk } from '../correct/marks/tight-ink.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
+import { tightInk } from '../correct/measure-line.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
-import { cropGray } from '../image/crop-gray.ts';
+import { cropGray } from '../image/crop-image.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
 

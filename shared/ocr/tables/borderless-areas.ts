@@ -1,8 +1,10 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
-import type { Spacing } from './find-columns.ts';
+import { findColumns, type Spacing } from './find-columns.ts';
+import type { Grid } from './grid.ts';
+import { halfWay, placesByWords } from './grid.ts';
 import { spacingOf } from './spacing.ts';
-import { type TextRow, textHeightOf, textRows } from './text-rows.ts';
+import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /**
  * Runs of text rows that may be a table without lines: they follow each other closely and most have
@@ -63,4 +65,23 @@ export function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
     else joined.push([row]);
     return joined;
   }, []);
+}
+
+/** The grid of a table without lines, from its rows of text; null where nothing divides columns. */
+export function borderlessGrid(rows: TextRow[], spacing: Spacing): Grid | null {
+  const words = rows.flatMap((row) => row.words);
+  const { gutters, spanning } = findColumns(rows, spacing);
+  if (gutters.length === 0) return null;
+  const { from, to } = extentOf(words);
+  const xs = [from, ...gutters.map((gutter) => (gutter.from + gutter.to) / 2), to];
+  const joined = joinWrapped(rows, xs[1] ?? 0);
+  const edges = joined.slice(1).map((row, index) => {
+    const above = joined[index]?.at(-1);
+    const [first] = row;
+    return above && first ? (halfWay([above, first])[0] ?? 0) : 0;
+  });
+  const top = Math.min(...words.map(({ box }) => box.y));
+  const bottom = Math.max(...words.map(({ box }) => box.y + box.height));
+  const ys = [top, ...edges, bottom];
+  return { xs, ys, places: placesByWords({ xs, ys }, spanning, spacing) };
 }

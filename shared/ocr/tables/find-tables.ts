@@ -1,18 +1,20 @@
-import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
+import type {
+  RecognizedCell,
+  RecognizedLine,
+  RecognizedTable,
+  RecognizedWord,
+} from '../../api/recognition.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
 import type { Rulings } from '../binarize/remove-rulings.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
-import { agreeInColumns } from './agree-in-columns.ts';
-import { borderlessAreas } from './borderless-areas.ts';
-import { borderlessGrid } from './borderless-grid.ts';
-import { fillGrid } from './fill-grid.ts';
+import { borderlessAreas, borderlessGrid } from './borderless-areas.ts';
+import { fillGrid } from './grid.ts';
 import { isBorderlessTable, isRuledTable } from './is-tabular.ts';
-import { type RuledArea, ruledAreas } from './ruled-areas.ts';
-import { ruledGrid } from './ruled-grid.ts';
+import { type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
 import { spacingOf } from './spacing.ts';
 import { textHeightOf } from './text-rows.ts';
-import { trimWords } from './trim-words.ts';
 import { outside, within } from './words-in.ts';
 
 /**
@@ -74,3 +76,119 @@ function borderlessTables(lines: RecognizedLine[], expected: boolean): Recognize
     return expected || isBorderlessTable(table) ? [table] : [];
   });
 }
+
+/**
+ * Lines with words as wide as their ink: what was divided into words has only rough edges, and
+ * columns stand as close as their cells allow.
+ */
+function trimWords(lines: RecognizedLine[], ink: GrayImage): RecognizedLine[] {
+  return lines.map((line) => {
+    const trimmed = line.words.map((word) => trim(word, ink));
+    const words = trimmed.map((word, index) => {
+      const before = trimmed[index - 1]?.box;
+      const after = trimmed[index + 1]?.box;
+      const from = before ? before.x + before.width : 0;
+      return grow(word, ink, { from, to: after?.x ?? ink.width });
+    });
+    return { ...line, words };
+  });
+}
+
+function trim(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+  const { x, width } = word.box;
+  let from = x;
+  let to = x + width;
+  while (from < to && !hasInk(word, from, ink)) from++;
+  while (to > from && !hasInk(word, to - 1, ink)) to--;
+  return to > from ? withEdges(word, from, to) : word;
+}
+
+/** As far as ink follows without a space, within what is free beside the word. */
+function grow(
+  word: RecognizedWord,
+  ink: GrayImage,
+  free: { from: number; to: number },
+): RecognizedWord {
+  const { x, width, height } = word.box;
+  const space = 0.15 * height;
+  let from = x;
+  for (let at = x - 1; at >= free.from && from - at <= space; at--) {
+    if (hasInk(word, at, ink)) from = at;
+  }
+  let to = x + width;
+  for (let at = to; at < free.to && at - to < space; at++) if (hasInk(word, at, ink)) to = at + 1;
+  return withEdges(word, from, to);
+}
+
+function withEdges(word: RecognizedWord, from: number, to: number): RecognizedWord {
+  return { ...word, box: { ...word.box, x: from, width: to - from } };
+}
+
+function hasInk({ box: { y, height } }: RecognizedWord, x: number, ink: GrayImage): boolean {
+  for (let row = Math.max(0, y); row < Math.min(ink.height, y + height); row++) {
+    if ((ink.data[row * ink.width + x] ?? 0) >= markThreshold) return true;
+  }
+  return false;
+}
+
+/**
+ * A table with characters put right that only look like those of the other cells of their column:
+ * among codes as “C57-5300”, “(57-5300” is one too.
+ */
+export function agreeInColumns({ box, rows }: RecognizedTable): RecognizedTable {
+  const columns = Map.groupBy(rows.slice(1).flat(), ({ box }) => box.x);
+  const shapes = new Map([...columns].map(([x, cells]) => [x, commonShape(cells)]));
+  return {
+    box,
+    rows: rows.map((cells) =>
+      cells.map((cell) => {
+        const shape = cell.columnSpan === 1 ? shapes.get(cell.box.x) : undefined;
+        return shape ? { ...cell, text: agree(cell.text, shape) } : cell;
+      }),
+    ),
+  };
+}
+
+/** Cells that must be alike: less may be chance. */
+const fewestAlike = 3;
+
+/** The shape of three cells of four, where it is that of codes: capitals and digits together. */
+function commonShape(cells: RecognizedCell[]): string | undefined {
+  const shapes = cells.map(({ text }) => shapeOf(text)).filter((shape) => shape !== '');
+  const groups = [...Map.groupBy(shapes, (shape) => shape).values()];
+  const most = groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const isCommon = most.length >= fewestAlike && most.length >= 0.6 * shapes.length;
+  const [shape] = most;
+  return isCommon && shape && /A/.test(shape) && /9/.test(shape) ? shape : undefined;
+}
+
+/** Capitals as “A”, small letters as “a” and digits as “9”. */
+function shapeOf(text: string): string {
+  return text
+    .replaceAll(/\p{Lu}/gu, 'A')
+    .replaceAll(/\p{Ll}/gu, 'a')
+    .replaceAll(/\d/g, '9');
+}
+
+/** As it was where the shapes differ by more than what looks alike. */
+function agree(text: string, shape: string): string {
+  const own = shapeOf(text);
+  if (own === shape || own.length !== shape.length || own.length !== text.length) return text;
+  const characters = [...text].map((character, index) => {
+    const wanted = shape[index];
+    if (own[index] === wanted) return character;
+    if (wanted === 'A') return capitals[character];
+    return wanted === '9' ? digits[character] : undefined;
+  });
+  return characters.includes(undefined) ? text : characters.join('');
+}
+
+const capitals: Record<string, string> = {
+  '(': 'C',
+  '€': 'C',
+  '6': 'G',
+  '0': 'O',
+  '5': 'S',
+  '2': 'Z',
+};
+const digits: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', Z: '2' };

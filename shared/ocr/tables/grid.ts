@@ -1,5 +1,16 @@
 import type { Box } from '../../api/box.ts';
-import type { RecognizedWord } from '../../api/recognition.ts';
+import type {
+  RecognizedCell,
+  RecognizedLine,
+  RecognizedTable,
+  RecognizedWord,
+} from '../../api/recognition.ts';
+import { meanConfidence } from '../confidence/confidence.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { joinLines, lineOfWords } from '../layout/join-words.ts';
+import type { Spacing } from './find-columns.ts';
+import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /** Places of a grid that are one cell, counted from 0. */
 export type Place = { row: number; column: number; rowSpan: number; columnSpan: number };
@@ -43,4 +54,144 @@ export function stretchAt(edges: number[], at: number): number {
 
 export function centerOf({ x, y, width, height }: Box): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The table that a grid makes of the lines of text in it: each word is in the cell of its middle. */
+export function fillGrid(grid: Grid, lines: RecognizedLine[]): RecognizedTable {
+  const reach = 0.35 * textHeightOf(lines.flatMap(({ words }) => words));
+  const rows = textRows(lines).map(({ words }) =>
+    words.filter((word) => !isPieceOfWall(word, grid, reach)),
+  );
+  const cells = new Map<Place, RecognizedWord[][]>(grid.places.map((place) => [place, []]));
+  for (const words of rows) {
+    const inRow = Map.groupBy(words, ({ box }) => placeAt(grid, centerOf(box)));
+    for (const [place, own] of inRow) if (place) cells.get(place)?.push(own);
+  }
+  const filled = grid.ys.slice(1).map((_, row) =>
+    grid.places
+      .filter((place) => place.row === row)
+      .toSorted((a, b) => a.column - b.column)
+      .map((place) => cellOf(grid, place, cells.get(place) ?? [])),
+  );
+  return { box: roundBox(unionOf(filled.flat().map(({ box }) => box))), rows: filled };
+}
+
+function cellOf(grid: Grid, place: Place, rows: RecognizedWord[][]): RecognizedCell {
+  return {
+    text: joinLines(rows.map(lineOfWords)).trim(),
+    box: roundBox(boxOf(grid, place)),
+    confidence: meanConfidence(rows.flat()),
+    columnSpan: place.columnSpan,
+    rowSpan: place.rowSpan,
+  };
+}
+
+function placeAt({ xs, ys, places }: Grid, { x, y }: { x: number; y: number }): Place | undefined {
+  const column = stretchAt(xs, x);
+  const row = stretchAt(ys, y);
+  return places.find(
+    (place) =>
+      place.column <= column &&
+      column < place.column + place.columnSpan &&
+      place.row <= row &&
+      row < place.row + place.rowSpan,
+  );
+}
+
+/** What was left of a line may have been read as a mark on it. */
+function isPieceOfWall({ text, box }: RecognizedWord, { xs, ys }: Grid, reach: number): boolean {
+  if (!/^[-|_.,·'‘’"“”~=—–:;!\][)(}{Il]$/u.test(text)) return false;
+  const { x, y } = centerOf(box);
+  const standing = box.height > box.width;
+  if (standing || box.width < reach) return xs.some((edge) => Math.abs(edge - x) <= reach);
+  return (
+    ys.some((edge) => Math.abs(edge - y) <= reach) || xs.some((edge) => Math.abs(edge - x) <= reach)
+  );
+}
+
+function roundBox({ x, y, width, height }: RecognizedTable['box']): RecognizedTable['box'] {
+  const left = Math.round(x);
+  const top = Math.round(y);
+  return {
+    x: left,
+    y: top,
+    width: Math.round(x + width) - left,
+    height: Math.round(y + height) - top,
+  };
+}
+
+/** The cells of a grid whose columns are what stays free, but in `rows` whose words run across. */
+export function placesByWords(
+  { xs, ys }: { xs: number[]; ys: number[] },
+  rows: TextRow[],
+  spacing: Spacing,
+): Place[] {
+  const places: Place[] = [];
+  for (let row = 0; row + 1 < ys.length; row++) {
+    const inside = rows.filter(({ y }) => stretchAt(ys, y) === row);
+    const spans = inside.flatMap(({ words }) => spanning(xs, words, spacing));
+    for (let column = 0; column + 1 < xs.length; column++) {
+      const span = spans.find(({ first, last }) => first <= column && column <= last);
+      const columnSpan = span ? span.last - column + 1 : 1;
+      places.push({ row, column, rowSpan: 1, columnSpan });
+      column += columnSpan - 1;
+    }
+  }
+  return places;
+}
+
+type Spanning = { first: number; last: number };
+
+function spanning(xs: number[], words: RecognizedWord[], { space, gutter }: Spacing): Spanning[] {
+  return runsOf(words, Math.min(gutter, 1.5 * space)).flatMap((run) => {
+    const { from, to } = extentOf(run);
+    const first = stretchAt(xs, from + space / 2);
+    const last = stretchAt(xs, to - space / 2);
+    return last > first ? [{ first, last }] : [];
+  });
+}
+
+/** Words with no more than a space between them. */
+function runsOf(words: RecognizedWord[], widest: number): RecognizedWord[][] {
+  const runs: RecognizedWord[][] = [];
+  for (const word of words) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && word.box.x - last.box.x - last.box.width < widest) runs.at(-1)?.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** The edges of rows within a ruled table: a band between lines is a row, or several. */
+export function splitBands(bands: number[], rows: TextRow[]): number[] {
+  return bands.flatMap((top, index) => {
+    const bottom = bands[index + 1] ?? top;
+    const inside = rows.filter(({ y }) => y >= top && y < bottom);
+    return [top, ...(areRows(inside, bands.length - 1) ? halfWay(inside) : [])];
+  });
+}
+
+/**
+ * Whether the lines between two rulings are rows of their own and not the lines of cells: there are
+ * many of them or hardly any other rulings, and most go from one side to the other.
+ */
+function areRows(lines: TextRow[], bands: number): boolean {
+  if (lines.length < (bands <= 3 ? 2 : 4)) return false;
+  const { from: left, to: right } = extentOf(lines.flatMap(({ words }) => words));
+  const width = right - left;
+  const full = lines.filter(({ words }) => {
+    const { from, to } = extentOf(words);
+    return from - left < 0.1 * width && to - left > 0.6 * width;
+  });
+  return full.length >= 0.7 * lines.length;
+}
+
+/** Half-way between lines below each other. */
+export function halfWay(rows: TextRow[]): number[] {
+  return rows.slice(1).map((row, index) => {
+    const above = rows[index];
+    const bottom = median((above ?? row).words.map(({ box }) => box.y + box.height));
+    const top = median(row.words.map(({ box }) => box.y));
+    return (bottom + top) / 2;
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
-import { setBlock } from '../testing/set-lines.ts';
+import { setBlock } from '../testing/set-words.ts';
 import { findTables } from './find-tables.ts';
 import { tableText } from './table-text.ts';
 

@@ -1,7 +1,7 @@
 import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
 import { tableToTsv } from '../../tables/table-formats.ts';
 import { joinWords } from '../layout/join-words.ts';
-import { layColumnsDown } from '../layout/lay-columns-down.ts';
+import { layColumnsDown } from '../layout/layout-text.ts';
 import { isIn } from './words-in.ts';
 
 /**

@@ -1,8 +1,11 @@
 import type { Box } from '../../api/box.ts';
+import type { RecognizedLine } from '../../api/recognition.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 
 /** 0xRRGGBB. */
 type Color = number;
+
+const height = 9;
 
 /** An image of one color with rectangles painted over each other. */
 export function paint(
@@ -46,4 +49,58 @@ export function textLines(
     const line = Math.floor(index / words);
     return letters(x + word * 5 * height, y + line * 2 * height, 4, height);
   }).flat();
+}
+
+/** A word as it is drawn, as it was read, and how surely, 0 to 100. */
+export type DrawnWord = [drawn: string, read: string, confidence: number];
+
+/** Characters of one font, from the top of its capitals to the baseline. */
+const font: Record<string, string[]> = {
+  l: ['99', '99', '99', '99', '99', '99', '99', '99', '99'],
+  i: ['99', '99', '', '99', '99', '99', '99', '99', '99'],
+  '1': ['  99', ' 999', '9999', '  99', '  99', '  99', '  99', '  99', '  99'],
+  '0': [' 9999', '99  99', '99  99', '99  99', '999 99', '99  99', '99  99', '99  99', ' 9999'],
+  F: ['999999', '99', '99', '99', '99999', '99', '99', '99', '99'],
+  E: ['999999', '99', '99', '99', '99999', '99', '99', '99', '999999'],
+  S: [' 9999', '99  99', '99', '99', ' 9999', '    99', '    99', '99  99', ' 9999'],
+  b: ['99', '99', '99', '99999', '99  99', '99  99', '99  99', '99  99', '99999'],
+  x: ['', '', '', '99  99', ' 9  9', '  99', '  99', ' 9  9', '99  99'],
+  s: ['', '', '', ' 9999', '99', ' 9999', '    99', '    99', '99999'],
+  t: ['', ' 99', ' 99', '99999', ' 99', ' 99', ' 99', ' 99', '  999'],
+  n: ['', '', '', '99999', '99  99', '99  99', '99  99', '99  99', '99  99'],
+  m: ['', '', '', '9999999', '99 9 99', '99 9 99', '99 9 99', '99 9 99', '99 9 99'],
+  o: ['', '', '', ' 9999', '99  99', '99  99', '99  99', '99  99', ' 9999'],
+  r: ['', '', '', '99 99', '999', '99', '99', '99', '99'],
+  u: ['', '', '', '99  99', '99  99', '99  99', '99  99', '99  99', ' 99999'],
+};
+const pitch = 20;
+const margin = 6;
+
+/**
+ * Words drawn below each other in an ink image, each a line; between characters is an empty column
+ * but where "~" is drawn between two that touch.
+ */
+export function drawWords(words: DrawnWord[]): { ink: GrayImage; lines: RecognizedLine[] } {
+  const width = 300;
+  const ink = { width, height: pitch * words.length + 2 * margin, data: new Uint8Array() };
+  ink.data = new Uint8Array(width * ink.height);
+  const lines = words.map(([drawn, read, confidence], index) => {
+    const y = margin + pitch * index;
+    let x = margin;
+    for (const character of drawn) x = character === '~' ? x - 1 : draw(ink, character, x, y) + 1;
+    const box = { x: margin, y, width: x - 1 - margin, height };
+    return { text: read, confidence, box, words: [{ text: read, confidence, box }] };
+  });
+  return { ink, lines };
+}
+
+/** Where the character ends, in pixels. */
+function draw(ink: GrayImage, character: string, x: number, y: number): number {
+  const rows = font[character] ?? [];
+  for (const [down, row] of rows.entries()) {
+    for (const [right, mark] of [...row].entries()) {
+      ink.data[(y + down) * ink.width + x + right] = (Number(mark) * 255) / 9;
+    }
+  }
+  return x + Math.max(...rows.map(({ length }) => length));
 }

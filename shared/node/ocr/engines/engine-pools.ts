@@ -1,11 +1,33 @@
-import { createEnginePool, type EnginePool } from './engine-pool.ts';
-import { startNativeEngine } from './native-engine.ts';
-import { startWasmEngine } from './wasm-engine.ts';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { Problem } from '../../../api/problem.ts';
+import { encodePgm } from '../../../ocr/image/gray-image.ts';
+import type { GrayImage } from '../../../ocr/image/image.ts';
+import { parseTsv, tsvOutput, tsvPage } from '../../../ocr/tesseract/parse-tsv.ts';
+import { type TesseractLine, tesseractLine } from '../../../ocr/tesseract/tesseract-line.ts';
+import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
+import { callPeer, type Peer } from '../../workers/call-peer.ts';
+import { forkPeer } from '../../workers/fork-peer.ts';
+import { threadPeer } from '../../workers/thread-peer.ts';
+import { createThreadPool } from '../../workers/thread-pool.ts';
+import { type ModelSet, readModels } from '../models/language-models.ts';
+import type { Engine } from './engine.ts';
 
 /** Tesseract as WebAssembly, or the library of the machine. */
 export type EngineKind = 'wasm' | 'native';
 
 export type EnginePools = AsyncDisposable & Record<EngineKind, EnginePool>;
+
+type EnginePool = AsyncDisposable & {
+  /**
+   * The lines of an image, by the first engine that is free. Rejects with the signal's reason, or
+   * with `internal` where the engine failed.
+   */
+  read(image: GrayImage, reading: Reading): Promise<TesseractLine[]>;
+  /** Starts every engine with these models. */
+  warm(models: ModelSet): Promise<void>;
+};
 
 /** A pool of each kind of engine, `size` engines each; none starts before its first use. */
 export function createEnginePools(options: { size: number; restMs: number }): EnginePools {
@@ -18,4 +40,140 @@ export function createEnginePools(options: { size: number; restMs: number }): En
       await Promise.all([wasm[Symbol.asyncDispose](), native[Symbol.asyncDispose]()]);
     },
   };
+}
+
+type Reading = {
+  variables: TesseractVariables;
+  models: ModelSet;
+  /** Images of a lower order are read first; 0 by default. */
+  order?: number;
+  signal: AbortSignal;
+};
+
+type EnginePoolOptions = { start: () => Engine; size: number; restMs: number };
+
+/** Warm Tesseracts that read by any models. */
+function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePool {
+  // Two sets of models may take turns within one image: neither engine changes its own then.
+  const pool = createThreadPool({ start, size, kept: 2 * size, restMs });
+
+  async function withModels<R>(
+    { models, order = 0, signal }: Omit<Reading, 'variables'>,
+    task: (engine: Engine) => Promise<R>,
+  ): Promise<R> {
+    return await pool.run(
+      async (engine) => {
+        const { name } = models;
+        if (engine.loaded !== name) await engine.load({ name, models: await readModels(models) });
+        return await task(engine);
+      },
+      signal,
+      { suits: (engine) => engine.loaded === models.name, order },
+    );
+  }
+
+  return {
+    async read(image, { variables, ...reading }) {
+      try {
+        return await withModels(reading, (engine) => engine.read(image, variables));
+      } catch (error) {
+        if (reading.signal.aborted || error instanceof Problem) throw error;
+        throw engineFailed(error);
+      }
+    },
+    async warm(models) {
+      const { signal } = new AbortController();
+      const load = () => withModels({ models, signal }, async () => undefined);
+      await Promise.all(Array.from({ length: size }, load));
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
+
+function engineFailed(cause: unknown): Problem {
+  return new Problem('internal', 'The OCR engine failed on this image. Try again.', { cause });
+}
+
+/**
+ * Tesseract as WebAssembly in a thread: the worker script of tesseract.js, called without its
+ * `createWorker`. That one hears neither a thread's `error` nor its `exit`, so that a crash ends
+ * the process or leaves the call waiting for ever, and it cannot transfer pictures.
+ */
+export function startWasmEngine(): Engine {
+  const peer = callPeer(threadPeer(startThread(), 'Tesseract'));
+  // In Node the script takes this for the engine's number, and loads the old one too for `true`.
+  const started = peer.call('load', { options: { lstmOnly, logging: false } });
+  started.catch(() => undefined);
+
+  let loaded = '';
+
+  return {
+    get worn() {
+      return peer.ended;
+    },
+    get loaded() {
+      return loaded;
+    },
+    async load({ name, models }) {
+      await started;
+      const codes = models.map(({ code }) => code).join('+');
+      const options = { cacheMethod: 'none', gzip: true, lstmOnly: true };
+      await peer.call('loadLanguage', { langs: models, options });
+      await peer.call('initialize', { langs: codes, oem: lstmOnly });
+      loaded = name;
+    },
+    async read(picture, variables) {
+      const image = encodePgm(picture);
+      const payload = { image, options: variables, output: tsvOutput };
+      const page = tsvPage.parse(await peer.call('recognize', payload, [image.buffer]));
+      return parseTsv(page.tsv);
+    },
+    [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
+  };
+}
+
+const lstmOnly = 1;
+
+function startThread(): Worker {
+  const script = createRequire(import.meta.url).resolve(
+    'tesseract.js/src/worker-script/node/index.js',
+  );
+  // Tesseract prints remarks; the process's own output is not theirs.
+  const thread = new Worker(script, { stdout: true, stderr: true });
+  thread.stdout.resume();
+  thread.stderr.resume();
+  return thread;
+}
+
+/**
+ * The machine's own Tesseract in a child process: a call into it blocks, and what hangs or crashes
+ * there can be ended from here.
+ */
+export function startNativeEngine(): Engine {
+  const peer = callPeer(startChild());
+  let loaded = '';
+  return {
+    get worn() {
+      return peer.ended;
+    },
+    get loaded() {
+      return loaded;
+    },
+    async load({ name, models }) {
+      await peer.call('load', { models });
+      loaded = name;
+    },
+    async read(picture, variables) {
+      return z.array(tesseractLine).parse(await peer.call('read', { picture, variables }));
+    },
+    [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
+  };
+}
+
+function startChild(): Peer {
+  return forkPeer(new URL('./native-worker.ts', import.meta.url), {
+    name: 'Tesseract',
+    // Its threads fight for the cores, and several children share them already.
+    environment: { OMP_THREAD_LIMIT: '1' },
+  });
 }

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { readModels } from '../models/model-set.ts';
-import { startNativeEngine } from './native-engine.ts';
-import { startWasmEngine } from './wasm-engine.ts';
+import { readModels } from '../models/language-models.ts';
+import { startNativeEngine, startWasmEngine } from './engine-pools.ts';
 
 const blank = { width: 40, height: 30, data: new Uint8Array(1200).fill(255) };
 

@@ -2,9 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/fixtures/temporary-folder.ts';
-import { createLanguageModels } from './language-models.ts';
-import { languageNames } from './language-names.ts';
-import { readModels } from './model-set.ts';
+import { createLanguageModels, languageNames, readModels } from './language-models.ts';
 
 async function folderWith(...files: string[]) {
   const folder = await temporaryFolder();

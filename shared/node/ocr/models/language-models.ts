@@ -1,10 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Problem } from '../../../api/problem.ts';
-import { languageNames } from './language-names.ts';
-import type { ModelSet } from './model-set.ts';
-import { systemFolders } from './system-folders.ts';
+import type { LanguageModel } from '../engines/engine.ts';
 
 /** Which of the models on disk are preferred: the small ones or the exact ones. */
 export type ModelKind = 'fast' | 'accurate';
@@ -21,6 +19,49 @@ export type LanguageModels = {
   findVertical(codes: string[], kind: ModelKind): Promise<ModelSet | undefined>;
   /** Of installed languages with signs that the models of these lack, by their codes. */
   findRelated(codes: string[], kind: ModelKind): Promise<Map<string, ModelSet>>;
+};
+
+/** The files of some languages' models, under a name that no other set has. */
+export type ModelSet = { name: string; files: { code: string; file: string }[] };
+
+/** Where packages of Tesseract put their models. */
+const packageFolders = [
+  // Debian and Ubuntu.
+  '/usr/share/tesseract-ocr/5/tessdata',
+  '/usr/share/tesseract-ocr/4.00/tessdata',
+  // Fedora, Arch and what is built by hand.
+  '/usr/share/tesseract/tessdata',
+  '/usr/share/tessdata',
+  '/usr/local/share/tessdata',
+  // Homebrew.
+  '/opt/homebrew/share/tessdata',
+  'C:\\Program Files\\Tesseract-OCR\\tessdata',
+];
+
+const { TESSDATA_PREFIX: named } = process.env;
+
+/** Where the system's models are. Who names another folder, as for Tesseract itself, means that. */
+export const systemFolders: string[] = named
+  ? [named, path.join(named, 'tessdata')]
+  : packageFolders;
+
+/** The languages on offer, by the codes of Tesseract's models. */
+export const languageNames: Record<string, string> = {
+  eng: 'English',
+  deu: 'German',
+  fra: 'French',
+  spa: 'Spanish',
+  ita: 'Italian',
+  por: 'Portuguese',
+  nld: 'Dutch',
+  pol: 'Polish',
+  rus: 'Russian',
+  ukr: 'Ukrainian',
+  jpn: 'Japanese',
+  chi_sim: 'Chinese (simplified)',
+  chi_tra: 'Chinese (traditional)',
+  kor: 'Korean',
+  ara: 'Arabic',
 };
 
 /**
@@ -138,4 +179,11 @@ function findPackagedFolder(code: string): string | undefined {
     // Not every language's package is installed.
     return undefined;
   }
+}
+
+/** The models of a set with their bytes. */
+export function readModels({ files }: ModelSet): Promise<LanguageModel[]> {
+  return Promise.all(
+    files.map(async ({ code, file }) => ({ code, data: new Uint8Array(await readFile(file)) })),
+  );
 }

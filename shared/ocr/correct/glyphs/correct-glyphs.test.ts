@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DrawnWord, drawWords } from '../../testing/draw-words.ts';
+import { type DrawnWord, drawWords } from '../../testing/paint.ts';
 import { correctGlyphs } from './correct-glyphs.ts';
 
 /** Words as they were read surely. */

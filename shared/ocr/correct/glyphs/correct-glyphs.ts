@@ -1,11 +1,9 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { joinTexts } from '../../../text/join-lines.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { alignWord } from './align-word.ts';
-import { type CutWord, cutWords } from './cut-words.ts';
-import { glyphShape } from './glyph-shape.ts';
-import { restoreCase } from './restore-case.ts';
-import { ShapeBook } from './shape-book.ts';
-import type { Glyph } from './shape-votes.ts';
+import { type CutWord, cutWords, glyphShape } from './glyph-shape.ts';
+import { type Glyph, ShapeBook } from './shape-book.ts';
 
 /**
  * The lines of an image, put right by what its letters look like: the same shape stands in many
@@ -86,4 +84,105 @@ function withTexts(line: RecognizedLine, texts: Map<RecognizedWord, string>): Re
   if (!line.words.some((word) => texts.has(word))) return line;
   const words = line.words.map((word) => ({ ...word, text: texts.get(word) ?? word.text }));
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
+}
+
+/**
+ * A word with capitals where its letters are as high as capitals, and small letters where they are
+ * not: "s" and "S", "v" and "V" differ by their height alone. A letter is changed only beside others
+ * of that case. `heights` are those of the characters, in pixels.
+ */
+export function restoreCase(characters: string[], heights: number[]): string {
+  const heightsOf = (kind: RegExp) =>
+    heights.filter((_, index) => kind.test(characters[index] ?? ''));
+  const high = heightsOf(highLetter);
+  const low = heightsOf(lowLetter);
+  const mayRise = high.length >= 2 && (low.length > 0 || !characters.some(isSmall));
+  // In a word of two or three letters, as "or", there are no more to go by.
+  const maySink = low.length >= Math.min(3, characters.length - 1);
+  if (!areEven(high) || !areEven(low)) return characters.join('');
+  const [capitals, small] = [Math.min(...high), Math.max(...low)];
+  if (capitals < minRatio * small) return characters.join('');
+  const cased = characters.map((character, index) => {
+    const height = heights[index] ?? 0;
+    const around = `${characters[index - 1] ?? ''}${characters[index + 1] ?? ''}`;
+    if (mayRise && likeItsCapital.test(character) && /\p{Lu}/u.test(around) && height >= capitals)
+      return character.toUpperCase();
+    if (maySink && likeItsSmall.test(character) && /\p{Ll}/u.test(around) && height <= small)
+      return character.toLowerCase();
+    return character;
+  });
+  return cased.join('');
+}
+
+/** A small letter that none of this could make a capital. */
+function isSmall(character: string): boolean {
+  return /\p{Ll}/u.test(character) && !likeItsCapital.test(character);
+}
+
+/** Where characters touch, heights may be those of others. */
+function areEven(heights: number[]): boolean {
+  return heights.length === 0 || Math.max(...heights) <= Math.min(...heights) + 1;
+}
+
+/** Capitals to small letters, in pixels, at least: 11 to 8 in small text. */
+const minRatio = 1.15;
+
+const likeItsCapital = /[cosuvwxz]/;
+const likeItsSmall = /[COSUVWXZ]/;
+
+/** Letters that are as high as capitals, and such that are not; others may be either. */
+const highLetter = /[ABD-NPRTYbdfhkl0-9]/;
+const lowLetter = /[aemnr]/;
+
+/**
+ * Tells I, l and 1 apart in doubtful words by the sure words of the image: where the letters around
+ * always have one of them between them, it stands there too. "xsIt" becomes "xslt" on a page that
+ * has "xsltTransform" several times. What the page does not show stays as it was read.
+ */
+export function restoreLookAlikes(blocks: RecognizedLine[][]): RecognizedLine[][] {
+  const shown = shownBetween(blocks.flat().flatMap(({ words }) => words));
+  return blocks.map((block) =>
+    block.map((line) => {
+      const words = line.words.map((word) => respelled(word, shown));
+      const isSame = words.every((word, at) => word === line.words[at]);
+      return isSame ? line : { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
+    }),
+  );
+}
+
+/** How often each look-alike was read between the same letters. */
+type Shown = Map<string, Map<string, number>>;
+
+const lookAlikes = /[Il1]/g;
+const sureWord = 75;
+const doubtful = 85;
+/** One word may be wrong itself. */
+const minShown = 2;
+
+function shownBetween(words: RecognizedWord[]): Shown {
+  const shown: Shown = new Map();
+  for (const { text } of words.filter(({ confidence }) => confidence >= sureWord)) {
+    for (const { index, 0: letter } of text.matchAll(lookAlikes)) {
+      const key = around(text, index);
+      const counts = shown.get(key) ?? new Map<string, number>();
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+      shown.set(key, counts);
+    }
+  }
+  return shown;
+}
+
+function respelled(word: RecognizedWord, shown: Shown): RecognizedWord {
+  if (word.confidence >= doubtful) return word;
+  const text = word.text.replace(lookAlikes, (letter, index: number) => {
+    const counts = [...(shown.get(around(word.text, index)) ?? [])];
+    const [most, next] = counts.toSorted(([, a], [, b]) => b - a);
+    return most && most[1] >= Math.max(minShown, 4 * (next?.[1] ?? 0)) ? most[0] : letter;
+  });
+  return text === word.text ? word : { ...word, text };
+}
+
+/** The two characters before and the one after; the begin and the end of a word count as such. */
+function around(text: string, index: number): string {
+  return `${text.slice(Math.max(0, index - 2), index)}?${text[index + 1] ?? ''}`;
 }

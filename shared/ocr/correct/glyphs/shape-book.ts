@@ -1,5 +1,5 @@
+import type { RecognizedWord } from '../../../api/recognition.ts';
 import { type GlyphShape, isSameShape } from './glyph-shape.ts';
-import { ShapeVotes } from './shape-votes.ts';
 
 type Entry = { shape: GlyphShape; votes: ShapeVotes };
 
@@ -43,3 +43,144 @@ const sizes = [0, -1, 1].flatMap((wider) => [0, -1, 1].map((higher) => [wider, h
 function keyOf(width: number, height: number): number {
   return width * 100_000 + height;
 }
+
+/** The `index`th character of a word, what it was read as, and the characters beside it. */
+export type Glyph = { word: RecognizedWord; index: number; label: string; around: string };
+
+/** What the glyphs of one shape were read as: the surer their words, the more they count. */
+class ShapeVotes {
+  readonly #byText = new Map<string, Glyph[]>();
+  readonly #votes = new Map<string, number>();
+  readonly #labels = new Set<string>();
+
+  add(glyph: Glyph): void {
+    const { text } = glyph.word;
+    const alike = this.#byText.get(text);
+    if (alike) alike.push(glyph);
+    else this.#byText.set(text, [glyph]);
+    count(this.#votes, glyph, 1);
+    this.#labels.add(glyph.label);
+  }
+
+  /** The changes to glyphs whose own reading stands alone against what others agree on. */
+  changes(): { glyph: Glyph; label: string }[] {
+    if (new Set([...this.#labels].map(kindOf)).size < 2) return [];
+    return [...this.#byText.values()].flat().flatMap((glyph) => {
+      const label = this.#labelInsteadOf(glyph);
+      return label === null ? [] : [{ glyph, label }];
+    });
+  }
+
+  /** Whether a word that is not in doubt shows the shape as this character. */
+  shows(label: string): boolean {
+    return (this.#votes.get(kindOf(label)) ?? 0) > 0;
+  }
+
+  /** What the shape is beside these characters; null where that is not clear. */
+  labelBeside(around: string): string | null {
+    const { kind, most, others } = this.#count();
+    const clear = isTold.test(kind) && most >= votesNeeded.doubtful && others <= maxOthers * most;
+    return clear ? this.#labelOf(kind, around) : null;
+  }
+
+  #labelInsteadOf({ word, label, around }: Glyph): string | null {
+    if (word.confidence >= sure || !isTold.test(label)) return null;
+    const { kind, most, others } = this.#count(word.text);
+    if (!isTold.test(kind) || !mayBe(kind, label, around)) return null;
+    // A shape that letters share with a digit tells nothing against a word that makes sense without it.
+    if (/\d/.test(kind) && lettersAlone.test(word.text)) return null;
+    const [needed, limit] = isGivenAway(kind, label, around)
+      ? [0.5, label === '1' ? maxOthers : 1]
+      : [around.includes(kind) ? Number.POSITIVE_INFINITY : votesNeededIn(word), maxOthers];
+    if (most < needed || others > limit * most) return null;
+    const other = this.#labelOf(kind, around);
+    // A bar stands between words, and no letter looks like one but those that are stems.
+    return other === '|' && /\p{L}/u.test(label) ? null : other;
+  }
+
+  /** The votes; a word that was misread once may have been misread wherever it stands. */
+  #count(except = ''): { kind: string; most: number; others: number } {
+    const votes = new Map(this.#votes);
+    for (const glyph of this.#byText.get(except) ?? []) count(votes, glyph, -1);
+    let [kind, most, sum] = ['', 0, 0];
+    for (const [each, votesForIt] of votes) {
+      sum += votesForIt;
+      if (votesForIt > most) [kind, most] = [each, votesForIt];
+    }
+    return { kind, most, others: sum - most };
+  }
+
+  /** A stem is the letter that all were read as, or else of the kind of those beside it. */
+  #labelOf(kind: string, around: string): string | null {
+    if (kind !== stem) return kind;
+    const labels = [...this.#labels].filter((label) => kindOf(label) === stem);
+    if (labels.length === 1) return labels[0] ?? null;
+    if (/\p{Ll}/u.test(around)) return 'l';
+    return /\p{Lu}/u.test(around) ? 'I' : null;
+  }
+}
+
+/** Adds so many times what a glyph was read as. */
+function count(votes: Map<string, number>, { word, label, around }: Glyph, times: 1 | -1): void {
+  if (isGivenAway(stem, label, around)) return;
+  const kind = kindOf(label);
+  votes.set(kind, (votes.get(kind) ?? 0) + times * weightOf(word));
+}
+
+/** Many fonts draw "l", "I" and "|" alike: their shape does not tell them apart. */
+const stem = 'l';
+
+function kindOf(label: string): string {
+  return label === 'I' || label === '|' ? stem : label;
+}
+
+/**
+ * Dots and quotes are too small to be told by their shape, and what is drawn alike in two scripts
+ * is told by the others of a word.
+ */
+const isTold = /[\p{Script=Latin}\d(){}[\]<>=+$@®©&%#|]/u;
+
+/** Whether the label of a glyph may be of this kind, between such characters. */
+function mayBe(kind: string, label: string, around: string): boolean {
+  // Letters that differ by their height alone are told by that.
+  if (kind === kindOf(label) || kind.toLowerCase() === label.toLowerCase()) return false;
+  // The edge of a table beside a word is a bar like a stem, and read as a bracket.
+  if (kind === stem && !/[\p{L}\d]/u.test(label)) return false;
+  if (kind === '0' && label === 'O') return /[\dx]/i.test(around);
+  if (kind === 'O' && label === '0') return !/\d/.test(around);
+  return true;
+}
+
+/** Words of letters, as dictionaries have them: fewer than three may be a name with a number, as "v1". */
+const lettersAlone = /^[^\p{L}\d]*\p{L}{3,}[^\p{L}\d]*$/u;
+
+/** Misreadings that are known by what stands beside them, or that no font draws alike. */
+function isGivenAway(kind: string, label: string, around: string): boolean {
+  if (kind === '0') return /[@®©]/.test(label);
+  return kind === stem && label === '1' && /\p{Ll}/u.test(around) && !/\d/.test(around);
+}
+
+/** Words that were read so surely are right. */
+const sure = 94;
+
+/** A word that was read with less confidence is doubtful, and may be wrong where others are not. */
+const doubtful = 85;
+
+/** From 60 on half of the words are right. */
+const halfSure = 60;
+
+function weightOf({ confidence }: RecognizedWord): number {
+  if (confidence < halfSure) return 0;
+  return confidence < doubtful ? 0.5 : 1;
+}
+
+/** Votes for a change: the surer a word was read, the more. */
+const votesNeeded = { poor: 1, doubtful: 1.5, other: 5 };
+
+function votesNeededIn({ confidence }: RecognizedWord): number {
+  if (confidence >= doubtful) return votesNeeded.other;
+  return confidence < 70 ? votesNeeded.poor : votesNeeded.doubtful;
+}
+
+/** Votes for other kinds against those for the first. */
+const maxOthers = 0.15;

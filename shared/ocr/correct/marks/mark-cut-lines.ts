@@ -2,9 +2,7 @@ import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { emOf } from '../baseline-of.ts';
-import { inkBaselineOf } from './ink-baseline-of.ts';
-import { type TightInk, tightInk } from './tight-ink.ts';
+import { emOf, inkBaselineOf, type TightInk, tightInk } from '../measure-line.ts';
 
 /**
  * Marks the lines as cut of which the upper or lower edge of the image leaves less than half,

@@ -1,11 +1,10 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedWord } from '../../../api/recognition.ts';
-import { markThreshold } from '../../binarize/mark-threshold.ts';
-import { cropGray } from '../../image/crop-gray.ts';
+import { markThreshold } from '../../binarize/draw-ink.ts';
+import { cropGray } from '../../image/crop-image.ts';
 import { findComponents } from '../../image/find-components.ts';
 import type { GrayImage } from '../../image/image.ts';
-import { tightInk } from '../marks/tight-ink.ts';
-import { runsOfWord } from './runs-of-word.ts';
+import { inkRuns, tightInk } from '../measure-line.ts';
 
 /**
  * A sign of arithmetic that stands alone, as its ink shows it: the models know none of ± ÷ ≤ ≥ ≠, and
@@ -149,5 +148,12 @@ function isStruckOnce({ width, height, data }: GrayImage, bars: Bar[]): boolean 
       if (isInk && !wasInk) runs++;
     }
     return runs === 1;
+  });
+}
+
+/** The boxes of what stands apart in a word, from the left: a character each, if none touch. */
+export function runsOfWord({ box }: RecognizedWord, ink: GrayImage): Box[] {
+  return inkRuns(ink, box).flatMap(({ from, to }) => {
+    return tightInk(ink, { ...box, x: from, width: to - from })?.box ?? [];
   });
 }

@@ -1,13 +1,12 @@
+import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import { joinTexts } from '../../../text/join-lines.ts';
+import { markThreshold } from '../../binarize/draw-ink.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { baselineOf } from '../baseline-of.ts';
-import { joinAddresses } from './join-addresses.ts';
-import { closeBackticks, restoreBackticks } from './restore-backticks.ts';
-import { restoreDashes } from './restore-dashes.ts';
-import { restoreExclamations } from './restore-exclamations.ts';
-import { restoreComparisons, restoreOperators } from './restore-operators.ts';
+import { joinPair } from '../join-split-words.ts';
+import { baselineOf, tightInk } from '../measure-line.ts';
+import { restoreComparisons, restoreOperators, runsOfWord } from './restore-operators.ts';
 
 /** What recognition makes of the signs of code, addresses and arithmetic, of which prose has few. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
@@ -28,4 +27,120 @@ function withBackticks(words: RecognizedWord[], ink: GrayImage): RecognizedWord[
   const restored = closeBackticks(words.map((word) => restoreBackticks(word, ink)));
   const count = restored.flatMap(({ text }) => text.match(/`/g) ?? []).length;
   return count === 1 ? words : restored;
+}
+
+/** Makes “https: /host” and “https:/host” an address: two slashes follow a scheme. */
+function joinAddresses(words: RecognizedWord[]): RecognizedWord[] {
+  const joined: RecognizedWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last && endsInScheme.test(last.text) && beginsWithSlash.test(word.text))
+      joined[joined.length - 1] = joinPair(last, word);
+    else joined.push(word);
+  }
+  return joined.map((word) => ({ ...word, text: word.text.replace(oneSlash, '$1://') }));
+}
+
+const endsInScheme = /(?:^|[("'<])(?:https?|ftp|file|ssh|wss?):\/?$/;
+const beginsWithSlash = /^\/{1,2}\w/;
+const oneSlash = /((?:^|[("'<])(?:https?|ftp|ssh|wss?)):\/(?=[\w[])/;
+
+/**
+ * Gives a word of code the “!” back that it begins with, alone or after a bracket: it is lost there, or
+ * taken for a quote or an l. Its ink is a stem with a dot below.
+ */
+function restoreExclamations(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+  const opening = word.text.match(/^[([{]*/)?.[0].length ?? 0;
+  const rest = word.text.slice(opening);
+  const runs = runsOfWord(word, ink);
+  const [run, next] = [runs[opening], runs[opening + 1]];
+  if (rest === '' || !run || !isExclamation(run, ink)) return word;
+  const isLow = next !== undefined && next.height < 0.4 * word.box.height;
+  const bare = rest.replace(isLow ? /^!/ : misread, '');
+  return { ...word, text: `${word.text.slice(0, opening)}!${bare}` };
+}
+
+/** Before a name. */
+const misread = /^!?['’‘"“l1I|]?(?=[\p{L}_$])|^!/u;
+
+function isExclamation({ x, y, width, height }: Box, ink: GrayImage): boolean {
+  if (width > 0.35 * height || height < 7) return false;
+  const rows = Array.from({ length: height }, (_, row) => {
+    return tightInk(ink, { x, y: y + row, width, height: 1 }) !== null;
+  });
+  const gap = rows.indexOf(false);
+  const dot = rows.indexOf(true, gap);
+  return gap >= 0.5 * height && dot > 0 && !rows.slice(dot).includes(false);
+}
+
+/** Gives an option as “--force” its hyphens, as many as the ink shows, where dashes were read. */
+function restoreDashes(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+  const dashes = word.text.match(/^[-–—]*[–—][-–—]*(?=[a-z])/)?.[0];
+  if (!dashes) return word;
+  const runs = runsOfWord(word, ink);
+  const first = runs.findIndex((run) => !isDash(run, word.box));
+  return first < 1 ? word : { ...word, text: '-'.repeat(first) + word.text.slice(dashes.length) };
+}
+
+function isDash({ width, height }: Box, box: Box): boolean {
+  return height <= 0.25 * box.height && width > height;
+}
+
+/**
+ * Gives a word its backticks back, which are read as quotes of all kinds: before and after a word
+ * their ink falls to the right, that of quotes to the left or straight down.
+ */
+function restoreBackticks(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+  const runs = runsOfWord(word, ink);
+  const tail = word.text.match(closing)?.[0] ?? '';
+  let text = word.text.slice(0, word.text.length - tail.length);
+  if (quoteBefore.test(text) && isBacktick(runs[0], word, ink)) {
+    text = text.replace(quoteBefore, '`');
+  }
+  if (text.length > 1 && isBacktick(runs.at(-1 - tail.length), word, ink)) {
+    const isLost = [...word.text].length < runs.length;
+    if (quoteAfter.test(text) || isLost) text = `${text.replace(quoteAfter, '')}\``;
+  }
+  return { ...word, text: text + tail };
+}
+
+const closing = /[.,;:)\]]*$/;
+const quoteBefore = /^[‘’“”'"®°*]+/;
+const quoteAfter = /[‘’“”'"®°*]$/;
+
+/** What a backtick opens no quote closes, whatever its ink touches. */
+function closeBackticks(words: RecognizedWord[]): RecognizedWord[] {
+  let isOpen = false;
+  return words.map((word) => {
+    isOpen ||= /^[([{]?`[^`]/.test(word.text);
+    const text = isOpen ? word.text.replace(/[‘’“”'"®°*](?=[.,;:)\]]*$)/, '`') : word.text;
+    if (/[^`]`[.,;:)\]]*$/.test(text)) isOpen = false;
+    return { ...word, text };
+  });
+}
+
+function isBacktick(run: Box | undefined, { box }: RecognizedWord, ink: GrayImage): boolean {
+  if (!run || run.height > 0.45 * box.height || run.width > 0.45 * box.height) return false;
+  const middle = run.y + run.height / 2;
+  return middle < box.y + 0.4 * box.height && fallOf(run, ink) >= 0.3;
+}
+
+/** By how many pixels the ink of the lower half lies to the right of that of the upper half. */
+function fallOf({ x, y, width, height }: Box, ink: GrayImage): number {
+  const half = Math.max(1, height >> 1);
+  const upper = { x, y, width, height: half };
+  return centerOf({ ...upper, y: y + height - half }, ink) - centerOf(upper, ink);
+}
+
+function centerOf({ x, y, width, height }: Box, { width: stride, data }: GrayImage): number {
+  let [sum, weight] = [0, 0];
+  for (let row = y; row < y + height; row++) {
+    for (let column = x; column < x + width; column++) {
+      const value = data[row * stride + column] ?? 0;
+      if (value < markThreshold / 2) continue;
+      sum += value * column;
+      weight += value;
+    }
+  }
+  return weight === 0 ? 0 : sum / weight;
 }

@@ -3,10 +3,9 @@ import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { baselineOf } from '../baseline-of.ts';
-import { descends } from '../character-widths.ts';
 import { findGaps, type Gap } from '../find-gaps.ts';
-import { joinPair } from '../join-pair.ts';
+import { joinPair } from '../join-split-words.ts';
+import { baselineOf, descends } from '../measure-line.ts';
 
 /**
  * Puts back the underscores of a block that its underlines hide, as in a link to "mod_auth_basic":

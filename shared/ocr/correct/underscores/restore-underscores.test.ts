@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine } from '../../../api/recognition.ts';
-import { dropInklessWords } from '../drop-inkless-words.ts';
+import { dropInklessWords } from '../drop-noise.ts';
 import { restoreUnderscores } from './restore-underscores.ts';
 
 const size = { width: 200, height: 40 };

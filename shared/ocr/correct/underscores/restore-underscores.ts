@@ -1,10 +1,14 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { markThreshold } from '../../binarize/draw-ink.ts';
+import { median } from '../../geometry/median.ts';
 import type { Span } from '../../geometry/spans.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { joinPair } from '../join-pair.ts';
-import { type DividedText, divideText } from './divide-text.ts';
-import { findUnderscores } from './find-underscores.ts';
+import { joinPair } from '../join-split-words.ts';
+import { ascent, characterWidth, emOf, inkBaselineOf } from '../measure-line.ts';
+
+/** The parts of a text, and by how many ems they do not fit; less than 0 where hints were met. */
+type DividedText = { parts: string[]; misfit: number };
 
 /**
  * Puts back the underscores that recognition loses, as in "network address" and
@@ -118,4 +122,142 @@ function piecesOf({ box }: RecognizedWord, marks: Span[]): Span[] {
     from,
     to: Math.max(from, Math.min(marks[index]?.from ?? right, right)),
   }));
+}
+
+/** The underscores of a line, from the left, and how high its font is, both in pixels. */
+type Underscores = { marks: Span[]; em: number };
+
+/**
+ * Where the ink shows underscores: thin lines just below the baseline, with nothing above or below
+ * them, that end where the next letter begins. An underline is longer, or has letters above it.
+ */
+function findUnderscores(line: RecognizedLine, ink: GrayImage): Underscores {
+  const baseline = inkBaselineOf(line.words, ink, lowestEm(line.words));
+  const em = median(line.words.map((word) => emAbove(word, baseline)));
+  const reach = Math.round(0.3 * em);
+  const from = Math.max(0, line.box.x - reach);
+  const to = Math.min(ink.width, line.box.x + line.box.width + reach);
+  const marks: Span[] = [];
+  for (let y = baseline; y <= Math.min(ink.height - 1, baseline + reach); y++) {
+    for (const run of runsIn(ink, y, { from, to })) {
+      const isFound = marks.some((mark) => mark.from < run.to && run.from < mark.to);
+      if (!isFound && isUnderscore(ink, run, { y, baseline, em })) marks.push(run);
+    }
+  }
+  return { marks: marks.toSorted((a, b) => a.from - b.from), em };
+}
+
+/** Boxes of words may hold an underscore: none is too low. In pixels. */
+function lowestEm(words: RecognizedWord[]): number {
+  return words.map(emOf).toSorted((a, b) => a - b)[words.length >> 2] ?? 0;
+}
+
+/** Going by the upper end of its box: the lower one may be that of an underscore. */
+function emAbove({ text, box }: RecognizedWord, baseline: number): number {
+  return (baseline - box.y) / ascent(text);
+}
+
+/** In ems: of one underscore 0.41 to 0.6; of more than four is a line to write on. */
+const narrowest = 0.38;
+const widest = 2.5;
+
+function isUnderscore(
+  ink: GrayImage,
+  run: Span,
+  { y, baseline, em }: { y: number; baseline: number; em: number },
+): boolean {
+  const width = run.to - run.from;
+  if (width < narrowest * em || width > widest * em) return false;
+  const below = y + Math.max(2, Math.round(0.12 * em));
+  // The row above may hold the upper half of its own stroke.
+  return (
+    isEmpty(ink, run, baseline - Math.round(0.7 * em), Math.min(y - 2, baseline)) &&
+    isEmpty(ink, run, below, below + Math.round(0.15 * em))
+  );
+}
+
+function runsIn(ink: GrayImage, y: number, { from, to }: Span): Span[] {
+  const runs: Span[] = [];
+  let start = from;
+  for (let x = from; x <= to; x++) {
+    if (x < to && isMarked(ink, x, y)) continue;
+    if (x > start) runs.push({ from: start, to: x });
+    start = x + 1;
+  }
+  return runs;
+}
+
+function isEmpty(ink: GrayImage, { from, to }: Span, top: number, bottom: number): boolean {
+  for (let y = Math.max(0, top); y <= bottom; y++) {
+    for (let x = from; x < to; x++) if (isMarked(ink, x, y)) return false;
+  }
+  return true;
+}
+
+function isMarked({ width, data }: GrayImage, x: number, y: number): boolean {
+  return (data[y * width + x] ?? 0) >= markThreshold;
+}
+
+/**
+ * A text without its underscores and line breaks, divided over pieces of a line by how wide its
+ * characters are: where it had an underscore or a break, rather there. `em` is in pixels.
+ */
+export function divideText(read: string, pieces: Span[], em: number): DividedText {
+  const { characters, hints } = bare(read);
+  // Monospaced text fits better where all characters are as wide as each other.
+  const [even, uneven] = [() => 0.6, characterWidth].map((widthOf) => {
+    return bestPath({ pieces, hints, em, places: placesOf(characters.map(widthOf), pieces) });
+  });
+  const path = !even || (uneven && uneven.cost < even.cost) ? (uneven ?? unreachable) : even;
+  const parts = pieces.map((_, index) =>
+    characters.slice(index === 0 ? 0 : path.ends[index - 1], path.ends[index]).join(''),
+  );
+  return { parts, misfit: path.cost };
+}
+
+/** Where each character begins and the last one ends, in pixels, if the pieces were one. */
+function placesOf(widths: number[], pieces: Span[]): number[] {
+  const room = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
+  const scale = room / widths.reduce((sum, width) => sum + width, 0.01);
+  let at = 0;
+  return [0, ...widths.map((width) => (at += width * scale))];
+}
+
+type Division = { pieces: Span[]; hints: Set<number>; em: number; places: number[] };
+
+function bestPath({ pieces, hints, em, places }: Division): Path {
+  const all = places.length - 1;
+  const misfit = (piece: Span, from: number, to: number) =>
+    Math.abs((places[to] ?? 0) - (places[from] ?? 0) - piece.to + piece.from) / em;
+  let paths: Path[] = [{ cost: 0, ends: [] }];
+  for (const [index, piece] of pieces.entries()) {
+    const isLast = index === pieces.length - 1;
+    const next: Path[] = Array.from(places, () => unreachable);
+    for (const [from, path] of paths.entries()) {
+      for (let to = isLast ? all : from; to <= all; to++) {
+        const cost = path.cost + misfit(piece, from, to) - (!isLast && hints.has(to) ? hinted : 0);
+        if (cost < (next[to]?.cost ?? 0)) next[to] = { cost, ends: [...path.ends, to] };
+      }
+    }
+    paths = next;
+  }
+  return paths[all] ?? unreachable;
+}
+
+/** The best way to put so many characters into the pieces so far, and where each piece ends. */
+type Path = { cost: number; ends: number[] };
+
+const unreachable: Path = { cost: Number.POSITIVE_INFINITY, ends: [] };
+
+/** What it is worth that recognition saw an end there, in ems. */
+const hinted = 0.6;
+
+function bare(read: string): { characters: string[]; hints: Set<number> } {
+  const characters: string[] = [];
+  const hints = new Set<number>();
+  for (const character of read) {
+    if (character === '_' || character === '\n') hints.add(characters.length);
+    else characters.push(character);
+  }
+  return { characters, hints };
 }

@@ -1,2 +1,0 @@
-/** Ink at least this strong belongs to a letter. */
-export const markThreshold = 96;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { RecognizedLine } from '../../api/recognition.ts';
+import type { Strip } from '../segment/prepare-image.ts';
+import { doubtfulStrip } from './doubtful.ts';
+
+function strip(width: number, height = 20): Strip {
+  return {
+    box: { x: 0, y: 0, width, height },
+    capitals: 12,
+    monospaced: false,
+    moved: [],
+    block: 0,
+    vertical: false,
+  };
+}
+
+function line(text: string, confidence: number): RecognizedLine {
+  const box = { x: 0, y: 0, width: 10, height: 10 };
+  return { text, confidence, box, words: [{ text, confidence, box }] };
+}
+
+test('what was read well, or as addresses, is not doubtful', () => {
+  expect(doubtfulStrip([strip(100)], [[line('Settings', 80)]])).toBeUndefined();
+  expect(doubtfulStrip([strip(100)], [[line('https://example.org/a/b', 0)]])).toBeUndefined();
+  expect(doubtfulStrip([], [])).toBeUndefined();
+});
+
+test('the strip with the most in doubt is taken, with what was read', () => {
+  const strips = [strip(300), strip(280), strip(20)];
+  const lines = [[line('CoxpaHuTb', 60)], [line('HeHus', 20)], [line('sqxz', 0)]];
+  expect(doubtfulStrip(strips, lines)).toEqual({ strip: strips[1], text: 'HeHus', confidence: 20 });
+});
+
+test('text of which nothing was read is doubtful', () => {
+  const strips = [strip(100)];
+  expect(doubtfulStrip(strips, [[]])).toEqual({ strip: strips[0], text: '', confidence: 0 });
+});

@@ -1,0 +1,97 @@
+import type { Box } from '../../api/box.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
+import type { GrayImage } from '../image/image.ts';
+import type { Strip } from '../segment/prepare-image.ts';
+import { charactersIn, confidenceByCharacters, isAddress } from './confidence.ts';
+
+/** A strip that was read with doubt: what was read, and how surely, 0 to 100. */
+export type DoubtfulStrip = { strip: Strip; text: string; confidence: number };
+
+/**
+ * The strip that tells best why a picture was read with so much doubt that its languages may be
+ * wrong: the largest where most is in doubt. Undefined where the picture was read well enough.
+ *
+ * @param lines what was read in each of the strips
+ */
+export function doubtfulStrip(
+  strips: Strip[],
+  lines: RecognizedLine[][],
+): DoubtfulStrip | undefined {
+  const words = lines.flat().flatMap((line) => line.words);
+  const telling = words.filter(({ text }) => !isAddress(text));
+  // Nothing at all may be what was left of letters that looked like none.
+  if (words.length > 0 && (telling.length === 0 || confidenceByCharacters(telling) >= doubtful))
+    return undefined;
+  const candidates = strips.map((strip, index) => {
+    const read = (lines[index] ?? []).flatMap((line) => line.words);
+    const text = read.map((word) => word.text).join(' ');
+    return { strip, text, confidence: confidenceByCharacters(read) };
+  });
+  return candidates.toSorted((a, b) => doubtIn(b) - doubtIn(a))[0];
+}
+
+/** Letters of another script are read with at most 67, plain text of the right one with over 75. */
+const doubtful = 70;
+
+function doubtIn({ strip: { box }, confidence }: DoubtfulStrip): number {
+  return box.width * box.height * (100 - confidence);
+}
+
+/** Words of a line that stand next to each other, as places in it: `from` up to before `to`. */
+type Passage = { from: number; to: number };
+
+/**
+ * The passages of a line that are worth a second reading: words that were read with doubt, with a
+ * sure one on either side, which tells how high the letters are. Each word is in one of them at most.
+ */
+export function doubtfulPassages({ words }: RecognizedLine): Passage[] {
+  const passages: Passage[] = [];
+  words.forEach((word, at) => {
+    if (!isDoubtful(word)) return;
+    const from = Math.max(0, at - 1);
+    const to = Math.min(words.length, at + 2);
+    const last = passages.at(-1);
+    if (last && from <= last.to) last.to = to;
+    else passages.push({ from, to });
+  });
+  return passages;
+}
+
+function isDoubtful({ confidence }: RecognizedWord): boolean {
+  return confidence < sure;
+}
+
+/** Of the words that are read wrong at first and right by more accurate models, most are below this. */
+const sure = 70;
+
+/**
+ * Whether what was read is rather a pattern around text than text, or only pieces of words that a
+ * pattern crosses: doubtful, or little beside much other ink.
+ */
+export function isOverlaid(lines: RecognizedLine[], ink: GrayImage): boolean {
+  const words = lines.flatMap((line) => line.words);
+  if (confidenceByCharacters(words) < nonsense) return true;
+  if (charactersIn(lines) > few) return false;
+  const whole = { x: 0, y: 0, width: ink.width, height: ink.height };
+  const read = words.reduce((sum, { box }) => sum + inkIn(ink, box), 0);
+  return inkIn(ink, whole) > most * read;
+}
+
+/** Text is read with more confidence, however faint. */
+const nonsense = 55;
+
+/** Characters: where more are read, they are no pieces. */
+const few = 40;
+
+/** How much ink there may be to that of words. */
+const most = 3;
+
+function inkIn({ width, height, data }: GrayImage, box: Box): number {
+  let inked = 0;
+  for (let y = box.y; y < Math.min(height, box.y + box.height); y++) {
+    const end = y * width + Math.min(width, box.x + box.width);
+    for (let at = y * width + box.x; at < end; at++) if ((data[at] ?? 0) >= markThreshold) inked++;
+  }
+  return inked;
+}

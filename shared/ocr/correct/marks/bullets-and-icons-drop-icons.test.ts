@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedLine } from '../../../api/recognition.ts';
+import { dropIcons } from './bullets-and-icons.ts';
+
+function inkOf(...boxes: Box[]) {
+  const ink = { width: 100, height: 40, data: new Uint8Array(100 * 40) };
+  for (const { x, y, width, height } of boxes) {
+    for (let row = y; row < y + height; row++) {
+      ink.data.fill(255, row * ink.width + x, row * ink.width + x + width);
+    }
+  }
+  return ink;
+}
+
+/** A word whose capitals stand on row 30, 10 px high, after what was read in `box`. */
+function lineOf(read: string, box: Box): RecognizedLine {
+  const name = { text: 'NAME', confidence: 95, box: { x: 40, y: 20, width: 40, height: 10 } };
+  const words = [{ text: read, confidence: 80, box }, name];
+  return {
+    text: `${read} NAME`,
+    confidence: 90,
+    box: { x: 5, y: 15, width: 75, height: 20 },
+    words,
+  };
+}
+
+test('what is taller than its letters and does not stand on the line is an icon', () => {
+  const icon = { x: 10, y: 17, width: 16, height: 16 };
+  expect(dropIcons(lineOf('A', icon), inkOf({ ...icon, width: 8 }))?.text).toBe('NAME');
+});
+
+test('a large letter on the line stays', () => {
+  const letter = { x: 10, y: 14, width: 16, height: 16 };
+  const stroke = { ...letter, x: 17, width: 3 };
+  const foot = { ...letter, y: 28, height: 2 };
+  expect(dropIcons(lineOf('A', letter), inkOf(stroke, foot))?.text).toBe('A NAME');
+});
+
+test('a bar taller than the line is a border, one of text stays', () => {
+  const border = { x: 10, y: 14, width: 2, height: 22 };
+  expect(dropIcons(lineOf('I', border), inkOf(border))?.text).toBe('NAME');
+  const bar = { x: 10, y: 19, width: 2, height: 13 };
+  expect(dropIcons(lineOf('|', bar), inkOf(bar))?.text).toBe('| NAME');
+});
+
+test('a box is no letter', () => {
+  const box = { x: 10, y: 20, width: 10, height: 10 };
+  const inside = { x: 13, y: 23, width: 4, height: 4 };
+  const ink = inkOf(box);
+  for (let y = inside.y; y < 27; y++) ink.data.fill(0, y * 100 + inside.x, y * 100 + 17);
+  expect(dropIcons(lineOf('O', box), ink)?.text).toBe('NAME');
+  expect(dropIcons(lineOf('口', box), ink)?.text).toBe('口 NAME');
+});

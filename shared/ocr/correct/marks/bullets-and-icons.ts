@@ -1,0 +1,209 @@
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { markThreshold } from '../../binarize/draw-ink.ts';
+import { median } from '../../geometry/median.ts';
+import type { GrayImage } from '../../image/image.ts';
+import { lineOfWords } from '../../layout/join-words.ts';
+import {
+  baselineOf,
+  descends,
+  emOf,
+  inkHeight,
+  inkRuns,
+  type TightInk,
+  tightInk,
+} from '../measure-line.ts';
+
+/**
+ * Writes the bullets of lists as “•”, whatever they were taken for ("e", "o", "*", nothing): a disc or
+ * a square, smaller than a letter, that stands above the baseline.
+ */
+export function tellBullets(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
+  if (letters.length === 0) return line;
+  const font = { em: median(letters.map(emOf)), baseline: baselineOf(letters) };
+  let isChanged = false;
+  const words = line.words.map((word, index) => {
+    if (word.text === bullet || !isBulletWord(word, index === 0, ink, font)) return word;
+    isChanged = true;
+    return { ...word, text: bullet };
+  });
+  const unread = unreadBullet(words, ink, font);
+  if (!isChanged && !unread) return line;
+  return lineOfWords(unread ? [unread, ...words] : words);
+}
+
+const bullet = '•';
+
+/** In pixels. */
+type Font = { em: number; baseline: number };
+
+function isBulletWord(word: RecognizedWord, isFirst: boolean, ink: GrayImage, font: Font): boolean {
+  if ([...word.text].length > 2) return false;
+  const tight = tightInk(ink, word.box);
+  if (!tight || !isBulletSized(tight, font) || !standsAlone(ink, tight.box)) return false;
+  return isSolid(ink, tight) || (isFirst && isRing(ink, tight, font));
+}
+
+/** Of discs at least 0.75. */
+const solid = 0.7;
+
+/** Letters have gaps in some row or column. */
+function isSolid(ink: GrayImage, { box, coverage }: TightInk): boolean {
+  const { x, y, width, height } = box;
+  const rows = Array.from({ length: height }, (_, row) => ({ x, y: y + row, width, height: 1 }));
+  const columns = Array.from({ length: width }, (_, at) => ({ x: x + at, y, width: 1, height }));
+  return (
+    coverage >= solid && [...rows, ...columns].every((line) => tightInk(ink, line)?.coverage === 1)
+  );
+}
+
+/** Small letters are at least 0.48 em high, a full stop is at most 0.2 em and on the baseline. */
+function isBulletSized({ box }: TightInk, { em, baseline }: Font): boolean {
+  const { width, height } = box;
+  const middle = (baseline - box.y - height / 2) / em;
+  return (
+    Math.max(width, height) <= 0.48 * em &&
+    Math.min(width, height) >= Math.max(3, 0.2 * em) &&
+    Math.abs(width - height) <= 1 &&
+    middle > 0.16 &&
+    middle < 0.5
+  );
+}
+
+/** Boxes of words that were read with doubt may hold a piece of a letter. */
+function standsAlone(ink: GrayImage, { x, y, width, height }: Box): boolean {
+  const around = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
+  const tight = tightInk(ink, around)?.box;
+  return tight?.width === width && tight.height === height;
+}
+
+function isRing(ink: GrayImage, { box }: TightInk, { em }: Font): boolean {
+  const middle = (box.y + (box.height >> 1)) * ink.width + box.x + (box.width >> 1);
+  return box.height <= 0.44 * em && (ink.data[middle] ?? 0) < 64;
+}
+
+/** A bullet that stands before a line and was not read. */
+function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): RecognizedWord | null {
+  const [first] = words;
+  if (!first || first.text === bullet || !/^[\p{L}\p{N}"'“(]/u.test(first.text)) return null;
+  const left = Math.max(0, Math.round(first.box.x - 2 * font.em));
+  const y = Math.round(font.baseline - 0.8 * font.em);
+  const before = { x: left, y, width: first.box.x - 1 - left, height: Math.round(font.em) };
+  const tight = inkRuns(ink, before).length === 1 ? tightInk(ink, before) : null;
+  if (!tight || !isSolid(ink, tight) || !isBulletSized(tight, font)) return null;
+  const space = first.box.x - tight.box.x - tight.box.width;
+  return space < 0.25 * font.em || tight.box.x === left
+    ? null
+    : { ...first, text: bullet, box: tight.box };
+}
+
+/**
+ * Writes the sign after a heading that links to it as “¶”: models of most languages do not know it,
+ * and take it for "1" or "Y". It alone has two stems side by side below a filled bowl.
+ */
+export function tellPilcrows(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  const last = line.words.at(-1);
+  if (!last || line.words.length < 2 || !takenFor.test(last.text) || !isPilcrow(last, ink))
+    return line;
+  const words = [...line.words.slice(0, -1), { ...last, text: '¶' }];
+  return { ...lineOfWords(words), text: `${line.text.slice(0, -last.text.length)}¶` };
+}
+
+const takenFor = /^[1YŸIqT4J|f]$/;
+
+/** Of a height: where the bowl is, and below which only the stems are. */
+const bowl = { from: 0.1, to: 0.4 };
+const stems = { from: 0.65, to: 0.95 };
+
+function isPilcrow({ box }: RecognizedWord, ink: GrayImage): boolean {
+  const tight = tightInk(ink, box)?.box;
+  if (!tight || tight.height < 1.2 * tight.width) return false;
+  const rows = ({ from, to }: typeof bowl) =>
+    Array.from({ length: Math.ceil((to - from) * tight.height) }, (_, at) =>
+      runsIn(ink, tight, tight.y + Math.floor(from * tight.height) + at),
+    );
+  const isStemmed = (runs: Run[]) => runs.length === 2;
+  const isFilled = (runs: Run[]) => (runs[0]?.length ?? 0) >= 0.35 * tight.width;
+  const below = rows(stems);
+  const above = rows(bowl);
+  return (
+    below.filter(isStemmed).length >= 0.8 * below.length &&
+    above.filter(isFilled).length >= 0.6 * above.length
+  );
+}
+
+type Run = { length: number };
+
+/** The runs of ink of a row of pixels, from left to right. */
+function runsIn(ink: GrayImage, { x, width }: { x: number; width: number }, row: number): Run[] {
+  const runs: Run[] = [];
+  let length = 0;
+  for (let column = x; column <= x + width; column++) {
+    const value = column < x + width ? ink.data[row * ink.width + column] : 0;
+    if ((value ?? 0) >= markThreshold) length++;
+    else if (length > 0) {
+      runs.push({ length });
+      length = 0;
+    }
+  }
+  return runs;
+}
+
+/**
+ * Takes away what recognition saw in icons, logos and borders beside text: a few characters in ink
+ * that is taller than they are and does not stand on the line, or that is a box.
+ */
+export function dropIcons(line: RecognizedLine, ink: GrayImage): RecognizedLine | null {
+  const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{3}/u.test(text));
+  const font =
+    letters.length > 0 ? { em: median(letters.map(emOf)), baseline: baselineOf(letters) } : null;
+  const words = line.words.filter((word) => !isIcon(word, ink, font));
+  if (words.length === line.words.length) return line;
+  return words.length === 0 ? null : lineOfWords(words);
+}
+
+function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolean {
+  if ([...word.text].length > 3 || !fewCharacters.test(word.text)) return false;
+  const tight = tightInk(ink, word.box);
+  if (!tight) return false;
+  if (isFrame(ink, tight.box)) return true;
+  return font !== null && (isBar(tight.box, font) || isMisplaced(word, tight.box, font));
+}
+
+/** Writing with square characters has boxes of its own. */
+const fewCharacters = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]+$/u;
+
+function isBar({ width, height }: Box, { em }: Font): boolean {
+  return width <= 0.2 * em && height >= 1.3 * em;
+}
+
+function isMisplaced({ text }: RecognizedWord, box: Box, { em, baseline }: Font): boolean {
+  const below = (box.y + box.height - baseline) / em - (descends(text) ? 0.2 : 0);
+  return box.height >= 1.25 * inkHeight(text) * em && below > 0.08;
+}
+
+/** Ink along all four sides. */
+function isFrame(ink: GrayImage, { x, y, width, height }: Box): boolean {
+  if (width < smallestFrame || height < smallestFrame) return false;
+  const sides = [
+    { x, y, width, height: 1 },
+    { x, y: y + height - 1, width, height: 1 },
+    { x, y, width: 1, height },
+    { x: x + width - 1, y, width: 1, height },
+  ];
+  return sides.every((side) => shareOfInk(ink, side) >= 0.85);
+}
+
+/** In pixels: below, a letter may fill its box. */
+const smallestFrame = 8;
+
+function shareOfInk(ink: GrayImage, { x, y, width, height }: Box): number {
+  let marked = 0;
+  for (let row = y; row < y + height; row++) {
+    for (let column = x; column < x + width; column++) {
+      if ((ink.data[row * ink.width + column] ?? 0) >= markThreshold) marked++;
+    }
+  }
+  return marked / width / height;
+}

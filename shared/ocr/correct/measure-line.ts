@@ -1,0 +1,140 @@
+import type { Box } from '../../api/box.ts';
+import type { RecognizedWord } from '../../api/recognition.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
+import { median } from '../geometry/median.ts';
+import type { Span } from '../geometry/spans.ts';
+import type { GrayImage } from '../image/image.ts';
+
+/**
+ * Where the ink of most characters ends, whatever the boxes of their words take in; where there is
+ * no ink, where the words end. `em` is the height of the font; all in pixels.
+ */
+export function inkBaselineOf(words: RecognizedWord[], ink: GrayImage, em: number): number {
+  const bottoms = words
+    .flatMap(({ box }) =>
+      inkRuns(ink, box).map(({ from, to }) => ({ ...box, x: from, width: to - from })),
+    )
+    .flatMap((box) => tightInk(ink, box)?.box ?? [])
+    .filter(({ height }) => height >= 0.4 * em)
+    .map(({ y, height }) => y + height);
+  return bottoms.length > 0 ? median(bottoms) : baselineOf(words);
+}
+
+type Options = {
+  /** How strong ink has to be to count. */
+  threshold?: number;
+  /** Rows with a line of as many pixels are left out: they are underlines. */
+  maxLine?: number;
+};
+
+/** Where the columns of a box show ink, from left to right: a character each, if none touch. */
+export function inkRuns(
+  ink: GrayImage,
+  box: Box,
+  { threshold = markThreshold, maxLine = Number.POSITIVE_INFINITY }: Options = {},
+): Span[] {
+  const left = Math.max(0, box.x);
+  const right = Math.min(ink.width, box.x + box.width);
+  const marked = new Uint8Array(Math.max(0, right - left));
+  const bottom = Math.min(ink.height, box.y + box.height);
+  for (let y = Math.max(0, box.y); y < bottom; y++) {
+    const row = ink.data.subarray(y * ink.width + left, y * ink.width + right);
+    if (widestLine(row, threshold) >= maxLine) continue;
+    for (let x = 0; x < row.length; x++) if ((row[x] ?? 0) >= threshold) marked[x] = 1;
+  }
+  const runs: Span[] = [];
+  for (let x = 0; x < marked.length; x++) {
+    if (marked[x] === 0) continue;
+    const last = runs.at(-1);
+    if (last?.to === left + x) last.to++;
+    else runs.push({ from: left + x, to: left + x + 1 });
+  }
+  return runs;
+}
+
+function widestLine(row: GrayImage['data'], threshold: number): number {
+  let widest = 0;
+  let width = 0;
+  for (const value of row) {
+    width = value >= threshold ? width + 1 : 0;
+    widest = Math.max(widest, width);
+  }
+  return widest;
+}
+
+/** Around the ink in a box: where it is, and which share of that is ink; null for no ink. */
+export type TightInk = { box: Box; coverage: number };
+
+export function tightInk(ink: GrayImage, { x, y, width, height }: Box): TightInk | null {
+  let marked = 0;
+  let [left, top, right, bottom] = [ink.width, ink.height, 0, 0];
+  for (let row = Math.max(0, y); row < Math.min(ink.height, y + height); row++) {
+    for (let column = Math.max(0, x); column < Math.min(ink.width, x + width); column++) {
+      if ((ink.data[row * ink.width + column] ?? 0) < markThreshold) continue;
+      marked++;
+      left = Math.min(left, column);
+      right = Math.max(right, column + 1);
+      top = Math.min(top, row);
+      bottom = row + 1;
+    }
+  }
+  if (marked === 0) return null;
+  const box = { x: left, y: top, width: right - left, height: bottom - top };
+  return { box, coverage: marked / box.width / box.height };
+}
+
+/** The row below the letters of words on one line, descenders left aside; 0 for no words. */
+export function baselineOf(words: RecognizedWord[]): number {
+  const plain = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !descends(text));
+  if (plain.length > 0) return median(plain.map(({ box }) => box.y + box.height));
+  return median(words.map(({ text, box }) => box.y + box.height * (1 - descent(text))));
+}
+
+/** The share of a word's height that lies below the line. */
+function descent(text: string): number {
+  return descends(text) ? 0.2 / inkHeight(text) : 0;
+}
+
+/** How high the font of a word is in pixels, going by what its characters reach. */
+export function emOf({ text, box }: RecognizedWord): number {
+  return box.height / inkHeight(text);
+}
+
+/** What a character takes in fonts of screens without serifs, in ems. */
+export function characterWidth(character: string): number {
+  const known = widths.find(([characters]) => characters.includes(character));
+  if (known) return known[1];
+  if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(character)) {
+    return 1;
+  }
+  return /\p{Lu}/u.test(character) ? 0.67 : 0.56;
+}
+
+const widths: [characters: string, ems: number][] = [
+  ["iljI|'.,:;!‘’", 0.28],
+  ['ftr()[]{}/\\- "`“”°*', 0.36],
+  ['kcsvxyzJ', 0.51],
+  ['mM%', 0.84],
+  ['wW@—…', 0.82],
+  ['OQGDHNU&', 0.74],
+];
+
+/** How many ems high the ink of a word is. */
+export function inkHeight(text: string): number {
+  return ascent(text) + (descends(text) ? 0.2 : 0);
+}
+
+/** How many ems of it lie above the baseline. */
+export function ascent(text: string): number {
+  return ascends(text) ? 0.74 : 0.54;
+}
+
+/** Whether a character of it is higher than an x. */
+function ascends(text: string): boolean {
+  return /[\p{Lu}\p{N}bdfhklt()[\]{}|/\\!?$%&@#"']/u.test(text);
+}
+
+/** Whether a character of it reaches below the line. */
+export function descends(text: string): boolean {
+  return /[gjpqyQ,;()[\]{}|/@$]/.test(text);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { RecognizedLine } from '../../api/recognition.ts';
+import { restorePoints } from './restore-letters.ts';
+
+const size = { width: 120, height: 40 };
+
+/** Digits of 8 × 12 px with their baseline at 20, 12 px apart, and marks after some of them. */
+function draw(digits: number, marks: { after: number; height: number; y?: number }[]) {
+  const data = new Uint8Array(size.width * size.height);
+  const fill = (x: number, y: number, width: number, height: number) => {
+    for (let row = y; row < y + height; row++) {
+      data.fill(255, row * size.width + x, row * size.width + x + width);
+    }
+  };
+  for (let index = 0; index < digits; index++) fill(10 + 12 * index, 8, 8, 12);
+  for (const { after, height, y = 18 } of marks) fill(7 + 12 * after, y, 2, height);
+  return { ...size, data };
+}
+
+function line(text: string): RecognizedLine {
+  const box = { x: 10, y: 8, width: 12 * text.length - 4, height: 12 };
+  return { text, confidence: 90, box, words: [{ text, confidence: 90, box }] };
+}
+
+test('a mark on the baseline between two digits is a point', () => {
+  expect(restorePoints(line('459'), draw(3, [{ after: 2, height: 2 }])).text).toBe('45.9');
+});
+
+test('one that reaches below the baseline is a comma', () => {
+  expect(restorePoints(line('8971'), draw(4, [{ after: 1, height: 5 }])).text).toBe('8,971');
+});
+
+test('one that was read is not put in again', () => {
+  expect(restorePoints(line('45.9'), draw(3, [{ after: 2, height: 2 }])).text).toBe('45.9');
+});
+
+test('nothing is put in where the ink has other characters than were read', () => {
+  expect(restorePoints(line('4599'), draw(3, [{ after: 2, height: 2 }])).text).toBe('4599');
+});
+
+test('the top of the next line is no comma', () => {
+  expect(restorePoints(line('459'), draw(3, [{ after: 2, height: 2, y: 21 }])).text).toBe('459');
+});

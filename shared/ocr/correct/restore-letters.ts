@@ -1,0 +1,220 @@
+import type { Box } from '../../api/box.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { joinTexts } from '../../text/join-lines.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
+import { across } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { joinSpans, type Span } from '../geometry/spans.ts';
+import { cropGray } from '../image/crop-image.ts';
+import { findComponents } from '../image/find-components.ts';
+import type { GrayImage } from '../image/image.ts';
+
+/**
+ * Puts back the decimal points and commas that recognition loses within numbers, as in “4.5%”: the
+ * ink shows them as small marks on the baseline between two digits.
+ */
+export function restorePoints(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+  const words = line.words.map((word) => (number.test(word.text) ? withPoints(word, ink) : word));
+  if (words.every((word, index) => word === line.words[index])) return line;
+  return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
+}
+
+/** Two digits or more, with what stands around them. */
+const number = /^[-+−$€£¥(]*\d[\d.,]*\d[%€)]?$/;
+
+function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+  const marks = marksIn(word.box, ink);
+  const tallest = Math.max(0, ...marks.map(({ height }) => height));
+  const tall = marks.filter(({ height }) => height >= 0.6 * tallest);
+  const bottom = Math.max(...digitBottoms(tall));
+  const small = marks.filter(
+    ({ y, width, height }) =>
+      height <= 0.45 * tallest &&
+      width <= 0.3 * tallest &&
+      y + height >= bottom - 0.1 * tallest &&
+      y >= bottom - 0.35 * tallest &&
+      // What begins below is the top of the next line.
+      y < bottom,
+  );
+  const characters = [...word.text].filter((character) => !/[.,]/.test(character));
+  const shapes = joinSpans(tall.map(across));
+  // A percent sign is one mark to three; otherwise each character is one, or they cannot be told.
+  const signs = /%$/.test(word.text) ? 2 : 0;
+  if (shapes.length < characters.length || shapes.length > characters.length + signs) return word;
+  return {
+    ...word,
+    text: insertPoints(
+      word.text,
+      small.map((mark) => pointOf(mark, shapes, { bottom, tallest })),
+    ),
+  };
+}
+
+type Point = { after: number; sign: string };
+
+/** After which of the characters it stands; a comma reaches below the baseline. */
+function pointOf(
+  mark: Box,
+  shapes: Span[],
+  { bottom, tallest }: { bottom: number; tallest: number },
+): Point {
+  const after = shapes.filter(({ to }) => to <= mark.x + mark.width / 2).length;
+  const below = mark.y + mark.height - bottom;
+  return { after, sign: below >= Math.max(1.5, 0.08 * tallest) ? ',' : '.' };
+}
+
+function insertPoints(text: string, points: Point[]): string {
+  let passed = 0;
+  let mended = '';
+  for (const [index, character] of [...text].entries()) {
+    mended += character;
+    if (/[.,]/.test(character)) continue;
+    passed++;
+    const next = text[index + 1] ?? '';
+    const point = points.find(({ after }) => after === passed);
+    if (point && /\d/.test(character) && /\d/.test(next)) mended += point.sign;
+  }
+  return mended;
+}
+
+function marksIn({ x, y, width, height }: Box, ink: GrayImage): Box[] {
+  const below = Math.round(height / 4);
+  const left = Math.max(0, x - 1);
+  const top = Math.max(0, y);
+  const right = Math.min(ink.width, x + width + 1);
+  const bottom = Math.min(ink.height, y + height + below);
+  if (right <= left || bottom <= top) return [];
+  const crop = cropGray(ink, { x: left, y: top, width: right - left, height: bottom - top });
+  return findComponents(crop, markThreshold);
+}
+
+/** The baseline by most of the tall marks: a currency sign reaches below it. */
+function digitBottoms(tall: Box[]): number[] {
+  const bottoms = tall.map(({ y, height }) => y + height).toSorted((a, b) => a - b);
+  return bottoms.slice(bottoms.length >> 1, (bottoms.length >> 1) + 1);
+}
+
+/**
+ * Gives a line that begins with a bracket, and has no letters, its bracket back: Tesseract takes
+ * “],” for “1,” or “1],”. Its ink tells: a bracket is a stem with an end above and one below on the
+ * same side. `capitals` is the height of capitals in pixels of the ink picture.
+ */
+export function restoreBrackets(
+  line: RecognizedLine,
+  ink: GrayImage,
+  capitals: number,
+): RecognizedLine {
+  if (!likeBracket.test(line.text)) return line;
+  const bracket = bracketIn(columnsOf(ink, line.box), capitals);
+  const [first, ...others] = line.words;
+  if (!bracket || !first) return line;
+  const mend = (text: string) => bracket + text.replace(likeBracket, '$1');
+  const restored = { ...first, text: mend(first.text) };
+  return { ...line, words: [restored, ...others], text: mend(line.text) };
+}
+
+/** The sign, which may be read twice, and punctuation. */
+const likeBracket = /^[1IlJL|][[\]]?(\s?[,;)\]}]*)$/;
+
+/** Of one column of pixels: how many of them are marked, and between which rows. */
+type Column = { marked: number; top: number; bottom: number };
+
+/** The columns of the first sign in a box. */
+function columnsOf({ width, height, data }: GrayImage, box: Box): Column[] {
+  const columns: Column[] = [];
+  for (let x = Math.max(0, box.x); x < Math.min(width, box.x + box.width); x++) {
+    const column = { marked: 0, top: height, bottom: 0 };
+    for (let y = Math.max(0, box.y - 2); y < Math.min(height, box.y + box.height + 2); y++) {
+      if ((data[y * width + x] ?? 0) < markThreshold) continue;
+      column.marked++;
+      column.top = Math.min(column.top, y);
+      column.bottom = y + 1;
+    }
+    if (column.marked > 0) columns.push(column);
+    else if (columns.length > 0) break;
+  }
+  return columns;
+}
+
+function bracketIn(columns: Column[], capitals: number): '[' | ']' | null {
+  const top = Math.min(...columns.map((column) => column.top));
+  const bottom = Math.max(...columns.map((column) => column.bottom));
+  const height = bottom - top;
+  const isBracket = height >= 0.95 * capitals && columns.length <= 0.65 * capitals;
+  if (!isBracket || columns.length < 2) return null;
+  const isStem = ({ marked }: Column) => marked >= 0.5 * height;
+  const isEnds = (column: Column) =>
+    !isStem(column) && column.top <= top + 1 && column.bottom >= bottom - 1;
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (!first || !last) return null;
+  if (isEnds(first) && isStem(last)) return ']';
+  return isStem(first) && isEnds(last) ? '[' : null;
+}
+
+/**
+ * Gives hexadecimal numbers their zeros back, as in "0x1F" where "Ox1F" or "@x1F" was read: the dot
+ * or stroke in a zero looks like that. Names get their O, as "parseObject" where a zero was read.
+ */
+export function restoreZeros(line: RecognizedLine): RecognizedLine {
+  if (!hexadecimal.test(line.text) && !/6x|\p{Ll}O?0\p{Ll}/u.test(line.text)) return line;
+  const words = line.words.map((word) => {
+    const text = withZeros(word.text);
+    return { ...word, text: word.confidence < sure ? withoutZeros(text) : text };
+  });
+  return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
+}
+
+/** Zeros that were read so surely are some. */
+const sure = 90;
+
+const hexadecimal = /(?<![\p{L}\p{N}])[0O@®©]x([\dA-Fa-fO@®©]+)(?![\p{L}\p{N}])/u;
+const allHexadecimal = new RegExp(hexadecimal, 'gu');
+
+function withZeros(text: string): string {
+  return text
+    .replace(dottedZero, '0')
+    .replace(allHexadecimal, (read: string, digits: string) =>
+      isNumber.test(digits) ? `0x${digits.replace(/[O@®©]/g, '0')}` : read,
+    );
+}
+
+/** Before the digits of an address or an error code: “6x80070005”. */
+const dottedZero = /(?<![\p{L}\p{N}])6(?=x(?:[\dA-F]{8}|[\da-f]{8})(?![\p{L}\p{N}]))/gu;
+
+/** Small letters alone may be a word. */
+const isNumber = /[\dA-FO@®©]/;
+
+function withoutZeros(text: string): string {
+  return text.replace(zeroInName, (read: string, before: string, after: string) =>
+    /[g-z]/.test(before + after) ? `${before}O${after}` : read,
+  );
+}
+
+/** Where a name in camel case begins its next word. A zero may have been read beside the O. */
+const zeroInName = /(\p{Ll}{2,})O?0(\p{Ll}{2,})/gu;
+
+/**
+ * Takes a lone bar that stands on the baseline for the letter I, as many fonts draw it: a real bar
+ * reaches below, as far as "p" does.
+ */
+export function barsToLetters(line: RecognizedLine): RecognizedLine {
+  const others = line.words.filter(({ text }) => standing.test(text));
+  if (others.length === 0 || !line.words.some(isBar)) return line;
+  const baseline = median(others.map(bottomOf));
+  const words = line.words.map((word) => {
+    const stands = Math.abs(bottomOf(word) - baseline) <= 0.1 * line.box.height;
+    return isBar(word) && stands ? { ...word, text: 'I' } : word;
+  });
+  return { ...line, words, text: words.map(({ text }) => text).join(' ') };
+}
+
+/** Words of letters that all stand on the baseline. */
+const standing = /^[abcdefhiklmnorstuvwxzA-PR-Z]+$/;
+
+function isBar({ text }: RecognizedWord): boolean {
+  return text === '|';
+}
+
+function bottomOf({ box }: RecognizedWord): number {
+  return box.y + box.height;
+}

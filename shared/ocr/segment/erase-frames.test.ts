@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Box } from '../../api/box.ts';
+import { eraseBars } from './erase-frames.ts';
+
+function inkOf(boxes: Box[]) {
+  const ink = { width: 80, height: 40, data: new Uint8Array(80 * 40) };
+  for (const { x, y, width, height } of boxes) {
+    for (let row = y; row < y + height; row++) {
+      ink.data.fill(255, row * ink.width + x, row * ink.width + x + width);
+    }
+  }
+  return ink;
+}
+
+const border = { x: 4, y: 6, width: 1, height: 24 };
+
+test('a border beside small letters goes', () => {
+  const letter = { x: 20, y: 12, width: 8, height: 10 };
+  const ink = inkOf([border, letter]);
+  expect(eraseBars(ink, [border, letter], 10)).toEqual([letter]);
+  expect(ink.data[10 * 80 + 4]).toBe(0);
+  expect(ink.data[15 * 80 + 20]).toBe(255);
+});
+
+test('the cursor of a terminal goes, on a line of its own and behind text', () => {
+  const cursor = { x: 4, y: 6, width: 9, height: 18 };
+  const letter = { x: 20, y: 9, width: 8, height: 11 };
+  expect(eraseBars(inkOf([cursor]), [cursor], 11)).toEqual([]);
+  expect(eraseBars(inkOf([cursor, letter]), [cursor, letter], 11)).toEqual([letter]);
+});
+
+test.each([
+  ['an I of a heading', { x: 4, y: 6, width: 6, height: 18 }],
+  ['a square', { x: 4, y: 6, width: 16, height: 18 }],
+  ['a block among letters as large', { x: 30, y: 6, width: 9, height: 18 }],
+])('%s stays', (_, block) => {
+  const letter = { x: 44, y: 6, width: 14, height: 18 };
+  expect(eraseBars(inkOf([block, letter]), [block, letter], 11)).toContain(block);
+});
+
+test('a bar among letters as large stays', () => {
+  const letter = { x: 12, y: 12, width: 14, height: 18 };
+  expect(eraseBars(inkOf([border, letter]), [border, letter], 10)).toEqual([border, letter]);
+});
