@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { clusterOn } from './jobs/cluster/cluster.ts';
 import { type ConnectOptions, connectToCluster } from './jobs/cluster/connection/connect.ts';
-import { waitsForOf } from './jobs/cluster/connection/waits-for.ts';
+import { waitsForOf } from './jobs/cluster/connection/retry-while-unavailable.ts';
 import { clusterDeliveryStore } from './jobs/cluster/deliveries/delivery-store.ts';
 import { openDeliveryEvents } from './jobs/cluster/deliveries/events.ts';
 import { clusterFileStore } from './jobs/cluster/files/file-store.ts';

@@ -10,11 +10,12 @@ import {
   line,
   type Making,
   option,
+  pagesIn,
   secretText,
+  splitIn,
   textAs,
   whole,
 } from './option.ts';
-import { pagesIn, splitIn } from './page-ranges.ts';
 
 type Only = NonNullable<About['only']>;
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
+import { createLanguageModels } from '../../shared/node/ocr/models/language-models.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import {
   type ConversionOptions,
@@ -12,14 +13,12 @@ import {
   passwordName,
 } from '../conversion/options.ts';
 import type { CheckOptions } from '../engine/content/check-content.ts';
-import type { InputFormat, OutputFormat } from '../formats.ts';
+import { conversions, type InputFormat, type OutputFormat } from '../formats.ts';
 import type { QueueRoom } from '../limits/queue-room.ts';
 import { failed, hasEnded, type Job } from './job.ts';
 import type { Claim } from './job-store.ts';
-import { inputFormatOf, outputFormatFor } from './known-formats.ts';
 import { dividedOptions, entryOf, isReady } from './merging.ts';
 import type { Ports } from './ports.ts';
-import { requireLanguages } from './require-languages.ts';
 
 /** A document that was received. */
 export type ReceivedDocument = {
@@ -259,4 +258,48 @@ function subjectOf(taken: Claim, asked: Claim | null): string {
     'idempotency_key_reused',
     'This Idempotency-Key came with another request within 24 hours. Use a new one for each request.',
   );
+}
+
+const models = createLanguageModels([]);
+
+/** Throws `invalid_request` where scans cannot be read in one of these languages here. */
+async function requireLanguages(languages: string[]): Promise<void> {
+  if (languages.length === 0) return;
+  const installed = await models.installed();
+  const missing = languages.find((code) => !installed.includes(code));
+  if (missing === undefined) return;
+  const message = `“${missing}” is not installed. Installed: ${installed.join(', ')}`;
+  throw new Problem('invalid_request', `The field “languages”: ${message}.`, {
+    errors: [{ path: 'languages', message }],
+  });
+}
+
+/** The format that a file's name says. Throws `unsupported_input`. */
+export function inputFormatOf(filename: string): InputFormat {
+  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  if (isInput(extension)) return extension;
+  throw new Problem(
+    'unsupported_input',
+    `“${filename}” cannot be converted: its name must end in one of ` +
+      `${Object.keys(conversions)
+        .map((known) => `.${known}`)
+        .join(', ')}.`,
+  );
+}
+
+/** The output to make, the default one where none is asked for. Throws `unsupported_conversion`. */
+function outputFormatFor(input: InputFormat, asked: string | undefined): OutputFormat {
+  const allowed: readonly OutputFormat[] = conversions[input];
+  const wanted = asked?.toLowerCase().replace(/^\./, '') ?? conversions[input][0];
+  const found = allowed.find((format) => format === wanted);
+  if (found) return found;
+  throw new Problem(
+    'unsupported_conversion',
+    `A .${input} file cannot become “${wanted}”. It can become ${allowed.join(', ')}.`,
+    { members: { allowed } },
+  );
+}
+
+function isInput(extension: string): extension is InputFormat {
+  return Object.hasOwn(conversions, extension);
 }

@@ -1,5 +1,4 @@
 import type { Progress } from '../conversion/progress.ts';
-import { listeners } from './listeners.ts';
 
 /**
  * How far running jobs are, in memory: it changes with every page, and is of no use after the end.
@@ -29,5 +28,30 @@ export function progressInMemory(): ProgressBoard {
     },
     find: (jobId) => known.get(jobId) ?? null,
     onChange: changes.listen,
+  };
+}
+
+/** Whoever wants to hear of a job. */
+type Listeners = {
+  listen(id: string, listener: () => void): Disposable;
+  tell(id: string): void;
+};
+
+export function listeners(): Listeners {
+  const listening = new Map<string, Set<() => void>>();
+  return {
+    listen(id, listener) {
+      const own = listening.get(id) ?? new Set();
+      listening.set(id, own.add(listener));
+      return {
+        [Symbol.dispose]() {
+          own.delete(listener);
+          if (own.size === 0 && listening.get(id) === own) listening.delete(id);
+        },
+      };
+    },
+    tell(id) {
+      for (const listener of [...(listening.get(id) ?? [])]) listener();
+    },
   };
 }

@@ -3,12 +3,11 @@ import { Problem } from '../../shared/api/problem.ts';
 import { conversionOptions, passwordOptions } from '../conversion/options.ts';
 import type { ApiContext } from '../http/api.ts';
 import { receiveForm } from '../http/receive-form.ts';
-import { acceptDocuments } from '../jobs/accept-documents.ts';
-import { inputFormatOf } from '../jobs/known-formats.ts';
+import { acceptDocuments, inputFormatOf } from '../jobs/accept-documents.ts';
 import type { KeyLimits } from '../keys/key-store.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentBytes } from '../storage/storage.ts';
-import { requireCallbackUrl } from '../webhooks/callback-url.ts';
+import { requireCallbackUrl } from '../webhooks/allowed-receivers.ts';
 
 type Upload = { kind: 'job' | 'batch'; fileField: string; maxFiles: number };
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { conversionOptions, fieldsOf, passwordOptions } from '../conversion/options.ts';
-import { maxUrlLength } from '../webhooks/callback-url.ts';
+import { maxUrlLength } from '../webhooks/allowed-receivers.ts';
 
 export const idempotencyHeader = z.object({
   'idempotency-key': z

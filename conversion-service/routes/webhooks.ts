@@ -7,7 +7,7 @@ import { apiRoute } from '../http/api.ts';
 import { limitRate } from '../http/require-key.ts';
 import { attemptError } from '../jobs/delivery.ts';
 import type { Service } from '../service.ts';
-import { requireCallbackUrl } from '../webhooks/callback-url.ts';
+import { requireCallbackUrl } from '../webhooks/allowed-receivers.ts';
 import { iso, prefix } from './job-view.ts';
 
 const asked = z.strictObject({

@@ -11,9 +11,8 @@ import { xdotool } from '../../test/fixtures/screen/xdotool.ts';
 import { send } from '../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { buildExtension } from '../build-extension.ts';
-import { addHistoryPage, fillHistory } from './fill-history.ts';
+import { addHistoryPage, fillHistory, typeQueries } from './fill-history.ts';
 import { median, medianRound, report } from './report.ts';
-import { typeQueries } from './type-queries.ts';
 
 const count = 100_000;
 const rounds = 9;

@@ -5,9 +5,8 @@ import { launchChromium } from '../../test/fixtures/browser/launch-chromium.ts';
 import { virtualDisplay } from '../../test/fixtures/screen/virtual-display.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { buildExtension } from '../build-extension.ts';
-import { addHistoryPage, fillHistory } from './fill-history.ts';
+import { addHistoryPage, fillHistory, keyToResult, typeQueries } from './fill-history.ts';
 import { median, report } from './report.ts';
-import { keyToResult, typeQueries } from './type-queries.ts';
 
 const count = 100_000;
 const rounds = 9;

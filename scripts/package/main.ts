@@ -19,10 +19,8 @@ import { billOfMaterials } from './bill-of-materials.ts';
 import { buildDeb } from './build-deb.ts';
 import { stageConversion } from './stage-conversion.ts';
 import { stageHost } from './stage-host.ts';
-import { installedSize, settle } from './staged.ts';
-import { makeSetup } from './windows/make-setup.ts';
-import { stageWindows } from './windows/stage-windows.ts';
-import { zipFolder } from './zip-folder.ts';
+import { installedSize, settle, zipFolder } from './staged.ts';
+import { makeSetup, stageWindows } from './windows/stage-windows.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');

@@ -1,15 +1,20 @@
 import {
   chmodSync,
   closeSync,
+  cpSync,
   lutimesSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { run } from '../run.ts';
 
 /** Writes a file of a package, with the folders that it lies in. */
 export function put(root: string, file: string, content: string | Uint8Array, mode = 0o644): void {
@@ -62,4 +67,23 @@ export function filesBelow(folder: string): string[] {
 export function installedSize(folder: string): number {
   const sizes = filesBelow(folder).map((file) => statSync(path.join(folder, file)).size);
   return sizes.reduce((sum, size) => sum + Math.ceil(size / 1024), 0);
+}
+
+/**
+ * Packs what lies in a folder, sorted and of one date.
+ * @param file the archive's absolute path
+ * @param epoch in seconds since 1970
+ */
+export function zipFolder(file: string, folder: string, epoch: number): void {
+  const work = mkdtempSync(path.join(tmpdir(), 'screenscribe-zip-'));
+  try {
+    const copy = path.join(work, 'copy');
+    cpSync(folder, copy, { recursive: true });
+    settle(copy, epoch);
+    const list = run('bash', ['-c', `cd '${copy}' && find . -type f | LC_ALL=C sort`]);
+    writeFileSync(path.join(work, 'list'), list);
+    run('bash', ['-c', `cd '${copy}' && TZ=UTC zip -q -X -9 '${file}' -@ < ../list`]);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }

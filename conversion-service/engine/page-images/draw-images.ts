@@ -9,7 +9,6 @@ import { loadPdfium } from '../../../shared/node/pdf/pdfium.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import { defaultDpi } from '../../formats.ts';
 import type { DrawRequest } from './messages.ts';
-import { pageNumbers } from './page-numbers.ts';
 
 await loadPdfium();
 
@@ -112,4 +111,16 @@ async function pack(
   await pipeline(archive.outputStream, createWriteStream(packed));
   await rename(packed, target);
   await Promise.all(pages.map(({ file }) => rm(file)));
+}
+
+/**
+ * The pages of a choice such as `1-3,7` in their order; the last range may be open (`5-`), and
+ * without a choice it is all of them.
+ */
+export function* pageNumbers(pages = '1-'): Generator<number> {
+  for (const range of pages.split(',')) {
+    const [first, last] = range.split('-');
+    const end = last === '' ? Number.POSITIVE_INFINITY : Number(last ?? first);
+    for (let page = Number(first); page <= end; page++) yield page;
+  }
 }

@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { SaxesParser } from 'saxes';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 
 /**
  * Packs a package anew: its type first and unpacked, as books and OpenDocument want it, then its
@@ -35,4 +37,25 @@ async function readParts(file: string): Promise<Map<string, Buffer>> {
   } finally {
     zip.close();
   }
+}
+
+/** The tree of an XML text, with the prefixes that it uses. Throws where it is not well formed. */
+export function parseXml(text: string): XmlNode[] {
+  const top: XmlNode[] = [];
+  const open = [top];
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const add = (node: XmlNode) => open.at(-1)?.push(node);
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const children: XmlNode[] = [];
+    add(element(name, attributes, children));
+    open.push(children);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.write(text).close();
+  return top.filter((node) => typeof node !== 'string');
 }

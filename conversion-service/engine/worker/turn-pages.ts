@@ -3,8 +3,7 @@ import path from 'node:path';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { xmlPart } from '../../../shared/node/odf/xml/serialize.ts';
 import type { Office } from './office/office.ts';
-import { parseXml } from './parse-xml.ts';
-import { repack } from './repack.ts';
+import { parseXml, repack } from './repack.ts';
 
 type Turning = {
   /** Where the result is to be: what is made on the way goes beside it. */

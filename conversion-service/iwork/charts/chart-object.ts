@@ -9,8 +9,7 @@ import {
   type XmlElement,
 } from '../../../shared/node/odf/xml/element.ts';
 import type { Chart, ChartSeries, ChartShape } from './chart.ts';
-import { nth } from './chart.ts';
-import { chartTable, columnRange, headerAddress } from './chart-table.ts';
+import { chartTable, columnRange, headerAddress, nth } from './chart.ts';
 
 /** A chart as an object that a frame of the document shows; its size is in points. */
 export function chartObject(

@@ -5,7 +5,7 @@ import { parseJson } from '../../../shared/parse-json.ts';
 import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
-import { listeners } from '../listeners.ts';
+import { listeners } from '../progress-board.ts';
 import { addDelivery } from './delivery-store.ts';
 
 const row = z.object({ revision: z.int(), record: z.string() });

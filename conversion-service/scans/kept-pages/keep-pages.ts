@@ -8,9 +8,8 @@ import {
   type PDFPageLeaf,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { copyAnnotations } from './annotations/copy-annotations.ts';
+import { copyAnnotations, findDestinations } from './annotations/copy-annotations.ts';
 import { createFieldCopier } from './annotations/copy-fields.ts';
-import { findDestinations } from './annotations/find-destinations.ts';
 import { createCopier, type PdfCopier } from './copier.ts';
 import { copyContents, copyResources } from './copy-drawing.ts';
 

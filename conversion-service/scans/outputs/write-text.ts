@@ -1,5 +1,9 @@
+import type { RecognizedTable } from '../../../shared/api/recognition.ts';
+import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
+import { joinWords } from '../../../shared/ocr/layout/join-words.ts';
 import { tableToMarkdown, tableToTsv } from '../../../shared/tables/table-formats.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import type { ReadPage } from '../scan.ts';
 
 /** The text alone: a line a paragraph, with a blank one between them; tables with tabs. */
 export function textOf(flow: FlowBlock[]): string {
@@ -64,4 +68,21 @@ function escaped(text: string): string {
     .replace(/^(#{1,6}|[-+])(?=\s)/, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
     .replace(/^(=+|-+|~~~+)\s*$/, '\\$1');
+}
+
+/** The lines of pages as a table of one column, where there is no other. */
+export function linesAsTable(pages: ReadPage[]): RecognizedTable {
+  const lines = pages.flatMap((page) => page.lines);
+  return {
+    box: unionOf(lines.map(({ box }) => box)),
+    rows: lines.map((line) => [
+      {
+        text: joinWords(line),
+        box: line.box,
+        confidence: line.confidence,
+        columnSpan: 1,
+        rowSpan: 1,
+      },
+    ]),
+  };
 }

@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { conversions } from '../../../conversion-service/formats.ts';
+import { ordinaryDocuments } from '../../../test/fixtures/documents/document-corpus.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { median, report } from '../report.ts';
-import { type LargeDocument, largestDocuments } from './largest-documents.ts';
 
 const count = 10;
 const rounds = 5;
@@ -11,6 +13,9 @@ const bound = { atMost: 2 };
 
 type Cost = { ms: number; peakMb: number };
 type Costs = { own: Cost; libreoffice: Cost };
+
+/** A document with the format that it is converted to. */
+type LargeDocument = { file: string; extension: string };
 
 /** Reading and converting the largest iWork documents at hand, against LibreOffice's own import. */
 export async function benchIworkReader(): Promise<void> {
@@ -87,4 +92,16 @@ function reportCosts(name: string, { own, libreoffice }: Costs): void {
     unit: 'MB',
     bound,
   });
+}
+
+const kinds = ['pages', 'numbers', 'key'] as const;
+
+/** The iWork documents that somebody has put beside the repository, the largest first. */
+function largestDocuments(): LargeDocument[] {
+  return ordinaryDocuments()
+    .flatMap((file) => {
+      const kind = kinds.find((each) => path.extname(file) === `.${each}`);
+      return kind ? [{ file, extension: conversions[kind][0], bytes: statSync(file).size }] : [];
+    })
+    .toSorted((a, b) => b.bytes - a.bytes);
 }

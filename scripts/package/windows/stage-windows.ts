@@ -6,9 +6,7 @@ import { copyApp } from '../../../native-host/install/app/copy-app.ts';
 import { launcher } from '../../../native-host/install/app/launcher.ts';
 import { run } from '../../run.ts';
 import type { Stage } from '../stage-host.ts';
-import { put, settle } from '../staged.ts';
-import { zipFolder } from '../zip-folder.ts';
-import { makeSetup } from './make-setup.ts';
+import { put, settle, zipFolder } from '../staged.ts';
 
 const files = path.join(import.meta.dirname, '../files');
 const linuxExtension = '/usr/share/screenscribe/extension/';
@@ -107,4 +105,19 @@ async function windowsIcon(svg: Uint8Array): Promise<Buffer> {
     offset += image.length;
   }
   return Buffer.concat([header, ...images]);
+}
+
+type Options = {
+  /** The date inside, in seconds since 1970. */
+  epoch: number;
+  /** What the script calls by these names. */
+  names: Record<string, string | number>;
+};
+
+/** Runs a script of NSIS, the maker of setups for Windows. */
+export function makeSetup(script: string, { epoch, names }: Options): void {
+  const given = Object.entries(names).map(([name, value]) => `-D${name}=${value}`);
+  run('makensis', ['-V2', '-WX', '-INPUTCHARSET', 'UTF8', ...given, path.join(files, script)], {
+    SOURCE_DATE_EPOCH: String(epoch),
+  });
 }

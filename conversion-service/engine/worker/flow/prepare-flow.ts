@@ -4,8 +4,7 @@ import { element, type XmlElement, type XmlNode } from '../../../../shared/node/
 import { xmlPart } from '../../../../shared/node/odf/xml/serialize.ts';
 import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
-import { parseXml } from '../parse-xml.ts';
-import { repack } from '../repack.ts';
+import { parseXml, repack } from '../repack.ts';
 import { collectListStyles, ListLabels, type ListStyles, textOf } from './list-labels.ts';
 
 /** What has no place for text beside the text: LibreOffice leaves it out of all of these. */

@@ -4,17 +4,18 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ConversionFailure } from '../../../conversion/failure.ts';
 import type { Warning } from '../../../conversion/warning.ts';
 import type { WorkerTask } from '../messages.ts';
-import { warnOfOutside } from './outside-the-grid.ts';
-import { openXmlUse, sizeOf } from './use/open-xml-use.ts';
 import {
   attributeOf,
   countOf,
   grid,
+  openXmlUse,
   type SheetUse,
+  sizeOf,
   type Tag,
   tagsOf,
   unused,
   use,
+  warnOfOutside,
 } from './use/sheet-use.ts';
 
 /** What LibreOffice writes or paginates in about a second, however little of it is filled. */

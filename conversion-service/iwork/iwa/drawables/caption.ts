@@ -6,7 +6,7 @@ import { plainText, storedText } from '../text/stored-text.ts';
 import { writeText } from '../text/write-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameStyle } from './looks/frame-style.ts';
+import { frameStyle } from './looks/graphic-attributes.ts';
 import { textOfShape } from './text-of-shape.ts';
 
 /** A drawable with its title above and its caption below, where they are shown. */

@@ -11,7 +11,7 @@ import { captioned, captionFrames, captionTexts } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { imageNodes, pictureFrame } from './image-nodes.ts';
-import { frameStyle } from './looks/frame-style.ts';
+import { frameStyle } from './looks/graphic-attributes.ts';
 import { shapeNodes } from './shape-nodes.ts';
 import { textOfShape } from './text-of-shape.ts';
 

@@ -15,9 +15,12 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { captioned } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameBorder, frameStyle } from './looks/frame-style.ts';
-import { mediaAttributes } from './looks/graphic-attributes.ts';
-import { mediaStyle } from './looks/shape-style.ts';
+import {
+  frameBorder,
+  frameStyle,
+  mediaAttributes,
+  mediaStyle,
+} from './looks/graphic-attributes.ts';
 import { readOutline } from './outlines/path-source.ts';
 
 /** What is shown of a picture: where in the picture's frame, and which part of its pixels. */

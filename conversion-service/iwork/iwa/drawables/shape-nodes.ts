@@ -14,9 +14,14 @@ import { writeText } from '../text/write-text.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameBorder, frameStyle } from './looks/frame-style.ts';
-import { shapeAttributes } from './looks/graphic-attributes.ts';
-import { type ShapeStyle, shapeStyle, textAreaAttributes } from './looks/shape-style.ts';
+import {
+  frameBorder,
+  frameStyle,
+  type ShapeStyle,
+  shapeAttributes,
+  shapeStyle,
+  textAreaAttributes,
+} from './looks/graphic-attributes.ts';
 import { readOutline } from './outlines/path-source.ts';
 import { textOfShape } from './text-of-shape.ts';
 

@@ -8,8 +8,7 @@ import type { ConverterInput } from '../converter-input.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
 import { customFormats } from '../tables/formats/read-cell-format.ts';
-import { type Role, readSlide, type Slide } from './slide.ts';
-import { readSlideStyle } from './slide-style.ts';
+import { type Role, readSlide, readSlideStyle, type Slide } from './slide.ts';
 
 /** What all parts of a presentation's conversion share. */
 export type Presentation = ConverterInput & {

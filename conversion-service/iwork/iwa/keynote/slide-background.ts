@@ -1,7 +1,7 @@
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import { fillAttributes } from '../drawables/looks/fill-attributes.ts';
 import type { Presentation } from './presentation.ts';
-import { readSlideStyle } from './slide-style.ts';
+import { readSlideStyle } from './slide.ts';
 
 /** The background that a slide's style gives, as properties of a drawing page. */
 export function slideBackground(

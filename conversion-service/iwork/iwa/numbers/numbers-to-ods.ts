@@ -21,15 +21,14 @@ import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { IworkPackage } from '../package/open-package.ts';
 import { StoredErrors } from '../tables/formulas/stored-errors.ts';
-import { storedFormulas } from '../tables/formulas/stored-formulas.ts';
-import { tableUuids } from '../tables/formulas/table-uuids.ts';
+import { storedFormulas, tableUuids } from '../tables/formulas/stored-formulas.ts';
 import { inlineContent } from '../text/inline-content.ts';
-import { noteElement } from '../text/note.ts';
-import { type ParagraphRange, paragraphRanges } from '../text/paragraph-ranges.ts';
 import { type StoredText, storedText } from '../text/stored-text.ts';
 import { ListStyles, listLevels } from '../text/styles/list-style.ts';
 import { TextStyles } from '../text/styles/text-styles.ts';
+import { type ParagraphRange, paragraphRanges } from '../text/text-block.ts';
 import type { TextContext } from '../text/text-context.ts';
+import { noteElement } from '../text/write-text.ts';
 import { type NumbersSheet, numbersSheets, type SheetTable } from './sheet.ts';
 
 const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };

@@ -7,11 +7,10 @@ import {
 } from '../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { ParagraphRange } from '../text/paragraph-ranges.ts';
 import type { StoredText } from '../text/stored-text.ts';
 import { StyleProperties, styleChain } from '../text/styles/style-properties.ts';
 import type { ParagraphExtras } from '../text/styles/text-styles.ts';
-import type { TextBlock } from '../text/text-block.ts';
+import type { ParagraphRange, TextBlock } from '../text/text-block.ts';
 import { textBlocks } from '../text/text-blocks.ts';
 import { ListCounters, listElements } from '../text/write-text.ts';
 import type { SectionPages } from './master-pages.ts';

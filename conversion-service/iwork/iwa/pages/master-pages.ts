@@ -7,9 +7,8 @@ import { plainText, storedText } from '../text/stored-text.ts';
 import type { TextContext } from '../text/text-context.ts';
 import { writeText } from '../text/write-text.ts';
 import { pageAnchor } from './page-anchor.ts';
-import type { PageSetup } from './page-setup.ts';
 import type { PagesContext } from './pages-context.ts';
-import type { PageTemplate, Section } from './section.ts';
+import type { PageSetup, PageTemplate, Section } from './section.ts';
 
 type PageAreas = { header: boolean; footer: boolean; background?: string | undefined };
 

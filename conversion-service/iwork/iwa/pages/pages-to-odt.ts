@@ -6,7 +6,7 @@ import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { sum } from '../../sum.ts';
-import { languageAttributes } from '../../text/language-attributes.ts';
+import { languageAttributes } from '../../text/character-attributes.ts';
 import { writerSettings } from '../../text/writer-settings.ts';
 import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';
@@ -16,25 +16,24 @@ import { chartNodes } from '../charts/chart-nodes.ts';
 import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
-import { frameStyle } from '../drawables/looks/frame-style.ts';
+import { frameStyle } from '../drawables/looks/graphic-attributes.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import { textOfShape } from '../drawables/text-of-shape.ts';
 import type { IworkPackage } from '../package/open-package.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
 import { customFormats } from '../tables/formats/read-cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
-import { noteElement } from '../text/note.ts';
 import { storedText } from '../text/stored-text.ts';
 import { ListStyles } from '../text/styles/list-style.ts';
 import { TextStyles } from '../text/styles/text-styles.ts';
 import { tableContext } from '../text/table-context.ts';
-import { writeText } from '../text/write-text.ts';
+import { noteElement, writeText } from '../text/write-text.ts';
 import { bodyNodes } from './body.ts';
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
 import { wrapAttributes } from './page-anchor.ts';
-import { readPageSetup } from './page-setup.ts';
 import type { PagesContext } from './pages-context.ts';
+import { readPageSetup } from './section.ts';
 
 /** What a Pages document is read from. */
 export type PagesSource = {

@@ -1,3 +1,4 @@
+import type * as tsp from '../../schema/tsp.ts';
 import * as tst from '../../schema/tst.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 
@@ -21,4 +22,9 @@ export function dataList(
       if (key !== undefined) entries.set(key, entry);
     }
   return entries;
+}
+
+/** A UUID by which maps know what it stands for. */
+export function uuidKey(uuid: tsp.UUID): string {
+  return `${uuid.lower}-${uuid.upper}`;
 }

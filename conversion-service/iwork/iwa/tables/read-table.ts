@@ -9,12 +9,11 @@ import { guarded, warningCodes } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
-import { dataList } from './data-list.ts';
+import { dataList, uuidKey } from './data-list.ts';
 import type { CustomFormats } from './formats/read-cell-format.ts';
 import { tableBorders } from './looks/borders.ts';
 import { Looks } from './looks/looks.ts';
 import { mergedRanges } from './merges.ts';
-import { uuidKey } from './uuid-key.ts';
 
 /**
  * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.

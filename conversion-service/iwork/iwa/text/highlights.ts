@@ -3,7 +3,7 @@ import { isoInstant } from '../../reference-date.ts';
 import * as tsd from '../../schema/tsd.ts';
 import * as tsk from '../../schema/tsk.ts';
 import * as tswp from '../../schema/tswp.ts';
-import { annotation, type Comment } from '../../text/annotation.ts';
+import { annotation, type Comment } from '../../text/inline-nodes.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { StoredText } from './stored-text.ts';
 

@@ -5,11 +5,11 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../schema/tswp.ts';
-import { cellLink, linkNodes } from '../../text/link-nodes.ts';
+import { cellLink, linkNodes } from '../../text/inline-nodes.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { beginning, ending, type Highlight } from './highlights.ts';
-import type { ParagraphRange } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
+import type { ParagraphRange } from './text-block.ts';
 import { isTable } from './text-block.ts';
 import type { TextContext } from './text-context.ts';
 

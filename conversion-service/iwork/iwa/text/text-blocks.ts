@@ -8,9 +8,9 @@ import {
 import { guarded, warningCodes } from '../../warnings.ts';
 import { type Highlight, highlights } from './highlights.ts';
 import { inlineContent } from './inline-content.ts';
-import { type ParagraphRange, paragraphRanges } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
 import type { ListPlace, TextBlock } from './text-block.ts';
+import { type ParagraphRange, paragraphRanges } from './text-block.ts';
 import type { TextContext } from './text-context.ts';
 
 /** The paragraphs of a text, not yet put together into lists. */

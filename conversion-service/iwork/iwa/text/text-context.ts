@@ -2,10 +2,10 @@ import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automat
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { GraphObject, ObjectGraph } from '../archive/object-graph.ts';
-import type { ParagraphRange } from './paragraph-ranges.ts';
 import type { StoredText } from './stored-text.ts';
 import type { ListStyles } from './styles/list-style.ts';
 import type { ParagraphExtras, TextStyles } from './styles/text-styles.ts';
+import type { ParagraphRange } from './text-block.ts';
 
 /** Where a text is written to, and what is done with what is anchored in it. */
 export type TextContext = {

@@ -1,4 +1,6 @@
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import * as tswp from '../../schema/tswp.ts';
+import type { GraphObject } from '../archive/object-graph.ts';
 import { storedText } from './stored-text.ts';
 import { isTable, type ListPlace, type TextBlock } from './text-block.ts';
 import { textBlocks } from './text-blocks.ts';
@@ -100,4 +102,22 @@ function listElement(items: Item[], level: number, name?: string): XmlElement {
     at = Math.max(to, at + 1);
   }
   return element('text:list', { 'text:style-name': name }, elements);
+}
+
+/** A footnote or endnote. */
+export function noteElement(
+  { identifier, message }: GraphObject,
+  context: TextContext,
+): XmlElement {
+  const note = tswp.FootnoteReferenceAttachmentArchive.read(message);
+  const label = note.customMarkString;
+  const body = writeText(note.containedStorage, { ...context, headings: false });
+  return element(
+    'text:note',
+    { 'text:id': `note-${identifier}`, 'text:note-class': context.notes },
+    [
+      element('text:note-citation', label ? { 'text:label': label } : {}, label ? [label] : []),
+      element('text:note-body', {}, body.length > 0 ? body : [element('text:p')]),
+    ],
+  );
 }

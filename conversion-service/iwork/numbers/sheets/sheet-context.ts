@@ -1,9 +1,9 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
-import { cellAddress, sheetReference } from '../../tables/cell-address.ts';
 import type { CellReference } from '../../tables/formulas/expression.ts';
 import { openFormula } from '../../tables/formulas/expression.ts';
 import type { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { ErrorCode, Table, TableCell } from '../../tables/table.ts';
+import { cellAddress, sheetReference } from '../../tables/table.ts';
 import type { CellStyles, TrackStyles } from '../styles/sheet-styles.ts';
 
 /** What the sheets of one document share. */

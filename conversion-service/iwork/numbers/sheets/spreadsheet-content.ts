@@ -5,8 +5,8 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
 import { serializeWhole } from '../../../../shared/node/odf/xml/serialize.ts';
-import { cellAddress, sheetReference } from '../../tables/cell-address.ts';
 import type { Table } from '../../tables/table.ts';
+import { cellAddress, sheetReference } from '../../tables/table.ts';
 import { MergeSpans } from '../../tables/table-grid.ts';
 import type { MasterPages } from '../master-pages.ts';
 import { type OdsSheet, type PlacedTable, placedTables } from './ods-sheets.ts';

@@ -21,10 +21,10 @@ import { childOf, descendants, elementsOf, type Xml09Element } from '../package/
 import { readXml09Table } from '../tables/read-table.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 import { xml09Table, xml09TableContext } from '../text/text-table.ts';
-import type { Xml09Anchor } from './anchor.ts';
 import { isDrawn, xml09FrameStyle } from './frame-look.ts';
 import { xml09Outline } from './outline.ts';
 import { picturePath } from './picture-paths.ts';
+import type { Xml09Anchor } from './placement.ts';
 import { xml09Placement } from './placement.ts';
 
 /** Groups inside groups. */

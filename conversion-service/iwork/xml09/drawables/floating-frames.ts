@@ -1,7 +1,7 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Xml09Context } from '../context.ts';
 import { numberIn, type Xml09Element } from '../package/element.ts';
-import type { Xml09Anchor } from './anchor.ts';
+import type { Xml09Anchor } from './placement.ts';
 
 const atParagraph: Xml09Anchor = {
   attributes: { 'text:anchor-type': 'paragraph' },

@@ -5,7 +5,7 @@ import type { Xml09Context } from '../context.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
-import { xml09Stroke } from '../tables/stroke.ts';
+import { xml09Stroke } from '../tables/looks.ts';
 import { fillLook } from './fill-look.ts';
 
 /**

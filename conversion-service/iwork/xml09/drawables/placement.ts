@@ -1,8 +1,16 @@
+import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import type { Placement } from '../../drawables/placement.ts';
 import { childOf, numberIn, type Xml09Element } from '../package/element.ts';
 
 /** Larger than any page: what is beyond was damaged. */
 const maxCoordinate = 1e5;
+
+/** Where drawables go. */
+export type Xml09Anchor = {
+  attributes: XmlAttributes;
+  /** Where one comes to lie that lay somewhere; groups are taken apart. */
+  place(placement: Placement): Placement;
+};
 
 /** Where a drawable lies, in points from the top left of what holds it, before it is turned. */
 export function xml09Placement(drawable: Xml09Element): Placement {

@@ -29,13 +29,14 @@ import {
 import { storageNodes } from '../text/storage-nodes.ts';
 import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
 import { plainText } from '../text/texts.ts';
-import { type Xml09Master, Xml09Masters } from './masters.ts';
 import {
   drawablesOf,
   type PlaceholderLook,
   placeholderLook,
   type Role,
   slideStyle,
+  type Xml09Master,
+  Xml09Masters,
 } from './slide-style.ts';
 
 /** A Keynote '09 document as a presentation, with the masters that its slides use. */

@@ -1,6 +1,6 @@
 import { Combinations } from '../../tables/combinations.ts';
-import type { CellLook, Regions, TextLook } from '../../tables/looks/cell-look.ts';
-import { descendants, numberIn, type Xml09Element } from '../package/element.ts';
+import type { CellBorder, CellLook, Regions, TextLook } from '../../tables/looks/cell-look.ts';
+import { childOf, descendants, numberIn, type Xml09Element } from '../package/element.ts';
 import { overWhite, xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { usualFont, usualSize } from '../text/text-look.ts';
@@ -133,4 +133,13 @@ function textLook(styles: Xml09Styles, chain: readonly Xml09Element[]): TextLook
     strike: truth('strikethru') ?? false,
     horizontal: (['left', 'right', 'center', 'justify'] as const)[alignment],
   };
+}
+
+/** A stroke as a line; undefined where it draws nothing. */
+export function xml09Stroke(stroke: Xml09Element | undefined): CellBorder | undefined {
+  const width = numberIn(stroke, 'width') ?? 0;
+  const pattern = childOf(stroke, 'pattern')?.attributes.type ?? 'solid';
+  const color = xml09Color(childOf(stroke, 'color'));
+  if (width <= 0 || pattern === 'empty' || color === undefined) return undefined;
+  return { width: Math.min(width, 20), color, style: pattern === 'solid' ? 'solid' : 'dashed' };
 }

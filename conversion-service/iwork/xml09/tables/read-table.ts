@@ -13,9 +13,8 @@ import type { Xml09Styles } from '../styles/styles.ts';
 import { plainText } from '../text/texts.ts';
 import type { TableSource } from './cell-reader.ts';
 import { cellReader } from './cell-reader.ts';
-import { Xml09Looks } from './looks.ts';
+import { Xml09Looks, xml09Stroke } from './looks.ts';
 import { placedCells } from './placed-cells.ts';
-import { xml09Stroke } from './stroke.ts';
 
 /**
  * Reads a table of iWork '09 (`tabular-info`).

@@ -5,8 +5,7 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../../shared/node/odf/xml/element.ts';
-import { fontCut } from '../../text/font-family.ts';
-import { languageAttributes } from '../../text/language-attributes.ts';
+import { fontCut, languageAttributes } from '../../text/character-attributes.ts';
 import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
+import { z } from 'zod';
+import { parseJson } from '../../../../shared/parse-json.ts';
+import type { Connected } from './connect.ts';
 
 /** Longer than a cluster takes to elect a new leader, shorter than a client waits. */
 const maxRetryMs = 25_000;
@@ -32,4 +35,26 @@ export function isPassing(error: unknown): boolean {
   // The client's word where a request finds no leader.
   if (error instanceof Error && error.name === 'JetStreamNotEnabled') return true;
   return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
+}
+
+/** Whoever watches over the service wants to hear soon. */
+const answerMs = 2_000;
+
+const answer = z.object({ error: z.object({ description: z.string() }).optional() });
+
+/** What is waited for: a connection, or a server that leads the stream; null where both are there. */
+export async function waitsForOf(
+  { connection, isConnected, servers }: Connected,
+  stream: string,
+): Promise<string | null> {
+  if (!isConnected()) return `NATS at ${servers}`;
+  try {
+    const options = { timeout: answerMs };
+    const { data } = await connection.request(`$JS.API.STREAM.INFO.${stream}`, '', options);
+    const { error } = answer.parse(parseJson(new TextDecoder().decode(data)));
+    return error ? `JetStream at ${servers}, which says “${error.description}”` : null;
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return `JetStream at ${servers}, which does not answer: has the cluster a leader?`;
+  }
 }

@@ -7,7 +7,7 @@ import { type ObjectInfo, type ObjectStore, Objm } from '@nats-io/obj';
 import { errors, headers, nanos } from '@nats-io/transport-node';
 import { Problem } from '../../../../shared/api/problem.ts';
 import { isFullCluster } from '../../../storage/storage-fault.ts';
-import { draftsIn } from '../../local/drafts.ts';
+import { draftsIn } from '../../local/file-store.ts';
 import type { FileKind, FileStore, LocalFile } from '../../ports.ts';
 import type { Cluster } from '../cluster.ts';
 import { ensureStream } from '../cluster.ts';

@@ -5,10 +5,8 @@ import type { JobQueue, Lease, TakeOptions, Weight } from '../../ports.ts';
 import type { Cluster } from '../cluster.ts';
 import { ensureStream } from '../cluster.ts';
 import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { type Delivery, pull } from './delivery.ts';
-import { type Entries, entriesOf } from './entries.ts';
+import { type Delivery, type Entries, entriesOf, listingOf, pull } from './entries.ts';
 import { consumerOf, type Lane, laneFor, laneOf, lanesOf, type Place } from './lanes.ts';
-import { listingOf } from './listing.ts';
 import { takeTurns } from './turns.ts';
 
 type Options = {

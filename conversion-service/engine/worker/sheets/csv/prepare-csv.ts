@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Warning } from '../../../../conversion/warning.ts';
 import { findDelimiter, findEncodings, separatorLine } from '../../../content/csv-text.ts';
 import { readStart } from '../../../content/magic.ts';
-import { warnOfOutside } from '../outside-the-grid.ts';
+import { warnOfOutside } from '../use/sheet-use.ts';
 import { dialectOf } from './dialect.ts';
 import { writeCsvWorkbook } from './write-csv-workbook.ts';
 

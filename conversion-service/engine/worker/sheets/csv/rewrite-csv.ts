@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { csvRows, rowWidths } from './csv-rows.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Writes a CSV file that LibreOffice wrote in another dialect, in its place. */
@@ -34,4 +33,114 @@ function written(cell: string, { delimiter, innerEnd, quoted }: Dialect): string
   const needsQuotes = cell.includes(delimiter) || /["\n\r]/.test(cell);
   if (!needsQuotes && !(quoted && cell !== '')) return cell;
   return `"${cell.replaceAll('"', '""').replaceAll('\n', innerEnd)}"`;
+}
+
+/**
+ * The rows of a CSV file as texts of cells, piece by piece (RFC 4180). What others write is read
+ * too: line breaks of any kind, quotation marks within a cell, text behind its closing mark, and a
+ * mark that nothing closes.
+ */
+export async function* csvRows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<string[]> {
+  const reader = new CsvReader(delimiter);
+  for await (const piece of text) yield* reader.read(piece);
+  yield* reader.end();
+}
+
+class CsvReader {
+  readonly #delimiter: string;
+  #row: string[] = [];
+  #cell = '';
+  /** Where in a cell the text is. After a mark in a quoted cell the next sign says what it was. */
+  #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
+  /** A line feed that follows belongs to the line break that was read. */
+  #afterReturn = false;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  *read(piece: string): Generator<string[]> {
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const sign = piece[at] ?? '';
+      const isSecondBreak = this.#afterReturn && sign === '\n';
+      this.#afterReturn = false;
+      if (isSecondBreak) {
+        from = at + 1;
+      } else if (this.#state === 'quoted') {
+        if (sign !== '"') continue;
+        this.#cell += piece.slice(from, at);
+        this.#state = 'closed';
+        from = at + 1;
+      } else if (this.#state === 'start' && sign === '"') {
+        this.#state = 'quoted';
+        from = at + 1;
+      } else if (this.#state === 'closed' && sign === '"') {
+        // Two of them are one, which is taken with what follows.
+        this.#state = 'quoted';
+        from = at;
+      } else if (sign === this.#delimiter) {
+        this.#endCell(piece.slice(from, at));
+        from = at + 1;
+      } else if (sign === '\n' || sign === '\r') {
+        this.#endCell(piece.slice(from, at));
+        from = at + 1;
+        this.#afterReturn = sign === '\r';
+        yield this.#endRow();
+      } else {
+        this.#state = 'plain';
+      }
+    }
+    this.#cell += piece.slice(from);
+  }
+
+  *end(): Generator<string[]> {
+    const isOpen = this.#row.length > 0 || this.#cell !== '' || this.#state !== 'start';
+    if (!isOpen) return;
+    this.#endCell('');
+    yield this.#endRow();
+  }
+
+  #endCell(rest: string): void {
+    this.#row.push(this.#cell + rest);
+    this.#cell = '';
+    this.#state = 'start';
+  }
+
+  #endRow(): string[] {
+    const row = this.#row;
+    this.#row = [];
+    return row;
+  }
+}
+
+/** Of more runs a workbook would have to keep too much. */
+const maxRuns = 400;
+
+/** Counts how many cells the rows of a CSV file have, from the first on. */
+export class RowWidths {
+  readonly #runs: { rows: number; width: number }[] = [];
+
+  add(width: number): void {
+    const last = this.#runs.at(-1);
+    if (last?.width === width) last.rows++;
+    else if (this.#runs.length <= maxRuns) this.#runs.push({ rows: 1, width });
+  }
+
+  /** As `2x1,5x4` for two rows of one cell and five of four; empty where all are alike, or too various. */
+  describe(): string {
+    if (this.#runs.length < 2 || this.#runs.length > maxRuns) return '';
+    return this.#runs.map(({ rows, width }) => `${rows}x${width}`).join(',');
+  }
+}
+
+/** How many cells each row had, from the first on; undefined where that is not known. */
+function* rowWidths(described: string): Generator<number | undefined> {
+  for (const [, rows, width] of described.matchAll(/(\d{1,7})x(\d{1,5})/g)) {
+    for (let row = 0; row < Number(rows); row++) yield Number(width);
+  }
+  for (;;) yield undefined;
 }

@@ -5,7 +5,7 @@ import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/
 import type * as tsd from '../../../schema/tsd.ts';
 import type { Warnings } from '../../../warnings.ts';
 import { warningCodes } from '../../../warnings.ts';
-import { readColor } from '../../text/styles/color.ts';
+import { readColor } from '../../text/styles/style-properties.ts';
 import type { PictureRequests } from '../pictures/picture-requests.ts';
 
 /** What fills are made of: gradients and pictures are styles of their own in ODF. */

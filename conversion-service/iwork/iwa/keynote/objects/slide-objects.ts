@@ -3,28 +3,33 @@ import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/auto
 import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../../../conversion/failure.ts';
 import { frameAttributes } from '../../../drawables/placement.ts';
-import type { SlideNode } from '../../../keynote/slideshow.ts';
-import { linkTarget } from '../../../keynote/slideshow.ts';
+import { linkTarget, type SlideNode } from '../../../keynote/slideshow.ts';
+import { slideTableFrame } from '../../../keynote/tables/slide-table-frame.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import { guarded } from '../../../warnings.ts';
 import { chartNodes } from '../../charts/chart-nodes.ts';
 import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
 import { drawableNodes } from '../../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
-import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
-import { shapeStyle } from '../../drawables/looks/shape-style.ts';
+import { shapeAttributes, shapeStyle } from '../../drawables/looks/graphic-attributes.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
-import { noteElement } from '../../text/note.ts';
+import type { CustomFormats } from '../../tables/formats/read-cell-format.ts';
+import { readTable } from '../../tables/read-table.ts';
 import { ListStyles } from '../../text/styles/list-style.ts';
 import { TextStyles } from '../../text/styles/text-styles.ts';
+import { tableContext } from '../../text/table-context.ts';
 import type { TextContext } from '../../text/text-context.ts';
-import { writeText } from '../../text/write-text.ts';
-import { masterPlaceholder } from '../masters/master-placeholder.ts';
+import { noteElement, writeText } from '../../text/write-text.ts';
 import type { Presentation } from '../presentation.ts';
 import type { Role, Slide } from '../slide.ts';
-import { drawSlideTable } from '../tables/slide-table.ts';
 import { drawSlideShape } from './slide-shape.ts';
-import { growthOf, hasText, slideTextArea, textAlignment } from './slide-text-area.ts';
+import {
+  growthOf,
+  hasText,
+  masterPlaceholder,
+  slideTextArea,
+  textAlignment,
+} from './slide-text-area.ts';
 
 /** Draws what lies on slides, or on masters. */
 export class SlideObjects {
@@ -254,4 +259,22 @@ const gap = 20;
 function aboveSlide(drawable: Drawable): Drawable {
   const { placement } = drawable;
   return { ...drawable, placement: { ...placement, angle: 0, y: -placement.height - gap } };
+}
+
+/** A table on a slide. */
+function drawSlideTable(
+  drawable: Drawable,
+  anchor: Anchor,
+  context: DrawingContext,
+  { formats, locale }: { formats: CustomFormats; locale: string | undefined },
+): XmlNode[] {
+  const { graph, warnings } = context;
+  const table = readTable(graph, drawable.identifier, { formats, warnings });
+  if (!table) {
+    warnings.add('table_left_out', 'A table could not be read and is left out.');
+    return [];
+  }
+  const texts = tableContext(context.text, locale);
+  const frame = slideTableFrame(table, drawable.placement, { drawing: context, anchor, texts });
+  return frame ? [frame] : [];
 }

@@ -18,9 +18,12 @@ import { frameAttributes, type Placement, turned } from '../../../drawables/plac
 import { captioned } from '../../drawables/caption.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
-import { frameStyle } from '../../drawables/looks/frame-style.ts';
-import { shapeAttributes } from '../../drawables/looks/graphic-attributes.ts';
-import { type ShapeStyle, shapeStyle } from '../../drawables/looks/shape-style.ts';
+import {
+  frameStyle,
+  type ShapeStyle,
+  shapeAttributes,
+  shapeStyle,
+} from '../../drawables/looks/graphic-attributes.ts';
 import { readOutline } from '../../drawables/outlines/path-source.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
 import { writeText } from '../../text/write-text.ts';

@@ -1,9 +1,15 @@
 import { points } from '../../../../../shared/node/odf/length.ts';
+import type { Placeholder } from '../../../../../shared/node/odf/master-page.ts';
 import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
 import type * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import type { Drawable } from '../../drawables/drawable.ts';
+import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
+import type { DrawingContext } from '../../drawables/drawing-context.ts';
+import { shapeAttributes, shapeStyle } from '../../drawables/looks/graphic-attributes.ts';
+import { textOfShape } from '../../drawables/text-of-shape.ts';
 import { plainText, storedText } from '../../text/stored-text.ts';
+import { characterAttributes } from '../../text/styles/character-attributes.ts';
+import { paragraphAttributes } from '../../text/styles/paragraph-attributes.ts';
 import type { StyleProperties } from '../../text/styles/style-properties.ts';
 import type { TextContext } from '../../text/text-context.ts';
 
@@ -82,4 +88,27 @@ export function textAlignment(
   const style = storedText(context.graph, storage)?.paragraphStyles.inForce(0);
   const alignment = context.styles.paragraphProperties(style).get('alignment');
   return ['left', 'right', 'center', 'justify', 'start'][alignment ?? -1];
+}
+
+/** A template's title or text: where it is, and how it looks by its first paragraph. */
+export function masterPlaceholder(
+  identifier: number,
+  context: DrawingContext,
+): Placeholder | undefined {
+  const drawable = readDrawable(context.graph, identifier);
+  if (!drawable) return undefined;
+  const style = shapeStyle(context.graph, drawable.shape?.style);
+  const storage = textOfShape(context.graph, drawable);
+  const paragraph = storedText(context.graph, storage)?.paragraphStyles.inForce(0);
+  const area = slideTextArea(style.text, growthOf(drawable), textAlignment(storage, context.text));
+  const { styles } = context.text;
+  return {
+    box: drawable.placement,
+    properties: {
+      'style:graphic-properties': { ...shapeAttributes(style.graphic, context), ...area },
+      'style:paragraph-properties': paragraphAttributes(styles.paragraphProperties(paragraph))
+        .attributes,
+      'style:text-properties': characterAttributes(styles.characterProperties(paragraph)),
+    },
+  };
 }

@@ -7,7 +7,7 @@ import type {
   NumberShape,
 } from '../../../tables/formats/cell-format.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { uuidKey } from '../uuid-key.ts';
+import { uuidKey } from '../data-list.ts';
 
 /** Formats that people made and named, by their UUID. */
 export type CustomFormats = ReadonlyMap<string, tsk.CustomFormatArchive>;

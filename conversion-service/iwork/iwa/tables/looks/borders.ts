@@ -1,10 +1,11 @@
+import * as tsd from '../../../schema/tsd.ts';
 import * as tst from '../../../schema/tst.ts';
 import { Combinations } from '../../../tables/combinations.ts';
 import type { CellBorder, CellBorders, Regions } from '../../../tables/looks/cell-look.ts';
 import { tableLimits } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
+import { readColor } from '../../text/styles/style-properties.ts';
 import { inherited, propertyChain } from './looks.ts';
-import { stroke } from './stroke.ts';
 
 /**
  * The lines around the cells of a table: those of its style, over them those that were drawn.
@@ -175,4 +176,18 @@ function* runs(graph: ObjectGraph, sidecar: number | undefined): Generator<Run> 
 /** Later lines cover earlier ones. */
 function sorted(all: Iterable<Run>): Run[] {
   return [...all].sort((a, b) => a.order - b.order);
+}
+
+/** Undefined where it draws nothing. */
+export function stroke(drawn: tsd.StrokeArchive | undefined): CellBorder | undefined {
+  const { width = 0, pattern } = drawn ?? {};
+  const type = pattern?.type;
+  if (!drawn || width <= 0 || type === tsd.StrokePatternType.empty) return undefined;
+  const [dash = 1] = pattern?.pattern ?? [];
+  const broken = dash < 1 ? 'dotted' : 'dashed';
+  return {
+    width: Math.min(width, 20),
+    color: readColor(drawn.color)?.hex ?? '#000000',
+    style: type === tsd.StrokePatternType.pattern ? broken : 'solid',
+  };
 }

@@ -7,8 +7,7 @@ import { Combinations } from '../../../tables/combinations.ts';
 import type { CellLook, TextLook } from '../../../tables/looks/cell-look.ts';
 import { tableLimits } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { readColor } from '../../text/styles/color.ts';
-import { styleChain } from '../../text/styles/style-properties.ts';
+import { readColor, styleChain } from '../../text/styles/style-properties.ts';
 
 /** A part of a table that has looks of its own. */
 type Region = 'body' | 'headerRow' | 'headerColumn' | 'footer';

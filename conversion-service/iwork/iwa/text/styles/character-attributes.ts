@@ -1,9 +1,9 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
 import type * as tswp from '../../../schema/tswp.ts';
-import { fontCut } from '../../../text/font-family.ts';
-import { readColor } from './color.ts';
+import { fontCut } from '../../../text/character-attributes.ts';
 import type { StyleProperties } from './style-properties.ts';
+import { readColor } from './style-properties.ts';
 
 type CharacterProperties = StyleProperties<tswp.CharacterStylePropertiesArchive>;
 

@@ -7,10 +7,9 @@ import {
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../../schema/tswp.ts';
-import { fontCut } from '../../../text/font-family.ts';
+import { fontCut } from '../../../text/character-attributes.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
-import { readColor } from './color.ts';
-import { styleChain } from './style-properties.ts';
+import { readColor, styleChain } from './style-properties.ts';
 
 /** What a list style says of one level. */
 export type ListLevel = {

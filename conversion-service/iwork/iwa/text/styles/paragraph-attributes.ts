@@ -6,8 +6,8 @@ import {
 } from '../../../../../shared/node/odf/xml/element.ts';
 import * as tsd from '../../../schema/tsd.ts';
 import type * as tswp from '../../../schema/tswp.ts';
-import { readColor } from './color.ts';
 import type { StyleProperties } from './style-properties.ts';
+import { readColor } from './style-properties.ts';
 
 /** What a style says of paragraphs: attributes of `style:paragraph-properties`, and tab stops. */
 export type ParagraphAttributes = { attributes: XmlAttributes; tabStops: XmlElement | undefined };

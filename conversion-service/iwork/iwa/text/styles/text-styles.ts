@@ -7,7 +7,7 @@ import {
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/element.ts';
 import * as tswp from '../../../schema/tswp.ts';
-import { languageAttributes } from '../../../text/language-attributes.ts';
+import { languageAttributes } from '../../../text/character-attributes.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { paragraphAttributes } from './paragraph-attributes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paragraphRanges } from './paragraph-ranges.ts';
+import { paragraphRanges } from './text-block.ts';
 
 test.each([
   ['', ['']],

@@ -1,4 +1,5 @@
-import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
+import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 
 /**
  * A link around what a line of text holds, as a `text:a` for each run of plain text with the spans
@@ -36,4 +37,16 @@ function joined(content: Iterable<XmlNode>): XmlNode[] {
 
 function textOf(node: XmlNode): string {
   return typeof node === 'string' ? node : [...node.children].map(textOf).join('');
+}
+
+/** A comment: what was said, and the answers to it. */
+export type Comment = { text: string; author: string | undefined; date: string | undefined };
+
+/** @param name of the range that ends with an `office:annotation-end` of the same name */
+export function annotation({ text, author, date }: Comment, name?: string): XmlElement {
+  return element('office:annotation', { 'office:name': name }, [
+    ...(author ? [element('dc:creator', {}, [author])] : []),
+    ...(date ? [element('dc:date', {}, [date])] : []),
+    ...text.split(/[\n\r\u2029]/).map((line) => element('text:p', {}, textNodes(line))),
+  ]);
 }

@@ -5,7 +5,7 @@ import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-j
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { completed } from '../jobs/job.ts';
 import { localFileStore } from '../jobs/local/file-store.ts';
-import { zipResults } from './zip-results.ts';
+import { zipResults } from './send-result.ts';
 
 test('a disk that fails while a result is packed ends the archive with its error', async () => {
   const folder = await temporaryFolder();

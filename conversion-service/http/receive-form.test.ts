@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
-import { saveUpload } from './save-upload.ts';
+import { saveUpload } from './receive-form.ts';
 
 test('what comes is written whole, counted and hashed', async () => {
   const file = path.join(await tempDir(), 'draft');

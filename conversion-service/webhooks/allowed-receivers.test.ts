@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
-import { readAllowedReceivers } from './allowed-receivers.ts';
-import { requireCallbackUrl } from './callback-url.ts';
+import { readAllowedReceivers, requireCallbackUrl } from './allowed-receivers.ts';
 
 const nobody = readAllowedReceivers('');
 const some = readAllowedReceivers(
