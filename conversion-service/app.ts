@@ -1,11 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { routePath } from 'hono/route';
 import { getPath } from 'hono/utils/url';
+import {
+  knownRoutes,
+  logRequest,
+  protectAnswer,
+  requireKnown,
+} from '../shared/http/app-middleware.ts';
 import { invalidRequest } from '../shared/http/invalid-request.ts';
-import { knownRoutes, requireKnown } from '../shared/http/known-routes.ts';
-import { logRequest } from '../shared/http/log-request.ts';
 import { problemResponse, toProblem } from '../shared/http/problem-response.ts';
-import { protectAnswer } from '../shared/http/protect-answer.ts';
 import type { Api, ApiContext, Environment } from './http/api.ts';
 import { drainBody } from './http/drain-body.ts';
 import { requireKey } from './http/require-key.ts';

@@ -1,8 +1,7 @@
 /** The conversion service in the foreground: `npm run convert`. */
 import { pino, stdTimeFunctions } from 'pino';
 import { openLogStream } from '../shared/node/log-stream.ts';
-import { surviveOutput } from '../shared/node/survive-output.ts';
-import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
+import { surviveOutput, untilToldToStop } from '../shared/node/until-told-to-stop.ts';
 import { readConfig } from './config.ts';
 import { keepToOwner } from './keep-to-owner.ts';
 import { engine } from './office-engine.ts';

@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { closeServer, limitConnections, listen } from '../shared/http/node-server.ts';
+import {
+  closeServer,
+  limitConnections,
+  listen,
+  refuseAddress,
+  refuseBroken,
+} from '../shared/http/node-server.ts';
 import { PortTakenError } from '../shared/http/port-taken-error.ts';
-import { refuseAddress, refuseBroken } from '../shared/http/refuse-broken.ts';
 import { tryLock } from '../shared/node/lock-file.ts';
 import { describeHolder } from '../shared/node/lock-holder.ts';
 import type { TimeStore } from '../shared/time/keep-time.ts';

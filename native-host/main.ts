@@ -1,5 +1,4 @@
-import { surviveOutput } from '../shared/node/survive-output.ts';
-import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
+import { surviveOutput, untilToldToStop } from '../shared/node/until-told-to-stop.ts';
 import { HostRunningError } from './link/server/host-lock.ts';
 import { createLog } from './logs/create-log.ts';
 import { runHost } from './run-host.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ServiceView } from '../../shared/api/conversion-service.ts';
+import type { ServiceView } from '../../shared/api/document-export.ts';
 import {
   type DocumentFormat,
   type ExportRequest,

@@ -1,7 +1,6 @@
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
 import { tableToTsv } from '../../shared/tables/table-formats.ts';
-import { tableToHtml } from '../../shared/tables/table-to-html.ts';
-import { textToHtml } from '../../shared/tables/text-to-html.ts';
+import { tableToHtml, textToHtml } from '../../shared/tables/text-to-html.ts';
 
 /**
  * Puts text on the clipboard from a page that has the focus. A table in it goes along as HTML, which

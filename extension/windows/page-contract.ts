@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { box } from '../../shared/api/box.ts';
-import { textRange } from '../../shared/api/editor.ts';
+import { textRange } from '../../shared/api/window.ts';
 import type { Contract, Method } from '../../shared/messages/contract.ts';
 
 const nothing = z.object({});

@@ -1,5 +1,5 @@
-import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { closedEditor, type EditorState } from '../../shared/api/window.ts';
 import { createTurns } from '../../shared/history-sync/when-called.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';

@@ -4,7 +4,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult, RecognitionPart } from '../../shared/api/recognition.ts';
 import type { FrozenReading } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
-import { untilAborted } from '../../shared/node/workers/until-aborted.ts';
+import { untilAborted } from '../../shared/node/workers/time-limit.ts';
 import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';

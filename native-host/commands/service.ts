@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { type ServiceView, serviceChange } from '../../shared/api/conversion-service.ts';
+import { type ServiceView, serviceChange } from '../../shared/api/document-export.ts';
 import { type Command, type Context, option, parse, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 

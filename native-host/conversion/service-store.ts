@@ -1,11 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import type { ServiceChange, ServiceView } from '../../shared/api/conversion-service.ts';
+import type { ServiceChange, ServiceView } from '../../shared/api/document-export.ts';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { readOwnFile } from '../../shared/node/read-own-file.ts';
-import { setAside } from '../../shared/node/set-aside.ts';
-import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { setAside, writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 
 /** The key stands in a file of its own that only the user can read, apart from the settings. */

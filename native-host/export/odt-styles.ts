@@ -1,5 +1,5 @@
 import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
-import { paragraphStyle as paragraph } from '../../shared/node/odf/styles/paragraph-style.ts';
+import { paragraphStyle as paragraph } from '../../shared/node/odf/styles/style.ts';
 
 /** Names that the content refers to. */
 export type OdtStyles = {

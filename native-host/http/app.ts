@@ -1,9 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import {
+  knownRoutes,
+  logRequest,
+  protectAnswer,
+  requireKnown,
+} from '../../shared/http/app-middleware.ts';
 import { invalidRequest } from '../../shared/http/invalid-request.ts';
-import { knownRoutes, requireKnown } from '../../shared/http/known-routes.ts';
-import { logRequest } from '../../shared/http/log-request.ts';
 import { problemResponse, toProblem } from '../../shared/http/problem-response.ts';
-import { protectAnswer } from '../../shared/http/protect-answer.ts';
 import type { Host } from '../host.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import type { Api } from './api.ts';

@@ -2,9 +2,14 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { closeServer, limitConnections, listen } from '../../shared/http/node-server.ts';
+import {
+  closeServer,
+  limitConnections,
+  listen,
+  refuseAddress,
+  refuseBroken,
+} from '../../shared/http/node-server.ts';
 import { PortTakenError } from '../../shared/http/port-taken-error.ts';
-import { refuseAddress, refuseBroken } from '../../shared/http/refuse-broken.ts';
 import type { Host } from '../host.ts';
 import { createApi } from './app.ts';
 

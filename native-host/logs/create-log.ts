@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Logger, multistream, pino, stdTimeFunctions } from 'pino';
-import type { LogLevel } from '../../shared/api/log.ts';
+import type { LogLevel } from '../../shared/api/event.ts';
 import { foreignOwner } from '../../shared/node/foreign-owner.ts';
 import { openLogStream } from '../../shared/node/log-stream.ts';
 import { createLogHistory, type LogHistory } from './log-history.ts';

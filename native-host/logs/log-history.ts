@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type LogEntry, type LogLevel, logEntry, logLevels } from '../../shared/api/log.ts';
+import { type LogEntry, type LogLevel, logEntry, logLevels } from '../../shared/api/event.ts';
 import type { RotatingFile } from './rotating-file.ts';
 
 export type LogQuery = {

@@ -15,8 +15,7 @@ import {
   laterPaths,
   stampPaths,
 } from '../../shared/api/settings-fields.ts';
-import { setAside } from '../../shared/node/set-aside.ts';
-import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { setAside, writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { type ApiLock, howToUnlock } from './api-lock.ts';
 import { hasLostSettings } from './lost-settings.ts';
 import { readSettings, type SettingsFile, unchanged } from './settings-file.ts';

@@ -3,8 +3,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { readOwnFile } from '../../shared/node/read-own-file.ts';
-import { setAside } from '../../shared/node/set-aside.ts';
-import { syncFolder, writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import {
+  setAside,
+  syncFolder,
+  writeFileAtomically,
+} from '../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import type { ApiLock } from './api-lock.ts';
 

@@ -1,5 +1,5 @@
-import { closedEditor, type EditorState } from '../../shared/api/editor.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { closedEditor, type EditorState } from '../../shared/api/window.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openHistory } from '../../native-host/history/open-history.ts';
-import { fold } from '../../shared/history/fold.ts';
+import { fold } from '../../shared/history/search-words.ts';
 import { fillHistory } from '../../test/fixtures/history/fill-history.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { report } from './report.ts';

@@ -103,3 +103,13 @@ export const recognitionPart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['code', 'table', 'link']), index }),
 ]);
 export type RecognitionPart = z.infer<typeof recognitionPart>;
+
+const named = z.object({ code: z.string(), name: z.string() });
+
+/** The languages that texts are read in, those that could be, and those to be had. */
+export const languageLists = z.object({
+  active: z.array(z.string()),
+  installed: z.array(named),
+  available: z.array(named.extend({ installed: z.boolean() })),
+});
+export type LanguageLists = z.infer<typeof languageLists>;

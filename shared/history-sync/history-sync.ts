@@ -1,13 +1,16 @@
 import { maxImageBytes } from '../api/image.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { ChangeBatch } from '../history/replicated-entry.ts';
-import type { HistorySyncHandlers } from '../messages/contracts/history-sync-methods.ts';
+import type { CallOptions } from '../messages/answering.ts';
+import type { Params, Result } from '../messages/contract.ts';
+import type {
+  HistorySyncHandlers,
+  HistorySyncContract as Sync,
+} from '../messages/contracts/history-sync-methods.ts';
 import { MessageError } from '../messages/message-error.ts';
-import { batchEntries, mergeMs, missingAtOnce, partBytes, retryMs } from './limits.ts';
-import type { Meeting, SyncPeer } from './sync-peer.ts';
-import type { SyncSide } from './sync-side.ts';
 import type { SyncedReplica } from './synced-replica.ts';
-import { createTurns, whenCalled } from './when-called.ts';
+import { batchEntries, mergeMs, missingAtOnce, partBytes, retryMs } from './synced-replica.ts';
+import { createTurns, type Turns, whenCalled } from './when-called.ts';
 
 /** One side of the sync, with all its connections. */
 export interface HistorySync {
@@ -22,6 +25,40 @@ interface ScreenshotFetch {
   begin(): Promise<void>;
   /** Asks for those of a batch that was merged, after the last of several batches. */
   noteBatch(batch: ChangeBatch): void;
+}
+
+/** The end of a connection whose other side offers the methods of the sync. */
+interface SyncPeer {
+  call(method: 'history.meet', params: Params<Sync, 'history.meet'>): Promise<Meeting>;
+  call(
+    method: 'history.merge',
+    params: Params<Sync, 'history.merge'>,
+    options: CallOptions,
+  ): Promise<Result<Sync, 'history.merge'>>;
+  call(
+    method: 'history.screenshot',
+    params: Params<Sync, 'history.screenshot'>,
+  ): Promise<Result<Sync, 'history.screenshot'>>;
+  readonly closed: Promise<unknown>;
+}
+
+/** What the other side answers to `history.meet`. */
+type Meeting = Result<Sync, 'history.meet'>;
+
+/** What all connections of one side share. */
+interface SyncSide {
+  replica: Promise<SyncedReplica>;
+  /**
+   * Reading changes to send them, merging, and taking note of acknowledgements go one after the
+   * other. A side that has heard of a deletion could otherwise acknowledge it and send what it
+   * had read of the entry before: to the other, which has dropped the tombstone by then, that
+   * would be a new entry.
+   */
+  turns: Turns;
+  /** Screenshots that are being fetched now, from whomever. */
+  fetching: Set<string>;
+  /** Told of what failed while the connection held. */
+  onError: (error: unknown) => void;
 }
 
 /**

@@ -1,5 +1,10 @@
-import { fold, originalOffset } from './fold.ts';
-import { firstMatch, type SearchWords, startOffsets } from './search-words.ts';
+import {
+  firstMatch,
+  fold,
+  originalOffset,
+  type SearchWords,
+  startOffsets,
+} from './search-words.ts';
 
 /** Characters of a hit's line that are shown before it at most. */
 const leadLength = 20;
@@ -50,4 +55,23 @@ function offsetsOf(folded: string, word: string): number[] {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
     offsets.push(at);
   return offsets;
+}
+
+const snippetLength = 160;
+const snippetLead = 50;
+
+/** About 160 characters of the text around the first match, with `…` where it is cut. */
+export function snippet(text: string, words: SearchWords): string {
+  if (text.length <= snippetLength) return text;
+  const match = Math.max(0, firstMatch(fold(text), words));
+  const hit = originalOffset(text, match);
+  const latestStart = text.length - snippetLength;
+  const start = characterStart(text, Math.max(0, Math.min(hit - snippetLead, latestStart)));
+  const end = characterStart(text, Math.min(start + snippetLength, text.length));
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/** The offset itself, or the one before it where it would part a surrogate pair. */
+function characterStart(text: string, offset: number): number {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClock } from './clock.ts';
 import { latestStamp, mergeEntries } from './receive-entry.ts';
 import type { EntryContent, ReplicatedEntry } from './replicated-entry.ts';
-import { noStamp } from './stamp.ts';
+import { createClock, noStamp } from './stamp.ts';
 
 const hour = 60 * 60 * 1000;
 const time = '2025-01-01T00:00:00.000Z';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
-import { matchesWords, searchWords, startOffsets } from './search-words.ts';
+import { fold, matchesWords, searchWords, startOffsets } from './search-words.ts';
 
 const texts = [
   'an apple, a banana',

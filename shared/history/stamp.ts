@@ -45,3 +45,31 @@ export function following(time: number, counter: number): { time: number; counte
 function digits(value: number, length: number): string {
   return value.toString(36).padStart(length, '0');
 }
+
+/** The clock of one replica. Its stamps are later than every stamp it has made or seen. */
+interface Clock {
+  /** A new stamp, later than all before. */
+  next(): Stamp;
+  /** Takes note of a stamp of another replica, however far ahead its clock is. */
+  receive(stamp: Stamp): void;
+  /** The latest stamp made or seen: what `last` must be when the clock is made again. */
+  latest(): Stamp;
+}
+
+export function createClock(options: { replica: string; last: Stamp; now?: () => number }): Clock {
+  const { replica, now = Date.now } = options;
+  let latest = options.last;
+  return {
+    next() {
+      const { time, counter } = parseStamp(latest);
+      const present = now();
+      const next = present > time ? { time: present, counter: 0 } : following(time, counter);
+      latest = formatStamp(next.time, next.counter, replica);
+      return latest;
+    },
+    receive(stamp) {
+      latest = later(latest, stamp);
+    },
+    latest: () => latest,
+  };
+}

@@ -1,5 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { RequestError } from '@hono/node-server';
+import { Problem } from '../api/problem.ts';
+import { problemResponse } from './problem-response.ts';
 
 export type Address = { host: string; port: number; ipv6Only?: boolean };
 
@@ -41,4 +44,55 @@ export function closeServer(server: Server): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * Answers what is no whole request: one that comes too slowly, whose headers are too large, or
+ * that is not HTTP. The connection ends with it. One over which no byte of a request has come is
+ * closed without a word: browsers open some in advance, and would take the words for the answer to
+ * what they ask there later.
+ */
+export function refuseBroken(server: Server): void {
+  /** How many bytes had come over a connection when its last answer was out. */
+  const answered = new WeakMap<Socket, number>();
+  server.on('request', ({ socket }, outgoing) => {
+    outgoing.once('close', () => answered.set(socket, socket.bytesRead));
+  });
+  // Connections of a server of HTTP are sockets, whatever the type says.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isSilent = socket.bytesRead === (answered.get(socket) ?? 0);
+    if (isSilent || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else void refuse(error, socket);
+  });
+}
+
+async function refuse(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
+  const response = problemResponse(toProblem(error));
+  const body = await response.text();
+  const head = [
+    `HTTP/1.1 ${response.status} Refused`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function toProblem({ code }: NodeJS.ErrnoException): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem('payload_too_large', 'The headers are larger than 16 KB.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem('timeout', 'The request did not arrive in time.');
+    default:
+      return new Problem('invalid_request', 'This is not a request of HTTP/1.1.');
+  }
+}
+
+/** Answers a request whose target and Host header make no address: no handler sees such a one. */
+export function refuseAddress(error: unknown): Response {
+  if (!(error instanceof RequestError)) throw error;
+  return problemResponse(
+    new Problem('invalid_request', 'The path and the Host header are not a valid HTTP address.'),
+  );
 }

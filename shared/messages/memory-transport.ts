@@ -1,4 +1,4 @@
-import type { Transport } from './transport.ts';
+import type { Transport } from './contract.ts';
 
 /** Two transports joined in memory. Frames travel as JSON text, as on the real ones. */
 export function memoryTransports(): [Transport, Transport] {

@@ -1,5 +1,5 @@
+import type { RecognizedCell } from '../api/recognition.ts';
 import { escapeXml } from '../escape-xml.ts';
-import { tableToHtml } from './table-to-html.ts';
 
 /** Rows that stand one below the other with as many tabs each, or lines without a table. */
 type Section = { cells: number; lines: string[] };
@@ -40,4 +40,18 @@ function toHtml(section: Section): string {
 
 function cellOf(text: string) {
   return { text: text.trim(), columnSpan: 1, rowSpan: 1 };
+}
+
+type Cell = Pick<RecognizedCell, 'text' | 'columnSpan' | 'rowSpan'>;
+
+/** A `<table>`, which spreadsheets and word processors paste with its cells. */
+export function tableToHtml({ rows }: { rows: Cell[][] }): string {
+  const lines = rows.map((cells) => `<tr>${cells.map(cellElement).join('')}</tr>`);
+  return `<table>\n${lines.join('\n')}\n</table>`;
+}
+
+function cellElement({ text, columnSpan, rowSpan }: Cell): string {
+  const columns = columnSpan > 1 ? ` colspan="${columnSpan}"` : '';
+  const rows = rowSpan > 1 ? ` rowspan="${rowSpan}"` : '';
+  return `<td${columns}${rows}>${escapeXml(text)}</td>`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedCell } from '../api/recognition.ts';
 import { tableToCsv, tableToMarkdown, tableToTsv } from './table-formats.ts';
-import { tableToHtml } from './table-to-html.ts';
+import { tableToHtml } from './text-to-html.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 

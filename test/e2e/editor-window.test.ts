@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { editorState } from '../../shared/api/editor.ts';
+import { editorState } from '../../shared/api/window.ts';
 import { forFile } from '../fixtures/after-use.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';

@@ -1,7 +1,7 @@
 import type { RecognizedCell, RecognizedTable } from '../../../shared/api/recognition.ts';
 import { addA4Page } from '../../../shared/node/odf/a4-page.ts';
 import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
-import { paragraphStyle } from '../../../shared/node/odf/styles/paragraph-style.ts';
+import { paragraphStyle } from '../../../shared/node/odf/styles/style.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
 import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';

@@ -1,6 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { readBmpHeader } from '../../../shared/node/image/bmp-header.ts';
-import { decodeBmp } from '../../../shared/node/image/decode-bmp.ts';
+import { decodeBmp, readBmpHeader } from '../../../shared/node/image/decode-bmp.ts';
 import { decodeWithSharp } from '../../../shared/node/image/decode-with-sharp.ts';
 import { imageFormat } from '../../../shared/node/image/image-format.ts';
 import { type Densities, tiffDensities } from '../../../shared/node/image/tiff-densities.ts';

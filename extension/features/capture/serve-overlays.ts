@@ -1,9 +1,9 @@
 import type { Box } from '../../../shared/api/box.ts';
+import type { Transport } from '../../../shared/messages/contract.ts';
 import type { FrozenDisplayView } from '../../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import type { Transport } from '../../../shared/messages/transport.ts';
 import { onOverlayConnected } from '../../platform/messaging/ports.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';

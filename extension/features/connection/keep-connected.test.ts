@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHistorySync } from '../../../shared/history-sync/history-sync.ts';
+import type { Transport } from '../../../shared/messages/contract.ts';
 import { extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { hostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { greet, type Hello } from '../../../shared/messages/handshake.ts';
 import { memoryTransports } from '../../../shared/messages/memory-transport.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import type { Transport } from '../../../shared/messages/transport.ts';
 import { emptyReplica } from '../../../test/fixtures/history/empty-replica.ts';
 import { stubHandlers } from '../../../test/fixtures/host/stub-handlers.ts';
 import { stubWindows } from '../../../test/fixtures/host/stub-windows.ts';

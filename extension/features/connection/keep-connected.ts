@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/messages/contract.ts';
+import type { Handlers, Transport } from '../../../shared/messages/contract.ts';
 import {
   type ExtensionContract,
   extensionContract,
@@ -11,7 +11,6 @@ import { hearsOfMending } from '../../../shared/messages/contracts/mended-method
 import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import type { Transport } from '../../../shared/messages/transport.ts';
 import type { ConnectionState } from './connection-state.ts';
 
 export type HostPeer = Peer<ExtensionContract, HostContract>;

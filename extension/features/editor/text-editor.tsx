@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
-import { looksLikeCode } from '../../../shared/text/looks-like-code.ts';
+import { looksLikeCode } from '../../../shared/text/unwrap-prose.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { languagesOf, readingIn } from '../../reader/read-again.ts';
 import { LanguageSuggestion } from '../../ui/components/language-suggestion.tsx';

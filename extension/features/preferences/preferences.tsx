@@ -1,7 +1,6 @@
 import './preferences.css';
 import { useEffect, useState } from 'react';
-import { fold } from '../../../shared/history/fold.ts';
-import { matchesWords, searchWords } from '../../../shared/history/search-words.ts';
+import { fold, matchesWords, searchWords } from '../../../shared/history/search-words.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
 import type { SettingsPort } from '../../settings/local-settings.ts';
 import { Button } from '../../ui/components/button.tsx';

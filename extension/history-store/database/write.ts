@@ -1,5 +1,5 @@
-import { createClock } from '../../../shared/history/clock.ts';
 import type { Stamp } from '../../../shared/history/stamp.ts';
+import { createClock } from '../../../shared/history/stamp.ts';
 import {
   type HistoryDatabase,
   type ReadStores,

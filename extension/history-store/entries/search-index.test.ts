@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { fold } from '../../../shared/history/fold.ts';
-import { searchWords, wordStarts } from '../../../shared/history/search-words.ts';
+import { fold, searchWords, wordStarts } from '../../../shared/history/search-words.ts';
 import { openDatabase } from '../database/database.ts';
 import { type HistoryStore, openHistoryStore } from '../open-history-store.ts';
 import { SearchIndex } from './search-index.ts';

@@ -1,5 +1,5 @@
-import { fold } from '../../../shared/history/fold.ts';
 import {
+  fold,
   matchesWords,
   type SearchWords,
   searchWords,

@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { z } from 'zod';
-import type { Transport } from '../../../shared/messages/transport.ts';
+import type { Transport } from '../../../shared/messages/contract.ts';
 import { pageUrl } from '../windows/open-page.ts';
 
 /** What windows of a capture call their connection. */

@@ -3,7 +3,7 @@ import type { RecognizedTable } from '../../../shared/api/recognition.ts';
 import { writeOds } from '../../../shared/node/tables/write-ods.ts';
 import { writeXlsx } from '../../../shared/node/tables/write-xlsx.ts';
 import { tableToCsv, tableToMarkdown } from '../../../shared/tables/table-formats.ts';
-import { tableToHtml } from '../../../shared/tables/table-to-html.ts';
+import { tableToHtml } from '../../../shared/tables/text-to-html.ts';
 
 export type TableFile = { mediaType: string; bytes: string | Uint8Array<ArrayBuffer> };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createClock } from '../../../shared/history/clock.ts';
-import { noStamp, type Stamp, stamp } from '../../../shared/history/stamp.ts';
+import { createClock, noStamp, type Stamp, stamp } from '../../../shared/history/stamp.ts';
 import { statement, transaction } from '../../../shared/node/transaction.ts';
 import { type KeptTime, keepTime } from '../../../shared/time/keep-time.ts';
 import type { DiskReserve } from '../../storage/disk-reserve.ts';

@@ -2,8 +2,8 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Color } from '../../../shared/api/entry.ts';
 import { maxListedText, maxQueryLength } from '../../../shared/api/operations/history.ts';
 import { Problem } from '../../../shared/api/problem.ts';
+import { snippet } from '../../../shared/history/hit-excerpt.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
-import { snippet } from '../../../shared/history/snippet.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
 import {

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fold } from '../../../shared/history/fold.ts';
-import { wordStarts } from '../../../shared/history/search-words.ts';
+import { fold, wordStarts } from '../../../shared/history/search-words.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 
 const textKeyLength = 200;

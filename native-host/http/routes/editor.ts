@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { editorState, textRange } from '../../../shared/api/editor.ts';
 import { editorOperations } from '../../../shared/api/operations/editor.ts';
+import { editorState, textRange } from '../../../shared/api/window.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { logEntry, logLevel } from '../../../shared/api/log.ts';
+import { logEntry, logLevel } from '../../../shared/api/event.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';

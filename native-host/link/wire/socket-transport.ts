@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Transport } from '../../../shared/messages/transport.ts';
+import type { Transport } from '../../../shared/messages/contract.ts';
 import { decodeFrame, encodeFrame, FrameSplitter } from './frame-splitter.ts';
 import { unsentBytes } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { editorState, textRange } from '../editor.ts';
 import { exactText } from '../exact-text.ts';
+import { editorState, textRange } from '../window.ts';
 
 /** The entry that saving in the editor goes to. */
 export const editedEntryId = z.string().min(1).max(200);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { languageLists } from '../language-lists.ts';
-import { languages, layout, ocrResult } from '../recognition.ts';
+import { languageLists, languages, layout, ocrResult } from '../recognition.ts';
 import { nothing } from './host.ts';
 
 /** No image file has more pages that anybody reads. */

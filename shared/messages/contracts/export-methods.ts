@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { serviceChange, serviceView } from '../../api/conversion-service.ts';
-import { exportRequest, exportState } from '../../api/document-export.ts';
+import {
+  exportRequest,
+  exportState,
+  serviceChange,
+  serviceView,
+} from '../../api/document-export.ts';
 import { nothing } from '../../api/operations/host.ts';
 import type { Method } from '../contract.ts';
 

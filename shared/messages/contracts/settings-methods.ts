@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { agentAction, agentsState } from '../../api/agents.ts';
-import { languageLists } from '../../api/language-lists.ts';
 import { nothing } from '../../api/operations/host.ts';
 import { ocrOperations } from '../../api/operations/ocr.ts';
 import { settingsOperations } from '../../api/operations/settings.ts';
-import { languages } from '../../api/recognition.ts';
+import { languageLists, languages } from '../../api/recognition.ts';
 import { settings, settingsView } from '../../api/settings.ts';
 import { apiState } from '../../api/settings-fields.ts';
 import type { Method } from '../contract.ts';

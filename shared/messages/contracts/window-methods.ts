@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { editorState } from '../../api/editor.ts';
 import { editedEntryId, editorOperations } from '../../api/operations/editor.ts';
-import { preferencesTab, sidebarState, windowKind } from '../../api/window.ts';
+import { editorState, preferencesTab, sidebarState, windowKind } from '../../api/window.ts';
 import type { Method } from '../contract.ts';
 
 const nothing = z.object({});

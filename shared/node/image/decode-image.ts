@@ -1,8 +1,7 @@
 import { maxImageBytes, maxImagePixels } from '../../api/image.ts';
 import { Problem } from '../../api/problem.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
-import { readBmpHeader } from './bmp-header.ts';
-import { decodeBmp } from './decode-bmp.ts';
+import { decodeBmp, readBmpHeader } from './decode-bmp.ts';
 import { decodeWithSharp, loadSharp, readSharpSize } from './decode-with-sharp.ts';
 import { type ImageFormat, imageFormat } from './image-format.ts';
 

@@ -2,8 +2,7 @@ import { Problem } from '../../api/problem.ts';
 import type { Layout } from '../../api/recognition.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
 import { createThreadPool } from '../workers/thread-pool.ts';
-import { startTimeLimit } from '../workers/time-limit.ts';
-import { untilAborted } from '../workers/until-aborted.ts';
+import { startTimeLimit, untilAborted } from '../workers/time-limit.ts';
 import { createEnginePools, type EngineKind } from './engines/engine-pools.ts';
 import {
   type ImageInput,

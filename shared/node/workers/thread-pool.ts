@@ -1,6 +1,6 @@
 import { Problem } from '../../api/problem.ts';
+import { untilAborted } from './time-limit.ts';
 import { createTurns } from './turns.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /** One that says it is `worn` is ended instead of kept or used again. */
 export type PoolThread = AsyncDisposable & { readonly worn?: boolean };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { logEntry } from '../../../shared/api/log.ts';
+import { logEntry } from '../../../shared/api/event.ts';
 import type { ApiCase } from '../api-case.ts';
 
 const logs = z.object({ entries: z.array(logEntry) });

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { similarFonts } from '../../../../shared/node/odf/styles/similar-font.ts';
+import { similarFonts } from '../../../../shared/node/odf/styles/font-faces.ts';
 import { element, type XmlElement } from '../../../../shared/node/odf/xml/element.ts';
 import { serializeWhole } from '../../../../shared/node/odf/xml/serialize.ts';
 

@@ -2,9 +2,10 @@ import {
   addMasterPage,
   type MasterStyles,
   type Placeholder,
+  type SlideNotes,
+  slidePage,
 } from '../../../../shared/node/odf/master-page.ts';
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import { type SlideNotes, slidePage } from '../../../../shared/node/odf/slide-page.ts';
 import type { XmlElement, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../../conversion/failure.ts';
 import type { Show, SlideNode } from '../../keynote/slideshow.ts';

@@ -1,8 +1,11 @@
 import { boxAttributes } from '../../../../shared/node/odf/length.ts';
 import type { MasterStyles } from '../../../../shared/node/odf/master-page.ts';
-import { addPageLayout } from '../../../../shared/node/odf/master-page.ts';
+import {
+  addPageLayout,
+  type SlideNotes,
+  slidePage,
+} from '../../../../shared/node/odf/master-page.ts';
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import { type SlideNotes, slidePage } from '../../../../shared/node/odf/slide-page.ts';
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../../conversion/failure.ts';

@@ -3,7 +3,7 @@ import type { Entry } from '../../../../shared/api/entry.ts';
 import { hitExcerpt } from '../../../../shared/history/hit-excerpt.ts';
 import { searchWords } from '../../../../shared/history/search-words.ts';
 import { findParts, type TextPart } from '../../../../shared/text/find-parts.ts';
-import { looksLikeCode } from '../../../../shared/text/looks-like-code.ts';
+import { looksLikeCode } from '../../../../shared/text/unwrap-prose.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { IconButton } from '../../../ui/components/button.tsx';

@@ -1,5 +1,4 @@
 import { element, type XmlElement } from '../xml/element.ts';
-import { similarFont } from './similar-font.ts';
 
 /**
  * The fonts that a document names. Each face names one family: LibreOffice takes no notice of the
@@ -30,4 +29,76 @@ function fontFace(family: string): XmlElement {
 
 function quoted(family: string): string {
   return /^[\w-]+$/.test(family) ? family : `'${family.replaceAll("'", '')}'`;
+}
+
+/** Fonts that measure like another one, best first. */
+type SimilarFont = { families: readonly string[]; generic: 'roman' | 'swiss' | 'modern' };
+
+/** How the names of families begin, in lower case, and what stands in for them. */
+export const similarFonts: readonly (SimilarFont & { names: readonly string[] })[] = [
+  {
+    names: ['menlo', 'monaco', 'andale mono', 'sf mono', 'pt mono'],
+    families: ['DejaVu Sans Mono', 'Liberation Mono'],
+    generic: 'modern',
+  },
+  { names: ['courier'], families: ['Courier New', 'Liberation Mono'], generic: 'modern' },
+  { names: ['calibri'], families: ['Carlito'], generic: 'swiss' },
+  { names: ['cambria'], families: ['Caladea'], generic: 'roman' },
+  {
+    names: ['georgia'],
+    families: ['Gelasio', 'Liberation Serif'],
+    generic: 'roman',
+  },
+  {
+    names: ['palatino', 'book antiqua'],
+    families: ['Palatino Linotype', 'P052', 'TeX Gyre Pagella', 'Liberation Serif'],
+    generic: 'roman',
+  },
+  {
+    names: [
+      ...['times', 'hoefler', 'baskerville', 'garamond', 'didot', 'bodoni', 'cochin', 'iowan'],
+      ...['charter', 'superclarendon', 'big caslon', 'new york', 'publico', 'produkt', 'canela'],
+      ...['american typewriter', 'rockwell', 'pt serif', 'athelas', 'seravek slab'],
+    ],
+    families: ['Times New Roman', 'Liberation Serif'],
+    generic: 'roman',
+  },
+  {
+    names: ['avenir next condensed', 'helvetica neue condensed', 'arial narrow', 'din condensed'],
+    families: ['Arial Narrow', 'Liberation Sans Narrow', 'Liberation Sans'],
+    generic: 'swiss',
+  },
+  { names: ['verdana'], families: ['DejaVu Sans'], generic: 'swiss' },
+  { names: ['gill sans'], families: ['Calibri', 'Carlito', 'Liberation Sans'], generic: 'swiss' },
+  {
+    names: [
+      ...['helvetica', 'avenir', 'sf ', 'san francisco', 'futura', 'optima', 'lucida grande'],
+      ...['seravek', 'graphik', 'proxima', 'din ', 'trebuchet', 'geneva', 'arial', 'pt sans'],
+      ...['founders', 'marker felt', 'myriad', 'univers', 'skia', 'candara', 'phosphate', 'impact'],
+    ],
+    families: ['Arial', 'Liberation Sans'],
+    generic: 'swiss',
+  },
+  {
+    names: [
+      'pingfang',
+      'heiti',
+      'hiragino kaku',
+      'hiragino sans',
+      'apple sd',
+      'songti sc',
+      'yu gothic',
+    ],
+    families: ['Noto Sans CJK SC'],
+    generic: 'swiss',
+  },
+];
+
+/**
+ * What stands in best for a font of Apple's systems on others.
+ * @returns undefined for fonts that are not known, or are everywhere
+ */
+function similarFont(family: string): SimilarFont | undefined {
+  const name = family.toLowerCase();
+  return similarFonts.find(({ names }) => names.some((start) => name.startsWith(start)));
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClock } from './clock.ts';
-import { noStamp, stamp } from './stamp.ts';
+import { createClock, noStamp, stamp } from './stamp.ts';
 
 const hour = 60 * 60 * 1000;
 

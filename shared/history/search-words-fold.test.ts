@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, originalOffset } from './fold.ts';
+import { fold, originalOffset } from './search-words.ts';
 
 test.each([
   ['ÀÉÎÕÜ', 'aeiou'],

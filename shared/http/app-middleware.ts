@@ -1,4 +1,52 @@
+import type { ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
 import { Problem } from '../api/problem.ts';
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * Headers that keep an answer from being stored, framed, sniffed or read by other origins. A
+ * handler may set its own in place of one. They go to Node's response, not to Hono's: touching
+ * the latter costs most of the time of a small request.
+ */
+export function protectAnswer(answer: ServerResponse): void {
+  for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+}
+
+/**
+ * Logs a request once its answer is out: the pattern of its path, never the path itself, a query
+ * or a body, which carry what people read and write. Programs ask for some paths over and over,
+ * and would push everything else out of the log: those are `unlogged`.
+ */
+export function logRequest<E extends { Bindings: HttpBindings }>(
+  c: Context<E>,
+  log: Logger,
+  unlogged: readonly string[],
+): void {
+  if (unlogged.includes(c.req.path)) return;
+  const startedAt = performance.now();
+  const { outgoing } = c.env;
+  outgoing.once('close', () => {
+    const route = routePath(c, -1);
+    log.debug(
+      {
+        method: c.req.method,
+        route: route.includes('*') ? null : route,
+        status: outgoing.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'request',
+    );
+  });
+}
 
 type Route = { method: string; path: string };
 

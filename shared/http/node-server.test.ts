@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { refuseBroken } from './refuse-broken.ts';
+import { refuseBroken } from './node-server.ts';
 
 /** Far shorter than those of the services, which are tested with the same code. */
 const limits = {

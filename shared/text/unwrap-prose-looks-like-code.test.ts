@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeCode } from './looks-like-code.ts';
+import { looksLikeCode } from './unwrap-prose.ts';
 
 test.each([
   'function add(a, b) {\n  return a + b;\n}',

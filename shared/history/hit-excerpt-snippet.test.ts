@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { snippet } from './hit-excerpt.ts';
 import { searchWords } from './search-words.ts';
-import { snippet } from './snippet.ts';
 
 test('a short text is its own snippet', () => {
   expect(snippet('a short text', searchWords('short'))).toBe('a short text');
