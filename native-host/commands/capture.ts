@@ -1,6 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Command, type Context, parse, UsageError } from './command.ts';
-import { printResult, reading, readingHelp, readingOptions, regionOf } from './reading-options.ts';
+import {
+  type Command,
+  type Context,
+  parse,
+  printResult,
+  reading,
+  readingHelp,
+  readingOptions,
+  regionOf,
+  UsageError,
+} from './command.ts';
 import { withHost } from './with-host.ts';
 
 export const capture: Command = {

@@ -2,8 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { maxImageBytes } from '../../shared/api/image.ts';
 import type { HostPeer } from '../link/client/ask-host.ts';
-import { type Command, type Context, parse, UsageError } from './command.ts';
-import { printResult, reading, readingHelp, readingOptions } from './reading-options.ts';
+import {
+  type Command,
+  type Context,
+  parse,
+  printResult,
+  reading,
+  readingHelp,
+  readingOptions,
+  UsageError,
+} from './command.ts';
 import { withHost } from './with-host.ts';
 
 export const ocr: Command = {

@@ -1,8 +1,7 @@
 import { languages } from '../../shared/api/recognition.ts';
 import { type WatchEnd, type WatchedLine, watchInterval } from '../../shared/api/watch.ts';
 import type { HostPeer } from '../link/client/ask-host.ts';
-import { type Command, type Context, option, parse, UsageError } from './command.ts';
-import { regionOf } from './reading-options.ts';
+import { type Command, type Context, option, parse, regionOf, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 
 export const watch: Command = {

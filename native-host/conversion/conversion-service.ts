@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DocumentFormat } from '../../shared/api/document-export.ts';
 import { convertDocument, type Following } from './conversion-job.ts';
-import { ServiceFailure } from './service-failure.ts';
-import { ServiceRequests } from './service-requests.ts';
+import { ServiceFailure, ServiceRequests } from './service-requests.ts';
 import type { ServiceAccess } from './service-store.ts';
 
 export type OdtConversion = Omit<Following, 'patienceMs' | 'reconnects'> & {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ServiceFailure } from './service-failure.ts';
+import { ServiceFailure } from './service-requests.ts';
 
 export type Retries = {
   signal: AbortSignal;

@@ -6,8 +6,8 @@ import type { Input } from '../input/input.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import { maxClosest, orNone } from '../screen-text/describe.ts';
+import { hasText, likeness } from '../screen-text/matching/find-text.ts';
 import type { TextSearch } from '../screen-text/matching/search/text-search.ts';
-import { hasText, likeness } from '../screen-text/matching/title-matches.ts';
 
 type FocusWindow = z.output<typeof screenTextOperations.focusWindow.params>;
 

@@ -4,7 +4,7 @@ import type { SeenLine } from '../../shared/api/watch.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { NewEntry } from './entries/add-entry.ts';
 import type { ChangesQuery, LatestChanges } from './entries/latest-changes.ts';
-import type { ListQuery, Page } from './entries/list-entries.ts';
+import type { ListQuery, Page } from './entries/listing.ts';
 import type { SearchPage, SearchQuery } from './entries/search-entries.ts';
 import type { SeenChange } from './entries/seen-lines.ts';
 import type { EntryUpdate } from './entries/update-entry.ts';

@@ -32,3 +32,8 @@ export const languageList = z
 
 /** How many rows a page of a list holds. */
 export const pageLimit = digits(pageSize).default(defaultPageSize);
+
+/** An answer of JSON that is written already. */
+export function jsonAnswer(written: Uint8Array<ArrayBuffer>): Response {
+  return new Response(written, { headers: { 'content-type': 'application/json' } });
+}

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Keyboard } from './devices.ts';
-import { createHeld } from './held.ts';
 import type { MouseClick, MouseDrag, MouseScroll } from './input-calls.ts';
+import { createHeld } from './keyboard-actions.ts';
 import type { Point, Pointer } from './pointer.ts';
 
 const betweenMs = 30;

@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from './app/app-files.ts';
-import { copyApp, type Source } from './app/copy-app.ts';
+import { copyApp, isSameFolder, type Source } from './app/copy-app.ts';
 import { desktopEntry } from './app/desktop-entry.ts';
-import { isSameFolder } from './app/is-same-folder.ts';
 import { commandOnPath, type Launcher, launcher } from './app/launcher.ts';
 import type { Registration } from './browsers/registration.ts';
 import { manifestText } from './browsers/registration.ts';
 import type { Registry } from './browsers/registry.ts';
-import { type InstallRecord, readRecord, writeRecord } from './record.ts';
+import { type InstallRecord, readRecord, writeRecord, writeWhole } from './record.ts';
 import { addToPath } from './user-path.ts';
-import { writeWhole } from './write-whole.ts';
 
 export type InstallOptions = {
   source: Source;

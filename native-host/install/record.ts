@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../shared/parse-json.ts';
 import { registration } from './browsers/registration.ts';
-import { writeWhole } from './write-whole.ts';
 
 const record = z.object({
   version: z.string(),
@@ -40,4 +39,25 @@ export function writeRecord(appDir: string, written: InstallRecord): boolean {
 
 export function recordFile(appDir: string): string {
   return path.join(appDir, 'installed.json');
+}
+
+/**
+ * Writes `text` to `file` at once: whoever reads it finds the old text or the new one.
+ * @returns whether it differed from what was there
+ */
+export function writeWhole(file: string, text: string, { mode = 0o644 } = {}): boolean {
+  if (readText(file) === text) return false;
+  const fresh = `${file}.${process.pid}.new`;
+  writeFileSync(fresh, text);
+  chmodSync(fresh, mode);
+  renameSync(fresh, file);
+  return true;
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { isSameFolder } from './app/is-same-folder.ts';
+import { isSameFolder } from './app/copy-app.ts';
 import type { Registration } from './browsers/registration.ts';
 import { manifestText } from './browsers/registration.ts';
 import type { Registry } from './browsers/registry.ts';

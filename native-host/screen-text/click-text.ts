@@ -6,10 +6,9 @@ import type { MouseClick } from '../input/input-calls.ts';
 import { intersection } from '../screen/region.ts';
 import type { Screen } from '../screen/screen.ts';
 import { closestTo, maxClosest, toMatch } from './describe.ts';
-import type { Look, Seen } from './look.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
 import { pixelsOf } from './reading/pixels-of.ts';
-import type { Snapshots, Target } from './snapshots.ts';
+import type { Look, Seen, Snapshots, Target } from './snapshots.ts';
 
 /** Which text is clicked: one that is looked for, or one that a snapshot names. */
 export type ClickTarget = TextToClick | { ref: string };

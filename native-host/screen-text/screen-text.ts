@@ -16,11 +16,10 @@ import type { Screen, Shot } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type ClickHow, type ClickTarget, clickText } from './click-text.ts';
 import { asLine, changeSince, closestTo, toMatch } from './describe.ts';
-import { createLook, type Look, type Seen } from './look.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
 import { changedBoxes } from './reading/changed-boxes.ts';
 import { createScreenReader } from './reading/screen-reader.ts';
-import { createSnapshots, type Snapshots } from './snapshots.ts';
+import { createLook, createSnapshots, type Look, type Seen, type Snapshots } from './snapshots.ts';
 
 type Operations = typeof screenTextOperations;
 type Asked<Name extends keyof Operations> = z.output<Operations[Name]['params']>;

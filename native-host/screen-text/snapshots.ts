@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { LookFor } from '../../shared/api/operations/screen-text.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { DesktopWindow, ScreenArea } from '../../shared/api/screen-text.ts';
+import { findText } from './matching/find-text.ts';
 import type { Found } from './matching/found.ts';
+import type { TextSearch } from './matching/search/text-search.ts';
 import { pixelsOf } from './reading/pixels-of.ts';
 import type { ReadLine } from './reading/read-line.ts';
-import type { ScreenReading } from './reading/screen-reader.ts';
+import type { ScreenReader, ScreenReading } from './reading/screen-reader.ts';
 
 /** Something on the screen that can be clicked later: a line, or a text that was found. */
 export type Target = Found & {
@@ -95,4 +98,25 @@ function expired(what: string): Problem {
     `${what} is not kept any more: the last ${maxKept} are, for ${maxAgeMs / 60_000} minutes. Read ` +
       'the screen again with POST /screen/snapshot or POST /screen/find.',
   );
+}
+
+/** What a look at the screen gives: where the text that was looked for stands, in reading order. */
+export type Seen = { reading: ScreenReading; snapshotId: string; matches: Target[] };
+
+/** Reads the screen and looks for a text in it. Throws as `ScreenReader.read` and `findText` do. */
+export type Look = (query: LookFor, signal: AbortSignal) => Promise<Seen>;
+
+export function createLook(parts: {
+  reader: ScreenReader;
+  snapshots: Snapshots;
+  search: TextSearch;
+}): Look {
+  const { reader, snapshots, search } = parts;
+  return async (query, signal) => {
+    const area = { region: query.region, display: query.display };
+    const reading = await reader.read(area, signal);
+    const found = await findText(reading.lines, query, { search, signal });
+    const { id, found: matches } = snapshots.keep(area, reading, { found });
+    return { reading, snapshotId: id, matches };
+  };
 }

@@ -1,7 +1,7 @@
 import type { Window } from 'node-screenshots';
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
-import { fromSystemPoint } from '../input/system-point.ts';
+import { fromSystemPoint } from '../input/pointer.ts';
 import { connectWayland } from '../wayland/connection.ts';
 import { readGlobals } from '../wayland/globals.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';

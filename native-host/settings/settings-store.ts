@@ -18,8 +18,14 @@ import {
 import { setAside, writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { type ApiLock, howToUnlock } from './api-lock.ts';
 import { hasLostSettings } from './lost-settings.ts';
-import { readSettings, type SettingsFile, unchanged } from './settings-file.ts';
-import { hashInSettings, isSameLock, lockOf } from './stored-lock.ts';
+import {
+  hashInSettings,
+  isSameLock,
+  lockOf,
+  readSettings,
+  type SettingsFile,
+  unchanged,
+} from './settings-file.ts';
 import { sha256, tokenFile } from './token-file.ts';
 
 export type SettingsListener = (now: Settings, before: Settings) => void;

@@ -1,3 +1,4 @@
+import { type Stats, statSync } from 'node:fs';
 import { Problem } from '../../shared/api/problem.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
@@ -10,4 +11,14 @@ export function storageProblem(error: unknown): Problem | undefined {
       'deleting entries of the history, which works on a full disk too, and try again.',
     { cause: error },
   );
+}
+
+/** What is under a name, links followed; undefined where they lead to nothing or in a circle. */
+export function statTarget(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ELOOP') return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 /** A thread that reads a database through and posts what is damaged, undefined where nothing is. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { entryColumns, toEntry } from '../entries/entry-row.ts';
+import { entryColumns, toEntry } from '../entries/write-entry.ts';
 import { checkWhole, isDamage } from './database-file.ts';
 
 parentPort?.postMessage(damageOf(String(workerData)));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { MendedHistory } from '../../../shared/messages/contracts/mended-methods.ts';
 import { StartError } from '../../storage/start-error.ts';
-import { statTarget } from '../../storage/stat-target.ts';
+import { statTarget } from '../../storage/storage-problem.ts';
 import { finishRebuild, rebuildDatabase, setAside } from '../salvage/rebuild-database.ts';
 import { databaseFiles, databaseName, hasBytes, isDamage, openHealthy } from './database-file.ts';
 

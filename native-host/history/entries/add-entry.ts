@@ -11,8 +11,7 @@ import { parseJson } from '../../../shared/parse-json.ts';
 import { DamagedDatabase } from '../database/database-file.ts';
 import type { Store } from '../database/store.ts';
 import type { HeldScreenshot, ScreenshotFiles } from '../screenshots/screenshot-files.ts';
-import { findEntry, notFound } from './entry-row.ts';
-import { insertEntry } from './write-entry.ts';
+import { findEntry, insertEntry, notFound } from './write-entry.ts';
 
 export interface NewEntry extends Added {
   /** The bytes of a PNG. */

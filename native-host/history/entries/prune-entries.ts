@@ -3,7 +3,7 @@ import { statement } from '../../../shared/node/transaction.ts';
 import { undatedTime } from '../../../shared/time/plausible-time.ts';
 import type { Store } from '../database/store.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
-import { countEntries } from './list-entries.ts';
+import { countEntries } from './listing.ts';
 import { removeEntries } from './remove-entries.ts';
 
 /** How much history is kept beside the pinned entries; null means all. */

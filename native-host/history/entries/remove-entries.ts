@@ -4,9 +4,9 @@ import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { withoutWaiting } from '../database/without-waiting.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
-import { notFound } from './entry-row.ts';
-import { countEntries } from './list-entries.ts';
+import { countEntries } from './listing.ts';
 import { unindex } from './search-index.ts';
+import { notFound } from './write-entry.ts';
 
 /** Throws `not_found`. */
 export async function removeEntry(store: Store, files: ScreenshotFiles, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { Placed, Reorder } from '../../../shared/history/plan-reorder.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
-import { notFound } from './entry-row.ts';
+import { notFound } from './write-entry.ts';
 
 /** Throws `not_found` for an unknown id and `invalid_request` for one that is given twice. */
 export function reorderEntries(store: Store, reorder: Reorder): Placed[] {

@@ -5,7 +5,6 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { snippet } from '../../../shared/history/hit-excerpt.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
 import { statement } from '../../../shared/node/transaction.ts';
-import { colorNumber, columnsWith, toEntry } from './entry-row.ts';
 import {
   type CursorKeys,
   decodeCursor,
@@ -16,6 +15,7 @@ import {
   textColumn,
 } from './listing.ts';
 import { startToken } from './search-index.ts';
+import { colorNumber, columnsWith, toEntry } from './write-entry.ts';
 
 export interface SearchQuery {
   /** Words, each one of which must match; up to 1000 characters. */

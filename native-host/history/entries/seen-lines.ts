@@ -3,8 +3,8 @@ import type { Entry } from '../../../shared/api/entry.ts';
 import type { SeenLine } from '../../../shared/api/watch.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import type { Store } from '../database/store.ts';
-import { findEntry } from './entry-row.ts';
 import { changeEntry } from './update-entry.ts';
+import { findEntry } from './write-entry.ts';
 
 /** What a reading of a watched region adds to the entry of the watch. */
 export type SeenChange = {

@@ -1,8 +1,7 @@
 import { type Color, type Entry, latestTime } from '../../../shared/api/entry.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
-import { colorNumber, findEntry } from './entry-row.ts';
-import { writePin, writeText } from './write-entry.ts';
+import { colorNumber, findEntry, writePin, writeText } from './write-entry.ts';
 
 export interface EntryUpdate {
   text?: string | undefined;

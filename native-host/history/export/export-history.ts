@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Color, Entry } from '../../../shared/api/entry.ts';
 import { csvHeader, entryCsv } from '../../../shared/history/csv-line.ts';
 import { databaseName } from '../database/database-file.ts';
-import { listEntries } from '../entries/list-entries.ts';
+import { listEntries } from '../entries/listing.ts';
 
 /** RFC 4180 with a header row and, for spreadsheets, a byte order mark; in pieces. */
 export async function* exportCsv(pages: AsyncIterable<Entry[]>): AsyncGenerator<string> {

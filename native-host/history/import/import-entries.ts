@@ -8,9 +8,8 @@ import { callPeer } from '../../../shared/node/workers/call-peer.ts';
 import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Mark, Store } from '../database/store.ts';
-import { colorNumber } from '../entries/entry-row.ts';
 import { bury } from '../entries/remove-entries.ts';
-import { insertEntry, writePin, writeText } from '../entries/write-entry.ts';
+import { colorNumber, insertEntry, writePin, writeText } from '../entries/write-entry.ts';
 import { type ExportText, readExport } from './read-export.ts';
 
 export interface ImportResult {

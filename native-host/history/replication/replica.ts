@@ -8,8 +8,8 @@ import { batchCharacters } from '../../../shared/history-sync/synced-replica.ts'
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Mark, Store } from '../database/store.ts';
-import { entryColumns, toEntry } from '../entries/entry-row.ts';
 import { isUsed } from '../entries/remove-entries.ts';
+import { entryColumns, toEntry } from '../entries/write-entry.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { meet, noteAcknowledged, noteReceived } from './known-replicas.ts';
 import { writeState } from './write-state.ts';

@@ -1,9 +1,8 @@
 import type { EntryContent, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
-import { colorNumber } from '../entries/entry-row.ts';
 import { deleteRows } from '../entries/remove-entries.ts';
-import { insertEntry, writeText } from '../entries/write-entry.ts';
+import { colorNumber, insertEntry, writeText } from '../entries/write-entry.ts';
 
 /**
  * Puts a merged state in the place of what was there, within a write of the store. Answers the

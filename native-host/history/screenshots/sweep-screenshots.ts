@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
-import { statTarget } from '../../storage/stat-target.ts';
+import { statTarget } from '../../storage/storage-problem.ts';
 import type { OnProblem } from '../database/open-database.ts';
 import type { Store } from '../database/store.ts';
 import type { ScreenshotFiles } from './screenshot-files.ts';

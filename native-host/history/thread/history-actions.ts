@@ -1,5 +1,5 @@
 import type { Color } from '../../../shared/api/entry.ts';
-import type { ListQuery } from '../entries/list-entries.ts';
+import type { ListQuery } from '../entries/listing.ts';
 import type { SearchQuery } from '../entries/search-entries.ts';
 import type { EntryUpdate } from '../entries/update-entry.ts';
 import type { History } from '../history.ts';

@@ -8,7 +8,7 @@ import { tableFile } from '../../export/tables/table-file.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api.ts';
-import { jsonAnswer } from '../json-answer.ts';
+import { jsonAnswer } from '../parameters.ts';
 
 const tags = ['History'];
 const params = z.object({ id: z.string() });

@@ -10,10 +10,9 @@ import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
-import { jsonAnswer } from '../json-answer.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 import { imageOf, takeOutImage } from '../large-bodies/take-out-image.ts';
-import { flag, pageLimit } from '../parameters.ts';
+import { flag, jsonAnswer, pageLimit } from '../parameters.ts';
 
 const tags = ['History'];
 const { list, search } = historyOperations;

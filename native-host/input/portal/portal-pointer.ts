@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
-import type { Stream } from '../../portal/shared-streams.ts';
+import type { Stream } from '../../portal/portal-session.ts';
 import type { PlacedOutput } from '../../screen/wayland/outputs.ts';
 import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import { buttonCodes } from '../wayland/wayland-pointer.ts';

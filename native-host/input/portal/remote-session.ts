@@ -15,9 +15,15 @@ import {
   portalVersion,
   watchPortal,
 } from '../../portal/portal.ts';
-import { hangs, openPortalSession } from '../../portal/portal-session.ts';
+import {
+  displaysWanted,
+  hangs,
+  lasting,
+  openPortalSession,
+  type Stream,
+  streams,
+} from '../../portal/portal-session.ts';
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
-import { displaysWanted, lasting, type Stream, streams } from '../../portal/shared-streams.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 
 /** What a person let programs do, until the desktop ends it or it is disposed of. */

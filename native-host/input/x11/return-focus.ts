@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import { noDisplay } from '../../screen/display-server.ts';
-import { readInputState } from './input-state.ts';
-import { focusTarget, windowClass } from './window-class.ts';
+import { focusTarget, windowClass } from './grab-key.ts';
+import { readInputState } from './look-at-key.ts';
 import { type Connection, xlib } from './xlib.ts';
 
 const clientMessage = 33;

@@ -4,8 +4,8 @@ import { noDisplay } from '../../screen/display-server.ts';
 import type { Devices } from '../devices.ts';
 import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import { awaitProgram, focusedWindow, pointedWindow } from './await-program.ts';
-import { type InputState, readInputState, toldButtons } from './input-state.ts';
 import type { LentKeys } from './lent-keys.ts';
+import { type InputState, readInputState, toldButtons } from './look-at-key.ts';
 import { forgetSpareKeys, handleMs, openX11Keyboard } from './x11-keyboard.ts';
 import { type Connection, xlib } from './xlib.ts';
 

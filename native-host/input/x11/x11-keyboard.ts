@@ -3,11 +3,10 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
 import { awaitProgram, focusedWindow } from './await-program.ts';
-import { readInputState } from './input-state.ts';
 import { keyboardState, type LayoutKey, readKeyboardLayout } from './keyboard-layout.ts';
 import { characterKeysym, keysym } from './keysyms.ts';
 import type { LentKeys } from './lent-keys.ts';
-import { noteOwnPress } from './own-presses.ts';
+import { noteOwnPress, readInputState } from './look-at-key.ts';
 import { until } from './return-focus.ts';
 import { type Connection, xlib } from './xlib.ts';
 

@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -81,4 +82,13 @@ function copyPackage(
       );
     },
   });
+}
+
+/** Whether two paths are of one folder that is there; on Windows they may be written in two ways. */
+export function isSameFolder(one: string, other: string): boolean {
+  try {
+    return realpathSync.native(one) === realpathSync.native(other);
+  } catch {
+    return false;
+  }
 }

@@ -2,8 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { foreignOwner } from '../../../shared/node/foreign-owner.ts';
 import { howToUnlock } from '../../settings/api-lock.ts';
-import { readSettings } from '../../settings/settings-file.ts';
-import { lockOf } from '../../settings/stored-lock.ts';
+import { lockOf, readSettings } from '../../settings/settings-file.ts';
 import { tokenFile } from '../../settings/token-file.ts';
 import { type Finding, note, problem } from './finding.ts';
 

@@ -95,3 +95,8 @@ export class AttachedClients implements Iterable<AttachedClient> {
     }
   }
 }
+
+/** Those of the clients that are extensions in browsers. */
+export function extensions(clients: AttachedClients): AttachedClient[] {
+  return [...clients].filter(({ client }) => client.kind === 'extension');
+}

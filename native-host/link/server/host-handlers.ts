@@ -16,7 +16,7 @@ import { checkService } from '../../conversion/conversion-service.ts';
 import type { Host } from '../../host.ts';
 import type { Watches } from '../../watch/watches.ts';
 import type { AttachedClients } from './attached-clients.ts';
-import { extensions } from './extensions.ts';
+import { extensions } from './attached-clients.ts';
 import type { LinkOptions } from './serve-link.ts';
 
 /**

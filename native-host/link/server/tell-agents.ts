@@ -1,6 +1,6 @@
 import type { Agents } from '../../agents/agents.ts';
 import type { AttachedClients } from './attached-clients.ts';
-import { extensions } from './extensions.ts';
+import { extensions } from './attached-clients.ts';
 
 /** Tells every extension when agents come, go, are stopped or allowed. */
 export function tellAgents(agents: Agents, clients: AttachedClients): Disposable {

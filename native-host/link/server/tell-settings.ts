@@ -1,6 +1,6 @@
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { AttachedClients } from './attached-clients.ts';
-import { extensions } from './extensions.ts';
+import { extensions } from './attached-clients.ts';
 
 /** Tells every extension of each change of the settings, whoever made it. */
 export function tellSettings(settings: SettingsStore, clients: AttachedClients): Disposable {

@@ -1,6 +1,6 @@
 import type { Watches } from '../../watch/watches.ts';
 import type { AttachedClients } from './attached-clients.ts';
-import { extensions } from './extensions.ts';
+import { extensions } from './attached-clients.ts';
 
 /** Lines may come quickly, and each would go to every browser. */
 const tellEveryMs = 500;

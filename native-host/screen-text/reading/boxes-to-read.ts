@@ -1,6 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
 import { intersection } from '../../screen/region.ts';
+import type { ReadLine } from './read-line.ts';
 
 /** In heights of a line: what changes as near to its ends may belong to it. */
 const nearEnd = 2;
@@ -65,4 +66,28 @@ function joinAll<Line>(parts: ToRead<Line>[]): ToRead<Line> {
     box: unionOf(parts.map(({ box }) => box)),
     replaces: parts.flatMap(({ replaces }) => replaces),
   };
+}
+
+/** A box that was read again: the lines that stood in it, and those that do now. */
+type ReadAgain = { box: Box; replaces: ReadLine[]; lines: ReadLine[] };
+
+/** The lines of a screen once some boxes were read again, in reading order. */
+export function mergeLines(known: ReadLine[], parts: ReadAgain[]): ReadLine[] {
+  let merged = known;
+  for (const { box, replaces, lines } of parts) {
+    const gone = new Set(replaces);
+    const first = merged.findIndex((line) => gone.has(line));
+    const at = first < 0 ? placeOf(box, merged) : first;
+    const [before, after] = [merged.slice(0, at), merged.slice(at)];
+    merged = [...before, ...lines, ...after.filter((line) => !gone.has(line))];
+  }
+  return merged;
+}
+
+/** After the last line above that it stands below, or else after all that begin higher. */
+function placeOf(box: Box, lines: ReadLine[]): number {
+  const isAbove = (line: ReadLine) => line.box.y + line.box.height / 2 < box.y + box.height / 2;
+  const isOver = ({ box: { x, width } }: ReadLine) => x < box.x + box.width && x + width > box.x;
+  const below = lines.findLastIndex((line) => isAbove(line) && isOver(line));
+  return 1 + (below < 0 ? lines.findLastIndex(isAbove) : below);
 }

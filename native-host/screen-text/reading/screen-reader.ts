@@ -8,9 +8,8 @@ import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
 import { intersection } from '../../screen/region.ts';
 import type { Screen, Shot } from '../../screen/screen.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
-import { boxesToRead } from './boxes-to-read.ts';
+import { boxesToRead, mergeLines } from './boxes-to-read.ts';
 import { changedBoxes } from './changed-boxes.ts';
-import { mergeLines } from './merge-lines.ts';
 import { type ReadLine, withRefs } from './read-line.ts';
 
 /** A part of the desktop as it was at a moment, with the lines that stand in it in reading order. */

@@ -10,9 +10,15 @@ import {
   portalVersion,
   watchPortal,
 } from '../../portal/portal.ts';
-import { hangs, openPortalSession } from '../../portal/portal-session.ts';
+import {
+  displaysWanted,
+  hangs,
+  lasting,
+  openPortalSession,
+  type Stream,
+  streams,
+} from '../../portal/portal-session.ts';
 import { BusError, openSessionBus, type SessionBus } from '../../portal/session-bus.ts';
-import { displaysWanted, lasting, type Stream, streams } from '../../portal/shared-streams.ts';
 import type { Output } from '../wayland/outputs.ts';
 import { receiveFrames, type StreamFrames } from './receive-frames.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHeld } from './held.ts';
+import { createHeld } from './keyboard-actions.ts';
 
 test('what is held is released in reverse, also where a press or a release fails', () => {
   const seen: string[] = [];

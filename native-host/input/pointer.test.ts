@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Display } from '../../shared/api/display.ts';
-import { fromSystemPoint, toSystemPoint } from './system-point.ts';
+import { fromSystemPoint, toSystemPoint } from './pointer.ts';
 
 const shared = { name: 'a', rotation: 0, primary: false };
 const displays: Display[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../shared/api/settings.ts';
 import { temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
-import { createKeptLines } from './kept-lines.ts';
+import { createKeptLines } from './watch.ts';
 
 const time = '2026-11-01T10:00:00.000Z';
 const about = { source: { kind: 'screen' as const }, languages: ['eng'] };

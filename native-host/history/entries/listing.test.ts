@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joined, temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
-import type { ListQuery } from './list-entries.ts';
+import type { ListQuery } from './listing.ts';
 
 const source = { kind: 'api' } as const;
 
