@@ -5,8 +5,12 @@ import { openHistoryStore } from '../history-store/open-history-store.ts';
 import { sharedHistory } from '../history-store/shared-history.ts';
 import { callHost } from '../host-state/connected-host.ts';
 import { localSettings } from '../settings/local-settings.ts';
-import { onPendingLimits, readPendingLimits, withdrawLimits } from '../settings/pending-limits.ts';
-import { sharedSettings } from '../settings/shared-settings.ts';
+import {
+  onPendingLimits,
+  readPendingLimits,
+  sharedSettings,
+  withdrawLimits,
+} from '../settings/shared-settings.ts';
 
 const pruneEveryMs = 60 * 60 * 1_000;
 

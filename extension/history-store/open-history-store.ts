@@ -24,7 +24,6 @@ import {
   deleteLater,
   heldDeletions,
 } from './entries/pending-deletions.ts';
-import { pinnedRange } from './entries/pins.ts';
 import {
   ageLimit,
   type Limits,
@@ -32,7 +31,7 @@ import {
   undated,
   undatedRange,
 } from './entries/prune-entries.ts';
-import { removeAllEntries, removeEntry } from './entries/remove-entries.ts';
+import { pinnedRange, removeAllEntries, removeEntry } from './entries/remove-entries.ts';
 import { reorderEntries } from './entries/reorder-entries.ts';
 import { type SearchHits, SearchIndex, type SearchQuery } from './entries/search-index.ts';
 import { type EntryUpdate, updateEntry } from './entries/update-entry.ts';

@@ -1,7 +1,12 @@
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { askPage } from '../platform/messaging/page-messages.ts';
-import { type HostCall, type HostParams, type HostResult, hostCalls } from './host-calls.ts';
-import { hostVersion } from './host-version.ts';
+import {
+  type HostCall,
+  type HostParams,
+  type HostResult,
+  hostCalls,
+  hostVersion,
+} from './host-calls.ts';
 
 /**
  * Calls a method of the host.

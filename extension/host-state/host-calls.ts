@@ -1,5 +1,6 @@
 import type { Contract, MethodName, Params, Result } from '../../shared/messages/contract.ts';
 import { hostContract } from '../../shared/messages/contracts/host-contract.ts';
+import { onStored, readStored, writeStored } from '../platform/storage.ts';
 
 const { methods } = hostContract;
 
@@ -45,3 +46,20 @@ type HostCalls = typeof hostCalls;
 export type HostCall = MethodName<HostCalls>;
 export type HostParams<M extends HostCall> = Params<HostCalls, M>;
 export type HostResult<M extends HostCall> = Result<HostCalls, M>;
+
+const key = 'hostVersion';
+
+/** Tells the pages of the extension which host is connected, null for none. */
+export async function publishHostVersion(version: string | null): Promise<void> {
+  await writeStored(key, version);
+}
+
+/** The version of the host that is connected, null for none. */
+export async function hostVersion(): Promise<string | null> {
+  const stored = await readStored(key);
+  return typeof stored === 'string' ? stored : null;
+}
+
+export function onHostVersion(listener: () => void, signal?: AbortSignal): void {
+  onStored(key, listener, signal);
+}

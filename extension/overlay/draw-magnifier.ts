@@ -1,6 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Point } from '../picture-words/point.ts';
-import { drawLabel, labelFont } from './draw-label.ts';
 import type { Surface } from './picture-surface.ts';
 import type { Bounds } from './selection.ts';
 
@@ -18,6 +17,8 @@ type Scene = {
   /** What should stay seen, in CSS pixels of the canvas. */
   avoided: Box[];
 };
+
+export const labelFont = '500 13px system-ui, sans-serif';
 
 /** The pixels around the pointer, large, with the place and the color of the one below it. */
 export function drawMagnifier(surface: Surface, { pixel, pointer, avoided }: Scene): void {
@@ -103,4 +104,16 @@ function colorAt({ picture, at }: Scene['pixel']): string {
   sample.drawImage(picture, at.x, at.y, 1, 1, 0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0] = sample.getImageData(0, 0, 1, 1).data;
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A short text on a dark plate, by its upper left corner, in CSS pixels. */
+export function drawLabel(context: CanvasRenderingContext2D, text: string, { x, y }: Point): void {
+  context.font = labelFont;
+  context.fillStyle = 'rgb(20 22 26 / 90%)';
+  context.beginPath();
+  context.roundRect(x, y, context.measureText(text).width + 16, 22, 5);
+  context.fill();
+  context.fillStyle = '#fff';
+  context.textBaseline = 'middle';
+  context.fillText(text, x + 8, y + 11.5);
 }

@@ -1,8 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Point } from '../picture-words/point.ts';
 import { piecesOf, type WordMap, type WordRange } from '../picture-words/word-map.ts';
-import { drawLabel, labelFont } from './draw-label.ts';
-import { drawMagnifier } from './draw-magnifier.ts';
+import { drawLabel, drawMagnifier, labelFont } from './draw-magnifier.ts';
 import type { Surface } from './picture-surface.ts';
 import { type Bounds, boxOf, handlesOf, rangeOf, type Selection } from './selection.ts';
 

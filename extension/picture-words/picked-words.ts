@@ -1,3 +1,5 @@
+import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognition.ts';
+import { lineOfWords } from '../../shared/ocr/layout/join-words.ts';
 import type { Point } from './point.ts';
 import type { WordMap, WordRange } from './word-map.ts';
 
@@ -38,4 +40,21 @@ export function stepWords(
 /** The words that are picked, from the first to the last. */
 export function rangeOf({ anchor, focus }: PickedWords): WordRange {
   return { from: Math.min(anchor.from, focus.from), to: Math.max(anchor.to, focus.to) };
+}
+
+/** The lines that words in reading order stood in: a word beside the one before it is in its line. */
+export function linesOfWords(words: RecognizedWord[]): RecognizedLine[] {
+  const lines: RecognizedWord[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    const before = line?.at(-1);
+    if (line && before && isBeside(word, before)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map(lineOfWords);
+}
+
+function isBeside({ box }: RecognizedWord, { box: before }: RecognizedWord): boolean {
+  const shared = Math.min(box.y + box.height, before.y + before.height) - Math.max(box.y, before.y);
+  return shared > Math.min(box.height, before.height) / 2;
 }

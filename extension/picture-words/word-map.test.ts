@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setBlock, setLine } from '../../shared/ocr/testing/set-words.ts';
-import { createClickCount } from './count-clicks.ts';
+import { createClickCount } from './point.ts';
 import { mapWords } from './word-map.ts';
 
 const reading = {

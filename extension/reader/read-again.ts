@@ -9,8 +9,8 @@ import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
+import { wordsOf } from './read-into-history.ts';
 import type { Reader } from './reader.ts';
-import { wordsOf } from './words-of.ts';
 
 type ReadAgain = {
   text: string;

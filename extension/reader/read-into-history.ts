@@ -1,6 +1,6 @@
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Recognition } from '../../shared/api/recognition.ts';
+import type { Recognition, RecognizedWord } from '../../shared/api/recognition.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
@@ -8,7 +8,6 @@ import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
 import type { Reader } from './reader.ts';
 import { toPng } from './to-png.ts';
-import { wordsOf } from './words-of.ts';
 
 /**
  * Reads a picture and keeps its text, with the picture where that is wanted or where there is no
@@ -69,4 +68,9 @@ export async function readAnyhow(
 function isLanguageMissing(error: unknown): boolean {
   const isTold = error instanceof MessageError || error instanceof Problem;
   return isTold && error.code === 'language_unavailable';
+}
+
+/** The words of a recognition in reading order, with boxes in pixels of the picture. */
+export function wordsOf({ lines }: Pick<Recognition, 'lines'>): RecognizedWord[] {
+  return lines.flatMap(({ words }) => words);
 }

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AgentsState } from '../../shared/api/agents.ts';
 import { askHost } from '../host-state/ask-host.ts';
 import type { HostResult } from '../host-state/host-calls.ts';
+import { hostVersion, onHostVersion } from '../host-state/host-calls.ts';
 import { type HostNews, onHostNews } from '../host-state/host-news.ts';
-import { hostVersion, onHostVersion } from '../host-state/host-version.ts';
 import { type CommandName, commandKeys } from '../platform/commands.ts';
-import { createTurns } from './turns.ts';
 import { useAttempt } from './use-attempt.ts';
 
 type Question =
@@ -107,4 +106,29 @@ export function useHotkey(command: CommandName): {
     return () => window.removeEventListener('focus', onFocus);
   }, [reload]);
   return { keys, reload };
+}
+
+/** The order in which something was asked for. */
+type Turns = {
+  /**
+   * Begins to ask. @returns what says, once the answer is there, whether to show it: not where one
+   * is shown that was asked for later
+   */
+  begin(): () => boolean;
+};
+
+export function createTurns(): Turns {
+  let begun = 0;
+  let shown = 0;
+  return {
+    begin() {
+      begun += 1;
+      const turn = begun;
+      return () => {
+        if (turn < shown) return false;
+        shown = turn;
+        return true;
+      };
+    },
+  };
 }

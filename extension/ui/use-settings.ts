@@ -3,7 +3,7 @@ import { changeSettings, type Settings, type SettingsChange } from '../../shared
 import { askHost } from '../host-state/ask-host.ts';
 import type { SettingsPort } from '../settings/local-settings.ts';
 import { sharedSettings } from '../settings/shared-settings.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './use-host-answer.ts';
 
 const port = sharedSettings(askHost);
 

@@ -6,10 +6,11 @@ import { connectPage } from '../platform/messaging/ports.ts';
 import {
   backgroundContract,
   type EditorPage,
+  learnPanelMargins,
   type PageDescription,
   pageContract,
+  panelMargins,
 } from './page-contract.ts';
-import { learnPanelMargins, panelMargins } from './panel-margins.ts';
 
 const notAnEditor = () => {
   throw new MessageError('method_not_found', 'this page is no editor');

@@ -4,7 +4,7 @@ import { windowState } from '../platform/windows/browser-windows.ts';
 import { panelSide } from '../platform/windows/side-panel.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
 import type { PageDescription } from './page-contract.ts';
-import { type PanelMargins, placePanel } from './panel-margins.ts';
+import { type PanelMargins, placePanel } from './page-contract.ts';
 
 /** The windows of the application that can be seen. */
 export async function listWindows(windows: OpenWindows): Promise<BrowserWindow[]> {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { webAddress } from '../../../shared/text/web-address.ts';
+import type { Taking } from '../../overlay/controls/toolbar.ts';
 import {
   hideNotification,
   onNotificationClicked,
   showNotification,
 } from '../../platform/notifications.ts';
 import { dropStored, readStored, writeStored } from '../../platform/storage.ts';
-import { openAddress } from '../../platform/windows/open-page.ts';
+import { openAddress, openWindow } from '../../platform/windows/open-page.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { awaitEntry } from '../../windows/await-entry.ts';
-import { openTaken } from './open-taken.ts';
 
 const id = 'capture';
 /** What the notification is about; the background may end while it shows. */
@@ -107,4 +107,15 @@ async function copyTableOf(entry: string): Promise<void> {
 async function messages() {
   const { ui } = await localSettings.read();
   return chooseLanguage(ui.language).messages;
+}
+
+/** In CSS pixels. */
+const sizes = { edit: { width: 960, height: 640 }, pin: { width: 640, height: 420 } };
+
+/** Shows the entry of a capture as it was asked for. Throws `not_found` where it does not come. */
+export async function openTaken(action: Taking['action'], entry: string): Promise<void> {
+  if (action === 'copy') return;
+  await awaitEntry(entry);
+  if (action === 'edit') await openWindow('editor', sizes.edit, { entry });
+  else await openWindow('picture', sizes.pin, { entry, pin: '1' });
 }

@@ -15,8 +15,7 @@ import { chooseLanguage } from '../../ui/messages/language.ts';
 import { captureContract, type OverlayRequest } from './capture-contract.ts';
 import type { Countdown } from './countdown.ts';
 import { lastRegion, rememberRegion } from './last-region.ts';
-import { notify } from './notify.ts';
-import { openTaken } from './open-taken.ts';
+import { notify, openTaken } from './notify.ts';
 import {
   overlayChoicesOf,
   overlayTextsOf,

@@ -2,7 +2,7 @@ import type { AgentsState } from '../../../shared/api/agents.ts';
 import type { Handlers } from '../../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { nativeHostName } from '../../../shared/native-host-name.ts';
-import { publishHostVersion } from '../../host-state/host-version.ts';
+import { publishHostVersion } from '../../host-state/host-calls.ts';
 import { onActionClicked, showOnToolbar } from '../../platform/action.ts';
 import { isBrowserUsed, onBrowserUsed } from '../../platform/browser-use.ts';
 import { extensionClient, extensionVersion } from '../../platform/identity.ts';

@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ExportRequest } from '../../../shared/api/document-export.ts';
 import type { Entry } from '../../../shared/api/entry.ts';
 import { csvHeader, entryCsv } from '../../../shared/history/csv-line.ts';
 import { ExportDialog } from '../../document-export/export-dialog.tsx';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { requestCapture } from '../../platform/messaging/capture-request.ts';
+import { isPopupWindow } from '../../platform/windows/current-tab.ts';
 import { languagesOf } from '../../reader/read-again.ts';
 import { PausedBanner, WatchBanners } from '../../ui/components/banners.tsx';
 import { Button, IconButton } from '../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/components/menu.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
+import { useToast } from '../../ui/components/toasts.tsx';
 import { chooseFiles, download } from '../../ui/files.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -19,7 +21,7 @@ import { SelectionBar } from './actions/selection-bar.tsx';
 import { SidebarMenu } from './actions/sidebar-menu.tsx';
 import { useEntryActions } from './actions/use-entry-actions.ts';
 import { useUndoKey } from './actions/use-undo-key.ts';
-import { useToday } from './list/days/use-today.ts';
+import { useToday } from './list/days/use-days.ts';
 import { EmptyList } from './list/empty-list.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { noSelection, within } from './list/selection.ts';
@@ -30,9 +32,10 @@ import { everything, isNarrowed, noFilters, sorts } from './search/list-query.ts
 import { SearchBar } from './search/search-bar.tsx';
 import { useFound } from './search/use-found.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
-import { type ImportProgress, useImport } from './use-import.ts';
-import { useOwnWindow } from './use-own-window.ts';
 import { type Batch, usePictures } from './use-pictures.ts';
+
+/** How far an import is, in entries; the total is unknown until the file is read. */
+type ImportProgress = { done: number; total: number | undefined };
 
 /** The sidebar once the history is open. */
 export function OpenSidebar({ history }: { history: HistoryStore }) {
@@ -221,4 +224,62 @@ async function allEntries(history: HistoryStore): Promise<Entry[]> {
   for (let start = 0; start < ids.length; start += pageSize)
     entries.push(...(await history.getMany(ids.slice(start, start + pageSize))));
   return entries;
+}
+
+/** Imports files that the person chooses, one after the other, and can be ended. */
+function useImport(history: HistoryStore) {
+  const { sidebar } = useMessages();
+  const toast = useToast();
+  const attempt = useAttempt();
+  const [progress, setProgress] = useState<ImportProgress>();
+  const stopping = useRef<AbortController>(undefined);
+
+  async function importFile(file: File, signal: AbortSignal): Promise<void> {
+    const onProgress = (done: number, total: number) => setProgress({ done, total });
+    const result = await history.importJson(await file.text(), { signal, onProgress });
+    const { added, updated, skipped } = result;
+    if (signal.aborted) toast({ text: sidebar.importCancelled(added + updated) });
+    else toast({ text: sidebar.imported(added, updated, skipped), forMs: 6_000 });
+  }
+
+  async function start(): Promise<void> {
+    if (stopping.current) return;
+    const files = await chooseFiles('application/json,.json');
+    const stop = new AbortController();
+    stopping.current = stop;
+    for (const file of files) {
+      if (stop.signal.aborted) break;
+      setProgress({ done: 0, total: undefined });
+      await attempt(() => importFile(file, stop.signal));
+    }
+    stopping.current = undefined;
+    setProgress(undefined);
+  }
+
+  return { start, progress, cancel: () => stopping.current?.abort() };
+}
+
+/** Whether the sidebar is a window of its own, which Esc closes then. */
+function useOwnWindow(): boolean {
+  const [isOwn, setOwn] = useState(false);
+  useEffect(() => {
+    void isPopupWindow().then(setOwn);
+  }, []);
+  useEffect(() => {
+    if (!isOwn) return;
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !hasOwnUse(event)) window.close();
+    };
+    // After all that is on the page: Esc ends what it is in first.
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [isOwn]);
+  return isOwn;
+}
+
+/** Where Esc ends something smaller: a dialog, a menu, what is being written, a selection. */
+function hasOwnUse({ target, isComposing }: KeyboardEvent): boolean {
+  if (isComposing || document.querySelector('dialog[open], :popover-open')) return true;
+  if (target instanceof HTMLInputElement) return target.value !== '';
+  return target instanceof Element && target.matches('textarea, select');
 }

@@ -1,4 +1,7 @@
 import { diff3Merge } from 'node-diff3';
+import type { Entry } from '../../../shared/api/entry.ts';
+import type { HistoryStore } from '../open-history-store.ts';
+import type { SavedText } from './save-text.ts';
 
 type Versions = { base: string; mine: string; theirs: string };
 
@@ -91,4 +94,20 @@ function steps(a: string[], b: string[]): number {
   for (const part of a) counts.set(part, (counts.get(part) ?? 0) + 1);
   const pairs = b.reduce((sum, part) => sum + (counts.get(part) ?? 0), 0);
   return pairs * Math.min(a.length, b.length);
+}
+
+/**
+ * Saves a text together with what was changed in the entry meanwhile; undefined where both changed
+ * the same words, and nothing is saved. Throws `not_found`.
+ */
+export async function saveMerged(
+  history: HistoryStore,
+  id: string,
+  { base, text }: SavedText,
+): Promise<Entry | undefined> {
+  const stored = await history.saveText(id, { base, text });
+  if (stored.text === text.toWellFormed()) return stored;
+  const merged = mergeTexts({ base, mine: text, theirs: stored.text });
+  if (merged === undefined) return undefined;
+  return await saveMerged(history, id, { base: stored.text, text: merged });
 }

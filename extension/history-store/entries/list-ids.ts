@@ -3,7 +3,7 @@ import { type HistoryDatabase, storeNames } from '../database/database.ts';
 import { readSelf } from '../database/write.ts';
 import { type EntryFilter, isFiltering } from './entry-filter.ts';
 import { pendingIds } from './pending-deletions.ts';
-import { pinnedIds } from './pins.ts';
+import { pinnedIds } from './remove-entries.ts';
 
 export type Sort = 'position' | 'newest' | 'oldest';
 

@@ -3,8 +3,7 @@ import type { ReadStores, WriteStores } from '../database/database.ts';
 import { noteTime, timeNow } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import { isLive, type LiveEntry } from './entry-view.ts';
-import { isPinned, pinnedRange } from './pins.ts';
-import { bury } from './remove-entries.ts';
+import { bury, isPinned, pinnedRange } from './remove-entries.ts';
 
 /** How much history is kept beside the pinned entries; null means all. */
 export interface Limits {

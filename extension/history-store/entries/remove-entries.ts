@@ -1,4 +1,4 @@
-import type { WriteStores } from '../database/database.ts';
+import type { HistoryDatabase, WriteStores } from '../database/database.ts';
 import { timeOfWrite } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import { isLive, type LiveEntry, liveEntry } from './entry-view.ts';
@@ -53,4 +53,19 @@ async function putTombstone(
   await stores
     .objectStore('entries')
     .put({ id, life: stamp, content: null, change: change(), buriedAt });
+}
+
+/** Whether an entry stands on top of the others. */
+export function isPinned({ content }: LiveEntry): boolean {
+  return content.pinned?.value === 1;
+}
+
+/** The pinned entries in the index `byPin`; arrays sort after strings. */
+export function pinnedRange(): IDBKeyRange {
+  return IDBKeyRange.bound([1], [1, []]);
+}
+
+/** The ids of all pinned entries, by position. */
+export async function pinnedIds(db: HistoryDatabase): Promise<string[]> {
+  return await db.getAllKeysFromIndex('entries', 'byPin', pinnedRange());
 }

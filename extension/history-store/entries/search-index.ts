@@ -9,7 +9,7 @@ import { readSelf } from '../database/write.ts';
 import { type EntryFilter, type FilteredFields, passes } from './entry-filter.ts';
 import { isLive } from './entry-view.ts';
 import { pendingIds } from './pending-deletions.ts';
-import { isPinned } from './pins.ts';
+import { isPinned } from './remove-entries.ts';
 
 export interface SearchQuery extends EntryFilter {
   /** Words, each one of which must match; a blank query finds nothing. */

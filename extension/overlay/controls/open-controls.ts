@@ -1,5 +1,5 @@
 import type { Surface } from '../picture-surface.ts';
-import { styledElement } from '../styled-element.ts';
+import { styledElement } from './overlay-button.ts';
 
 type Group = { elements: HTMLElement[]; place?(surface: Surface): void };
 

@@ -1,8 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { download } from '../../ui/files.ts';
 import type { Surface } from '../picture-surface.ts';
-import { styledElement } from '../styled-element.ts';
-import { createOverlayButton } from './overlay-button.ts';
+import { createOverlayButton, styledElement } from './overlay-button.ts';
 import { type Choices, createToolbar, type Taking, type ToolbarTexts } from './toolbar.ts';
 
 export type OverlayPreferences = {

@@ -1,5 +1,3 @@
-import { styledElement } from '../styled-element.ts';
-
 const rest = 'rgb(20 22 26 / 92%)';
 const lit = '#3a63e8';
 
@@ -43,4 +41,18 @@ export function createOverlayButton({ text, label, onClick }: OverlayButton): HT
   });
   button.addEventListener('click', onClick);
   return button;
+}
+
+/**
+ * A new element with these properties. Styled by properties alone: the page's own rules forbid
+ * style sheets where they are strict.
+ */
+export function styledElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  style: Partial<CSSStyleDeclaration>,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  Object.assign(element.style, style);
+  return Object.assign(element, properties);
 }

@@ -1,8 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { type Layout, layouts } from '../../../shared/api/recognition.ts';
 import type { Bounds } from '../selection.ts';
-import { styledElement } from '../styled-element.ts';
-import { createOverlayButton } from './overlay-button.ts';
+import { createOverlayButton, styledElement } from './overlay-button.ts';
 
 /** What becomes of a rectangle besides being read. */
 export type Taking = {

@@ -1,7 +1,7 @@
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
-import { createClickCount, multiClickMs } from '../../picture-words/count-clicks.ts';
 import { followWords, pressed } from '../../picture-words/picked-words.ts';
 import type { Point } from '../../picture-words/point.ts';
+import { createClickCount, multiClickMs } from '../../picture-words/point.ts';
 import { mapWords, type WordMap } from '../../picture-words/word-map.ts';
 import type { Press } from '../gestures.ts';
 import { rangeOf, type Selection, stepWords } from '../selection.ts';

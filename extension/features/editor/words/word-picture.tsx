@@ -10,10 +10,9 @@ import type { Entry } from '../../../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
 import { takePart } from '../../../../shared/ocr/parts/take-part.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
-import { createClickCount } from '../../../picture-words/count-clicks.ts';
-import { linesOfWords } from '../../../picture-words/lines-of-words.ts';
 import {
   followWords,
+  linesOfWords,
   type PickedWords,
   pressed,
   pressWords,
@@ -21,7 +20,7 @@ import {
   stepWords,
 } from '../../../picture-words/picked-words.ts';
 import type { Point } from '../../../picture-words/point.ts';
-import { arrows } from '../../../picture-words/point.ts';
+import { arrows, createClickCount } from '../../../picture-words/point.ts';
 import { mapWords, piecesOf } from '../../../picture-words/word-map.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useToast } from '../../../ui/components/toasts.tsx';

@@ -11,7 +11,7 @@ import {
   postponeLimits,
   readPendingLimits,
   withdrawLimits,
-} from '../../../settings/pending-limits.ts';
+} from '../../../settings/shared-settings.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/components/number-field.tsx';

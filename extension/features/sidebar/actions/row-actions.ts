@@ -1,6 +1,6 @@
 import type { Color, Entry } from '../../../../shared/api/entry.ts';
-import { planMoves } from '../list/plan-move.ts';
 import { type Selection, toggle } from '../list/selection.ts';
+import { planMoves } from '../list/use-dragging.ts';
 import type { Rows } from '../list/use-rows.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 

@@ -2,7 +2,7 @@ import type { Color } from '../../../../shared/api/entry.ts';
 import { IconButton } from '../../../ui/components/button.tsx';
 import { Menu } from '../../../ui/components/menu.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { ColorChoice } from './color-choice.tsx';
+import { ColorChoice } from './entry-menu.tsx';
 
 type SelectionBarProps = {
   count: number;

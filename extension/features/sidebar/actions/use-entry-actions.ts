@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Color, Entry } from '../../../../shared/api/entry.ts';
-import { saveMerged } from '../../../history-store/drafts/save-merged.ts';
+import { saveMerged } from '../../../history-store/drafts/merge-texts.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import { holdDeletion } from '../../../history-store/entries/pending-deletions.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
@@ -13,7 +13,7 @@ import { type Toast, useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
-import type { Move } from '../list/plan-move.ts';
+import type { Move } from '../list/use-dragging.ts';
 
 /** How long a deletion can be undone, in ms. */
 const undoMs = 10_000;

@@ -10,14 +10,11 @@ import type { Found } from '../search/use-found.ts';
 import { useDays } from './days/use-days.ts';
 import { EntryRow } from './entry-row.tsx';
 import { handleListKey } from './list-keys.ts';
-import { planMoves } from './plan-move.ts';
 import { rowClicks } from './row-clicks.ts';
 import type { Selection } from './selection.ts';
-import { useDragging } from './use-dragging.ts';
-import { useEntries } from './use-entries.ts';
+import { planMoves, useDragging } from './use-dragging.ts';
 import type { EntryToShow } from './use-entry-to-show.ts';
-import { useGone } from './use-gone.ts';
-import { useRows } from './use-rows.ts';
+import { useEntries, useGone, useRows } from './use-rows.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 export type EntryListProps = {

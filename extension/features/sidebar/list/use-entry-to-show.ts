@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { entryToShow, noteEntryShown, onEntryToShow } from '../../../windows/entry-to-show.ts';
+import { entryToShow, noteEntryShown, onEntryToShow } from '../../../windows/show-in-history.ts';
 
 export type EntryToShow = {
   /** Undefined where none is to be shown. */

@@ -1,5 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Entry } from '../../../../shared/api/entry.ts';
+import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 
 export type Rows = {
   /** The rows that exist now, with their offsets in CSS pixels. */
@@ -88,4 +90,60 @@ function survivor(before: string[], after: string[], gone: string): string | und
   const index = before.indexOf(gone);
   const behind = before.slice(index + 1).find((id) => left.has(id));
   return behind ?? before.slice(0, Math.max(0, index)).findLast((id) => left.has(id));
+}
+
+/**
+ * The entries with these ids, as they are now; those that are being fetched are missing. Tells which
+ * ones are not there any more.
+ */
+export function useEntries(
+  history: HistoryStore,
+  ids: string[],
+  changes: number,
+  onGone: (ids: string[]) => void,
+): Map<string, Entry> {
+  const [entries, setEntries] = useState(new Map<string, Entry>());
+  const wanted = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change is a reason to look again
+  useEffect(() => {
+    let superseded = false;
+    const fetchThem = async () => {
+      const asked = wanted === '' ? [] : wanted.split(',');
+      const fetched = await history.getMany(asked);
+      if (superseded) return;
+      const found = new Map(fetched.map((entry) => [entry.id, entry]));
+      setEntries(found);
+      const gone = asked.filter((id) => !found.has(id));
+      if (gone.length > 0) onGone(gone);
+    };
+    void fetchThem();
+    return () => {
+      superseded = true;
+    };
+  }, [history, wanted, changes]);
+  return entries;
+}
+
+type Gone = { of: string[]; ids: ReadonlySet<string> };
+
+/**
+ * Ids without those of entries that turned out to be gone: where very many are deleted elsewhere, it
+ * takes a while until all ids are looked up again, and until then their rows would be blank.
+ */
+export function useGone(ids: string[]): {
+  present: string[];
+  noteGone: (ids: string[]) => void;
+} {
+  const [gone, setGone] = useState<Gone>();
+  const present = useMemo(
+    // Ids that are looked up anew are right: an entry may have come back.
+    () => (gone?.of === ids ? ids.filter((id) => !gone.ids.has(id)) : ids),
+    [ids, gone],
+  );
+  const noteGone = (more: string[]) =>
+    setGone((before) => {
+      const known = before?.of === ids ? before.ids : [];
+      return { of: ids, ids: new Set([...known, ...more]) };
+    });
+  return { present, noteGone };
 }

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Entry } from '../../../../../shared/api/entry.ts';
 import { useLanguageTag, useMessages } from '../../../../ui/messages/use-messages.ts';
 import type { Found } from '../../search/use-found.ts';
 import { addDays, startOfDay } from './local-day.ts';
-import { useToday } from './use-today.ts';
 
 export type Days = {
   /** Whether rows stand under headings at all. */
@@ -92,4 +91,23 @@ function relative(days: 0 | -1, tag: string): string {
 
 function format(date: Date, tag: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(tag, options).format(date);
+}
+
+/** The midnight before now: a new one when the day ends, also while the computer slept. */
+export function useToday(): Date {
+  const [today, setToday] = useState(() => startOfDay(new Date()));
+  useEffect(() => {
+    const gone = new AbortController();
+    const look = () => {
+      const now = startOfDay(new Date());
+      if (now.getTime() !== today.getTime()) setToday(now);
+    };
+    const timer = setTimeout(look, addDays(today, 1).getTime() - Date.now());
+    document.addEventListener('visibilitychange', look, { signal: gone.signal });
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [today]);
+  return today;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setBlock, setLine } from '../../shared/ocr/testing/set-words.ts';
-import { linesOfWords } from './lines-of-words.ts';
+import { linesOfWords } from './picked-words.ts';
 
 test('words without their lines stand in the same lines again, also in columns', () => {
   const lines = [

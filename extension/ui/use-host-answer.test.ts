@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './use-host-answer.ts';
 
 test('an answer that was asked for earlier does not replace a later one', () => {
   const turns = createTurns();

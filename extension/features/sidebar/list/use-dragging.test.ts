@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landing, planMoves } from './plan-move.ts';
+import { landing, planMoves } from './use-dragging.ts';
 
 const list = { ids: ['p', 'q', 'r', 'a', 'b', 'c'], pinned: 3 };
 
