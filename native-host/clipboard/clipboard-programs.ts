@@ -52,8 +52,11 @@ function xsel(command: string): ClipboardProgram {
 
 function windows(): ClipboardProgram {
   const command = bundled('windows/clipboard_x86_64.exe');
-  return { read: [command, '--paste'], write: [command, '--copy'] };
+  return { read: [command, '--paste'], saysNoText: nothingFound, write: [command, '--copy'] };
 }
+
+/** ERROR_NOT_FOUND, or no error: there is nothing, or nothing that is text. */
+const nothingFound = /\bcode: (?:1168|0)\b/;
 
 /** nut-js brings these programs; called through it, they lose final newlines. */
 function bundled(program: string): string {

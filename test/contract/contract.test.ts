@@ -1,21 +1,9 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { virtualDisplay } from '../fixtures/screen/virtual-display.ts';
-import type { ApiCase, World } from './api-case.ts';
+import { allCases } from './all-cases.ts';
+import type { World } from './api-case.ts';
 import { buildWorld } from './build-world.ts';
-import { captureCases } from './cases/capture.ts';
-import { clipboardCases } from './cases/clipboard.ts';
-import { generalCases } from './cases/general.ts';
-import { historyCases } from './cases/history.ts';
-import { hotkeyCases } from './cases/hotkey.ts';
-import { inputCases } from './cases/input.ts';
-import { legalCases } from './cases/legal.ts';
-import { logsCases } from './cases/logs.ts';
-import { ocrCases } from './cases/ocr.ts';
-import { screenCases } from './cases/screen.ts';
-import { screenTextCases } from './cases/screen-text.ts';
-import { settingsCases } from './cases/settings.ts';
-import { windowCases } from './cases/windows.ts';
 import { checkCase } from './check-case.ts';
 import { type ApiDocument, readDocument } from './documented.ts';
 
@@ -32,22 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => owned.disposeAsync());
 
-const groups: Record<string, ApiCase[]> = {
-  general: generalCases,
-  capture: captureCases,
-  screen: screenCases,
-  screenText: screenTextCases,
-  ocr: ocrCases,
-  settings: settingsCases,
-  windows: windowCases,
-  history: historyCases,
-  clipboard: clipboardCases,
-  hotkey: hotkeyCases,
-  input: inputCases,
-  legal: legalCases,
-  logs: logsCases,
-};
-
-describe.each(Object.entries(groups))('%s', (_, cases) => {
+describe.each(Object.entries(allCases))('%s', (_, cases) => {
   test.each(cases)('$name', (each) => checkCase(each, { world, document }));
 });
