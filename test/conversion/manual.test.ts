@@ -30,7 +30,7 @@ test('the commands of the manual run as written', { timeout: 180_000 }, async ()
     'Convert a file',
     'Pages, images, passwords, archives',
     'Convert many',
-    'Be told when it ends',
+    'Be notified when it ends',
   ];
   const commands = (await Promise.all(headings.map((heading) => block(heading)))).join('\n');
   expect(commands).toContain(`BASE=${standard}\n`);
@@ -85,7 +85,7 @@ test.each([
   const key = await issueKey(dataDir);
   const port = await freePort();
   const cwd = await tempDir();
-  const program = await block('Be told when it ends', language);
+  const program = await block('Be notified when it ends', language);
   // The port of the manual may be taken.
   await writeFile(path.join(cwd, name), program.replace('9000', String(port)));
   const printed = await keysCommand(dataDir, 'webhook-secret', key.split('_')[1] ?? '');
