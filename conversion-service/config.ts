@@ -37,7 +37,7 @@ const formerNames = {
 };
 
 /** One NATS server, or several that are a cluster. */
-export type ClusterConfig = {
+type ClusterConfig = {
   /** Several servers have commas between them. */
   url: string;
   credentialsFile: string | undefined;

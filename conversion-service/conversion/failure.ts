@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a document could not be converted. Append only. */
-export const failureCode = z.enum([
+const failureCode = z.enum([
   'password_required',
   'corrupt_document',
   'timed_out',

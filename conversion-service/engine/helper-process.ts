@@ -11,7 +11,7 @@ import { type ProcessBounds, watchProcesses } from './watch.ts';
 const run = promisify(execFile);
 
 /** A process in the sandbox that answers one request about a document, and ends. */
-export type HelperProcess = AsyncDisposable & {
+type HelperProcess = AsyncDisposable & {
   /**
    * Gives the answer as it came: the process may have been taken over by the document.
    * @throws {Excess} where it takes more than it may

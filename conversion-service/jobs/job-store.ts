@@ -15,10 +15,10 @@ export type Claim = {
 };
 
 /** What one request asks to be kept. */
-export type Acceptance = { jobs: Job[]; batch: Batch | null; claim: Claim | null };
+type Acceptance = { jobs: Job[]; batch: Batch | null; claim: Claim | null };
 
 /** What is remembered of a job or batch whose time is over. */
-export type Tombstone = { id: string; keyId: string; buriedAt: number };
+type Tombstone = { id: string; keyId: string; buriedAt: number };
 
 /**
  * The state of jobs and batches. What a call has answered is kept through a crash.

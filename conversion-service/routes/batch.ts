@@ -157,7 +157,7 @@ function viewOfBatch(
  * `completed` once every job ended and one or more succeeded, or once all of them are merged where
  * that was asked for.
  */
-export function statusOf({ jobs, merging }: Pick<OwnBatch, 'jobs' | 'merging'>): Job['status'] {
+function statusOf({ jobs, merging }: Pick<OwnBatch, 'jobs' | 'merging'>): Job['status'] {
   if (merging && hasEnded(merging)) return merging.status;
   if (!merging && jobs.every(hasEnded)) {
     return jobs.some(({ status }) => status === 'completed') ? 'completed' : 'failed';

@@ -26,7 +26,7 @@ export function formatRoutes(api: Api) {
 }
 
 /** The table of the service, a row for each kind of document. */
-export function conversionTable() {
+function conversionTable() {
   return Object.entries(conversions).map(([input, outputs]) => ({
     input,
     default_output: outputs[0],

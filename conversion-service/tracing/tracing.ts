@@ -9,9 +9,9 @@ export type Span = {
 };
 
 /** Nothing of documents or persons. */
-export type Attributes = Record<string, string | number | undefined>;
+type Attributes = Record<string, string | number | undefined>;
 
-export type SpanOptions = {
+type SpanOptions = {
   kind?: 'server' | 'consumer' | 'internal';
   /** The `traceparent` of whose part it is; what is none is passed over. */
   parent?: string | undefined;

@@ -7,7 +7,7 @@ import type { AllowedReceivers } from './allowed-receivers.ts';
 import { addressIn, isPublicAddress } from './allowed-receivers.ts';
 import { signatureHeaders } from './sign.ts';
 
-export type Webhook = { id: string; url: string; body: string; secrets: string[] };
+type Webhook = { id: string; url: string; body: string; secrets: string[] };
 
 /** What came of one attempt. Any answer has a status, one that redirects too. */
 export type Outcome = {

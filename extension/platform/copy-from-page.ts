@@ -13,7 +13,7 @@ export async function copyFromPage(text: string): Promise<void> {
 }
 
 /** Puts the same thing on the clipboard as HTML and as text. */
-export async function writeBoth({ html, text }: { html: string; text: string }): Promise<void> {
+async function writeBoth({ html, text }: { html: string; text: string }): Promise<void> {
   const blob = (type: string, content: string) => new Blob([content], { type });
   const item = new ClipboardItem({
     'text/html': blob('text/html', html),

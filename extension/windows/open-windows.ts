@@ -22,7 +22,7 @@ export type OpenWindows = {
 };
 
 /** Windows may take so long to open or to close, in ms. */
-export const patienceMs = 8_000;
+const patienceMs = 8_000;
 
 /** Watches which pages are open. To be called when the background starts. */
 export function watchWindows(): OpenWindows {

@@ -35,7 +35,7 @@ const content = z.object({
 export type EditorContent = z.infer<typeof content>;
 
 /** What the editor does besides; each answers how it is then. */
-export const editorMethods = {
+const editorMethods = {
   'editor.read': { params: nothing, result: content },
   /** Shows another text from its beginning, with the focus on it. */
   'editor.show': { params: z.object({ text: z.string() }), result: content },

@@ -6,7 +6,7 @@ import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Reader } from './reader.ts';
 
-export type RegionOptions = {
+type RegionOptions = {
   display?: string | undefined;
   languages?: string[] | undefined;
   layout?: Layout | undefined;

@@ -23,7 +23,7 @@ import type { Reader } from './reader.ts';
 import { type FrozenScene, OngoingCapture, selectOnScreen } from './select-on-screen.ts';
 import { createShownNotice } from './shown-notice.ts';
 
-export type CaptureOptions = {
+type CaptureOptions = {
   layout?: Layout | undefined;
   /** The one display to show; every one where left out. */
   display?: string | undefined;
@@ -38,7 +38,7 @@ export type CaptureOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type StartedCapture = {
+type StartedCapture = {
   captureId: string;
   /** Rejects with `capture_cancelled`, `timeout`, or as reading a picture does. */
   result: Promise<OcrResult>;

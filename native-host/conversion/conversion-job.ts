@@ -17,7 +17,7 @@ const jobAnswer = z.object({
   error: z.object({ code: z.string(), detail: z.string() }).optional(),
 });
 
-export type ConversionStep = 'uploading' | 'queued' | 'processing' | 'downloading';
+type ConversionStep = 'uploading' | 'queued' | 'processing' | 'downloading';
 
 export type Conversion = {
   /** The document, and the name that the service is told. */

@@ -8,7 +8,7 @@ import {
 } from '../wayland/what-wayland-offers.ts';
 
 /** What of the desktop something is done by, and why by that. */
-export type Backend = NonNullable<Status['backends']>['screen'];
+type Backend = NonNullable<Status['backends']>['screen'];
 
 export type Service = 'screen' | 'input' | 'clipboard' | 'windows' | 'hotkey';
 

@@ -29,7 +29,7 @@ export type Hotkey = {
 export type Hotkeys = AsyncDisposable & Record<HotkeySetting, Hotkey>;
 
 const settingNames = ['hotkey', 'pickerHotkey'] as const satisfies (keyof Settings)[];
-export type HotkeySetting = (typeof settingNames)[number];
+type HotkeySetting = (typeof settingNames)[number];
 
 type Options = {
   settings: SettingsStore;
@@ -41,7 +41,7 @@ type Options = {
 };
 
 const modifiers = process.platform === 'darwin' ? 'Cmd+Shift' : 'Ctrl+Shift';
-export const defaultHotkeys: Record<HotkeySetting, string> = {
+const defaultHotkeys: Record<HotkeySetting, string> = {
   hotkey: `${modifiers}+2`,
   pickerHotkey: `${modifiers}+1`,
 };

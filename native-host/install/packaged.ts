@@ -4,7 +4,7 @@ import { nativeHostName } from '../../shared/native-host-name.ts';
 import type { Registration } from './browsers/registration.ts';
 
 /** Where browsers look for what is installed for everybody, by the browser's title. */
-export const sharedManifestFolders = [
+const sharedManifestFolders = [
   ['Chromium', 'chromium', '/etc/chromium/native-messaging-hosts'],
   ['Google Chrome', 'chromium', '/etc/opt/chrome/native-messaging-hosts'],
   ['Microsoft Edge', 'chromium', '/etc/opt/edge/native-messaging-hosts'],

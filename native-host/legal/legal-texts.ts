@@ -5,7 +5,7 @@ import { type LicensedPart, licensedPart, licensedParts } from '../../shared/lic
 import { readOwnFile } from '../../shared/node/read-own-file.ts';
 
 export const legalTypes = ['impressum', 'terms', 'privacy', 'accessibility', 'licenses'] as const;
-export type LegalType = (typeof legalTypes)[number];
+type LegalType = (typeof legalTypes)[number];
 
 export const legalLanguages = ['en', 'de'] as const;
 export type LegalLanguage = (typeof legalLanguages)[number];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type LogEntry, type LogLevel, logEntry, logLevels } from '../../shared/api/event.ts';
 import type { RotatingFile } from './rotating-file.ts';
 
-export type LogQuery = {
+type LogQuery = {
   /** The least level, `debug` where undefined. */
   level?: LogLevel | undefined;
   limit: number;

@@ -13,7 +13,7 @@ import { Problem } from '../../shared/api/problem.ts';
 /** A value with its D-Bus type, as options of portals carry them. */
 export const variant = (type: string, value: unknown) => new Variant(type, value);
 
-export type Call = {
+type Call = {
   destination: string;
   path: string;
   interface: string;

@@ -113,7 +113,7 @@ const lookAnywayMs = 5_000;
 const pauseMs = 30;
 
 /** Begins to watch: what is drawn from here on counts. */
-export async function watchScreen(screen: Screen, signal: AbortSignal): Promise<ScreenWatch> {
+async function watchScreen(screen: Screen, signal: AbortSignal): Promise<ScreenWatch> {
   let drawn = await screen.drawn();
   return {
     async changed(limitMs) {

@@ -28,7 +28,7 @@ import {
 } from './settings-file.ts';
 import { sha256, tokenFile } from './token-file.ts';
 
-export type SettingsListener = (now: Settings, before: Settings) => void;
+type SettingsListener = (now: Settings, before: Settings) => void;
 
 export type SettingsStore = {
   readonly current: Settings;

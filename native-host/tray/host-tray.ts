@@ -174,7 +174,7 @@ function isAbsent(error: unknown): boolean {
 }
 
 /** A picture as the tray takes it: width, height, and its pixels as A, R, G, B. */
-export type TrayIcon = [width: number, height: number, pixels: Buffer][];
+type TrayIcon = [width: number, height: number, pixels: Buffer][];
 
 /** In pixels: what panels show on ordinary and on dense screens. */
 const sizes = [24, 48];

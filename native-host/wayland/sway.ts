@@ -4,7 +4,7 @@ import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
 
 /** What sway is asked for, by its number (sway-ipc(7)). */
-export const swayMessages = { runCommand: 0, getTree: 4 };
+const swayMessages = { runCommand: 0, getTree: 4 };
 
 const magic = 'i3-ipc';
 const headerBytes = magic.length + 8;
@@ -17,7 +17,7 @@ export function swaySocket(environment: NodeJS.ProcessEnv = process.env): string
 }
 
 /** Asks sway. Throws `timeout` where it does not answer, `no_display` where it is gone. */
-export async function askSway(socket: string, message: number, payload = ''): Promise<unknown> {
+async function askSway(socket: string, message: number, payload = ''): Promise<unknown> {
   const client = createConnection(socket);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const limit = setTimeout(() => reject(new Problem('timeout', 'sway does not answer.')), answerMs);

@@ -24,7 +24,7 @@ export type Editor = {
 
 type TextRange = EditorState['selection'];
 /** What is selected, and where. */
-export type Selection = TextRange & { text: string };
+type Selection = TextRange & { text: string };
 
 /** A busy browser takes a while to open a window, or to lay out a long text, in ms. */
 const timeoutMs = 20_000;

@@ -30,7 +30,7 @@ export type Windows = {
   photographSidebar(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-export type LocatedWindow = {
+type LocatedWindow = {
   window: AppWindow;
   system: SystemWindow | undefined;
   /** The windows of other programs that may cover it. */

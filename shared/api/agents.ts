@@ -16,7 +16,7 @@ export const agentAction = z.object({
 });
 export type AgentAction = z.infer<typeof agentAction>;
 
-export const connectedAgent = z.object({
+const connectedAgent = z.object({
   name: z.string(),
   version: z.string(),
   via: z.enum(['http', 'stdio']),

@@ -66,7 +66,7 @@ export const exportRequest = z.strictObject({
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-export const exportSteps = [
+const exportSteps = [
   'writing',
   'uploading',
   'waiting',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Rows of a page at most. */
-export const maxPageSize = 1_000;
+const maxPageSize = 1_000;
 
 /** Rows of a page where the caller does not say. */
 export const defaultPageSize = 100;

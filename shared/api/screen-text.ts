@@ -4,7 +4,7 @@ import { displayId } from './display.ts';
 import { coordinate, region } from './region.ts';
 
 /** How a text is looked for on the screen. */
-export const textMatches = ['contains', 'exact', 'fuzzy', 'regex'] as const;
+const textMatches = ['contains', 'exact', 'fuzzy', 'regex'] as const;
 export const textMatch = z.enum(textMatches);
 export type TextMatch = z.infer<typeof textMatch>;
 
@@ -28,7 +28,7 @@ export const screenMatch = z.object({
 });
 export type ScreenMatch = z.infer<typeof screenMatch>;
 
-export const screenLine = z.object({
+const screenLine = z.object({
   ref: screenRef,
   text: z.string(),
   box,

@@ -37,7 +37,7 @@ const content = z.strictObject({
  * An entry as replicas exchange it: its whole state, so that messages may be lost, repeated and
  * reordered. `life` is the stamp of the creation or, where `content` is null, of the deletion.
  */
-export const replicatedEntry = z.strictObject({
+const replicatedEntry = z.strictObject({
   id: entry.shape.id,
   life: stamp,
   content: content.nullable(),

@@ -25,7 +25,7 @@ export function formatStamp(time: number, counter: number, replica: string): Sta
 }
 
 /** The milliseconds and the counter of a stamp, both 0 for `noStamp`. */
-export function parseStamp(stamp: Stamp): { time: number; counter: number } {
+function parseStamp(stamp: Stamp): { time: number; counter: number } {
   const [time = '', counter = ''] = stamp.split('-');
   return { time: Number.parseInt(time, 36) || 0, counter: Number.parseInt(counter, 36) || 0 };
 }
@@ -36,7 +36,7 @@ export function later(a: string, b: string): string {
 }
 
 /** The first time and counter after the given ones. */
-export function following(time: number, counter: number): { time: number; counter: number } {
+function following(time: number, counter: number): { time: number; counter: number } {
   return counter + 1 < counterLimit
     ? { time, counter: counter + 1 }
     : { time: time + 1, counter: 0 };

@@ -22,7 +22,7 @@ const refusal = z.strictObject({
 const event = z.strictObject({ event: z.string().min(1).max(100), params: z.unknown() });
 
 /** One piece of a message too long for a frame: the pieces of `chunk` joined are its JSON. */
-export const chunk = z.strictObject({
+const chunk = z.strictObject({
   chunk: z.int().min(1),
   index: z.int().min(0),
   count: z.int().min(1),

@@ -1,5 +1,5 @@
 /** Why a call failed before or beside its handler. Append only: callers match on these. */
-export const linkErrorCodes = [
+const linkErrorCodes = [
   'protocol_error',
   'version_mismatch',
   'handshake_required',

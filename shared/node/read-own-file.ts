@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 
 /** A file that cannot be taken for what was written to it. */
-export class UnreadableFileError extends Error {
+class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }
 

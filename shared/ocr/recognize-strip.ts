@@ -26,7 +26,7 @@ export type ReadLines = (
   how: LinesHow,
 ) => Promise<TesseractLine[]>;
 
-export type LinesHow = {
+type LinesHow = {
   vertical: boolean;
   accurate: boolean;
   /** One of the related languages, whose models read in place of the others. */

@@ -33,7 +33,7 @@ const mainParts: Partial<Record<Document['format'], RegExp>> = {
   pptx: /^\/?ppt[/\\]/i,
 };
 
-export const macrosLeftOut = {
+const macrosLeftOut = {
   code: 'macros_removed',
   detail: 'The document has macros. They were not run, and the result does not have them.',
 };

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { ConversionFailure } from '../../conversion/failure.ts';
 
 /** A stream of a compound file: its name, first sector and length in bytes. */
-export type OleStream = { name: string; start: number; size: number };
+type OleStream = { name: string; start: number; size: number };
 
 export type OleFile = { streams: OleStream[]; read(stream: OleStream): Promise<Buffer> };
 

@@ -32,7 +32,7 @@ export type PdfFinishers = AsyncDisposable & {
 
 type Wanted = Pick<FinishRequest, 'options' | 'passwords'>;
 
-export type FinishedPdf = {
+type FinishedPdf = {
   /** An archive where it was split. */
   extension: 'pdf' | 'zip';
   warnings: Warning[];

@@ -22,7 +22,7 @@ export type ScanReaders = AsyncDisposable & {
 
 type Order = Omit<ScanRequest, 'source' | 'target' | 'title'>;
 
-export type ReadScan = {
+type ReadScan = {
   /** For LibreOffice: a document of this name and kind. */
   document?: { name: string; kind: 'odt' | 'xlsx' };
   warnings: Warning[];

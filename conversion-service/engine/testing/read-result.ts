@@ -44,7 +44,7 @@ export async function countShapes(
 }
 
 /** What a result says of itself beside its content: its title among it. */
-export async function readProperties(file: string, extension: string): Promise<string> {
+async function readProperties(file: string, extension: string): Promise<string> {
   return extension === 'pdf' ? await output('pdfinfo', file) : '';
 }
 

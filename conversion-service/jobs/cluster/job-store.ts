@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts';
 import type { DeliveryEvents } from './deliveries/events.ts';
 import { openRecords, type Records } from './records.ts';
 
-export type Lifetimes = {
+type Lifetimes = {
   /** Milliseconds for which jobs, batches and files are kept. */
   keptMs: number;
   /** Milliseconds for which it is remembered that they were there. */

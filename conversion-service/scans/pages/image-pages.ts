@@ -18,7 +18,7 @@ export type ImageFile = {
 };
 
 /** Pixels as they are shown, and how many are an inch. */
-export type ImageSize = { width: number; height: number; dpi: number };
+type ImageSize = { width: number; height: number; dpi: number };
 
 /** A page of A3 at 600 dots an inch has 70 million. */
 const maxPixels = 100_000_000;

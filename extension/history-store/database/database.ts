@@ -59,7 +59,7 @@ export interface Draft {
   changedAt: number;
 }
 
-export interface HistorySchema extends DBSchema {
+interface HistorySchema extends DBSchema {
   entries: {
     key: string;
     value: StoredEntry;

@@ -7,7 +7,7 @@ import { pageUrl } from '../windows/open-page.ts';
 const overlayName = 'overlay';
 
 /** Frames over a port of the browser: to a native host, or between parts of the extension. */
-export function portTransport(port: Browser.runtime.Port): Transport {
+function portTransport(port: Browser.runtime.Port): Transport {
   let open = true;
   let ended: (reason?: Error) => void = () => undefined;
   const end = (reason?: Error) => {

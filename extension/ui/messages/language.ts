@@ -3,7 +3,7 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import type { Messages } from './messages.ts';
 
-export type UiLanguage = 'en' | 'de';
+type UiLanguage = 'en' | 'de';
 
 /** Right to left is decided here alone: styles use logical properties. */
 const languages: Record<UiLanguage, { messages: Messages; direction: 'ltr' | 'rtl' }> = {

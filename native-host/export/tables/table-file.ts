@@ -27,7 +27,7 @@ export async function tableFile(
   }
 }
 
-export const tableMediaTypes: Record<TableFormat, string> = {
+const tableMediaTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',

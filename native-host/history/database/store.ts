@@ -115,7 +115,7 @@ function requireSound(self: {
   if (!isSound) throw new DamagedDatabase('what the history says of itself cannot be');
 }
 
-export function readMeta(db: DatabaseSync, key: string, initial: () => string): string {
+function readMeta(db: DatabaseSync, key: string, initial: () => string): string {
   const row = statement(db, 'SELECT value FROM meta WHERE key = ?').get(key);
   if (row) return String(row.value);
   const value = initial();
@@ -123,7 +123,7 @@ export function readMeta(db: DatabaseSync, key: string, initial: () => string): 
   return value;
 }
 
-export function writeMeta(db: DatabaseSync, key: string, value: string): void {
+function writeMeta(db: DatabaseSync, key: string, value: string): void {
   statement(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value);
 }
 

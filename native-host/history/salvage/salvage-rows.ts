@@ -14,7 +14,7 @@ export interface SalvagedEntry {
   stamps: FieldStamps;
 }
 
-export interface SalvagedTombstone {
+interface SalvagedTombstone {
   id: string;
   /** Undefined where that is lost. */
   stamp: string | undefined;

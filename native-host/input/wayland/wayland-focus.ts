@@ -34,7 +34,7 @@ export async function returnWaylandFocus(
   return (await swayWindows(sway)).find(({ focused }) => focused)?.app;
 }
 
-export function notAllowed(): Problem {
+function notAllowed(): Problem {
   return new Problem(
     'permission_denied',
     'This Wayland desktop lets no program bring windows of others to the front. Click into the ' +

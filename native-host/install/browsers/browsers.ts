@@ -4,14 +4,7 @@ import type { System } from '../system.ts';
 
 export type BrowserFamily = 'chromium' | 'firefox';
 
-export type BrowserName =
-  | 'chrome'
-  | 'chromium'
-  | 'edge'
-  | 'brave'
-  | 'vivaldi'
-  | 'firefox'
-  | 'librewolf';
+type BrowserName = 'chrome' | 'chromium' | 'edge' | 'brave' | 'vivaldi' | 'firefox' | 'librewolf';
 
 /** Where one browser looks for native messaging hosts, and how to tell that it is there. */
 export type Browser = {

@@ -2,7 +2,7 @@ import { endianness } from 'node:os';
 import { parseJson } from '../../../shared/parse-json.ts';
 
 /** Bytes of the length before each payload: uint32 in the machine's own byte order. */
-export const headerBytes = 4;
+const headerBytes = 4;
 
 /** A stream that is no sequence of frames. The connection it came on cannot go on. */
 export class FrameError extends Error {

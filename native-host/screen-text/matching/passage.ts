@@ -16,7 +16,7 @@ export type Unit = {
   to: number;
 };
 
-export type PlacedWord = RecognizedWord & { line: number };
+type PlacedWord = RecognizedWord & { line: number };
 
 /** Lines that follow each other as one text, such as a paragraph. */
 export type Passage = {

@@ -9,7 +9,7 @@ const nothing = z.object({});
 const frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A window of the application as the browser knows it. */
-export const browserWindow = z.object({
+const browserWindow = z.object({
   /** Unique in this browser while the window is open. */
   id: z.string().max(100),
   kind: windowKind,

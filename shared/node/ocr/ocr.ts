@@ -47,10 +47,10 @@ export type OcrRequest = {
 };
 
 /** What was read, and the picture as PNG bytes where it was asked for. */
-export type Reading = Recognition & { png?: Uint8Array<ArrayBuffer> };
+type Reading = Recognition & { png?: Uint8Array<ArrayBuffer> };
 
-export type InstalledLanguage = { code: string; name: string };
-export type AvailableLanguage = InstalledLanguage & { installed: boolean };
+type InstalledLanguage = { code: string; name: string };
+type AvailableLanguage = InstalledLanguage & { installed: boolean };
 
 export type Ocr = AsyncDisposable & {
   /**

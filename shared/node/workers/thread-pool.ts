@@ -19,7 +19,7 @@ export type ThreadPool<T extends PoolThread> = AsyncDisposable & {
   ): Promise<R>;
 };
 
-export type Preference<T> = {
+type Preference<T> = {
   /** Of the threads at rest, one that suits is taken first. */
   suits?: (thread: T) => boolean;
   /** Tasks of a lower order start first; 0 by default. */

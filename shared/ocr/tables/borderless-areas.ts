@@ -54,7 +54,7 @@ function hasGap({ words }: TextRow, { usual }: Spacing): boolean {
 }
 
 /** Rows of text that belong to one row of a table: the later ones begin no first cell, and are closer. */
-export function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
+function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
   const pitches = rows.slice(1).map((row, index) => row.y - (rows[index]?.y ?? 0));
   const begins = rows.map(({ words }) => (words[0]?.box.x ?? 0) < left);
   const usual = median(pitches.filter((_, index) => begins[index + 1]));

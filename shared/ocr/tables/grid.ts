@@ -22,10 +22,10 @@ export type Place = { row: number; column: number; rowSpan: number; columnSpan: 
 export type Grid = { xs: number[]; ys: number[]; places: Place[] };
 
 /** A part of an image that may be a table, and the words in it. */
-export type TableArea = { box: Box; words: RecognizedWord[] };
+type TableArea = { box: Box; words: RecognizedWord[] };
 
 /** A place for each column and row. */
-export function singlePlaces(columns: number, rows: number): Place[] {
+function singlePlaces(columns: number, rows: number): Place[] {
   return Array.from({ length: columns * rows }, (_, index) => ({
     row: Math.floor(index / columns),
     column: index % columns,
@@ -34,7 +34,7 @@ export function singlePlaces(columns: number, rows: number): Place[] {
   }));
 }
 
-export function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: Place): Box {
+function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: Place): Box {
   const x = xs[column] ?? 0;
   const y = ys[row] ?? 0;
   return {
@@ -46,7 +46,7 @@ export function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: Pl
 }
 
 /** Which of the stretches between the edges holds a point; the first or last for one outside. */
-export function stretchAt(edges: number[], at: number): number {
+function stretchAt(edges: number[], at: number): number {
   const next = edges.findIndex((edge) => edge > at);
   if (next < 0) return Math.max(0, edges.length - 2);
   return Math.max(0, next - 1);

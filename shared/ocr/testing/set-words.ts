@@ -2,7 +2,7 @@ import type { RecognizedLine } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 
 /** How high words are, in pixels. */
-export const wordHeight = 12;
+const wordHeight = 12;
 
 /**
  * Lines of a proportional font, 7 px a character on average: each row has its texts by where they

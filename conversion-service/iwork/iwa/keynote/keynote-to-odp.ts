@@ -103,10 +103,10 @@ function* slides(graph: ObjectGraph, show: kn.ShowArchive): Generator<SlideNode>
 }
 
 /** A master page that slides refer to. */
-export type Master = { name: string; styles: MasterStyles };
+type Master = { name: string; styles: MasterStyles };
 
 /** The templates that slides are made from, as master pages: each one that is used, once. */
-export class Masters {
+class Masters {
   readonly pages: XmlElement[] = [];
   readonly #presentation: Presentation;
   readonly #objects: SlideObjects;

@@ -17,7 +17,7 @@ import type { TextContext } from './text-context.ts';
 const markColor: XmlAttributes = { 'fo:background-color': '#fff2ad' };
 
 /** A piece of a paragraph of which everything is the same: style, language, link, what is anchored. */
-export type Segment = {
+type Segment = {
   start: number;
   end: number;
   text: string;

@@ -50,7 +50,7 @@ function shownDate(seconds: number, format: CellFormat | undefined, locale: stri
 }
 
 /** `26:05:03`: hours may be more than a day has. */
-export function durationText(seconds: number, format: CellFormat | undefined): string {
+function durationText(seconds: number, format: CellFormat | undefined): string {
   const total = Math.round(Math.abs(seconds) * 1000);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const parts = [`${Math.floor(total / 3_600_000)}`, two((total / 60_000) % 60)];

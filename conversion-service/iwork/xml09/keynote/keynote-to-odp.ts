@@ -64,7 +64,7 @@ export async function keynote09ToOdp(
 }
 
 /** A presentation: the size of its slides in points and its slides in their order. */
-export type Xml09Show = Show & { elements: Xml09Element[] };
+type Xml09Show = Show & { elements: Xml09Element[] };
 
 /**
  * The slides of a Keynote '09 document.

@@ -70,7 +70,7 @@ export function placeholderLook(placeholder: Xml09Element, context: Xml09Context
 }
 
 /** A master's placeholder, as new slides have it. */
-export function masterPlaceholder(placeholder: Xml09Element, context: Xml09Context): Placeholder {
+function masterPlaceholder(placeholder: Xml09Element, context: Xml09Context): Placeholder {
   const { placement, graphic, paragraph } = placeholderLook(placeholder, context);
   return {
     box: placement,

@@ -165,7 +165,7 @@ function digestOf({ digest }: ObjectInfo): string {
  * As the libraries of NATS lay objects out (ADR-20), except that the name of the pieces follows
  * from the object's own: so they can be asked for, and removed, before the description is there.
  */
-export function objectPlace(bucket: string, id: string): ObjectPlace {
+function objectPlace(bucket: string, id: string): ObjectPlace {
   const nuid = paddedBase64Url(Buffer.from(id));
   return {
     stream: `OBJ_${bucket}`,
@@ -176,7 +176,7 @@ export function objectPlace(bucket: string, id: string): ObjectPlace {
 }
 
 /** As the libraries write names and digests. */
-export function paddedBase64Url(bytes: Buffer): string {
+function paddedBase64Url(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }
 

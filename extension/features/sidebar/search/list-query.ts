@@ -4,23 +4,23 @@ import type { Sort } from '../../../history-store/entries/list-ids.ts';
 import { addDays, startOfDay } from '../list/days/local-day.ts';
 
 /** Where texts come from, in the groups that people think of. */
-export const sourceGroups = {
+const sourceGroups = {
   screen: ['screen'],
   page: ['page'],
   file: ['image', 'file'],
   clipboard: ['clipboard'],
   program: ['api'],
 } as const satisfies Record<string, readonly Source['kind'][]>;
-export type SourceGroup = keyof typeof sourceGroups;
+type SourceGroup = keyof typeof sourceGroups;
 
 /** Which days: from so many before today on, or before those. */
-export const periods = {
+const periods = {
   today: { from: 0 },
   week: { from: -6 },
   month: { from: -29 },
   older: { until: -29 },
 } as const;
-export type Period = keyof typeof periods;
+type Period = keyof typeof periods;
 
 /** What the sidebar shows of the history. */
 export type ListQuery = {

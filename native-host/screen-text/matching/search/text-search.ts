@@ -22,7 +22,7 @@ export type TextSearch = AsyncDisposable & {
   similar(lines: ReadLine[], query: SimilarQuery, signal: AbortSignal): Promise<Found[]>;
 };
 
-export type HowToFind = { caseSensitive: boolean; signal: AbortSignal };
+type HowToFind = { caseSensitive: boolean; signal: AbortSignal };
 
 /** In ms, once the thread has started: that is no fault of what is looked for. */
 const limits = { expression: 1_000, similar: 15_000 };

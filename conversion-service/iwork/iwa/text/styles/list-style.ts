@@ -50,7 +50,7 @@ export function listLevels(
 }
 
 /** A list style and those that it inherits from. */
-export function listStyleChain(graph: ObjectGraph, identifier: number | undefined) {
+function listStyleChain(graph: ObjectGraph, identifier: number | undefined) {
   return styleChain(graph, identifier, tswp.ListStyleArchive, (style) => style.super);
 }
 
