@@ -22,7 +22,6 @@ export const keyNames = [
 export type KeyName = (typeof keyNames)[number];
 
 export const modifierNames = ['ctrl', 'shift', 'alt', 'meta'] as const;
-type ModifierName = (typeof modifierNames)[number];
 
 /** Other names that people and programs use. */
 const aliases = new Map<string, KeyName>([

@@ -21,19 +21,6 @@ export type Place = { row: number; column: number; rowSpan: number; columnSpan: 
  */
 export type Grid = { xs: number[]; ys: number[]; places: Place[] };
 
-/** A part of an image that may be a table, and the words in it. */
-type TableArea = { box: Box; words: RecognizedWord[] };
-
-/** A place for each column and row. */
-function singlePlaces(columns: number, rows: number): Place[] {
-  return Array.from({ length: columns * rows }, (_, index) => ({
-    row: Math.floor(index / columns),
-    column: index % columns,
-    rowSpan: 1,
-    columnSpan: 1,
-  }));
-}
-
 function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: Place): Box {
   const x = xs[column] ?? 0;
   const y = ys[row] ?? 0;
