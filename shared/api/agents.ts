@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Something that an agent did: which tool, on what, and what became of it; never its text. */
+/** An action of an agent: which tool, on what target, with what outcome; never its text. */
 export const agentAction = z.object({
   at: z.iso.datetime(),
   /** What the agent calls itself. */
   agent: z.string(),
-  /** Over which door it came. */
+  /** The transport it came over. */
   via: z.enum(['http', 'stdio']),
   tool: z.string(),
   /** As “at 300, 200” or “12 characters”. */

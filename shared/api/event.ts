@@ -4,7 +4,7 @@ import { problemStatus } from './problem.ts';
 const at = z.iso.datetime();
 const [firstCode, ...codes] = Object.keys(problemStatus);
 
-/** What GET /events tells, by the name of the event. */
+/** The events of GET /events, by name. */
 export const hostEvents = {
   /** A capture in which a person selects, at each step. */
   capture: z.object({
@@ -35,7 +35,7 @@ export const hostEvents = {
   extension: z.object({ at, connected: z.boolean(), browser: z.string(), version: z.string() }),
   /** The screen was read. */
   snapshot: z.object({ at, snapshotId: z.string() }),
-  /** Events before the oldest that is kept were missed: read anew what matters. */
+  /** Events older than the oldest one kept were missed: reread whatever matters. */
   missed: z.object({ at }),
 };
 

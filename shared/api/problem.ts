@@ -100,8 +100,8 @@ type Options = {
 };
 
 /**
- * A failure whose code and words are meant for the caller.
- * `message` says what failed and how to fix it; what only the log may know goes into `cause`.
+ * A failure whose code and message are meant for the caller. `message` says what failed and how to
+ * fix it; what is only for the log goes into `cause`.
  */
 export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
   override readonly name = 'Problem';
@@ -113,7 +113,7 @@ export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Further members of the problem details, such as `allowed`. */
   readonly members: Record<string, unknown>;
-  /** What HTTP says of it in headers, such as the length beside a range that cannot be. */
+  /** Further response headers, such as the length for a range that cannot be satisfied. */
   readonly headers: Record<string, string>;
 
   constructor(code: Code, message: string, options: Options = {}) {

@@ -40,7 +40,7 @@ export type ScreenLine = z.infer<typeof screenLine>;
 export const desktopWindow = z.object({
   ref: screenRef,
   title: z.string(),
-  /** The name of its program, empty where the program does not tell. */
+  /** The name of its program; empty where the program does not report it. */
   app: z.string(),
   box,
   focused: z.boolean(),
@@ -64,7 +64,7 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** What is another than in an earlier snapshot. Lines and windows keep their `ref` while they stay. */
+/** What changed since an earlier snapshot. Lines and windows keep their `ref` while they stay. */
 export const snapshotChange = z.object({
   snapshotId: z.string(),
   added: z.array(z.union([screenLine, desktopWindow])),

@@ -335,7 +335,7 @@ function recording(into: ChangeBatch[]): SyncedReplica {
   return { ...emptyReplica(), applyChanges: async (batch) => into.push(batch) };
 }
 
-/** The tombstones that a replica would still tell a newcomer of. */
+/** The tombstones that a replica would still send to a new one. */
 function tombstones(replica: { changesSince: SyncedReplica['changesSince'] }): unknown {
   const batch = replica.changesSince({ cursor: 0, to: crypto.randomUUID(), limit: 9 });
   return 'entries' in batch ? batch.entries.length : batch;

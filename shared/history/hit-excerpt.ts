@@ -10,8 +10,8 @@ import {
 const leadLength = 20;
 
 /**
- * A text from its first match on, for a row that shows only some lines: from the beginning of the
- * match's line where that is near, or else from the beginning of a word. `…` stands for what is left
+ * A text from its first match on, for a row that shows only some lines: from the start of the
+ * match's line where that is near, otherwise from the start of a word. `…` stands for what is left
  * out before it.
  */
 export function hitExcerpt(text: string, words: SearchWords): string {
@@ -22,7 +22,7 @@ export function hitExcerpt(text: string, words: SearchWords): string {
   return `${text.slice(0, start).trim() === '' ? '' : '…'}${text.slice(start)}`;
 }
 
-/** Where a word begins, or else the hit itself: no character is parted. */
+/** The start of a word, or else of the hit itself: no character is split. */
 function wordStart(text: string, hit: number): number {
   const lead = text.slice(hit - leadLength, hit);
   const space = lead.search(/\s/);

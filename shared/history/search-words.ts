@@ -55,7 +55,7 @@ export function startOffsets(folded: string, word: string): number[] {
 
 const wordStartHere = new RegExp(wordStart.source, 'vy');
 
-/** Most texts do not have the letters at all: that is known much sooner than where words start. */
+/** Most texts lack the letters altogether: a plain search shows that much faster. */
 function firstStart(folded: string, word: string): number {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
     if (isWordStart(folded, at)) return at;
@@ -63,7 +63,7 @@ function firstStart(folded: string, word: string): number {
   return -1;
 }
 
-/** Most characters are of ASCII, where it is known without the expression: it takes far longer. */
+/** Most characters are ASCII, where no regular expression is needed: it takes far longer. */
 function isWordStart(folded: string, at: number): boolean {
   const code = folded.charCodeAt(at);
   const before = at === 0 ? space : folded.charCodeAt(at - 1);
@@ -110,7 +110,7 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const controls = /[\0-\x1F\x7F]/g;
 
 /**
- * The text as search compares it: compatibility forms resolved, diacritics off, lower case,
+ * The text as search compares it: compatibility forms resolved, diacritics removed, lower case,
  * control characters as spaces. Unpaired surrogates become U+FFFD.
  */
 export function fold(text: string): string {

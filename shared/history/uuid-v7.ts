@@ -16,8 +16,8 @@ export interface NewEntry {
 }
 
 /**
- * A generator of UUIDv7 (RFC 9562, section 5.7) that never goes back: within a millisecond, or
- * when the clock is set back, the 12 bits after the time count on (section 6.2, method 1).
+ * A generator of UUIDv7 (RFC 9562, section 5.7) that is always increasing: within a millisecond, or
+ * when the clock is set back, the 12 bits after the time are a counter (section 6.2, method 1).
  */
 export function uuidV7Generator(random: RandomBytes, now: () => number = Date.now): () => string {
   let time = 0;

@@ -25,8 +25,8 @@ const namedKeys = [
 ];
 
 /**
- * Reads `ctrl+shift+2` in any order and capitals. Throws an error whose message says what is
- * wrong. A key that also types needs Ctrl, Alt or Cmd, so that typing does not fire it.
+ * Reads a hotkey such as `ctrl+shift+2` in any order and case. Throws an error whose message says
+ * what is wrong. A key that types needs Ctrl, Alt or Cmd, so that typing does not fire it.
  */
 export function parseHotkey(text: string): Hotkey {
   const parts = text.split('+').map((part) => part.trim());

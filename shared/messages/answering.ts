@@ -9,9 +9,9 @@ type Options = {
   send: (response: Response) => void;
   /** Refuses a call by throwing. */
   admit: (method: string) => void;
-  /** Puts what a handler threw into words for the caller; undefined where that is not meant for it. */
+  /** Describes what a handler threw to the caller; undefined where it is not meant for it. */
   explain: (error: unknown) => Problem | undefined;
-  /** Told of what a handler threw that is not meant for the caller. */
+  /** Called with what a handler threw that is not meant for the caller. */
   onError: (error: unknown) => void;
 };
 
@@ -63,7 +63,7 @@ export class Answering<C extends Contract> {
     const declared = Object.hasOwn(this.#contract.methods, method)
       ? this.#contract.methods[method]
       : undefined;
-    // The greeting settles which version both speak, so it alone may come in any.
+    // The greeting settles the common version, so it alone may come in any.
     if (v !== protocolVersion && method !== 'hello') {
       throw new MessageError('version_mismatch', `protocol ${v} is not spoken here`);
     }
@@ -116,7 +116,7 @@ export class PendingCalls {
   #lastId = 0;
   #ended: MessageError | undefined;
 
-  /** `onGiveUp` is told the id of a call that timed out or was aborted. */
+  /** `onGiveUp` is called with the id of a call that timed out or was aborted. */
   constructor(onGiveUp: (id: number) => void) {
     this.#onGiveUp = onGiveUp;
   }

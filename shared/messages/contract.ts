@@ -21,7 +21,7 @@ export type Result<C extends Contract, M extends MethodName<C>> = z.output<
 >;
 export type EventParams<C extends Contract, E extends EventName<C>> = z.output<C['events'][E]>;
 
-/** A function for every method of a contract. `context` tells who calls and when they give up. */
+/** A handler for every method of a contract. `context` says who calls and when they give up. */
 export type Handlers<C extends Contract, Context = CallContext> = {
   [M in MethodName<C>]: (
     params: z.output<C['methods'][M]['params']>,
@@ -37,8 +37,9 @@ export type CallContext = {
 type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Carries JSON values in order between two peers: a browser's native port, a socket, memory.
- * A value that the other side could not have sent on purpose (not JSON, over the bound) closes it.
+ * Carries JSON values in order between two peers: over a browser's native port, a socket or in
+ * memory. A value that the other side cannot have sent on purpose (not JSON, or too large) closes
+ * it.
  */
 export interface Transport {
   /** Sends one frame. Does nothing once closed. */

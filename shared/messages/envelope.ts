@@ -50,8 +50,8 @@ export function check<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Only a caller is told of the keys that it gave: what else fails here goes to the log, and keys
-  // of a frame that no peer sent may be pieces of what people read and write.
+  // The keys are named only to the caller that sent them: other failures go to the log, and the
+  // keys of a frame that no peer sent may be pieces of what people read and write.
   const isForCaller = code === 'invalid_request';
   const faults = parsed.error.issues
     .slice(0, 5)

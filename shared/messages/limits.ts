@@ -11,8 +11,8 @@ export const frameBytes = 512 * 1024;
 export const partLength = Math.floor((frameBytes - 1024) / 3);
 
 /**
- * The most that the unfinished messages of one connection may hold together, in characters:
- * an image of 50 MB in base64 and what goes with it.
+ * How much the unfinished messages of one connection may hold together, in characters: an image of
+ * 50 MB in base64 and what goes with it.
  */
 export const assemblyLength = 72 * 1024 * 1024;
 

@@ -18,8 +18,8 @@ export const linkErrorCodes = [
 export type LinkErrorCode = (typeof linkErrorCodes)[number];
 
 /**
- * A call or a connection that failed. `code` is one of `linkErrorCodes`, or the code of the
- * `Problem` that the other side's handler threw; a newer peer may send codes unknown here.
+ * A failed call or connection. `code` is one of `linkErrorCodes`, or the code of the `Problem` that
+ * the other side's handler threw; a newer peer may send codes unknown here.
  */
 export class MessageError extends Error {
   override readonly name = 'MessageError';

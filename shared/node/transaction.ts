@@ -16,7 +16,7 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** A statement that is prepared once per connection: merging thousands of entries runs it as often. */
+/** A statement, prepared once per connection: merging thousands of entries runs it as often. */
 export function statement(db: DatabaseSync, sql: string): StatementSync {
   const statements = prepared.get(db) ?? new Map<string, StatementSync>();
   prepared.set(db, statements);

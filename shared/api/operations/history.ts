@@ -13,7 +13,7 @@ export const maxFullPage = 20;
 
 /** An entry as lists and searches give it. */
 const listedEntry = entry.extend({
-  /** The text goes on: the entry itself, or the same page with `full`, has all of it. */
+  /** The text goes on: get the entry itself, or the same page with `full`, for all of it. */
   truncated: z.literal(true).optional(),
 });
 
@@ -49,7 +49,7 @@ export const historyOperations = {
     params: z.strictObject({ format: z.enum(['json', 'csv']), ...filter }),
     result: z.object({ document: z.string() }),
   },
-  /** Takes a JSON export in; entries that are known already change nothing. */
+  /** Imports a JSON export; entries that are known already change nothing. */
   import: {
     /** The export as text. An API that takes JSON gets it as its body. */
     params: z.strictObject({ document: z.string() }),

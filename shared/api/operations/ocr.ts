@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageLists, languages, layout, ocrResult } from '../recognition.ts';
 import { nothing } from './host.ts';
 
-/** No image file has more pages that anybody reads. */
+/** More pages than anybody reads of an image file. */
 const maxPage = 100_000;
 
 export const ocrOperations = {

@@ -31,8 +31,8 @@ export const frozenReading = recognition.extend({
 export type FrozenReading = z.infer<typeof frozenReading>;
 
 /**
- * Of the host: what stands on a frozen display, in pixels of its picture. Reading begins with the
- * first call and ends with the capture, or with the selection of a region.
+ * Of the host: what is on a frozen display, in pixels of its picture. Reading begins with the first
+ * call and ends with the capture, or once a region is selected.
  */
 export const captureRead = {
   params: z.strictObject({ captureId, display: displayId }),
@@ -55,7 +55,7 @@ const frozenDisplay = z.strictObject({
   y: z.int(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What is to be seen of the windows on it, the topmost first, in pixels of its picture. */
+  /** The visible parts of the windows on it, the topmost first, in pixels of its picture. */
   windows: z.array(region).max(maxFrozenWindows),
 });
 export type FrozenDisplayView = z.infer<typeof frozenDisplay>;
@@ -68,14 +68,14 @@ export const captureHideNotice = {
 
 /**
  * Of the extension: shows the frozen displays until the person has selected a region of one;
- * `selected` is null where they cancelled. What is shown goes when the call is given up.
+ * `selected` is null where they cancelled. The display closes when the call is given up.
  */
 export const captureSelect = {
   params: z.strictObject({
     captureId,
     /** Those to show; the one with the pointer comes first. */
     shown: z.array(frozenDisplay).min(1).max(32),
-    /** All that are connected, by which the browser's own list can be told apart. */
+    /** All that are connected, to distinguish the displays in the browser's own list. */
     connected: z
       .array(frozenDisplay.omit({ windows: true }))
       .min(1)
@@ -127,8 +127,8 @@ const watches = z.object({ watches: z.array(watchState) });
 export const watchMethods = {
   'watch.start': captureOperations.watch,
   /**
-   * What a watch has told after a place in the sequence of its events; waits some seconds for
-   * something. With `untilGone` the watch ends when its caller goes.
+   * The events of a watch after a place in their sequence; waits some seconds for one. With
+   * `untilGone` the watch ends when its caller goes away.
    */
   'watch.lines': {
     params: z.strictObject({
@@ -149,5 +149,5 @@ export const watchMethods = {
   'watch.list': { params: nothing, result: watches },
 } satisfies Record<string, Method>;
 
-/** Sent to extensions when a watch begins, tells a line or ends. */
+/** Sent to extensions when a watch begins, reports a line or ends. */
 export const watchEvents = { watches_changed: watches };

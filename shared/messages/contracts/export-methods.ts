@@ -10,7 +10,7 @@ import type { Method } from '../contract.ts';
 
 const exportId = z.uuid();
 
-/** How long `export.state` waits for a change before it answers what is, in ms. */
+/** How long `export.state` waits for a change before it answers the current state, in ms. */
 export const stateWaitMs = 10_000;
 
 /** The conversion service that is set, and documents that are made of the history. */
@@ -32,6 +32,6 @@ export const exportMethods = {
     params: z.strictObject({ exportId, offset: z.int().min(0) }),
     result: z.object({ bytes: z.base64(), next: z.int().nullable() }),
   },
-  /** Ends an export, whatever it has come to, and removes what it has made. */
+  /** Ends an export in any state, and removes what it has produced. */
   'export.cancel': { params: z.strictObject({ exportId }), result: nothing },
 } satisfies Record<string, Method>;

@@ -6,8 +6,8 @@ import type { Method } from '../contract.ts';
 /** What the host has an extension do with the picker: the small window that finds a text. */
 export const pickerMethods = {
   /**
-   * Opens it with the focus, or closes the one that is open. Answers once it is closed; what is shown
-   * goes when the call is given up.
+   * Opens it with the focus, or closes the one that is open. Answers once it is closed; it closes
+   * when the call is given up.
    */
   'picker.show': {
     params: z.strictObject({

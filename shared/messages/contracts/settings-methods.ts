@@ -8,13 +8,13 @@ import { settings, settingsView } from '../../api/settings.ts';
 import { apiState } from '../../api/settings-fields.ts';
 import type { Method } from '../contract.ts';
 
-/** What the preferences ask of the host: the settings, and how what they set stands. */
+/** What the preferences request from the host: the settings, and the state of what they set. */
 export const settingsMethods = {
   'settings.read': settingsOperations.read,
   'settings.change': settingsOperations.change,
   /**
-   * Takes over what a client changed while it was without the host: of each setting the later
-   * change wins. Times are milliseconds since 1970 by path, as `ocr.layout`.
+   * Merges what a client changed while it was without the host: the later change of each setting
+   * wins. Times are milliseconds since 1970 by path, as `ocr.layout`.
    */
   'settings.merge': {
     params: z.strictObject({
@@ -37,7 +37,7 @@ export const settingsMethods = {
 export const settingsEvents = {
   /** The settings as they now are, whoever changed them. */
   settings_changed: settingsView,
-  /** How far the download of a language is, in bytes; the total where the server tells it. */
+  /** Progress of a language's download, in bytes; the total where the server sends it. */
   language_progress: z.object({
     code: z.string(),
     received: z.number().nonnegative(),

@@ -39,7 +39,7 @@ const open = {
   result: nothing,
 } satisfies Method;
 
-/** What the host has an extension do with its windows. Everything is answered once it is so. */
+/** What the host has an extension do with its windows. Each call answers once it is done. */
 export const windowMethods = {
   'windows.list': list,
   'windows.open': open,
@@ -72,9 +72,9 @@ const px = z.int().min(0).max(1_000);
 export const windowEdges = z.object({ left: px, right: px, top: px, bottom: px });
 export type WindowEdges = z.infer<typeof windowEdges>;
 
-/** What only the window manager knows and does: browsers tell their extensions nothing of it. */
+/** What only the window manager knows and does: browsers give their extensions no access to it. */
 export const windowHintMethods = {
-  /** Null where the system does not tell, or the browser counts the frame in. */
+  /** Null where the system does not report them, or the browser includes the frame. */
   'window.edges': { params: which, result: z.object({ edges: windowEdges.nullable() }) },
   /** Whether the window manager has a way to keep a window above all others. */
   'window.abilities': { params: z.object({}), result: z.object({ above: z.boolean() }) },

@@ -9,7 +9,7 @@ export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   return found?.format ?? null;
 }
 
-/** How the first 12 bytes open and, where that is not enough, end. */
+/** How the first 12 bytes begin and, where that is not enough, end. */
 const signatures: { format: ImageFormat; opens: string; ends?: string }[] = [
   { format: 'png', opens: '\x89PNG\r\n\x1a\n' },
   { format: 'jpeg', opens: '\xff\xd8\xff' },

@@ -18,7 +18,7 @@ async function withOcr(options: OcrOptions, use: (ocr: ReturnType<typeof createO
   await use(ocr);
 }
 
-/** A picture that comes when the test lets it. */
+/** An image that arrives when the test releases it. */
 function heldPicture() {
   const gate = Promise.withResolvers<RgbaImage>();
   const asked = Promise.withResolvers<void>();
