@@ -71,7 +71,7 @@ test('whatever marks a line has, it is drawn whole, and its letters stay but for
       });
       const text = read?.text ?? '';
       const letters = text.replaceAll('2', '');
-      // Each mark may have been taken for one letter before; none comes or changes its place.
+      // Each mark may have been taken for one letter before; none is added or moved.
       expect(common(letters, line.text)).toBe(letters.length);
       expect(line.text.length - letters.length).toBeLessThanOrEqual(text.length - letters.length);
     }),

@@ -33,7 +33,7 @@ export function down({ y, height }: Box): Span {
 
 type Placed = Pick<Recognition, 'lines' | 'codes' | 'tables'>;
 
-/** The lines, codes and tables of a recognition with every box where `move` puts it. */
+/** The lines, codes and tables of a recognition with `move` applied to every box. */
 export function mapBoxes({ lines, codes, tables }: Placed, move: (box: Box) => Box): Placed {
   return {
     lines: lines.map((line) => mapLineBoxes(line, move)),
@@ -63,7 +63,7 @@ export function turnBox({ x, y, width, height }: Box): Box {
   return { x: y, y: -(x + width), width: height, height: width };
 }
 
-/** What `turnBox` was given. */
+/** Reverses `turnBox`. */
 export function turnBoxBack({ x, y, width, height }: Box): Box {
   return { x: -(y + height), y: x, width: height, height: width };
 }

@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { centerOf } from './grid.ts';
 
-/** The lines with those of their words that lie in a box. */
+/** The lines, with only their words in a box. */
 export function within(lines: RecognizedLine[], box: Box): RecognizedLine[] {
   return keepWords(lines, (word) => isIn(word, box));
 }

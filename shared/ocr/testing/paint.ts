@@ -77,8 +77,8 @@ const pitch = 20;
 const margin = 6;
 
 /**
- * Words drawn below each other in an ink image, each a line; between characters is an empty column
- * but where "~" is drawn between two that touch.
+ * Words drawn below each other in an ink image, each a line; there is an empty column between
+ * characters, except that "~" joins two that touch.
  */
 export function drawWords(words: DrawnWord[]): { ink: GrayImage; lines: RecognizedLine[] } {
   const width = 300;

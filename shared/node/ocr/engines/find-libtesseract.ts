@@ -47,7 +47,7 @@ function messageOf(error: unknown): string {
 /** What packages for Windows bring: scripts/windows/build-tesseract.sh. */
 const ownLibrary = path.join(import.meta.dirname, '../../../../lib/tesseract/libtesseract-5.dll');
 
-/** The system's loader knows where: only what is outside its folders is named with its own. */
+/** The system's loader knows where it is: only files outside its folders need a path. */
 const linux = ['libtesseract.so.5'];
 const names: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [

@@ -13,7 +13,7 @@ export type PackageFile = {
 /** What a picture is. */
 export type MediaType = { mediaType: string; extension: string };
 
-/** The pictures of a document, each once, whatever how often it is shown. */
+/** The pictures of a document, each stored once however often it is shown. */
 export class Pictures {
   #files = new Map<string, PackageFile>();
 
@@ -40,7 +40,7 @@ export class Pictures {
 }
 
 /**
- * What a picture is by its first bytes.
+ * The type of a picture, by its first bytes.
  * @returns undefined for what is no picture
  */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {

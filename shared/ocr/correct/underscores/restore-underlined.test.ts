@@ -32,7 +32,7 @@ function set(...words: [gap: number, text: string][]): { line: RecognizedLine; i
   return { line: lineOfWords(placed), ink };
 }
 
-/** What comes of a line with an underline from before one word to after another. */
+/** The restored text of a line with an underline from before one word to after another. */
 function restored({ line, ink }: ReturnType<typeof set>, first: number, last: number): string {
   const [from, to] = [line.words[first]?.box.x ?? 0, boxEnd(line.words[last]?.box)];
   const underline = { x: from, y: baseline + 1, width: to - from, height: 1 };
