@@ -147,7 +147,7 @@ async function setUp(options: Parameters<typeof startConversionService>[0] = {})
   return { service, convert };
 }
 
-/** Neither an upload nor a result nor a draft, once the service has tidied up. */
+/** Neither an upload nor a result nor a draft, once the service has cleaned up. */
 async function expectNothingLeft(dataDir: string): Promise<void> {
   const left = async () => {
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
