@@ -106,7 +106,7 @@ export async function openHost({
     dir: dataDir,
     limits: () => settings.current.history,
     onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was mended'),
-    // What browsers believe to be here may be lost: when they reconnect, they must send it again.
+    // What browsers believe to be here may be lost: they are asked again when they reconnect.
     onMended(mended) {
       mendNews.note(mended);
       setImmediate(() => {
