@@ -15,7 +15,7 @@ export type Editor = {
   ): Promise<EditorState>;
   /** Closes it wherever it is open. */
   close(): Promise<EditorState>;
-  /** This and what follows throw `editor_closed`. */
+  /** This and the following methods throw `editor_closed`. */
   write(text: string): Promise<EditorState>;
   selection(): Promise<Selection>;
   /** Throws `invalid_request` for a range that is not in the text. */
@@ -26,7 +26,7 @@ type TextRange = EditorState['selection'];
 /** What is selected, and where. */
 export type Selection = TextRange & { text: string };
 
-/** A busy browser takes a while to open a window, or to lay out a long text, in ms. */
+/** In ms: a busy browser takes a while to open a window, or to lay out a long text. */
 const timeoutMs = 20_000;
 
 export function createEditor({

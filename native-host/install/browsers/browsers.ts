@@ -13,7 +13,7 @@ export type BrowserName =
   | 'firefox'
   | 'librewolf';
 
-/** Where one browser looks for native messaging hosts, and how to tell that it is there. */
+/** Where one browser looks for native messaging hosts, and how to detect that it is installed. */
 export type Browser = {
   name: BrowserName;
   title: string;
@@ -26,9 +26,9 @@ export type Browser = {
   windows: string[];
   /** Program names on Linux, looked for on the PATH. */
   programs: string[];
-  /** Profile folder on Windows, under %LOCALAPPDATA% or %APPDATA%: there once it has run. */
+  /** Profile folder on Windows, under %LOCALAPPDATA% or %APPDATA%: exists once it has run. */
   windowsProfile: string;
-  /** Names of its snap and its Flatpak; either may run programs outside only when allowed to. */
+  /** Names of its snap and its Flatpak; either may start programs outside only with permission. */
   snap?: string;
   flatpak?: string;
 };
@@ -124,7 +124,7 @@ export const browsers: Browser[] = [
   },
 ];
 
-/** The browsers that this user has: their program is there, or their folder from a first run. */
+/** The browsers of this user: their program exists, or their folder from a first run. */
 export function foundBrowsers(system: System): Browser[] {
   return browsers.filter((browser) => isFound(browser, system));
 }
@@ -152,7 +152,7 @@ function isFound(browser: Browser, { platform, home, environment }: System): boo
   }
 }
 
-/** Where `program` stands on the PATH. */
+/** The path of `program` on the PATH. */
 export function programPath(
   program: string,
   environment: NodeJS.ProcessEnv = process.env,

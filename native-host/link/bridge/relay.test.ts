@@ -130,7 +130,7 @@ async function relayOnce(dataDir: string, bytes: Uint8Array): Promise<Buffer> {
   return buffer(output);
 }
 
-/** Fails where `output` is anything but whole frames of JSON. */
+/** Fails where `output` is anything but complete frames of JSON. */
 function wholeFrames(output: Buffer): void {
   const splitter = new FrameSplitter(toBrowserBytes);
   splitter.push(output).map(decodeFrame);
