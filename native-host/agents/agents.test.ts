@@ -44,7 +44,7 @@ async function agentsWithoutScreen() {
     resume: () => undefined,
     setStopKey: () => undefined,
   };
-  // Actions without a screen call nothing else of it.
+  // Agents without a screen call nothing else of the input.
   const log = pino({ enabled: false });
   return createAgents({ settings, input: input as Input, dataDir: folder.path, log });
 }

@@ -43,7 +43,7 @@ export const maxEntries = 10_000;
 /** The longest text that is exported without being in the history, in UTF-16 units. */
 export const maxTextLength = 10_000_000;
 
-/** Entries of the history: these in this order, or all (of a colour) in theirs. */
+/** Entries of the history: these in this order, or all (of a color) in theirs. */
 const entriesSource = z.strictObject({
   kind: z.literal('entries'),
   ids: z.array(z.uuid()).min(1).max(maxEntries).optional(),

@@ -9,7 +9,7 @@ import { apiRoute } from '../api.ts';
 
 /** Each uses one of the API's connections. */
 const maxFollowers = 32;
-/** In ms: how often an empty line is sent, so that a lost connection is noticed. */
+/** In ms: how often a comment line is sent, so that a lost connection is noticed. */
 const quietMs = 15_000;
 
 const lastEventId = z.string().min(1).max(100).optional();

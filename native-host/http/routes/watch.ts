@@ -13,7 +13,7 @@ const tags = ['Capture and OCR'];
 
 /** For all watches together: each uses one of the API's connections. */
 const maxFollowers = 32;
-/** In ms: how often an empty line is sent, so that a lost connection is noticed. */
+/** In ms: how often a comment line is sent, so that a lost connection is noticed. */
 const quietMs = 15_000;
 
 const startWatch = apiRoute({

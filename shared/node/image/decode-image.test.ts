@@ -5,7 +5,7 @@ import { Problem } from '../../api/problem.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { decodeImage, refuseByHeader } from './decode-image.ts';
 
-/** 3 × 2: red, green, blue above white, black, grey. */
+/** 3 × 2: red, green, blue above white, black, gray. */
 const pixels = Uint8Array.of(
   ...[255, 0, 0, 0, 255, 0, 0, 0, 255],
   ...[255, 255, 255, 0, 0, 0, 128, 128, 128],
@@ -137,7 +137,7 @@ function at({ width, data }: RgbaImage, x: number, y: number): number[] {
   return [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
 }
 
-/** JPEG and colour conversions are off by a little. */
+/** JPEG and color conversions are off by a little. */
 function near(...values: number[]): unknown[] {
   return values.map((value) => expect.toSatisfy((got: number) => Math.abs(got - value) <= 6));
 }

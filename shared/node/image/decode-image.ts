@@ -91,7 +91,7 @@ const maxPixels = 200_000_000;
 /** The sides of the small image that is enough to compare how much is on a page, in pixels. */
 const smallSide = 400;
 
-/** Tones between neighbours at the edge of a letter. */
+/** Tones between neighbors at the edge of a letter. */
 const edge = 40;
 
 /** The first page with nearly as much as the fullest one is chosen. */

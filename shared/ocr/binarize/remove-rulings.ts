@@ -168,7 +168,7 @@ function isRidge(
   return falls(-1) && falls(1);
 }
 
-/** Runs on neighbouring rows that overlap are one ruling. */
+/** Runs on neighboring rows that overlap are one ruling. */
 function addRun(rulings: Ruling[], run: Ruling): void {
   const touching = rulings.find(
     (other) => other.last >= run.first - 1 && other.from < run.to && run.from < other.to,

@@ -81,7 +81,7 @@ function rootOf(areaOf: number[], index: number): number {
   return at;
 }
 
-/** Neighbours that differ by more than this in a channel belong to different areas. */
+/** Neighbors that differ by more than this in a channel belong to different areas. */
 const smoothStep = 3;
 
 /** Whether two pixels, given by their indices, have nearly the same color. */

@@ -83,7 +83,7 @@ function isRing(ink: GrayImage, { box }: TightInk, { em }: Font): boolean {
   return box.height <= 0.44 * em && (ink.data[middle] ?? 0) < 64;
 }
 
-/** A bullet before a line that was not read. */
+/** An unread bullet before a line. */
 function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): RecognizedWord | null {
   const [first] = words;
   if (!first || first.text === bullet || !/^[\p{L}\p{N}"'“(]/u.test(first.text)) return null;
