@@ -67,11 +67,11 @@ export type Host = AsyncDisposable & {
   readonly windowHints: WindowHints;
   readonly sidebar: Sidebar;
   readonly editor: Editor;
-  /** Origins of the own extensions, as a browser sends them. */
+  /** Origins of our own extensions, as a browser sends them. */
   readonly extensionOrigins: ReadonlySet<string>;
   /** @param apiPort the port the API listens on, null while it is off */
   status(apiPort: number | null): Promise<Status>;
-  /** Ends the host once the answer under way is out. */
+  /** Ends the host once the current answer is sent. */
   quit(): void;
 };
 

@@ -50,7 +50,7 @@ export async function runHost(
     await createApiSwitch({
       settings: host.settings,
       async serve(onPort) {
-        // A host without the API need not hold what serves it.
+        // A host without the API need not load what serves it.
         const { serveApi } = await import('./http/server.ts');
         const server = await serveApi(host, onPort);
         log.info({ port: server.port }, 'the API listens');

@@ -20,15 +20,15 @@ export type Agents = AsyncDisposable & {
    * Notes that an agent is connected: until `gone` settles, or for a minute without a connection.
    */
   seen(agent: Pick<ConnectedAgent, 'name' | 'version' | 'via'>, gone?: Promise<unknown>): void;
-  /** Notes what an agent did: never text that was typed or read. */
+  /** Records an action of an agent: never text that was typed or read. */
   note(action: Omit<AgentAction, 'at'>): void;
-  /** What agents did, the latest last, 1,000 at most. */
+  /** The actions of agents, the latest last, 1,000 at most. */
   readonly log: readonly AgentAction[];
   state(): AgentsState;
-  /** A person stops all input, or allows it again. */
+  /** For a person: stops all input, or allows it again. */
   halt(): Promise<void>;
   resume(): void;
-  /** A person has stopped all input by the key. */
+  /** A person has stopped all input with the key. */
   noteHalt(): void;
   /** Calls `listener` after each change of the state, until the result is disposed of. */
   onChange(listener: () => void): Disposable;
@@ -43,7 +43,7 @@ const maxPresent = 32;
 
 type Present = ConnectedAgent & {
   leaving: NodeJS.Timeout | undefined;
-  /** Those of the same name and version, over stdio. */
+  /** The connections of the same name and version, over stdio. */
   connections: Set<Promise<unknown>>;
 };
 

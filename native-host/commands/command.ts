@@ -29,7 +29,7 @@ export type Command = {
   run: (args: string[], context: Context) => Promise<number>;
 };
 
-/** Arguments that the command does not take. */
+/** Arguments that the command does not accept. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

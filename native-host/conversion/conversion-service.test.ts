@@ -157,7 +157,7 @@ async function expectNothingLeft(dataDir: string): Promise<void> {
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
 }
 
-/** A server that answers as the test says. @returns its address */
+/** A server with the given listener. @returns its address */
 async function answering(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -46,7 +46,7 @@ export function createEventLog(): EventLog {
   const idOf = (number: number) => `${run}-${number}`;
   const stamped = (content: object) => ({ at: new Date().toISOString(), ...content });
 
-  /** The number of an event of this run; undefined where it is none. */
+  /** The number of an event of this run; undefined for any other id. */
   function numberOf(id: string): number | undefined {
     const [, number] = new RegExp(`^${run}-(\\d{1,15})$`).exec(id) ?? [];
     return number === undefined || Number(number) > last ? undefined : Number(number);

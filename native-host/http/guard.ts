@@ -6,7 +6,7 @@ import { type ApiLock, howToUnlock } from '../settings/api-lock.ts';
 
 export type GuardOptions = {
   port: number;
-  /** Origins of the own extensions, as `chrome-extension://…`; they may come and go. */
+  /** Origins of our own extensions, as `chrome-extension://…`; they may change. */
   extensionOrigins: ReadonlySet<string>;
   /** Called for every request: what it must provide. */
   apiLock: () => ApiLock;

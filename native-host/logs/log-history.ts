@@ -45,7 +45,7 @@ async function readIfThere(file: string): Promise<string> {
   }
 }
 
-/** None for a line that a crash cut off. */
+/** Empty for a line that a crash cut off. */
 function parseEntry(line: string): LogEntry[] {
   if (line === '') return [];
   try {

@@ -82,7 +82,7 @@ function covers(display: Display, region: Box): boolean {
   return shared?.width === region.width && shared.height === region.height;
 }
 
-/** The part of one display that lies in `region`, which must lie in the display. */
+/** The part of one display in `region`, which must be within the display. */
 async function photograph(display: CapturableDisplay, region: Box) {
   const image = await display.photograph();
   if (region.width === image.width && region.height === image.height) return image;

@@ -16,7 +16,7 @@ export type Area = { region?: Box | undefined; display?: string | undefined };
 /** A photograph and the place on the desktop that it shows. */
 export type Shot = { picture: RgbaImage; bounds: Box };
 
-/** One display as it was at a moment. */
+/** One display at one moment. */
 export type Frozen = { display: Display; picture: RgbaImage };
 
 /**

@@ -7,7 +7,7 @@ import type { Host } from '../host.ts';
 import { BusError, openSessionBus, type SessionBus } from '../portal/session-bus.ts';
 import { TrayMenu, type TrayMenuItem, trayMenuPath } from './tray-menu.ts';
 
-/** The words of the menu. */
+/** The texts of the menu. */
 const trayWords = {
   en: {
     capture: 'Capture text',

@@ -17,7 +17,7 @@ export type Watches = AsyncDisposable & {
    */
   feed(id: string): Feed;
   list(): WatchState[];
-  /** Ends all, as the host does. */
+  /** Ends all watches, when the host ends. */
   endAll(): Promise<void>;
   /**
    * Calls `listener` when a watch begins, reports a line or ends, until the result is disposed of.

@@ -18,7 +18,7 @@ export type Editor = {
   /** This and the following methods throw `editor_closed`. */
   write(text: string): Promise<EditorState>;
   selection(): Promise<Selection>;
-  /** Throws `invalid_request` for a range that is not in the text. */
+  /** Throws `invalid_request` for a range outside of the text. */
   select(range: TextRange): Promise<Selection>;
 };
 
@@ -36,7 +36,7 @@ export function createEditor({
   extensions: Extensions;
   history: HostHistory;
 }): Editor {
-  /** The browser used last in which it is open. */
+  /** Of the browsers in which it is open, the one used last. */
   async function find(): Promise<{ extension: AttachedClient; state: EditorState } | undefined> {
     for (const extension of extensions.attached()) {
       const state = await askExtension(extension, 'editor.state', {}, { timeoutMs });

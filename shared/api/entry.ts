@@ -28,7 +28,7 @@ export const entry = z.object({
   id: z.uuidv7(),
   text: z.string(),
   color,
-  /** Whether it stands on top of the others, and is kept beyond the limits of the history. */
+  /** Whether it is above the others, and is kept beyond the limits of the history. */
   pinned: z.boolean().default(false),
   /** Fractional order key: entries sort by it, byte by byte. */
   position: z.string(),

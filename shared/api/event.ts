@@ -21,17 +21,17 @@ export const hostEvents = {
     at,
     /** Entries that there are now. */
     count: z.int(),
-    /** The latest that are new or another, 100 at most. */
+    /** The latest that were added or changed, 100 at most. */
     changed: z.array(z.string()),
-    /** The latest that are gone, likewise. */
+    /** The latest that were removed, 100 at most. */
     deleted: z.array(z.string()),
   }),
   settings: z.object({
     at,
-    /** As `ocr.languages` or `hotkey`. */
+    /** Paths such as `ocr.languages` or `hotkey`. */
     changed: z.array(z.string()),
   }),
-  /** A browser's extension came or went. */
+  /** A browser's extension connected or disconnected. */
   extension: z.object({ at, connected: z.boolean(), browser: z.string(), version: z.string() }),
   /** The screen was read. */
   snapshot: z.object({ at, snapshotId: z.string() }),

@@ -48,7 +48,7 @@ export const table = z.object({ box, rows: z.array(z.array(tableCell)) });
 export type RecognizedTable = z.infer<typeof table>;
 export type RecognizedCell = z.infer<typeof tableCell>;
 
-/** What was read from a picture. Boxes are in pixels of the picture that was given. */
+/** What was read from an image. Boxes are in pixels of the image as given. */
 export const recognition = z.object({
   text: z.string(),
   /** Mean word confidence, 0 to 100; null where no word was found. */
@@ -106,7 +106,7 @@ export type RecognitionPart = z.infer<typeof recognitionPart>;
 
 const named = z.object({ code: z.string(), name: z.string() });
 
-/** The languages that texts are read in, those that could be, and those to be had. */
+/** The languages in use, those that are installed, and those that can be installed. */
 export const languageLists = z.object({
   active: z.array(z.string()),
   installed: z.array(named),

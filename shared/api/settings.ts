@@ -22,9 +22,9 @@ const capture = z.strictObject({
   copyToClipboard: z.boolean(),
   notify: z.boolean(),
   keepScreenshot: z.boolean(),
-  /** Captures are copied, and nothing of them is kept. */
+  /** Captures are only copied, and not kept. */
   pauseHistory: z.boolean(),
-  /** Lines of prose that only the layout broke are run together in what a person captures. */
+  /** Lines of prose that only the layout broke are joined in a person's captures. */
   unwrapLines: z.boolean(),
 });
 

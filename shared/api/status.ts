@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** `none` for what cannot be done on the desktop; `detail` says why, or by what and what it asks. */
+/**
+ * `none` where the desktop does not allow it; `detail` says why, or how it is done and what it
+ * needs.
+ */
 const backend = z.object({
   name: z.enum(['x11', 'wlroots', 'portal', 'windows', 'macos', 'none']),
   detail: z.string(),

@@ -14,16 +14,16 @@ import { createTurns, type Turns, whenCalled } from './when-called.ts';
 
 /** One side of the sync, with all its connections. */
 export interface HistorySync {
-  /** What the other side may call, the same for every connection. */
+  /** The methods for the other side, the same for every connection. */
   handlers: HistorySyncHandlers;
-  /** Keeps the other side up to date until the connection goes. */
+  /** Keeps the other side up to date until the connection closes. */
   attach(peer: SyncPeer): void;
 }
 
 interface ScreenshotFetch {
-  /** Asks for every screenshot that is missing here. */
+  /** Requests every screenshot that is missing here. */
   begin(): Promise<void>;
-  /** Asks for those of a batch that was merged, after the last of several batches. */
+  /** Requests those of a merged batch, after the last of several batches. */
   noteBatch(batch: ChangeBatch): void;
 }
 
@@ -55,7 +55,7 @@ interface SyncSide {
    * entry.
    */
   turns: Turns;
-  /** Screenshots that are being fetched now, from whomever. */
+  /** Screenshots that are being fetched now, over any connection. */
   fetching: Set<string>;
   /** Receives the errors that happen while the connection holds. */
   onError: (error: unknown) => void;
@@ -199,7 +199,7 @@ function answerSync(
   };
 }
 
-/** Answers screenshots part by part. The latest one is held until its last part is read. */
+/** Sends screenshots part by part. The latest one is held until its last part is read. */
 function readParts(opening: Promise<SyncedReplica>): HistorySyncHandlers['history.screenshot'] {
   let held: { hash: string; png: Uint8Array } | undefined;
   return async ({ hash, offset }) => {

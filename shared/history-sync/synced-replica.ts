@@ -17,7 +17,7 @@ export type ChangesQuery = {
  * `onChange` fires.
  */
 export interface SyncedReplica {
-  /** The name of this replica: a UUID, made with the database. */
+  /** The name of this replica: a UUID, created with the database. */
   id: string;
   /** Registers a replica. Returns the place in its sequence up to which its changes are here. */
   meet(replica: string): MaybePromise<number>;
@@ -28,7 +28,7 @@ export interface SyncedReplica {
    * Returns how many entries changed.
    */
   applyChanges(batch: ChangeBatch): Promise<number>;
-  /** Notes that the replica has the changes of this history up to the cursor. */
+  /** Records that the replica has the changes of this history up to the cursor. */
   acknowledge(replica: string, cursor: number): MaybePromise<void>;
   /** SHA-256, in hex, of screenshots that entries name and that are not here yet. */
   missingScreenshots(limit: number): MaybePromise<string[]>;

@@ -21,7 +21,7 @@ export function whenCalled(work: () => Promise<void>): () => void {
   };
 }
 
-/** Runs one piece of work after the other, in the order they are handed in. */
+/** Runs tasks one after the other, in the order of the calls. */
 export type Turns = <T>(work: () => T | Promise<T>) => Promise<T>;
 
 export function createTurns(): Turns {

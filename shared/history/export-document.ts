@@ -8,7 +8,7 @@ export const exportedEntry = z.strictObject({
   ...entry.shape,
   id: entry.shape.id.toLowerCase(),
   text: wholeText,
-  /** Exports from before there were pins say nothing of them. */
+  /** Left out by versions without pins. */
   pinned: z.boolean().optional(),
   position: entry.shape.position.refine(isOrderKey, 'is not a fractional order key'),
 });

@@ -6,7 +6,7 @@ import {
   startOffsets,
 } from './search-words.ts';
 
-/** Characters of a hit's line that are shown before it at most. */
+/** How many characters of a hit's line are shown before it at most. */
 const leadLength = 20;
 
 /**
@@ -32,7 +32,7 @@ function wordStart(text: string, hit: number): number {
 /** A part of a text: offsets in UTF-16 units, the end not included. */
 type Hit = { start: number; end: number };
 
-/** Where the words of a search stand in a text, in order and without overlaps. */
+/** The matches of a search's words in a text, in order and without overlaps. */
 export function findHits(text: string, words: SearchWords): Hit[] {
   const folded = fold(text);
   const found = [
@@ -71,7 +71,7 @@ export function snippet(text: string, words: SearchWords): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
-/** The offset itself, or the one before it where it would part a surrogate pair. */
+/** The offset itself, or the one before it where it would split a surrogate pair. */
 function characterStart(text: string, offset: number): number {
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }

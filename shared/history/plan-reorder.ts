@@ -1,7 +1,7 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Problem } from '../api/problem.ts';
 
-/** `ids` take this order among the places they hold; or `id` moves before another, or to the end. */
+/** `ids` take this order among their places; or `id` moves before another, or to the end. */
 export type Reorder = { ids: string[] } | { id: string; before: string | null };
 
 export interface Placed {

@@ -1,7 +1,7 @@
 import type { EntryContent, ReplicatedEntry } from './replicated-entry.ts';
 import { later } from './stamp.ts';
 
-/** What a received state does to the state that is here. */
+/** The effect of a received state on the local one. */
 export interface Reception {
   /** The state to keep. */
   merged: ReplicatedEntry;
@@ -25,7 +25,7 @@ export function receiveEntry(
   };
 }
 
-/** States are always put together in the order of their schema. */
+/** States are always built in the order of their schema. */
 function isSame(a: ReplicatedEntry, b: ReplicatedEntry): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -27,7 +27,7 @@ const content = z.strictObject({
     source,
     languages: z.array(z.string()),
     confidence: entry.shape.confidence,
-    /** The pixels travel apart. */
+    /** The pixels are sent separately. */
     screenshot: screenshotHash.nullable(),
     suggestedLanguages: entry.shape.suggestedLanguages,
   }),

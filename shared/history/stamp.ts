@@ -4,7 +4,7 @@ const timeDigits = 9;
 const counterDigits = 4;
 const counterLimit = 36 ** counterDigits;
 
-/** Stamps far beyond any clock are refused: there would be none left after them. */
+/** Stamps far beyond any clock are refused: none later would be left. */
 const timeLimit = Date.UTC(3000, 0);
 
 /**
@@ -17,7 +17,7 @@ export const stamp = z
   .refine((text) => parseStamp(text).time < timeLimit, 'is too far in the future');
 export type Stamp = string;
 
-/** Before every stamp of a clock. */
+/** Earlier than every stamp of a clock. */
 export const noStamp: Stamp = '';
 
 export function formatStamp(time: number, counter: number, replica: string): Stamp {

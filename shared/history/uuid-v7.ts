@@ -3,7 +3,7 @@ import type { Color, Source } from '../api/entry.ts';
 /** Fills the array with cryptographically strong random bytes and returns it. */
 export type RandomBytes = (into: Uint8Array<ArrayBuffer>) => Uint8Array;
 
-/** What is given for an entry that is added; its screenshot, where there is one, comes beside it. */
+/** The data of an entry to add; its screenshot, if any, is passed separately. */
 export interface NewEntry {
   text: string;
   color?: Color | undefined;
@@ -27,7 +27,7 @@ export function uuidV7Generator(random: RandomBytes, now: () => number = Date.no
     const present = now();
     if (present > time) {
       time = present;
-      // The top bit starts clear, so that there is room to count.
+      // The top bit starts at 0, so that the counter can be incremented.
       counter = (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) & 0x7ff;
     } else if (++counter > 0xfff) {
       time++;

@@ -6,7 +6,7 @@ import { problemResponse } from './problem-response.ts';
 
 export type Address = { host: string; port: number; ipv6Only?: boolean };
 
-/** How long requests under way may go on when the server closes. */
+/** How long pending requests may take when the server closes. */
 const closingMs = 30_000;
 
 /** Resolves once the server listens; rejects with the system's error, as EADDRINUSE. */
@@ -20,7 +20,7 @@ export function listen(server: Server, address: Address): Promise<void> {
   });
 }
 
-/** Hangs up on connections beyond the most there may be, over all servers together. */
+/** Closes connections beyond the maximum, over all servers together. */
 export function limitConnections(servers: Server[], maxConnections: number): void {
   const open = new Set<Socket>();
   for (const server of servers) {
@@ -32,7 +32,7 @@ export function limitConnections(servers: Server[], maxConnections: number): voi
   }
 }
 
-/** Stops accepting, lets requests under way finish within a bound, then cuts what is left. */
+/** Stops accepting, lets pending requests finish within a limit, then closes the rest. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A connection whose answer is sent would wait for another request that must not come.
@@ -52,7 +52,7 @@ export function closeServer(server: Server): Promise<void> {
  * open some in advance, and would take it for the answer to a later request.
  */
 export function refuseBroken(server: Server): void {
-  /** How many bytes had come over a connection when its last answer was out. */
+  /** How many bytes had arrived on a connection when its last answer was sent. */
   const answered = new WeakMap<Socket, number>();
   server.on('request', ({ socket }, outgoing) => {
     outgoing.once('close', () => answered.set(socket, socket.bytesRead));

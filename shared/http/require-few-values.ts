@@ -28,7 +28,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** Of JSON in UTF-8, valid or not. */
+/** For JSON in UTF-8, valid or not. */
 export function hasManyValues(json: Buffer): boolean {
   let values = 0;
   let depth = 0;

@@ -15,7 +15,7 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** Runs the handlers of one side of a connection for the calls that come in. */
+/** Runs the handlers of one side of a connection for incoming calls. */
 export class Answering<C extends Contract> {
   readonly #contract: C;
   readonly #handlers: Handlers<C>;
@@ -34,12 +34,12 @@ export class Answering<C extends Contract> {
     this.#answers.add(answer);
   }
 
-  /** Resolves once every call that runs now is answered. */
+  /** Resolves once every running call is answered. */
   async answered(): Promise<void> {
     await Promise.allSettled(this.#answers);
   }
 
-  /** Aborts the call `id`, where it still runs. */
+  /** Aborts the call `id`, if it still runs. */
   cancel(id: unknown): void {
     if (typeof id === 'number') this.#running.get(id)?.abort();
   }
@@ -82,7 +82,7 @@ export class Answering<C extends Contract> {
     }
   }
 
-  /** The handler of a declared method. The schema of `method` has read what it is given. */
+  /** The handler of a declared method. Its params are already parsed by the schema of `method`. */
   #handler(method: string): (params: unknown, context: CallContext) => unknown {
     return this.#handlers[method] as (params: unknown, context: CallContext) => unknown;
   }
@@ -100,7 +100,7 @@ export class Answering<C extends Contract> {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the call is rejected with `timeout`; 30,000 unless given. */
+  /** In ms: when the call is rejected with `timeout`; 30,000 by default. */
   timeoutMs?: number;
 };
 
@@ -109,7 +109,7 @@ type Pending = {
   reject: (error: MessageError) => void;
 };
 
-/** The calls of one peer that wait for their answer. */
+/** The pending calls of one peer. */
 export class PendingCalls {
   readonly #calls = new Map<number, Pending>();
   readonly #onGiveUp: (id: number) => void;
@@ -121,7 +121,7 @@ export class PendingCalls {
     this.#onGiveUp = onGiveUp;
   }
 
-  /** Adds a call and hands its id to `send`; settles as the call does. */
+  /** Adds a call and passes its id to `send`; settles as the call does. */
   async add(
     send: (id: number) => void,
     { method, signal, timeoutMs = 30_000 }: CallOptions & { method: string },

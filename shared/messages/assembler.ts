@@ -12,7 +12,7 @@ export class Assembler {
   /**
    * Takes the next chunk.
    * @returns the JSON of the message that it completes, undefined while pieces are missing
-   * @throws MessageError `protocol_error` on a piece out of order or beyond the bounds
+   * @throws MessageError `protocol_error` on a piece out of order or beyond the limits
    */
   accept({ chunk, index, count, part }: Chunk): string | undefined {
     const assembly = this.#unfinished.get(chunk) ?? this.#begin(chunk, count);

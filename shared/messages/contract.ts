@@ -12,7 +12,7 @@ export type Contract = {
 export type MethodName<C extends Contract> = keyof C['methods'] & string;
 export type EventName<C extends Contract> = keyof C['events'] & string;
 
-/** What a caller gives, defaults left out. */
+/** The params of a call, defaults left out. */
 export type Params<C extends Contract, M extends MethodName<C>> = z.input<
   C['methods'][M]['params']
 >;
@@ -30,7 +30,7 @@ export type Handlers<C extends Contract, Context = CallContext> = {
 };
 
 export type CallContext = {
-  /** Aborted when the caller gave up or went away. */
+  /** Aborted when the caller gave up or disconnected. */
   signal: AbortSignal;
 };
 
@@ -44,7 +44,7 @@ type MaybePromise<T> = T | Promise<T>;
 export interface Transport {
   /** Sends one frame. Does nothing once closed. */
   send(frame: unknown): void;
-  /** Sets the one receiver of frames; frames are held until it is set. */
+  /** Sets the one receiver of frames; frames are buffered until it is set. */
   onMessage(receiver: (frame: unknown) => void): void;
   /** Sets the one listener for the end, called once; `reason` where it did not end by `close`. */
   onClose(listener: (reason?: Error) => void): void;

@@ -30,7 +30,7 @@ export const chunk = z.strictObject({
 });
 export type Chunk = z.infer<typeof chunk>;
 
-/** What travels between two peers, on every transport, once chunks are put together. */
+/** What is sent between two peers, on every transport, once chunks are reassembled. */
 export const message = z.union([request, refusal, answer, event]);
 export type Message = z.infer<typeof message>;
 
@@ -40,7 +40,7 @@ export type Event = z.infer<typeof event>;
 export type Response = z.infer<typeof answer> | z.infer<typeof refusal>;
 
 /**
- * `value` as `schema` reads it.
+ * Parses `value` with `schema`.
  * @throws MessageError with `code`; its message names the path of each value that does not fit.
  */
 export function check<S extends z.ZodType>(

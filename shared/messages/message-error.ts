@@ -1,4 +1,4 @@
-/** Why a call failed before or beside its handler. Append only: callers match on these. */
+/** Why a call failed outside of its handler. Append only: callers match on these. */
 export const linkErrorCodes = [
   'protocol_error',
   'version_mismatch',

@@ -104,13 +104,13 @@ export class Peer<Local extends Contract, Remote extends Contract> {
   ): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners);
-    // `#hear` alone calls it, with what the schema of `event` has read.
+    // Only `#hear` calls it, with params parsed by the schema of `event`.
     const heard = listener as (params: unknown) => void;
     listeners.add(heard);
     return () => listeners.delete(heard);
   }
 
-  /** Resolves once every call of the other side that runs now is answered. */
+  /** Resolves once every running call of the other side is answered. */
   async answered(): Promise<void> {
     await this.#answering.answered();
   }
@@ -156,7 +156,7 @@ export class Peer<Local extends Contract, Remote extends Contract> {
     for (const listener of this.#listeners.get(event) ?? []) this.#tell(listener, read);
   }
 
-  /** A listener that fails is this side's fault: the connection stays. */
+  /** A failing listener is this side's fault: the connection stays. */
   #tell(listener: (params: unknown) => void, params: unknown): void {
     try {
       listener(params);

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Who holds the lock of a file, as far as the system shows it to this user. */
 export type LockHolder = {
   pid: number;
-  /** Undefined where the process has ended meanwhile. */
+  /** Undefined where the process has ended in the meantime. */
   uid: number | undefined;
   /** The name of its program. */
   command: string | undefined;
@@ -29,7 +29,7 @@ export function lockHolder(file: string): LockHolder | undefined {
   return { pid, uid: ownerOf(pid), command: programOf(pid) };
 }
 
-/** The holder in words, for an error: `process 4711 (python3) of the user bob`. */
+/** The holder as text, for an error: `process 4711 (python3) of the user bob`. */
 export function describeHolder(file: string): string {
   const holder = lockHolder(file);
   if (!holder) return `another process (\`fuser ${file}\` or \`lsof ${file}\` names it)`;

@@ -38,7 +38,7 @@ export function openLogStream(
     if (pending.length > 0) timer ??= setTimeout(flush, retryMs).unref();
   }
 
-  /** False where it is to be tried again: the rest of it waits. */
+  /** False where it has to be retried: the rest of it waits. */
   function putWhole(line: Uint8Array): boolean {
     let rest = line;
     try {

@@ -25,7 +25,9 @@ async function writeSynced(file: string, content: string | Uint8Array) {
   await handle.sync();
 }
 
-/** Makes the names in a folder durable. Windows opens no folders, and its journal keeps names. */
+/**
+ * Makes the names in a folder durable. Windows cannot open folders, and its journal keeps names.
+ */
 export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');

@@ -8,7 +8,7 @@ import type { GrayImage, RgbaImage } from './image/image.ts';
 import { readImage } from './read-image.ts';
 import type { Reading } from './read-strips.ts';
 
-/** By how many quarters, clockwise. */
+/** Quarter turns, clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;
 
 /**
@@ -81,11 +81,11 @@ export function boxBeforeTurn(
   return { x: before.width - x - width, y: before.height - y - height, width, height };
 }
 
-/** What part of the width and the height of an image is taken, and how many pixels at most. */
+/** The share of an image's width and height that is read, and its pixels at most. */
 const share = 0.3;
 const maxPixels = 400_000;
 
-/** Tones beside each other that differ by more are an edge of ink. */
+/** Adjacent tones that differ by more are an edge of ink. */
 const edge = 60;
 
 /** The part of an image with the most ink: a tenth of it at most. */
@@ -145,7 +145,7 @@ const clearlyTurned = 1.3;
  */
 const onHead = 0.95;
 
-/** How many pixels of ink in each row end above or below, and in each column to the right. */
+/** How many ink pixels in each row end above or below, and in each column to the right. */
 function edgesOf({ width, height, data }: GrayImage) {
   const [lower, upper] = [new Float64Array(height), new Float64Array(height)];
   const right = new Float64Array(width);

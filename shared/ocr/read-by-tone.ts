@@ -39,10 +39,10 @@ export async function readByTone(gray: GrayImage, reading: Reading): Promise<Rec
 /** Shares of the tonal range: the larger keeps soft edges, the smaller separates close tones. */
 const shares = [0.4, 0.2];
 
-/** Larger images take longer than their words are worth. */
+/** Larger images would take longer than their words are worth. */
 const maxPixels = 2_000_000;
 
-/** Of all pixels: text covers less. */
+/** Share of all pixels: text covers less. */
 const mostInk = 0.3;
 
 /** More strips than this are a texture. */

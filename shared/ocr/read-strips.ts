@@ -16,7 +16,7 @@ import type { PreparedImage, Strip } from './segment/prepare-image.ts';
 import { findTables } from './tables/find-tables.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
-/** How an image is read. */
+/** The options for reading an image. */
 export type Reading = {
   readLines: ReadLines;
   layout: Layout;
@@ -24,7 +24,7 @@ export type Reading = {
   parts: number;
   /** Whether the languages are also written vertically, and `readLines` can read that. */
   vertical: boolean;
-  /** Whether strips are drawn to be read in less time first, as in `renderStrip`. */
+  /** Whether strips are first drawn for quick reading, as in `renderStrip`. */
   quickly: boolean;
   /** Whether `readLines` has more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
@@ -103,10 +103,10 @@ const maxHeight = 140;
 /** White that is kept around the lines, in pixels. */
 const margin = 12;
 
-/** Lower ones are dots and accents that stand apart, in pixels. */
+/** In pixels: lower ones are separate dots and accents. */
 const lowestLine = 10;
 
-/** What is darker is ink. */
+/** Darker pixels are ink. */
 const inkBelow = 128;
 
 /**
@@ -123,7 +123,7 @@ export function sampleLines(strip: GrayImage): GrayImage | null {
   return cropGray(strip, { x: 0, y, width, height: Math.min(bottom - y, maxHeight) });
 }
 
-/** The stretches of rows that have ink. */
+/** The ranges of rows that have ink. */
 function inkedRows(strip: GrayImage): Span[] {
   const spans: Span[] = [];
   for (let y = 0; y < strip.height; y++) {

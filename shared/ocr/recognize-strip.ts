@@ -29,7 +29,7 @@ export type ReadLines = (
 export type LinesHow = {
   vertical: boolean;
   accurate: boolean;
-  /** One of the related languages, whose models read in place of the others. */
+  /** One of the related languages, whose models replace the others. */
   language?: string | undefined;
 };
 
@@ -238,11 +238,11 @@ function isText({ text, words }: RecognizedLine, least: number): boolean {
   return (meanConfidence(words) ?? 0) >= least && /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Of a mean: what is no text is read with less. */
+/** Of the mean confidence: non-text has less. */
 const sureMissedLine = 60;
 const doubtful = 50;
 
-/** Before the first line that lies below it. */
+/** Inserts it before the first line below it. */
 function insertLine(lines: RecognizedLine[], line: RecognizedLine): RecognizedLine[] {
   const at = lines.findIndex(({ box }) => box.y >= line.box.y + line.box.height / 2);
   return at < 0 ? [...lines, line] : lines.toSpliced(at, 0, line);

@@ -47,7 +47,7 @@ export async function rereadDoubtful(
   );
 }
 
-/** The words of a passage, which is cut out, so that nothing beside it is seen. */
+/** The words of a passage, which is cut out, so that nothing beside it is read. */
 async function readPassage(
   ink: GrayImage,
   strip: Strip,

@@ -38,7 +38,7 @@ export function cellNumber(text: string): CellNumber | null {
   };
 }
 
-/** A spreadsheet keeps 15. */
+/** As many as a spreadsheet keeps. */
 const maxDigits = 15;
 
 const shape =

@@ -25,7 +25,7 @@ export type KeptTime = {
   now(): number;
   /** The time that decides what is too old: never later than is plausible. */
   time(): number;
-  /** The latest time that something may have been made; null while the clock is not trusted. */
+  /** The latest time that something can have been made; null while the clock is not trusted. */
   latest(): number | null;
 };
 
@@ -36,7 +36,7 @@ const timeRecord = z.object({
 });
 
 type Options = {
-  /** In memory alone where undefined. */
+  /** Only in memory if undefined. */
   store?: TimeStore | undefined;
   clock?: () => number;
   /** A past time, for a clock that was never observed; the clock's own time where undefined. */

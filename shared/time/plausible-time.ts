@@ -4,7 +4,7 @@ export interface TimeRecord {
   trusted: number;
   /** When the clock was last observed. */
   seen: number;
-  /** The first time after a jump that has not been plausible for a day yet; null where none was. */
+  /** The first time after a jump that is not trusted yet, for a day; null where there is none. */
   jumpedAt: number | null;
 }
 

@@ -24,7 +24,7 @@ export const screenshotTool = tool({
     width: z.int(),
     height: z.int(),
     factor: z.number(),
-    /** What it shows, in pixels of the desktop. */
+    /** The area it shows, in pixels of the desktop. */
     desktop: box,
   }),
   target: areaText,

@@ -57,7 +57,7 @@ export function textColumn({ full }: TextQuery, characters = maxListedText): str
   return full === false ? `substr(e.text, 1, ${characters + 1})` : 'e.text';
 }
 
-/** The entry as a page gives it. */
+/** The entry as it is listed. */
 export function listed(entry: Entry, { full }: TextQuery): ListedEntry {
   if (full !== false || entry.text.length <= maxListedText) return entry;
   // No surrogate pair is split.

@@ -6,7 +6,7 @@ import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './listing.ts';
 import { removeEntries } from './remove-entries.ts';
 
-/** How much history is kept beside the pinned entries; null means all. */
+/** How much history is kept besides the pinned entries; null means all. */
 export interface Limits {
   maxEntries: number | null;
   maxAgeDays: number | null;

@@ -11,7 +11,7 @@ export interface PageFile extends Disposable {
   readonly usable: number;
   /** Whether the first page is that of a database. */
   readonly hasHeader: boolean;
-  /** Undefined for a page that is not there. */
+  /** Undefined for a page that does not exist. */
   page(number: number): Buffer | undefined;
 }
 

@@ -140,7 +140,7 @@ export function createSweptFiles(dir: string, time: () => number): SweptFiles {
       for (const [index, name] of days(dir).toReversed().entries()) {
         const folder = path.join(dir, name);
         bytes += sizeOf(folder);
-        // What came in the last moment of a day is kept as long as the rest.
+        // Files moved at the end of a day are kept as long as the rest.
         const isOld = Date.parse(name) + dayMs < time() - keptMs;
         const isTooMuch = index > 0 && bytes > maxBytes;
         if (isOld || isTooMuch) rmSync(folder, { recursive: true });

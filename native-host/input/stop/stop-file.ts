@@ -29,7 +29,7 @@ export function keepStop(file: string): void {
     // Only the existence of the file counts: it exists even on a full disk.
     writeSync(handle, words);
   } catch {
-    // On purpose.
+    // Deliberately empty.
   }
   // The current operation must not wait for the disk.
   fsync(handle, () => closeSync(handle));

@@ -77,7 +77,7 @@ function tryToKeep(file: string): void {
   try {
     keepStop(file);
   } catch {
-    // On purpose.
+    // Deliberately empty.
   }
 }
 

@@ -8,7 +8,7 @@ import { encodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
 import { fromClientBytes, toBrowserBytes } from '../wire/limits.ts';
 
 export type RelayOptions = HostPlace & {
-  /** The browser's ends, as stdin and stdout of a native messaging host. */
+  /** The streams to the browser: stdin and stdout of a native messaging host. */
   input: Readable;
   output: Writable;
   signal: AbortSignal;

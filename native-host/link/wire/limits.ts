@@ -7,7 +7,7 @@ export const toBrowserBytes = 1024 * 1024;
  */
 export const fromClientBytes = 4 * 1024 * 1024;
 
-/** What may wait to be sent to one client, in bytes, before it counts as stuck. */
+/** How much may wait to be sent to one client, in bytes, before it counts as stuck. */
 export const unsentBytes = 128 * 1024 * 1024;
 
 /** Clients that may be connected at the same time. */

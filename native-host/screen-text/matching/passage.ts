@@ -67,7 +67,7 @@ function follows(above: Box, line: Box): boolean {
   );
 }
 
-/** Lines as one passage, whether or not they follow each other. */
+/** Lines as one passage, whether or not they are consecutive. */
 export function toPassage(lines: ReadLine[], fold: Fold): Passage {
   const words = lines.flatMap((line, at) => line.words.map((word) => ({ ...word, line: at })));
   const units: Unit[] = [];

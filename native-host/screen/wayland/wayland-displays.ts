@@ -81,7 +81,7 @@ const bufferRequests = { destroy: 0 };
 /** An 8K display has 133 MB. */
 const maxBytes = 1_000_000_000;
 
-/** How a compositor lays out pixels in memory. */
+/** The compositor's layout of pixels in memory. */
 type Layout = {
   /** The number of `wl_shm`. */
   format: number;
@@ -182,7 +182,7 @@ function pixelOrder(format: number): PixelOrder | undefined {
   }
 }
 
-/** The picture, opaque. */
+/** The image, opaque. */
 function toRgba(bytes: Uint8Array, layout: Layout, order: PixelOrder): RgbaImage {
   const { width, height, stride } = layout;
   const [red, green, blue] = order;

@@ -66,7 +66,7 @@ async function connected<T>(work: (connection: Connection) => T | Promise<T>): P
   }
 }
 
-/** The items of a property of 32-bit numbers; none where the window does not have it. */
+/** The items of a property of 32-bit numbers; none where the window lacks it. */
 function numbersOf(connection: Connection, window: number, property: string): number[] {
   const { decodeAtoms, free, internAtom, readProperty } = xlib();
   const [format, count, data]: [number[], number[], unknown[]] = [[0], [0], [null]];

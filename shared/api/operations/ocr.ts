@@ -12,7 +12,7 @@ export const ocrOperations = {
       image: z.string().min(1).describe('Base64 or a data URL'),
       languages: languages.optional(),
       layout: layout.optional(),
-      /** Of a file with several pages or frames; the one with the most on it where left out. */
+      /** For a file with several pages or frames; the one with the most on it where left out. */
       page: z.int().min(1).max(maxPage).optional(),
       save: z.boolean().default(false),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mcpEvents } from './settings-methods.ts';
 
-/** The person used this browser, at a time in ms since 1970; the last one is the one in use. */
+/** The person used this browser, at a time in ms since 1970; the latest one is in use. */
 const used = z.object({ at: z.number().nonnegative() });
 
 /**

@@ -6,7 +6,7 @@ export const hearsOfMending = 'history_mended';
 
 /** A damaged history was rebuilt. */
 export const mendedHistory = z.object({
-  /** How many entries could be read and are back. */
+  /** How many entries were recovered. */
   entries: z.int().nonnegative(),
   /** How many the damaged database had, as far as could be determined; null where unknown. */
   known: z.int().nonnegative().nullable(),

@@ -28,14 +28,14 @@ export const settingsMethods = {
   'api.state': { params: nothing, result: apiState },
   'languages.list': ocrOperations.listLanguages,
   'languages.use': ocrOperations.useLanguages,
-  /** Installs what is missing of them, and changes nothing else. */
+  /** Installs the missing ones, and changes nothing else. */
   'languages.obtain': { params: z.strictObject({ languages }), result: languageLists },
   'hotkey.read': settingsOperations.readHotkey,
   'hotkey.set': settingsOperations.setHotkey,
 } satisfies Record<string, Method>;
 
 export const settingsEvents = {
-  /** The settings as they now are, whoever changed them. */
+  /** The current settings, whichever client changed them. */
   settings_changed: settingsView,
   /** Progress of a language's download, in bytes; the total where the server sends it. */
   language_progress: z.object({
@@ -45,13 +45,13 @@ export const settingsEvents = {
   }),
 };
 
-/** A message of the Model Context Protocol, which the link only carries. */
+/** A message of the Model Context Protocol, which the link only passes on. */
 const mcpMessage = z.object({ message: z.record(z.string(), z.unknown()) });
 
 /** Sent by either side, between the command line and the host. */
 export const mcpEvents = { mcp_message: mcpMessage };
 
-/** What a person may do about agents. */
+/** What a person can do about agents. */
 export const agentMethods = {
   'agents.state': { params: nothing, result: agentsState },
   /** Ends all input of programs, until it is resumed. */

@@ -5,7 +5,7 @@ import type { Method } from '../contract.ts';
 
 const nothing = z.object({});
 
-/** A rectangle in the units of the browser: `scale` of the window gives its physical pixels. */
+/** A rectangle in the browser's units: the window's `scale` gives its physical pixels. */
 const frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A window of the application as the browser knows it. */
@@ -15,9 +15,9 @@ export const browserWindow = z.object({
   kind: windowKind,
   title: z.string(),
   focused: z.boolean(),
-  /** Of the window that the system shows; for a panel that of the browser around it. */
+  /** That of the system's window; for a panel that of the browser around it. */
   frame,
-  /** Physical pixels for each unit. */
+  /** Physical pixels per unit. */
   scale: z.number().positive(),
   /** The panel's own part of `frame`; null for windows of their own. */
   panel: frame.nullable(),
@@ -48,7 +48,7 @@ export const windowMethods = {
   'sidebar.show': { params: z.object({ side: z.enum(['left', 'right']) }), result: sidebarState },
   'sidebar.hide': { params: nothing, result: sidebarState },
   'editor.state': { params: nothing, result: editorState },
-  /** The message says with null that saving makes a new entry. */
+  /** In the message, null means that saving creates a new entry. */
   'editor.open': {
     ...editorOperations.open,
     params: editorOperations.open.params.extend({ entryId: editedEntryId.nullable() }),
@@ -60,7 +60,7 @@ export const windowMethods = {
 
 export type WindowContract = { methods: typeof windowMethods; events: Record<never, never> };
 
-/** By which the host finds a window of the browser among those of the system. */
+/** What identifies a window of the browser among those of the system. */
 const which = z.strictObject({
   window: browserWindow.pick({ title: true, frame: true, scale: true }),
 });
@@ -68,7 +68,7 @@ export type WhichWindow = z.infer<typeof which>['window'];
 
 const px = z.int().min(0).max(1_000);
 
-/** What the window manager puts around a window, in physical pixels. */
+/** The frame that the window manager puts around a window, in physical pixels. */
 export const windowEdges = z.object({ left: px, right: px, top: px, bottom: px });
 export type WindowEdges = z.infer<typeof windowEdges>;
 

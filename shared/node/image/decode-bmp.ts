@@ -64,7 +64,7 @@ function pixelReader(header: BmpHeader, pixels: Uint8Array): ColorReader {
   };
 }
 
-/** Brings the bits of a mask to the range of a byte. */
+/** Scales the bits of a mask to the range of a byte. */
 function channelOf(mask: number): (value: number) => number {
   if (mask === 0) return () => 0;
   const lowest = 31 - Math.clz32(mask & -mask);
@@ -179,7 +179,7 @@ function requireKnown(bits: number, compression: number): void {
 
 function readMasks(view: DataView, size: number, bits: number, compression: number): number[] {
   if (compression === plain) {
-    // The fourth byte of a plain 32-bit pixel means nothing.
+    // The fourth byte of a plain 32-bit pixel is unused.
     return bits === 16 ? [0x7c00, 0x3e0, 0x1f] : [0xff0000, 0xff00, 0xff];
   }
   if (compression !== bitFields && compression !== alphaBitFields) return [];

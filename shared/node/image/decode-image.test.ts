@@ -163,7 +163,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Frames of a GIF, a WebP or a TIFF with dark bars of such heights. */
+/** Frames of a GIF, a WebP or a TIFF with dark bars of these heights. */
 async function frames(format: 'gif' | 'webp' | 'tiff', bars: number[]): Promise<Uint8Array> {
   const size = { width: 60, height: 40, channels: 3 } as const;
   const pages = bars.map((bar) => {

@@ -38,10 +38,10 @@ export async function decodeWithSharp(bytes: Uint8Array, page = 0): Promise<Rgba
   return { width: info.width, height: info.height, data: pixels };
 }
 
-/** Of 16 bits a channel, as libvips names them. */
+/** libvips's names for 16 bits a channel. */
 const deepSpaces: string[] = ['grey16', 'rgb16'];
 
-/** The size is judged by the caller, who knows what to say about it. */
+/** The size is checked by the caller, which has the error message for it. */
 const options: SharpOptions = { failOn: 'error', limitInputPixels: false, pages: 1 };
 
 let loaded: Promise<typeof Sharp> | undefined;
@@ -121,7 +121,7 @@ export async function encodePng(
   return new Uint8Array(png);
 }
 
-/** The picture drawn in another size, in pixels. */
+/** The image scaled to another size, in pixels. */
 export async function resizeImage(
   { width, height, data }: RgbaImage,
   size: { width: number; height: number },

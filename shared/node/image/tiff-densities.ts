@@ -25,7 +25,7 @@ export function tiffDensities(bytes: Uint8Array, page: number): Densities | unde
     const y = densityIn(view, directory, { tag: yResolution, little });
     return x && y ? { x, y } : undefined;
   } catch {
-    // What is beyond the end of the file is nowhere.
+    // An offset beyond the end of the file.
     return undefined;
   }
 }

@@ -18,14 +18,14 @@ export const imageCalls = {
     layout,
     keepImage: z.boolean(),
     mayBeTurned: z.boolean(),
-    /** Through which `lineCalls` are made. */
+    /** The port for `lineCalls`. */
     port: z.instanceof(MessagePort),
   }),
 };
 
 /** The answers to them. */
 export const imageAnswers = {
-  /** With the number of pages of a file and the one that was opened, from 1. */
+  /** With the file's number of pages and the one that was opened, from 1. */
   open: z.object({ pixels: z.number(), pages: z.int().optional(), page: z.int().optional() }),
   toPng: z.instanceof(Uint8Array<ArrayBuffer>),
   recognize: recognition

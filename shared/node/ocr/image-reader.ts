@@ -30,7 +30,7 @@ export type ReadRequest = {
   /** As in `recognize`. */
   quickly: boolean;
   layout: Layout;
-  /** Whether the picture is wanted back as PNG bytes. */
+  /** Whether the image is also returned as PNG bytes. */
   keepImage: boolean;
   /** As in `recognize`. */
   mayBeTurned: boolean;
@@ -55,14 +55,14 @@ export type ImageReaderOptions = {
   restMs: number;
 };
 
-/** Recognizes each picture in a thread of its own, whose lines the engines read side by side. */
+/** Recognizes each image in a thread of its own; the engines read its lines in parallel. */
 export function createImageReader({
   workers,
   timeLimitMs,
   restMs,
 }: ImageReaderOptions): ImageReader {
   const engines = createEnginePools({ size: workers, restMs });
-  // One more than can be read, so that the next picture is ready when an engine is.
+  // One more than can be read, so that the next image is ready when an engine is.
   const threads = createThreadPool({ start: startImageThread, size: workers + 1, restMs });
   let pictures = 0;
 
@@ -101,7 +101,9 @@ export function createImageReader({
     }
   }
 
-  /** Pictures are read in the order in which they came, so that engines seldom change their models. */
+  /**
+   * Images are read in the order in which they came, so that engines rarely change their models.
+   */
   function linesReader(request: ReadRequest): ReadLines {
     const { engine, models, verticalModels, accurateModels, relatedModels, signal } = request;
     const order = ++pictures;

@@ -7,10 +7,12 @@ import { serveCalls } from '../workers/serve-calls.ts';
 import { threadPeer } from '../workers/thread-peer.ts';
 import { imageAnswers, lineCalls } from './image-calls.ts';
 
-/** A picture, or the bytes of an image file. */
+/** An image, or the bytes of an image file. */
 export type ImageInput = RgbaImage | Uint8Array;
 
-/** All of `recognize` but what reads; whether the picture is wanted back as PNG bytes. */
+/**
+ * The options of `recognize` without its readers; whether the image is also returned as PNG bytes.
+ */
 export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes' | 'related'> & {
   relatedLanguages: string[];
   keepImage: boolean;
@@ -19,7 +21,7 @@ export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes' 
 export type ImageRecognition = Recognized &
   OpenedPage & { png: Uint8Array<ArrayBuffer> | undefined };
 
-/** Which of the pages of a file it is, from 1. */
+/** The page number of the image in its file, from 1. */
 export type OpenedPage = { pages?: number | undefined; page?: number | undefined };
 
 /** A thread that holds one image at a time and does the slow work on it. */
@@ -33,7 +35,7 @@ export type ImageThread = AsyncDisposable & {
    * the thread where that saves a copy.
    */
   open(source: ImageInput, how: { given: boolean; page?: number | undefined }): Promise<OpenedPage>;
-  /** The picture as PNG bytes. */
+  /** The image as PNG bytes. */
   toPng(): Promise<Uint8Array<ArrayBuffer>>;
   /** As `recognize` does; the image is gone afterwards. Only `readLines` runs in this thread. */
   recognize(

@@ -162,7 +162,7 @@ async function killUntilSettled(reading: Promise<unknown>): Promise<void> {
   while (!done) await killNativeEngines();
 }
 
-/** Those of this process. One that ends between being found and being killed is gone as well. */
+/** Those of this process. One that ends before it is killed is gone as well. */
 async function killNativeEngines(): Promise<void> {
   const args = ['-KILL', '-P', String(process.pid), '-f', 'native-worker.ts'];
   await run('pkill', args).catch(() => undefined);

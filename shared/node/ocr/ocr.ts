@@ -28,7 +28,7 @@ export type OcrOptions = {
   timeLimitMs?: number;
   /** How many images may be waiting or in progress at once. */
   queueLimit?: number;
-  /** How long a thread stays warm without work, in ms. */
+  /** How long an idle thread is kept, in ms. */
   restMs?: number;
 };
 
@@ -44,7 +44,9 @@ export type OcrRequest = {
   quick?: boolean;
   /** Whether it may be rotated, as a scan may be; boxes are in pixels of the image as given. */
   mayBeTurned?: boolean;
-  /** Of a file with several pages or frames, from 1; the one with the most on it where left out. */
+  /**
+   * For a file with several pages or frames, from 1; the one with the most on it where left out.
+   */
   page?: number;
   signal?: AbortSignal;
 };
@@ -72,7 +74,7 @@ export type Ocr = AsyncDisposable & {
    * `detail` says why the system's own is not used, where it was requested.
    */
   status(): { engine: EngineKind | 'none'; model: string; detail?: string };
-  /** Starts every worker with these languages, so that the next picture need not wait for it. */
+  /** Starts every worker with these languages, so that the next image need not wait for it. */
   warm(languages?: string[]): Promise<void>;
 };
 

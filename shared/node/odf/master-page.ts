@@ -4,7 +4,7 @@ import { styleName } from './styles/named-styles.ts';
 import type { Style } from './styles/style.ts';
 import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
 
-/** What a presentation's master page is made of. */
+/** The parts of a presentation's master page. */
 export type MasterPage = {
   /** Shown to the person; unique among the master pages. */
   name: string;
@@ -13,9 +13,9 @@ export type MasterPage = {
   notesLayout: string;
   /** `style:drawing-page-properties`: the fill. */
   background: XmlAttributes;
-  /** What lies on every slide, from back to front. */
+  /** The objects on every slide, from back to front. */
   objects: Iterable<XmlNode>;
-  /** Where new slides have their title and text, and how these look. */
+  /** Where new slides have their title and text, and their styles. */
   title?: Placeholder | undefined;
   outline?: Placeholder | undefined;
   notes: Box;

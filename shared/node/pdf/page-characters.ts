@@ -19,7 +19,7 @@ export type PdfCharacter = {
 /** More characters than anyone reads on a page. */
 const maxCharacters = 1_000_000;
 
-/** A loaded page, and the size that it is shown with, in points. */
+/** A loaded page and its shown size, in points. */
 export type ShownPage = { page: number; width: number; height: number };
 
 /** The text of a page, without what lies outside of it: no viewer shows that. */

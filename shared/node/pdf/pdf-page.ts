@@ -101,7 +101,7 @@ function annotationCharacters(
     return withForm(pdfium, copy, (form) => {
       let signs: PdfCharacter[] = [];
       const isFlat = withPage(pdfium, { document: copy, index }, (page) => {
-        // Fields without an appearance get one then.
+        // Gives fields without an appearance one.
         pdfium.FORM_OnAfterLoadPage(page, form);
         signs = takeButtons(pdfium, form, shownPage(pdfium, page));
         const result = pdfium.FPDFPage_Flatten(page, forDisplay);

@@ -53,7 +53,7 @@ export function withForm<T>(pdfium: Pdfium, document: number, work: (form: numbe
   }
 }
 
-/** The document cannot be opened without its password, or is no PDF that can be read. */
+/** The document needs its password, or is no readable PDF. */
 export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf';
   readonly reason: 'password' | 'damaged';

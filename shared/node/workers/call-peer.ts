@@ -34,7 +34,7 @@ export type Peer = {
   end(): Promise<unknown>;
 };
 
-/** Answers calls one after the other. */
+/** Runs calls one after the other. */
 export type CallablePeer = AsyncDisposable & {
   /** Whether it has ended, by itself or otherwise. */
   readonly ended: boolean;

@@ -14,5 +14,5 @@ export function childPort(): Port {
 }
 
 function ignore(): void {
-  // On purpose.
+  // Deliberately empty.
 }

@@ -6,7 +6,7 @@ import type { Peer } from './call-peer.ts';
 type ForkOptions = {
   /** As in “The picture thread”. */
   name: string;
-  /** Variables of its environment beside those of this process. */
+  /** Environment variables in addition to those of this process. */
   environment?: Record<string, string>;
 };
 

@@ -36,7 +36,7 @@ export type ThreadPoolOptions<T extends PoolThread> = {
   restMs: number;
 };
 
-/** A pool that starts threads when they are needed and keeps them warm for a while. */
+/** A pool that starts threads when they are needed and keeps them for a while. */
 export function createThreadPool<T extends PoolThread>({
   start,
   size,

@@ -112,7 +112,7 @@ function dropWeakerSide(
   }
 }
 
-/** In cells, to each side: as far as a shadow falls from its letter. */
+/** In cells, to each side: as far as a shadow extends from its letter. */
 const radius = 3;
 
 function boxSums(values: Float64Array, columns: number, rows: number): Float64Array {

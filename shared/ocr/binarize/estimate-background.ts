@@ -85,7 +85,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 /** In cells, to each side: with its cell it makes 3.7 times the height of small letters. */
 const radius = 5;
 
-/** Where a row of cells has no further one. */
+/** Marks that a row of cells has no further one. */
 const none = -1;
 
 /**

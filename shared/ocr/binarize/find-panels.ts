@@ -27,7 +27,7 @@ export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
   ];
 }
 
-/** In squares of the height of small letters: whatever is larger lies behind text. */
+/** In squares of the height of small letters: anything larger is behind text. */
 const large = 400;
 
 /**

@@ -35,7 +35,7 @@ export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeRead
   };
 }
 
-/** In pixels: a 4K screen and some more. */
+/** In pixels: somewhat more than a 4K screen. */
 const largest = 17_000_000;
 
 /** Formats that text is not mistaken for: they have check digits or are two-dimensional. */

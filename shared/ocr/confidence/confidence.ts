@@ -40,7 +40,10 @@ export function charactersIn(lines: RecognizedLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Whether a text has a web or mail address in it: long ones are read rightly with a confidence of 0. */
+/**
+ * Whether a text contains a web or mail address: long ones are read correctly with a confidence of
+ * 0.
+ */
 export function isAddress(text: string): boolean {
   return /:\/\/|www\.|\w@\w|\w[./\\]\w+[./\\]\w/.test(text);
 }

@@ -20,7 +20,7 @@ export async function surestReading<T extends Reading>(
   return betterOf(second, await readSmoothed());
 }
 
-/** Whether it was read as well as a clean picture. */
+/** Whether it was read as well as a clean image. */
 export function isSure(reading: Reading): boolean {
   return confidenceOf(reading) >= sure;
 }

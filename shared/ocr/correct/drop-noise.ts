@@ -80,7 +80,7 @@ const low = 0.65;
 
 /** Marks as low as a dash are no letters, unless they were read as such with some confidence. */
 const hardlyRead = 30;
-/** Of the height of words. */
+/** Share of the height of words. */
 const flat = 0.4;
 
 function isEcho({ box, confidence }: RecognizedWord, others: RecognizedLine[]): boolean {

@@ -9,7 +9,7 @@ export type Gap = Span & {
   /** The words on either side: the same word where the gap is inside one. */
   before: RecognizedWord;
   after: RecognizedWord;
-  /** How high the font is there, in pixels. */
+  /** The font height there, in pixels. */
   em: number;
   /** In ems. */
   width: number;
@@ -68,7 +68,7 @@ function runsOf(words: RecognizedWord[], ink: GrayImage, em: number): Span[] {
     const after = words[index + 1]?.box;
     const from = before ? Math.round((before.x + before.width + box.x) / 2) : box.x - 1;
     const to = after ? Math.round((box.x + box.width + after.x) / 2) : box.x + box.width + 1;
-    // Underscores lie below words that are read without them.
+    // Underscores are below words that are read without them.
     const height = box.height + Math.round((descends(text) ? 0.05 : 0.2) * em);
     return inkRuns(ink, { x: from, y: box.y, width: to - from, height }, { maxLine: 2 * em });
   });
@@ -116,7 +116,7 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
   return new Map(paths.at(-1)?.taken);
 }
 
-/** The width of a character where the runs of ink around a gap stand in columns. */
+/** The character width where the runs of ink around a gap are in columns. */
 function pitchAround(runs: Span[], index: number, em: number): number | null {
   const near = runs.slice(Math.max(0, index - 8), index + 10);
   const steps = near.slice(1).flatMap((run, at) => {

@@ -92,7 +92,7 @@ export function baselineOf(words: RecognizedWord[]): number {
   return median(words.map(({ text, box }) => box.y + box.height * (1 - descent(text))));
 }
 
-/** The share of a word's height that lies below the line. */
+/** The share of a word's height that is below the line. */
 function descent(text: string): number {
   return descends(text) ? 0.2 / inkHeight(text) : 0;
 }
@@ -121,12 +121,12 @@ const widths: [characters: string, ems: number][] = [
   ['OQGDHNU&', 0.74],
 ];
 
-/** How many ems high the ink of a word is. */
+/** The height of a word's ink, in ems. */
 export function inkHeight(text: string): number {
   return ascent(text) + (descends(text) ? 0.2 : 0);
 }
 
-/** How many ems of it lie above the baseline. */
+/** Its height above the baseline, in ems. */
 export function ascent(text: string): number {
   return ascends(text) ? 0.74 : 0.54;
 }
@@ -136,7 +136,7 @@ function ascends(text: string): boolean {
   return /[\p{Lu}\p{N}bdfhklt()[\]{}|/\\!?$%&@#"']/u.test(text);
 }
 
-/** Whether a character of it reaches below the line. */
+/** Whether it has a character with a descender. */
 export function descends(text: string): boolean {
   return /[gjpqyQ,;()[\]{}|/@$]/.test(text);
 }

@@ -52,7 +52,7 @@ function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: bo
   const inColumns = step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
   if (isRead) {
     if (inColumns && width < 0.65 * space) return false;
-    // Two lines that were taken for one may fill each other's spaces.
+    // Two lines that were mistaken for one may fill each other's spaces.
     const read = (after.box.x - before.box.x - before.box.width) / em;
     return Math.max(width, read) > 0.12;
   }

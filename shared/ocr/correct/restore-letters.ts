@@ -19,7 +19,7 @@ export function restorePoints(line: RecognizedLine, ink: GrayImage): RecognizedL
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
 
-/** Two digits or more, with what stands around them. */
+/** Two digits or more, with the characters around them. */
 const number = /^[-+−$€£¥(]*\d[\d.,]*\d[%€)]?$/;
 
 function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
@@ -208,7 +208,7 @@ export function barsToLetters(line: RecognizedLine): RecognizedLine {
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
 }
 
-/** Words of letters that all stand on the baseline. */
+/** Words of letters that are all on the baseline. */
 const standing = /^[abcdefhiklmnorstuvwxzA-PR-Z]+$/;
 
 function isBar({ text }: RecognizedWord): boolean {

@@ -58,7 +58,7 @@ export function moveRecognition(placed: Placed, { x, y }: { x: number; y: number
   return mapBoxes(placed, (box) => ({ ...box, x: box.x + x, y: box.y + y }));
 }
 
-/** Turned a quarter to the left: columns read from right to left become lines from the top. */
+/** Turned by a quarter to the left: columns read from right to left become lines from the top. */
 export function turnBox({ x, y, width, height }: Box): Box {
   return { x: y, y: -(x + width), width: height, height: width };
 }

@@ -141,7 +141,7 @@ function pairsOf(lines: RecognizedLine[]): Pair[] {
   return [...beside, ...below];
 }
 
-/** `side` is 1 where the second one follows, and -1 where it begins as the first does. */
+/** `side` is 1 where the second follows the first, and -1 where both begin at the same side. */
 function pairOf(first: RecognizedWord, second: RecognizedWord, side: 1 | -1): Pair {
   const distance = middle(second) - middle(first);
   return { distance, characters: ([...second.text].length + side * [...first.text].length) / 2 };

@@ -126,5 +126,5 @@ export function measureCapitals(marks: Box[], most?: number): number | null {
   return taller.length > 0.2 * alike.length ? common * capitalsToSmall : common;
 }
 
-/** Capitals to small letters in the fonts of screens: 1.32 (Verdana) to 1.43 (Helvetica). */
+/** Capitals to small letters in screen fonts: 1.32 (Verdana) to 1.43 (Helvetica). */
 export const capitalsToSmall = 1.38;

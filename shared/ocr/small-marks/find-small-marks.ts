@@ -43,7 +43,7 @@ export function smallMarksOf(
   const box = aroundLine(line.box, ink, strip);
   const marks = findComponents(cropGray(ink, box), markThreshold)
     .map((mark) => ({ ...mark, x: mark.x + box.x, y: mark.y + box.y }))
-    // What is cut belongs to the line above or below.
+    // What is cut off belongs to the line above or below.
     .filter(({ y, height }) => y > box.y && y + height < box.y + box.height);
   const letters = marks.filter(({ height }) => height >= 0.6 * strip && height < 1.3 * strip);
   if (letters.length < fewestLetters) return null;

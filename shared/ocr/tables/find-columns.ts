@@ -59,7 +59,7 @@ function guttersOf(rows: TextRow[], { gutter, usual }: Spacing): Span[] {
   }
 }
 
-/** Between the words of the columns on both sides of a gutter, in each row that has both. */
+/** The gaps between the columns on both sides of a gutter, in each row that has both. */
 function gapsAt(rows: TextRow[], gutters: Span[], index: number): number[] {
   const left = gutters[index - 1]?.to ?? Number.NEGATIVE_INFINITY;
   const right = gutters[index + 1]?.from ?? Number.POSITIVE_INFINITY;

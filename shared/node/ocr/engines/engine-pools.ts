@@ -52,7 +52,7 @@ type Reading = {
 
 type EnginePoolOptions = { start: () => Engine; size: number; restMs: number };
 
-/** Warm Tesseracts that read by any models. */
+/** Tesseract engines that are kept running, for any models. */
 function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePool {
   // Two sets of models may alternate within one image: neither engine has to reload then.
   const pool = createThreadPool({ start, size, kept: 2 * size, restMs });

@@ -29,7 +29,7 @@ const packageFolders = [
   // Debian and Ubuntu.
   '/usr/share/tesseract-ocr/5/tessdata',
   '/usr/share/tesseract-ocr/4.00/tessdata',
-  // Fedora, Arch and what is built by hand.
+  // Fedora, Arch and manual builds.
   '/usr/share/tesseract/tessdata',
   '/usr/share/tessdata',
   '/usr/local/share/tessdata',
@@ -120,7 +120,7 @@ const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
  */
 const relatedLanguages: Record<string, string[]> = { jpn: ['chi_tra', 'chi_sim'] };
 
-/** What the names of models for vertical writing end with. */
+/** The suffix of models for vertical writing. */
 const vertical = '_vert';
 
 function modelSet(files: ModelSet['files']): ModelSet {
@@ -169,7 +169,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** `4.0.0_best_int` holds the same network as `4.0.0`, without the old engine's data. */
+/** `4.0.0_best_int` contains the same network as `4.0.0`, without the old engine's data. */
 const variant = '4.0.0_best_int';
 
 const { resolve } = createRequire(import.meta.url);

@@ -73,7 +73,7 @@ export function escapeText(text: string): string {
   return plainText.test(text) ? text : allowed(text).replace(/[&<>\r]/g, entityOf);
 }
 
-/** Text for an attribute in double quotes; line breaks and tabs come back as they were. */
+/** Text for an attribute in double quotes; line breaks and tabs are preserved. */
 export function escapeAttribute(text: string): string {
   return plainText.test(text) ? text : allowed(text).replace(/[&<>"\t\n\r]/g, entityOf);
 }

@@ -64,7 +64,7 @@ function textAlong(
   return texts.includes(null) ? null : texts.join('');
 }
 
-/** The edge of a table beside a word looks like these. */
+/** The edge of a table beside a word looks like one of these. */
 const isBar = /[lI1|]/;
 const isLetter = /[\p{L}\p{N}]/u;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type DrawnWord, drawWords } from '../../testing/paint.ts';
 import { correctGlyphs } from './correct-glyphs.ts';
 
-/** Words as they were read surely. */
+/** Words that were read surely. */
 function sure(...words: string[]): DrawnWord[] {
   return words.map((word) => [word, word, 96]);
 }

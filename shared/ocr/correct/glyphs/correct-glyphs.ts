@@ -97,7 +97,7 @@ export function restoreCase(characters: string[], heights: number[]): string {
   const high = heightsOf(highLetter);
   const low = heightsOf(lowLetter);
   const mayRise = high.length >= 2 && (low.length > 0 || !characters.some(isSmall));
-  // In a word of two or three letters, as "or", there are no more to go by.
+  // A word of two or three letters, as "or", has no more evidence.
   const maySink = low.length >= Math.min(3, characters.length - 1);
   if (!areEven(high) || !areEven(low)) return characters.join('');
   const [capitals, small] = [Math.min(...high), Math.max(...low)];
@@ -119,7 +119,7 @@ function isSmall(character: string): boolean {
   return /\p{Ll}/u.test(character) && !likeItsCapital.test(character);
 }
 
-/** Where characters touch, heights may be those of others. */
+/** Where characters touch, heights may belong to others. */
 function areEven(heights: number[]): boolean {
   return heights.length === 0 || Math.max(...heights) <= Math.min(...heights) + 1;
 }

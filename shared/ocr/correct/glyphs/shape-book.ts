@@ -3,11 +3,11 @@ import { type GlyphShape, isSameShape } from './glyph-shape.ts';
 
 type Entry = { shape: GlyphShape; votes: ShapeVotes };
 
-/** The shapes of the glyphs of an image, each with what it was read as. */
+/** The shapes of an image's glyphs, with their readings. */
 export class ShapeBook {
   readonly #bySize = new Map<number, Entry[]>();
 
-  /** The votes on a shape; undefined where none is like it. */
+  /** The votes on a shape; undefined where no other is like it. */
   find(shape: GlyphShape): ShapeVotes | undefined {
     for (const [wider, higher] of sizes) {
       const entries = this.#bySize.get(keyOf(shape.width + wider, shape.height + higher));
@@ -34,7 +34,7 @@ export class ShapeBook {
   }
 }
 
-/** A page of many fonts has 12. */
+/** A page with many fonts has 12. */
 const maxOfSize = 50;
 
 /** How much larger a similar shape may be, in pixels; the same size first. */
@@ -44,7 +44,7 @@ function keyOf(width: number, height: number): number {
   return width * 100_000 + height;
 }
 
-/** The `index`th character of a word, what it was read as, and the characters beside it. */
+/** The character of a word at `index`, its reading, and the characters beside it. */
 export type Glyph = { word: RecognizedWord; index: number; label: string; around: string };
 
 /** What the glyphs of one shape were read as, weighted by the confidence of their words. */
@@ -76,7 +76,7 @@ class ShapeVotes {
     return (this.#votes.get(kindOf(label)) ?? 0) > 0;
   }
 
-  /** What the shape is beside these characters; null where that is not clear. */
+  /** The character of the shape beside these characters; null where that is unclear. */
   labelBeside(around: string): string | null {
     const { kind, most, others } = this.#count();
     const clear = isTold.test(kind) && most >= votesNeeded.doubtful && others <= maxOthers * most;

@@ -45,7 +45,7 @@ function isBulletWord(word: RecognizedWord, isFirst: boolean, ink: GrayImage, fo
   return isSolid(ink, tight) || (isFirst && isRing(ink, tight, font));
 }
 
-/** Of discs at least 0.75. */
+/** Discs have at least 0.75. */
 const solid = 0.7;
 
 /** Letters have gaps in some row or column. */
@@ -71,7 +71,7 @@ function isBulletSized({ box }: TightInk, { em, baseline }: Font): boolean {
   );
 }
 
-/** Boxes of words that were read with doubt may hold a piece of a letter. */
+/** Boxes of words that were read with doubt may include a piece of a letter. */
 function standsAlone(ink: GrayImage, { x, y, width, height }: Box): boolean {
   const around = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
   const tight = tightInk(ink, around)?.box;

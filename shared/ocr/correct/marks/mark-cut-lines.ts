@@ -47,7 +47,7 @@ function heightAtEdge({ box, words }: RecognizedLine, ink: GrayImage): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** In pixels: boxes of words are no more exact. */
+/** In pixels: the accuracy of word boxes. */
 const nearEdge = 2;
 
 /** The font height of the other lines, of the same block if it has others; null for none. */

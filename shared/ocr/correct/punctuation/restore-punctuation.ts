@@ -22,7 +22,7 @@ export function restorePunctuation(line: RecognizedLine, ink: GrayImage): Recogn
   return { ...line, ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
 }
 
-/** One backtick alone is rather a quote. */
+/** A single backtick is more likely a quote. */
 function withBackticks(words: RecognizedWord[], ink: GrayImage): RecognizedWord[] {
   const restored = closeBackticks(words.map((word) => restoreBackticks(word, ink)));
   const count = restored.flatMap(({ text }) => text.match(/`/g) ?? []).length;

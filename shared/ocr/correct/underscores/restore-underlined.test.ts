@@ -9,7 +9,7 @@ const baseline = 24;
 const height = 12;
 const advance = 9;
 
-/** A line of words with so many pixels of paper before each; letters are blocks of 7 × 12 px. */
+/** A line of words with `gap` pixels of paper before each; letters are blocks of 7 × 12 px. */
 function set(...words: [gap: number, text: string][]): { line: RecognizedLine; ink: GrayImage } {
   const ink = { width: 500, height: 40, data: new Uint8Array(500 * 40) };
   let x = 8;

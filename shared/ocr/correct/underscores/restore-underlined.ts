@@ -34,7 +34,7 @@ export function restoreUnderlined(
 const minWidth = 0.42;
 const maxWidth = 0.85;
 
-/** Of most proportional fonts, in ems. */
+/** The space of most proportional fonts, in ems. */
 const usualSpace = 0.27;
 
 /** Two words that may be parts of one name. */
@@ -46,7 +46,7 @@ type Gaps = { underlined: Gap[]; plain: Gap[] };
 function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage): Gaps {
   const near = underlines.filter((underline) => isUnderline(underline, line));
   if (near.length === 0) return { underlined: [], plain: [] };
-  // A bullet has more room beside it than a word.
+  // A bullet has a wider gap beside it than a word.
   const bullet = line.words.find(({ text }) => !/[\p{L}\p{N}]/u.test(text));
   const gaps = findGaps(line, ink).filter(
     ({ before, after }) => before !== after && (before !== bullet || before !== line.words[0]),

@@ -69,7 +69,7 @@ function joinCutGroups(groups: Group[], em: number): Group[] {
   return joined;
 }
 
-/** In ems: of a narrow letter. */
+/** In ems: the width of a narrow letter. */
 const clearlyLess = 0.25;
 
 /** Whether a part ends after this many characters. */
