@@ -21,10 +21,11 @@ type WrongTokens = {
 };
 
 /**
- * The guard before every handler. A loopback port is open to every web page in every browser on
- * this machine, so three headers that a page cannot choose decide: `Host` (stops DNS rebinding),
- * `Origin` (stops pages that send it), `Sec-Fetch-Site` (stops requests without an `Origin`: img,
- * script, no-cors).
+ * The guard before every handler.
+ *
+ * A loopback port is open to every web page in every browser on this machine, so three headers that
+ * a page cannot choose decide: `Host` (stops DNS rebinding), `Origin` (stops pages that send it),
+ * `Sec-Fetch-Site` (stops requests without an `Origin`: img, script, no-cors).
  */
 export function createGuard({ port, extensionOrigins, apiLock }: GuardOptions): Guard {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];

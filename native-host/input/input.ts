@@ -29,11 +29,12 @@ import { forgetStop, isStopped, keepStop, stopFileIn } from './stop/stop-file.ts
 /**
  * Moves the pointer and presses keys, one request at a time, in physical pixels of the virtual
  * desktop. Each is done once the desktop has seen it. Buttons and keys are always released: after
- * an error, an abort, or the end of the host. Every method throws `no_display`, `permission_denied`
- * where the system does not allow it, `region_off_screen` for a point on no display, `keys_held`
- * where a person holds a modifier while something would be typed or pressed, `timeout` where a
- * program holds the pointer or the keyboard, `halted` after a person has stopped it, and
- * `too_many_requests` where many wait.
+ * an error, an abort, or the end of the host.
+ *
+ * Every method throws `no_display`, `permission_denied` where the system does not allow it,
+ * `region_off_screen` for a point on no display, `keys_held` where a person holds a modifier while
+ * something would be typed or pressed, `timeout` where a program holds the pointer or the keyboard,
+ * `halted` after a person has stopped it, and `too_many_requests` where many wait.
  */
 export type Input = AsyncDisposable & {
   /** Whether a person has stopped all input. */

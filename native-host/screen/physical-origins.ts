@@ -9,9 +9,11 @@ type Display = {
 type Span = { start: number; size: number; pixels: number; scaleFactor: number };
 
 /**
- * The origins of displays in physical pixels of the virtual desktop. A scaled origin is truncated,
- * and where factors differ it says nothing about pixels at all. But displays touch: edges that meet
- * in scaled units meet in pixels too, and the sizes in pixels are known.
+ * The origins of displays in physical pixels of the virtual desktop.
+ *
+ * A scaled origin is truncated, and where factors differ it says nothing about pixels at all. But
+ * displays touch: edges that meet in scaled units meet in pixels too, and the sizes in pixels are
+ * known.
  */
 export function physicalOrigins(displays: Display[]): { x: number; y: number }[] {
   const xs = physicalStarts(

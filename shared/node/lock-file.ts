@@ -3,11 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Takes the lock that the file stands for, until it is disposed of or the process ends. Undefined
- * where another process, or another part of this one, holds it. The lock is an exclusive SQLite
- * transaction on a file that is never written: SQLite takes it with fcntl or LockFileEx, so the
- * kernel decides between two that try at the same moment, and frees the lock however its holder
- * dies. With a process id in a lock file, two could both believe for a moment to be first. Only the
- * user may open the file (0600): whoever can open it can hold its lock.
+ * where another process, or another part of this one, holds it.
+ *
+ * The lock is an exclusive SQLite transaction on a file that is never written: SQLite takes it with
+ * fcntl or LockFileEx, so the kernel decides between two that try at the same moment, and frees the
+ * lock however its holder dies. With a process id in a lock file, two could both believe for a
+ * moment to be first.
+ *
+ * Only the user may open the file (0600): whoever can open it can hold its lock.
  * @throws Error that names the file, where it cannot be locked at all
  */
 export function tryLock(file: string): Disposable | undefined {

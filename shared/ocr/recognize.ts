@@ -27,8 +27,10 @@ export type Recognized = Pick<
 /**
  * The text and the codes of an image, with boxes in its pixels; the same steps for every engine. An
  * image that may be turned is first turned upright. An image without text gives an empty text and
- * the confidence null. The image is taken over: its codes are erased, its grain is smoothed, and
- * its pixels are released as soon as they are not needed. Rejects as `readLines` does.
+ * the confidence null.
+ *
+ * The image is taken over: its codes are erased, its grain is smoothed, and its pixels are released
+ * as soon as they are not needed. Rejects as `readLines` does.
  */
 export async function recognize(image: RgbaImage, options: RecognizeOptions): Promise<Recognized> {
   const { width, height } = image;

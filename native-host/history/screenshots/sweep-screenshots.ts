@@ -31,10 +31,11 @@ interface SweptFiles {
 
 /**
  * Reconciles files and rows at the start: records which screenshots exist, and moves what a crash
- * left over to `swept`. Nothing may be adding entries meanwhile. A file that no entry uses may be
- * the image of an entry that this database does not know: of one that was moved away, restored from
- * a backup, or damaged. So files older than the database stay, and all of them do where rows and
- * files are inconsistent in a way that no crash causes.
+ * left over to `swept`. Nothing may be adding entries meanwhile.
+ *
+ * A file that no entry uses may be the image of an entry that this database does not know: of one
+ * that was moved away, restored from a backup, or damaged. So files older than the database stay,
+ * and all of them do where rows and files are inconsistent in a way that no crash causes.
  */
 export function sweepScreenshots(
   { db, began, isNew }: Store,

@@ -19,6 +19,7 @@ export class LockHeldError extends StartError {
 
 /**
  * Makes this process the one host of `dataDir`, until the lock is disposed of or the process ends.
+ *
  * The kernel decides between two hosts that start at the same moment: without a lock, both could
  * unlink a stale socket and believe to be first.
  * @param patienceMs how long to wait for a host that holds the lock and does not serve: it is

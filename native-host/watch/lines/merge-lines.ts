@@ -40,12 +40,13 @@ const leastKnownAgain = 3;
 const weights = { same: 3, alike: 2, grown: 1 };
 
 /**
- * Finds the new lines in readings of one part of the screen. The lines of a reading are aligned
- * with those visible before: what matches stays, what moved with its neighbors was scrolled. Above
- * lines that moved down, older ones return; below those that moved up, the ones that were scrolled
- * away; both are known. A line that replaces another, or follows others, is reported again. Where
- * nothing is left of what was visible, three known lines in a row are a part of the text that was
- * scrolled or shown again.
+ * Finds the new lines in readings of one part of the screen.
+ *
+ * The lines of a reading are aligned with those visible before: what matches stays, what moved with
+ * its neighbors was scrolled. Above lines that moved down, older ones return; below those that
+ * moved up, the ones that were scrolled away; both are known. A line that replaces another, or
+ * follows others, is reported again. Where nothing is left of what was visible, three known lines
+ * in a row are a part of the text that was scrolled or shown again.
  */
 export function createLineMerge(): LineMerge {
   let known: Known[] = [];
