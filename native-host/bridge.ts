@@ -1,13 +1,15 @@
-/** What browsers start: relays frames between their native messaging port and the host. */
+/**
+ * The program that browsers start: relays frames between their native messaging port and the host.
+ */
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { relay } from './link/bridge/relay.ts';
 import { startingProcess } from './link/bridge/starting-process.ts';
 import { dataDir } from './settings/data-dir.ts';
 
-// Chromium ends bridges with SIGKILL, which leaves no time to keep the compiled code at exit.
+// Chromium ends bridges with SIGKILL, which leaves no time to save the compiled code at exit.
 flushCompileCache();
-// The installer asks for no more than that, so that the first browser finds it warm.
+// The installer needs no more than that, so that the first browser finds compiled code.
 if (process.argv[2] === '--prepare') process.exit();
 
 const controller = new AbortController();

@@ -3,7 +3,7 @@ import { runCommand } from './commands/run-command.ts';
 
 const controller = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-// What started it has ended, and with it whoever reads the answers: nothing goes on for nobody.
+// The parent process has ended, and with it the reader of the answers: nothing should go on.
 process.once('disconnect', () => controller.abort());
 process.channel?.unref();
 // `screenscribe … | head` stops reading early: that is no failure.

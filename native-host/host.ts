@@ -36,7 +36,7 @@ import { createSidebar, type Sidebar } from './windows/sidebar.ts';
 import { createWindowHints, type WindowHints } from './windows/window-hints.ts';
 import { createWindows, type Windows } from './windows/windows.ts';
 
-/** The capabilities of the one host of a user, whoever asks for them. */
+/** The capabilities of a user's one host, for every caller. */
 export type Host = AsyncDisposable & {
   readonly version: string;
   readonly log: Logger;
@@ -67,11 +67,11 @@ export type Host = AsyncDisposable & {
   readonly windowHints: WindowHints;
   readonly sidebar: Sidebar;
   readonly editor: Editor;
-  /** Origins of the own extensions, as a browser sends them. */
+  /** Origins of our own extensions, as a browser sends them. */
   readonly extensionOrigins: ReadonlySet<string>;
   /** @param apiPort the port the API listens on, null while it is off */
   status(apiPort: number | null): Promise<Status>;
-  /** Ends the host once the answer under way is out. */
+  /** Ends the host once the current answer is sent. */
   quit(): void;
 };
 
@@ -106,7 +106,7 @@ export async function openHost({
     dir: dataDir,
     limits: () => settings.current.history,
     onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was mended'),
-    // What browsers believe to be here may be lost: they are asked anew when they come back.
+    // What browsers believe to be here may be lost: they are asked again when they reconnect.
     onMended(mended) {
       mendNews.note(mended);
       setImmediate(() => {

@@ -17,7 +17,7 @@ try {
   await stop.requested;
   log.info('stopping: requests under way finish');
 } catch (error) {
-  // Whatever started this one in the background reaches the other host: that is no failure.
+  // Whatever started this host in the background reaches the other one: that is no failure.
   if (error instanceof HostRunningError && process.env.SCREENSCRIBE_IDLE_SECONDS) {
     log.info(error.message);
     process.exit(0);

@@ -11,21 +11,21 @@ import { createDiskReserve } from './storage/disk-reserve.ts';
 
 export type RunningHost = AsyncDisposable & {
   readonly version: string;
-  /** As it is at the start: the settings may switch it. Null while the API is off. */
+  /** Its state at the start: the settings may switch it. Null while the API is off. */
   readonly api: ApiServer | null;
 };
 
 const pruneEveryMs = 60 * 60 * 1_000;
 
 /**
- * Opens the host and serves what is switched on. Disposing of it lets requests under way finish.
- * Throws an error for the user's eyes where the port is taken or the data folder cannot be used.
+ * Opens the host and serves what is switched on. Disposing of it lets pending requests finish.
+ * Throws an error meant for the user where the port is taken or the data folder is unusable.
  */
 export async function runHost(
   { dataDir, port, api, token, languageUrl, idleMs }: ProcessSettings,
   { log: { log, history: logs }, onQuit }: { log: HostLog; onQuit: () => void },
 ): Promise<RunningHost> {
-  // Several hosts may have been started at once: whoever loses ends before it has loaded the rest.
+  // If several hosts were started at once, the losers end before they have loaded the rest.
   requireDataFolder(dataDir);
   createDiskReserve(dataDir).makeRoom();
   const endpoint = hostEndpoint(dataDir);
@@ -50,7 +50,7 @@ export async function runHost(
     await createApiSwitch({
       settings: host.settings,
       async serve(onPort) {
-        // A host without the API need not hold what serves it.
+        // A host without the API need not load what serves it.
         const { serveApi } = await import('./http/server.ts');
         const server = await serveApi(host, onPort);
         log.info({ port: server.port }, 'the API listens');
@@ -58,7 +58,7 @@ export async function runHost(
       },
       isForced: api,
       port,
-      // Browsers need the host that they started, whoever has the port.
+      // Browsers need the host that they started, whichever program has the port.
       ...(endsWhenIdle && {
         onPortTaken: (error) => log.warn({ err: error }, 'the API stays off'),
       }),
@@ -98,12 +98,12 @@ export async function runHost(
   parts.use(host.settings.onChange(prune));
   parts.use(tellSettings(host.settings, clients));
   parts.use(tellAgents(host.agents, clients));
-  // Before the link: whoever waits for lines hears of the end.
+  // Before the link, so that callers waiting for lines are notified of the end.
   parts.defer(() => host.watches.endAll());
   parts.use(tellWatches(host.watches, clients));
   if (process.platform === 'linux') {
     const { showHostTray } = await import('./tray/host-tray.ts');
-    // The desktop may take its time to answer: nobody waits for an icon.
+    // The desktop may be slow to answer: nothing waits for an icon.
     const tray = showHostTray(host);
     parts.defer(async () => (await tray)[Symbol.dispose]());
   }

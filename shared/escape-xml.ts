@@ -1,4 +1,4 @@
-/** Text for between the tags of HTML or XML, without the characters that XML 1.0 forbids. */
+/** Escapes text between the tags of HTML or XML, without the characters that XML 1.0 forbids. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

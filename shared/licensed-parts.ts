@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Something that the program is made with, and the license that it is under. */
+/** A third-party part of the program and its license. */
 export const licensedPart = z.object({
   name: z.string(),
   version: z.string(),
-  /** In SPDX's words, as its authors give it. */
+  /** An SPDX license expression, as its authors give it. */
   license: z.string(),
 });
 export type LicensedPart = z.infer<typeof licensedPart>;
@@ -22,7 +22,7 @@ const packageLock = z.object({
   ),
 });
 
-/** What runs of the packages in a lock file, each version once, sorted by name. */
+/** The packages of a lock file that are used at run time, each version once, sorted by name. */
 export function licensedParts(lockFile: string): LicensedPart[] {
   const parts = new Map<string, LicensedPart>();
   for (const [folder, found] of Object.entries(packageLock.parse(JSON.parse(lockFile)).packages)) {

@@ -1,2 +1,2 @@
-/** The name under which browsers know the native messaging host. */
+/** The name under which browsers register the native messaging host. */
 export const nativeHostName = 'org.screenscribe.host';

@@ -1,6 +1,6 @@
 /**
- * `text` as JSON. The error says nothing of the text: that of `JSON.parse` quotes it, and so a
- * piece of a document, a key or a captured text would stand in the log.
+ * Parses `text` as JSON. Unlike that of `JSON.parse`, the error does not quote the text: a piece of
+ * a document, a key or a captured text would otherwise end up in the log.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {

@@ -29,7 +29,7 @@ test('an agent is there as long as its connection, over HTTP until a minute afte
   expect(changed).toHaveBeenCalledOnce();
 });
 
-/** Nothing is allowed, so that no key is watched for. */
+/** Nothing is allowed, so that no key is watched. */
 async function agentsWithoutScreen() {
   const folder = await temporaryFolder();
   const settings = await openSettings({ dataDir: folder.path, onProblem: () => undefined });
@@ -44,7 +44,7 @@ async function agentsWithoutScreen() {
     resume: () => undefined,
     setStopKey: () => undefined,
   };
-  // What agents do without a screen asks no more of it.
+  // Agents without a screen call nothing else of the input.
   const log = pino({ enabled: false });
   return createAgents({ settings, input: input as Input, dataDir: folder.path, log });
 }

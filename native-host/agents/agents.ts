@@ -6,42 +6,44 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { createImageSpaces, type ImageSpaces } from './image-spaces.ts';
 import { watchStopKey } from './stop/watch-stop-key.ts';
 
-/** What an agent may be allowed, each by itself. */
+/** What an agent may be allowed, independently of each other. */
 export type Permission = 'read' | 'input' | 'clipboard';
 
-/** Programs that see and act on their own, over the Model Context Protocol, and what holds them. */
+/** Programs that read and act by themselves over the Model Context Protocol, and their limits. */
 export type Agents = AsyncDisposable & {
-  /** The pictures that they were shown. */
+  /** The images that they were shown. */
   readonly images: ImageSpaces;
   allows(permission: Permission): boolean;
   /** Throws `permission_denied`, which says what a person can do. */
   requireAllowed(permission: Permission): void;
-  /** Notes that an agent is there: until `gone` settles, or for a minute where it has no connection. */
+  /**
+   * Notes that an agent is connected: until `gone` settles, or for a minute without a connection.
+   */
   seen(agent: Pick<ConnectedAgent, 'name' | 'version' | 'via'>, gone?: Promise<unknown>): void;
-  /** Notes what an agent did: never text that was typed or read. */
+  /** Records an action of an agent: never text that was typed or read. */
   note(action: Omit<AgentAction, 'at'>): void;
-  /** What agents did, the latest last, 1,000 at most. */
+  /** The actions of agents, the latest last, 1,000 at most. */
   readonly log: readonly AgentAction[];
   state(): AgentsState;
-  /** A person stops all input, or allows it again. */
+  /** For a person: stops all input, or allows it again. */
   halt(): Promise<void>;
   resume(): void;
-  /** A person has stopped all input by the key. */
+  /** A person has stopped all input with the key. */
   noteHalt(): void;
-  /** Calls `listener` after each change of the state, until what is returned is disposed of. */
+  /** Calls `listener` after each change of the state, until the result is disposed of. */
   onChange(listener: () => void): Disposable;
 };
 
 /** How many actions are kept. */
 const maxLog = 1_000;
-/** One of which nothing was heard for so long, in ms, has gone. */
+/** An agent not heard of for this long, in ms, counts as gone. */
 const presentMs = 60_000;
-/** How many are known to be there at the same time. */
+/** How many agents are tracked at the same time. */
 const maxPresent = 32;
 
 type Present = ConnectedAgent & {
   leaving: NodeJS.Timeout | undefined;
-  /** Those of the same name and version, over stdio. */
+  /** The connections of the same name and version, over stdio. */
   connections: Set<Promise<unknown>>;
 };
 
@@ -64,7 +66,7 @@ export function createAgents(parts: {
 
   const mayAct = () => settings.current.agents.enabled && settings.current.agents.input;
 
-  /** Input looks for the key itself while it is in use; this is for the time in between. */
+  /** While input is in use it watches for the key itself; this covers the time in between. */
   function apply(): void {
     const wanted = mayAct() ? settings.current.agents.stopKey : undefined;
     if (wanted === watchedKey) return;
@@ -78,7 +80,7 @@ export function createAgents(parts: {
     log.warn({ err: error }, 'the key that stops agents is not watched');
   }
 
-  /** Makes room for one more: without a connection nobody knows whether it is there still. */
+  /** Makes room for one more: whether an agent without a connection is still there is unknown. */
   function forgetOne(): boolean {
     const [key, oldest] = [...present].find(([, { leaving }]) => leaving) ?? [];
     if (key === undefined) return false;

@@ -3,17 +3,17 @@ import { Problem } from '../../shared/api/problem.ts';
 
 type Point = { x: number; y: number };
 
-/** Pictures that agents were shown: an agent may point into them, smaller as they are. */
+/** Images that agents were shown, often scaled down: an agent may give coordinates in them. */
 export type ImageSpaces = {
   /** @returns the name of the space, as `image:3` */
   add(space: { bounds: Box; factor: number }): string;
-  /** A point of a space in pixels of the desktop. Throws `not_found` for a picture not kept. */
+  /** A point of a space in pixels of the desktop. Throws `not_found` for an image not kept. */
   toDesktop(point: Point, space: string): Point;
   /** The same for a box; whole pixels. */
   boxToDesktop(box: Box, space: string): Box;
 };
 
-/** How many pictures are kept. */
+/** How many images are kept. */
 const maxKept = 50;
 
 export function createImageSpaces(): ImageSpaces {

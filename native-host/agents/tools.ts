@@ -14,7 +14,7 @@ import {
 import type { Tool } from './tools/tool.ts';
 import { focusWindowTool, listWindowsTool } from './tools/windows.ts';
 
-/** Everything that agents may have done, as far as a person allows it. */
+/** All tools for agents, each as far as a person allows it. */
 export const tools: readonly Tool[] = [
   snapshotTool,
   findTextTool,

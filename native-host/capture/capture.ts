@@ -10,7 +10,7 @@ type RegionOptions = {
   display?: string | undefined;
   languages?: string[] | undefined;
   layout?: Layout | undefined;
-  /** Keep the text and the picture in the history. */
+  /** Save the text and the image to the history. */
   save: boolean;
   /** Put the text on the clipboard. */
   copy: boolean;
@@ -39,8 +39,8 @@ export function createCapture(parts: {
         const { picture, bounds } = await parts.screen.shoot({ region, display });
         const from = { kind: 'screen' as const, ...(display !== undefined && { display }) };
         const result = await parts.reader.read(() => picture, { ...options, from });
-        // The entry is kept by now: a clipboard that fails loses no text.
-        // One that could not be kept is in the answer at least.
+        // The entry is saved by now: a failing clipboard loses no text. A text that could not be
+        // saved is at least in the answer.
         const copied = copy ? parts.clipboard.write(textToKeep(result)) : undefined;
         await (result.unsaved ? copied?.catch(() => undefined) : copied);
         return { ...result, ...moveRecognition(result, bounds) };

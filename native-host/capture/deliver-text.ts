@@ -10,9 +10,9 @@ type Parts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
 type How = { unwrap: boolean };
 
 /**
- * Puts the text of a capture on the clipboard as the settings say. Answers what the person is to
- * be told of it, undefined where they want no notification. A text that is not kept is copied
- * whatever the settings say; where it could not be kept, the person is told.
+ * Puts the text of a capture on the clipboard as the settings say. Returns the notification for the
+ * person, undefined where they want none. A text that is not saved is copied whatever the settings
+ * say; where saving failed, the person is notified.
  */
 export async function deliverText(
   result: OcrResult,
@@ -26,7 +26,7 @@ export async function deliverText(
     return unsaved ? { kind: 'failed', text, ...unsaved } : { kind: 'nothing', text, ...paused };
   const { copyToClipboard, notify } = settings.current.capture;
   const told = { text: beginning(text), ...offersOf(text) };
-  // A text that the history does not have would be lost if the clipboard did not have it either.
+  // A text that is not in the history would be lost if it were not on the clipboard either.
   if (copyToClipboard || unsaved || paused) {
     try {
       await clipboard.write(text);
@@ -49,7 +49,7 @@ function unsavedNotice({
 }
 
 function beginning(text: string): string {
-  // More than is shown need not be taken apart.
+  // No more than is shown needs to be split.
   const characters = [...text.slice(0, 1_000)];
   return characters.length > 200 ? `${characters.slice(0, 200).join('')}…` : text;
 }

@@ -16,7 +16,7 @@ type Parts = { reader: Reader; history: HostHistory; settings: SettingsStore; lo
 
 type Options = {
   layout: Layout | undefined;
-  /** The entry keeps the lines of prose run together. */
+  /** Lines of prose are joined in the entry. */
   unwrap: boolean;
   windows: SystemWindow[];
   readings: FrozenReadings;
@@ -24,8 +24,9 @@ type Options = {
 };
 
 /**
- * Reads what was selected into the history, or takes it from what was read of the display; the boxes are in pixels of the desktop. Where reading
- * fails the picture is kept without a text, so that what was on the screen is not lost.
+ * Reads the selected region into the history, or takes it from the reading of the display; boxes
+ * are in pixels of the desktop. Where reading fails, the image is saved without a text, so that
+ * what was on the screen is not lost.
  */
 export async function readSelected(
   selected: Selected,
@@ -56,7 +57,7 @@ export async function readSelected(
   }
 }
 
-/** The window under the middle of the region says best where the text came from. */
+/** The window under the middle of the region is the best source of the text. */
 function sourceOf({ frozen: { display }, region }: Selected, windows: SystemWindow[]): Source {
   const middle = {
     x: display.x + region.x + Math.floor(region.width / 2),
@@ -81,7 +82,7 @@ async function keepImage(
   }
 }
 
-/** The selected part of the picture as PNG bytes, where pictures are kept. */
+/** The selected part of the image as PNG bytes, where images are saved. */
 async function imageOf(
   { frozen, region }: Selected,
   { settings }: Pick<Parts, 'settings'>,

@@ -13,23 +13,23 @@ export type ReadOptions = {
   layout?: Layout | undefined;
   /** Of an image file with several pages, from 1. */
   page?: number | undefined;
-  /** Keep the text and the picture in the history. */
+  /** Save the text and the image to the history. */
   save: boolean;
-  /** Where an entry says that the text came from. */
+  /** The source of the text, for its entry. */
   from: Source;
-  /** An entry keeps the lines of prose run together. */
+  /** Lines of prose are joined in the entry. */
   unwrap?: boolean | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Turns pictures into text, and into history entries where asked. A text that cannot be kept is
- * answered without an entry, and with `unsaved`. While the history is paused nothing is kept, which
- * is no failure.
+ * Reads images into text, and into history entries where requested. A text that cannot be saved is
+ * returned without an entry, and with `unsaved`. While the history is paused nothing is saved,
+ * which is no failure.
  */
 export type Reader = {
   read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
-  /** Keeps what was read already, with its picture as PNG bytes. */
+  /** Saves an existing reading, with its image as PNG bytes. */
   keep(
     recognition: Recognition,
     how: { png?: Uint8Array } & Pick<ReadOptions, 'from' | 'unwrap'>,
@@ -72,7 +72,7 @@ export function createReader(parts: {
         });
         return { ...recognition, entry };
       } catch (error) {
-        // What was on the screen may never be there again: the caller gets its text all the same.
+        // What was on the screen may be gone for good: the caller gets its text all the same.
         parts.log.error({ err: error }, 'what was read could not be kept');
         return { ...recognition, entry: null, unsaved: whyUnsaved(error) };
       }

@@ -14,19 +14,19 @@ export type Selected = {
   frozen: Frozen;
   /** In pixels of that display. */
   region: Box;
-  /** What is taken of its reading; undefined where the region is to be read. */
+  /** The selected part of the display's reading; undefined where the region is to be read. */
   part: RecognitionPart | undefined;
-  /** How it is to be read; undefined as it was asked for when the capture started, or as set. */
+  /** The languages to read in; undefined for those of the capture's start, or of the settings. */
   languages: string[] | undefined;
   layout: Layout | undefined;
 };
 
-/** The capture's own time limit ends the call; this is for one that was lost on the way. */
+/** The capture's own time limit ends the call; this is for a call that got lost. */
 const maxMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Has an extension show the frozen desktop until the person has selected a region of it.
- * @throws Problem `capture_cancelled` where they did not, or the extension failed or went away
+ * @throws Problem `capture_cancelled` where they did not, or the extension failed or disconnected
  */
 export async function selectOnScreen(
   capture: OngoingCapture,
@@ -61,11 +61,11 @@ function whyEnded(error: unknown): string {
   return 'The browser could not show the screen.';
 }
 
-/** The desktop that a person selects from, and what is read of it meanwhile. */
+/** The desktop that a person selects from, and its readings in the meantime. */
 export type FrozenScene = {
   desktop: FrozenDesktop;
   readings: FrozenReadings;
-  /** A person started it, and no program. */
+  /** Started by a person, not by a program. */
   forPerson: boolean;
 };
 
@@ -79,7 +79,7 @@ export class OngoingCapture implements Disposable {
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout;
 
-  /** @param caller aborted when whoever waits for the capture goes away */
+  /** @param caller aborted when the caller that waits for the capture goes away */
   constructor(timeoutMs: number, caller: AbortSignal | undefined) {
     this.signal = this.#ending.signal;
     this.#timer = setTimeout(() => this.#ending.abort(timedOut(timeoutMs)), timeoutMs);
@@ -93,7 +93,7 @@ export class OngoingCapture implements Disposable {
     this.#ending.abort(cancelled(why));
   }
 
-  /** The selection is made: how long it may take counts no more. */
+  /** The selection is made: its time limit no longer applies. */
   selected(): void {
     clearTimeout(this.#timer);
     this.state = 'recognizing';

@@ -3,13 +3,13 @@ import type { CaptureNotice } from '../../shared/messages/contracts/capture-meth
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 
-/** A notification may stand on the screen for so long, in ms; later nothing need be asked. */
+/** How long a notification may be on the screen, in ms; later it need not be hidden. */
 const shownMs = 30_000;
 /** How long a browser may take to answer, in ms: the person waits for the frozen screen. */
 const answerMs = 250;
-/** How long the desktop takes to take a notification off the screen, in ms. */
+/** How long the desktop takes to remove a notification from the screen, in ms. */
 const fadingMs = 250;
-/** While a notification is still coming, a browser takes it away only once it has come, in ms. */
+/** A browser removes a notification that is still appearing only once it has appeared, in ms. */
 const comingMs = 1_000;
 
 /** The notification of the last capture, which must not be frozen into the next one. */
@@ -31,7 +31,8 @@ export function createShownNotice(): ShownNotice {
       shown = undefined;
       if (!last || performance.now() - last.atMs > shownMs) return;
       const { peer } = last.extension;
-      // An older extension does not know how, and one that is gone has none; a slow one may just do it.
+      // An older extension cannot hide it, a disconnected one shows none; a slow one may just be
+      // hiding it.
       const { hidden } = await peer
         .call('capture.hide_notice', {}, { timeoutMs: answerMs })
         .catch((error: unknown) => ({ hidden: isTimeout(error) }));

@@ -6,15 +6,15 @@ import type { TextCapture } from './text-capture.ts';
 
 type Parts = { textCapture: TextCapture; settings: SettingsStore; log: Logger };
 
-/** Starts a capture where nobody waits for an answer: the person is told where none comes of it. */
+/** Starts a capture where no caller waits for an answer: the person is notified of a failure. */
 export function startByHotkey({ textCapture, settings, log }: Parts): void {
   log.info('the capture hotkey was pressed');
   void textCapture.start({ forPerson: true }).catch(async (error: unknown) => {
-    // The browser has the same keys for its own hotkey, and a person may press them twice; one that
-    // was cancelled is no news to them.
+    // The browser has the same keys for its own hotkey, and a person may press them twice; they
+    // need no notification of a capture that they cancelled.
     if (error instanceof Problem && known.has(error.code)) return;
     log.warn({ err: error }, 'the hotkey started no capture');
-    // No extension is there to tell it.
+    // No extension is there to show it.
     const { notifyDesktop } = await import('../notifications/notify-desktop.ts');
     await notifyDesktop(notStarted(error, settings.current.ui)).catch((cause: unknown) =>
       log.info({ err: cause }, 'the desktop showed no notification of it'),

@@ -30,8 +30,8 @@ type CaptureOptions = {
   /** How long the person may take to select, in ms; two minutes where left out. */
   timeoutMs?: number | undefined;
   /**
-   * A person wants the text: lines of prose are run together in what is kept and copied where the
-   * settings say so. Programs get them as they stand.
+   * The capture is for a person: lines of prose are joined in what is saved and copied, where the
+   * settings say so. Programs get them as they are.
    */
   forPerson?: boolean | undefined;
   /** Cancels the capture. */
@@ -40,7 +40,7 @@ type CaptureOptions = {
 
 type StartedCapture = {
   captureId: string;
-  /** Rejects with `capture_cancelled`, `timeout`, or as reading a picture does. */
+  /** Rejects with `capture_cancelled`, `timeout`, or as reading an image does. */
   result: Promise<OcrResult>;
 };
 
@@ -49,19 +49,19 @@ export type TextCapture = Disposable & {
   readonly state: 'idle' | OngoingCapture['state'];
   /**
    * Freezes the screen and has an extension show it. Throws `capture_in_progress`, `no_display`,
-   * `not_found` for a display that is not connected, `extension_not_connected`, and what ends the
-   * capture before it is shown.
+   * `not_found` for a display that is not connected, `extension_not_connected`, and whatever ends
+   * the capture before it is shown.
    */
   start(options?: CaptureOptions): Promise<StartedCapture>;
-  /** Ends the capture that runs; answers its id. Throws `no_capture` where none does. */
+  /** Ends the running capture and returns its id. Throws `no_capture` where there is none. */
   cancel(): string;
-  /** The frozen picture of a display as PNG bytes. Throws `no_capture` or `not_found`. */
+  /** The frozen image of a display as PNG bytes. Throws `no_capture` or `not_found`. */
   picture(captureId: string, display: string): Promise<Uint8Array>;
-  /** What stands on a display. Throws `no_capture`, `not_found`, and what reading throws. */
+  /** The reading of a display. Throws `no_capture`, `not_found`, and what reading throws. */
   read(captureId: string, display: string): Promise<FrozenReading>;
   /**
-   * Puts a part of that on the clipboard where the settings say so, before it is taken. Throws
-   * `no_capture`, `not_found`, and what the clipboard throws.
+   * Puts a part of that reading on the clipboard where the settings say so, before it is selected.
+   * Throws `no_capture`, `not_found`, and what the clipboard throws.
    */
   copy(captureId: string, display: string, part: RecognitionPart): Promise<void>;
 };
@@ -77,7 +77,7 @@ type Parts = {
   extensions: Extensions;
   picker: Picker;
   log: Logger;
-  /** Told of each step of each capture. */
+  /** Called with each step of each capture. */
   onStep: (step: HostEventContent<'capture'>) => void;
 };
 
@@ -88,7 +88,7 @@ export function createTextCapture(parts: Parts): TextCapture {
   const shownNotice = createShownNotice();
   let current: OngoingCapture | undefined;
 
-  /** The frozen screen first: starting a browser would change it. */
+  /** The screen is frozen first: starting a browser would change it. */
   async function prepare(capture: OngoingCapture, options: CaptureOptions) {
     const { display, forPerson = false } = options;
     const { signal } = capture;
@@ -128,7 +128,7 @@ export function createTextCapture(parts: Parts): TextCapture {
     return result;
   }
 
-  /** As set when the text is taken: the overlay has a key for it. */
+  /** The setting at the time the text is taken: the overlay has a key for it. */
   function unwraps(forPerson: boolean): boolean {
     return forPerson && settings.current.capture.unwrapLines;
   }
@@ -157,7 +157,7 @@ export function createTextCapture(parts: Parts): TextCapture {
         const result = complete(capture, prepared, options)
           .catch((error: unknown) => rethrow(error, capture))
           .finally(() => end(capture));
-        // Not everybody waits for it.
+        // Not every caller awaits it.
         result.then(
           ({ entry }) => onStep(doneStep(capture, entry?.id)),
           (error: unknown) => {
@@ -208,7 +208,7 @@ function failedStep({ id }: OngoingCapture, error: unknown) {
   return { captureId: id, state: 'failed' as const, code };
 }
 
-/** What was aborted fails in many words; the reason is in the signal. */
+/** What was aborted may fail with any error; the reason is in the signal. */
 function rethrow(error: unknown, { signal }: OngoingCapture): never {
   throw signal.aborted ? signal.reason : error;
 }
@@ -233,8 +233,8 @@ function noCapture(): Problem {
 }
 
 /**
- * The one display that a capture shows where no program says where its windows go, as on Wayland:
- * those of several would lie over each other. Undefined where all are shown.
+ * The one display that a capture shows where programs cannot choose the place of their windows, as
+ * on Wayland: those for several displays would cover each other. Undefined where all are shown.
  */
 async function onlyDisplay(screen: Screen): Promise<string | undefined> {
   if (waylandSocket() === undefined) return undefined;

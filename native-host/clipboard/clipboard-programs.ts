@@ -9,14 +9,14 @@ import { waylandSocket } from '../wayland/socket-path.ts';
 
 type CommandLine = [command: string, ...args: string[]];
 
-/** How to read the clipboard's text from a program's output and to give it one as input. */
+/** How to get the clipboard's text from a program's output, and how to set it from its input. */
 export type ClipboardProgram = {
   read: CommandLine;
-  /** What it says where the clipboard holds no text, and fails. */
+  /** Its error output where the clipboard holds no text. */
   saysNoText?: RegExp;
 } & (
   | { write: CommandLine }
-  /** It stays as the owner of the text, until another program copies something. */
+  /** It keeps running as the owner of the text, until another program copies something. */
   | { own: CommandLine }
 );
 
@@ -29,7 +29,7 @@ export function clipboardPrograms(environment = process.env): ClipboardProgram[]
       return [windows()];
     default:
       return [
-        // On Wayland the clipboard of X11 programs is another one.
+        // On Wayland the clipboard of X11 programs is a separate one.
         ...(waylandSocket(environment) === undefined
           ? [xsel(bundled('linux/xsel')), xsel('xsel')]
           : [wayland]),
@@ -55,10 +55,10 @@ function windows(): ClipboardProgram {
   return { read: [command, '--paste'], saysNoText: nothingFound, write: [command, '--copy'] };
 }
 
-/** ERROR_NOT_FOUND, or no error: there is nothing, or nothing that is text. */
+/** ERROR_NOT_FOUND, or no error: the clipboard is empty or holds no text. */
 const nothingFound = /\bcode: (?:1168|0)\b/;
 
-/** nut-js brings these programs; called through it, they lose final newlines. */
+/** nut-js bundles these programs; called through it, they lose final newlines. */
 function bundled(program: string): string {
   const nutJs = createRequire(createRequire(import.meta.url).resolve('@nut-tree-fork/nut-js'));
   const provider = createRequire(nutJs.resolve('@nut-tree-fork/default-clipboard-provider'));
@@ -73,10 +73,9 @@ export function noClipboardProgram(): Error {
 }
 
 /**
- * Runs a command line with `input` as its standard input. Without an input it returns what the
- * program writes, as UTF-8. Null where the program is not installed, or not for this processor.
- * One that fails with the words of `saysNoText` has none: an empty text. Throws `timeout` after
- * `limitMs`.
+ * Runs a command line with `input` as its standard input. Without an input it returns the program's
+ * output, as UTF-8. Null where the program is not installed, or not for this processor. One that
+ * fails with an error matching `saysNoText` gives an empty text. Throws `timeout` after `limitMs`.
  */
 export async function runIfInstalled(
   [command, ...args]: string[],
@@ -89,7 +88,7 @@ export async function runIfInstalled(
   const signal = AbortSignal.timeout(limitMs);
   const isReading = input === undefined;
   const child = spawn(command ?? '', args, {
-    // The owner of a written text stays behind: it must not hold a pipe to this process.
+    // The owner of a written text keeps running: it must not hold a pipe to this process.
     stdio: [
       isReading ? 'ignore' : 'pipe',
       isReading ? 'pipe' : 'ignore',
@@ -99,7 +98,7 @@ export async function runIfInstalled(
     signal,
     killSignal: 'SIGKILL',
   });
-  // A program that is missing is told of below; one that ends early needs no more input.
+  // A missing program is handled below; one that ends early needs no more input.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
   const ended = once(child, isReading ? 'close' : 'exit');

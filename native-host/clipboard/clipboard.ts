@@ -5,17 +5,19 @@ import { requireDisplay } from '../screen/display-server.ts';
 import { clipboardPrograms, noClipboardProgram, runIfInstalled } from './clipboard-programs.ts';
 import { ownSelection, type SelectionOwner } from './own-selection.ts';
 
-/** The text of the system's clipboard, exactly: line ends, final newlines and Unicode stay. */
+/**
+ * The text of the system's clipboard, unchanged: line ends, final newlines and Unicode are kept.
+ */
 export type Clipboard = {
   /** Empty where the clipboard holds no text. Throws `timeout` where its owner does not answer. */
   read(): Promise<string>;
-  /** Throws `timeout` where the text did not arrive: silently not written, it would be lost. */
+  /** Throws `timeout` where the text did not arrive: a silent failure would lose it. */
   write(text: string): Promise<void>;
 };
 
 const readMs = 10_000;
 const arrivalMs = 10_000;
-/** An owner that ends at that moment leaves a reader without an answer: who asks again gets one. */
+/** An owner that ends at that moment leaves a reader without an answer: a second read gets one. */
 const askAgainMs = 2_000;
 
 export function createClipboard(): Clipboard {
@@ -30,18 +32,18 @@ export function createClipboard(): Clipboard {
     before?.retire();
     await give(text);
     if (!(await holds(text, arrivalMs))) throw notHeld();
-    // Its text was the same, or it starts late and would take the clipboard once it has.
+    // Either its text was the same, or it is slow to start and would take over the clipboard later.
     if (await before?.end()) await holdStill(text);
   }
 
-  /** Holds the text also where the one who held it until now is gone. */
+  /** Sets the text again where its owner has ended. */
   async function holdStill(text: string): Promise<void> {
     if (await holds(text, askAgainMs)) return;
     await give(text);
     if (!(await holds(text, arrivalMs))) throw notHeld();
   }
 
-  /** Hands the text to the first program that is installed. */
+  /** Passes the text to the first installed program. */
   async function give(text: string): Promise<void> {
     owned = undefined;
     for (const program of clipboardPrograms()) {
@@ -72,7 +74,7 @@ async function read(limitMs: number): Promise<string> {
   throw noClipboardProgram();
 }
 
-/** Whether the clipboard holds the text, once `withinMs` are over at the latest. */
+/** Whether the clipboard holds the text, after at most `withinMs`. */
 async function holds(text: string, withinMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + withinMs;
   for (let waitMs = 5; ; waitMs *= 2) {
@@ -82,7 +84,7 @@ async function holds(text: string, withinMs: number): Promise<boolean> {
   }
 }
 
-/** What the clipboard holds; null where its owner does not answer soon. */
+/** The clipboard's text; null where its owner does not answer soon. */
 async function readAgain(): Promise<string | null> {
   try {
     return await read(askAgainMs);

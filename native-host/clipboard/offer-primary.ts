@@ -5,7 +5,7 @@ import { ownSelection } from './own-selection.ts';
 const limitMs = 2_000;
 const lookEveryMs = 10;
 
-/** Offers the clipboard's text as the primary selection of X11, too, which old terminals paste. */
+/** Also offers the clipboard's text as the primary selection of X11, which old terminals paste. */
 export async function offerPrimary(): Promise<void> {
   for (const program of clipboardPrograms()) {
     if (!('own' in program)) continue;

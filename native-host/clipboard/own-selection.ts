@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Holds a text for those who paste, also when this process has ended. */
+/** Provides a text for pasting, even after this process has ended. */
 export type SelectionOwner = {
   readonly isRunning: boolean;
-  /** From now on it is not replaced when it fails: it could take the clipboard from a later text. */
+  /** No longer replaces it when it fails: that could take the clipboard from a later text. */
   retire(): void;
   /** Ends it. Resolves to whether it was still running. */
   end(): Promise<boolean>;
 };
 
-/** How often a program that failed as the owner is replaced. */
+/** How often an owner that failed is replaced. */
 const replacements = 20;
 
 /**
- * Makes a program the owner of a text: X11 keeps none itself, whoever copies must answer those who
- * paste. One that fails, as when a reader leaves in the middle, is replaced, so that the text is
- * not lost; one that ends by itself has given way to another owner.
+ * Makes a program the owner of a text: X11 itself keeps none, the copying program must answer every
+ * paste. An owner that fails, as when a reader quits midway, is replaced, so that the text is not
+ * lost; one that ends by itself has given way to another owner.
  * @returns null where the program is not installed, or not for this processor
  */
 export async function ownSelection(

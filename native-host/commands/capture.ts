@@ -66,7 +66,7 @@ export const capture: Command = {
 
 type Values = { layout?: string | undefined; display?: string | undefined };
 
-/** Has the browser show the frozen screen: what is selected goes where a capture's text always goes. */
+/** Has the browser show the frozen screen; the selected text goes wherever captures go. */
 function start({ layout, display }: Values, context: Context): Promise<number> {
   const params = { ...reading({ layout }), ...(display !== undefined && { display }) };
   return withHost(context, async (host) => {
@@ -76,7 +76,9 @@ function start({ layout, display }: Values, context: Context): Promise<number> {
   });
 }
 
-/** Tells a person at a terminal each second that is left. Rejects where the command is cancelled. */
+/**
+ * Shows a person at a terminal each second that is left. Rejects where the command is cancelled.
+ */
 async function countDown(seconds: number, { signal, stderr }: Context): Promise<void> {
   for (let left = seconds; left > 0; left -= 1) {
     if (stderr.isTTY) stderr.write(`\rCapture in ${left} s `);

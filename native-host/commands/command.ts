@@ -6,11 +6,11 @@ import { coordinate, extent } from '../../shared/api/region.ts';
 
 /** What a command may use of the process that runs it. */
 export type Context = {
-  /** What must not stand in arguments, such as keys. */
+  /** For input that must not be in arguments, such as keys. */
   stdin: Readable & { isTTY?: boolean };
-  /** Results, and nothing else. */
+  /** Results only. */
   stdout: Writable & { isTTY?: boolean };
-  /** Talk: progress and failures. */
+  /** Messages: progress and failures. */
   stderr: Writable & { isTTY?: boolean };
   environment: NodeJS.ProcessEnv;
   signal: AbortSignal;
@@ -20,16 +20,16 @@ export type Command = {
   /** Lines of arguments, without the program's name. */
   usage: string[];
   summary: string;
-  /** Options and what they mean. */
+  /** Options and their meanings. */
   options?: [string, string][];
   /**
-   * @returns the exit code: 0, or 1 where it found something wrong that it has told
+   * @returns the exit code: 0, or 1 where it found and reported something wrong
    * @throws UsageError, or any Error whose message says what failed
    */
   run: (args: string[], context: Context) => Promise<number>;
 };
 
-/** Arguments that the command does not take. */
+/** Arguments that the command does not accept. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -44,7 +44,7 @@ export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof p
 }
 
 /**
- * `value` as `schema` reads it.
+ * Parses `value` with `schema`.
  * @throws UsageError that names `option`
  */
 export function option<S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> {
@@ -53,7 +53,7 @@ export function option<S extends z.ZodType>(schema: S, value: unknown, name: str
   throw new UsageError(`${name}: ${z.prettifyError(parsed.error).replace(/^✖ /, '')}`);
 }
 
-/** How a picture is read, as `parseArgs` takes it. */
+/** Options for reading an image, for `parseArgs`. */
 export const readingOptions = {
   language: { type: 'string', short: 'l' },
   layout: { type: 'string' },
@@ -66,7 +66,7 @@ export const readingHelp: [string, string][] = [
   ['--json', 'print lines, words, boxes and confidence as one JSON object a line'],
 ];
 
-/** What the host is told of how to read. */
+/** The options for reading that are passed to the host. */
 export function reading(values: { language?: string | undefined; layout?: string | undefined }) {
   return {
     ...(values.language && {
@@ -76,7 +76,7 @@ export function reading(values: { language?: string | undefined; layout?: string
   };
 }
 
-/** @param about what goes before the result's own fields in JSON */
+/** @param about fields that precede those of the result in JSON */
 export function printResult(
   result: OcrResult,
   { json, about = {} }: { json: boolean; about?: Record<string, string> },

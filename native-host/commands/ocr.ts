@@ -40,7 +40,7 @@ type Reading = {
   json: boolean;
 };
 
-/** One file after the other; one that cannot be read does not keep the others. */
+/** One file after the other; one that cannot be read does not stop the others. */
 async function readFiles(files: string[], how: Reading, context: Context): Promise<number> {
   let code = 0;
   for (const [index, file] of files.entries()) {

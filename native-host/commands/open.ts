@@ -7,7 +7,7 @@ import type { Command, Context } from './command.ts';
 import { parse } from './command.ts';
 import { withHost } from './with-host.ts';
 
-/** The page that tells how to add the extension: of the setup for Windows, and of the package. */
+/** The page on how to add the extension: of the setup for Windows, and of the package. */
 const firstStepsPages = [
   fileURLToPath(new URL('../../first-steps.html', import.meta.url)),
   '/usr/share/screenscribe/first-steps.html',
@@ -44,7 +44,7 @@ async function tellFirstSteps({ environment, stderr }: Context, why: string): Pr
   stderr.write(`How to add the extension to a browser: ${firstSteps}\n`);
   const opener = process.platform === 'win32' ? 'explorer.exe' : 'xdg-open';
   const page = spawn(opener, [firstSteps], { env: environment, stdio: 'ignore' });
-  // Without a program that opens pages the path alone was told.
+  // Without a program that opens pages, only the path was shown.
   await Promise.race([once(page, 'spawn'), once(page, 'error')]).catch(() => undefined);
   page.unref();
 }

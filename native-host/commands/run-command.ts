@@ -3,7 +3,7 @@ import { type Command, type Context, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
 /**
- * Runs the command that `args` name.
+ * Runs the command named in `args`.
  * @returns the exit code: 0 done, 1 failed, 2 wrong usage
  */
 export async function runCommand(args: string[], context: Context): Promise<number> {

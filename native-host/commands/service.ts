@@ -30,7 +30,7 @@ export const service: Command = {
   },
 };
 
-/** The key comes by standard input: other programs see the arguments of a process. */
+/** The key is read from standard input: other programs can see the arguments of a process. */
 async function setService(args: string[], context: Context): Promise<number> {
   const { values } = parse({
     args,
@@ -85,8 +85,8 @@ function show({ url, keyConfigured }: ServiceView, { stdout }: Context): number 
 }
 
 /**
- * The first line of standard input without the blanks around it; at a terminal it is asked for and
- * does not show. Undefined where there is none.
+ * The first line of standard input, trimmed; at a terminal it is prompted for and not echoed.
+ * Undefined where there is none.
  */
 async function readSecret(
   { stdin, stderr, signal }: Context,

@@ -14,7 +14,7 @@ export const token: Command = {
   },
 };
 
-/** The token alone on standard output, for scripts. */
+/** Only the token on standard output, for scripts. */
 async function makeToken(_args: string[], context: Context): Promise<number> {
   return withHost(context, async (host) => {
     const { signal, stdout, stderr } = context;

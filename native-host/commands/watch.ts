@@ -53,7 +53,7 @@ export const watch: Command = {
 /** In ms: the first reading may have to wait for others. */
 const startMs = 120_000;
 
-/** Until the watch ends, or the person ends it: then what it has told by then is printed too. */
+/** Until the watch or the person ends it; what it has reported by then is printed, too. */
 async function print(
   host: HostPeer,
   watchId: string,
@@ -82,7 +82,7 @@ function exitCode({ reason, detail }: WatchEnd, { signal }: Context): number {
   throw new Error(detail ?? 'The host has ended, and the watch with it.');
 }
 
-/** A line that has become longer takes the place of what a terminal shows of it, or comes again. */
+/** A line that grew replaces its last output on a terminal; otherwise it is printed again. */
 function printer(
   { times, json }: { times: boolean; json: boolean },
   { stdout }: Context,
@@ -98,6 +98,6 @@ function printer(
   };
 }
 
-/** To the beginning of the line before, which is emptied. */
+/** To the start of the previous line, which is cleared. */
 const lineUp = '\x1b[1A\x1b[2K';
 const tabWidth = 8;

@@ -8,8 +8,8 @@ import type { Context } from './command.ts';
 export const hostEntry = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /**
- * Gives `use` a connection to the host, which is started where none runs. A person who waits at a
- * terminal is told so, unless what is done has no end of its own.
+ * Calls `use` with a connection to the host, which is started if none runs. A person at a terminal
+ * gets a message about the wait, unless the work is open-ended.
  */
 export async function withHost<T>(
   { environment, signal, stderr }: Context,

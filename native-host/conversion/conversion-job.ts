@@ -20,31 +20,31 @@ const jobAnswer = z.object({
 type ConversionStep = 'uploading' | 'queued' | 'processing' | 'downloading';
 
 export type Conversion = {
-  /** The document, and the name that the service is told. */
+  /** The document, and the name that is sent to the service. */
   file: string;
   filename: string;
   format: string;
-  /** Where the result goes. */
+  /** The file for the result. */
   target: string;
 };
 
 export type Following = Retries & {
   onStep: (step: ConversionStep) => void;
-  /** Told where the service could not be brought to delete what it has of the document. */
+  /** Called where the service could not be made to delete its copy of the document. */
   onLeft: (error: unknown) => void;
 };
 
-/** How long a job may take in all, in ms. */
+/** How long a job may take in total, in ms. */
 const maxJobMs = 15 * 60_000;
-/** The service answers when the job ends, or after so many seconds with how far it is. */
+/** The service answers when the job ends, or after this many seconds with its progress. */
 const waitS = 2;
-/** The pauses between questions to a service that answers at once, in ms. */
+/** The pauses between polls of a service that answers at once, in ms. */
 const firstPollMs = 200;
 const maxPollMs = 2_000;
 
 /**
- * Has the service convert a document and saves the result. What the service has of it is deleted
- * there at the end, however it ends.
+ * Has the service convert a document and saves the result. The service's copy is deleted at the end
+ * in any case.
  * @throws {Problem} for the person
  */
 export async function convertDocument(
@@ -67,7 +67,7 @@ export async function convertDocument(
   }
 }
 
-/** The same key each time: an answer that got lost must not make two jobs of one document. */
+/** Always the same key: a lost answer must not create two jobs for one document. */
 async function submit(
   requests: ServiceRequests,
   { file, filename, format }: Conversion,
@@ -127,7 +127,7 @@ async function download(
   }
 }
 
-/** Where this fails the service deletes it by itself, after a day. */
+/** Where this fails, the service itself deletes it after a day. */
 async function remove(requests: ServiceRequests, id: string): Promise<void> {
   const signal = AbortSignal.timeout(5_000);
   const { body } = await requests.send({ method: 'DELETE', path: `/jobs/${id}`, signal });
@@ -143,12 +143,12 @@ function notConverted(error: z.infer<typeof jobAnswer>['error']): Problem<AnyPro
   );
 }
 
-/** The largest document that is taken from the service, in bytes. */
+/** The largest document accepted from the service, in bytes. */
 const maxBytes = 500_000_000;
 
 /**
- * Writes what is downloaded to `target`.
- * @throws {Problem} `service_failed` where that is nothing, or more than any document
+ * Writes the download to `target`.
+ * @throws {Problem} `service_failed` where it is empty, or larger than any document
  */
 async function saveBody(body: Readable, target: string, signal: AbortSignal): Promise<void> {
   await pipeline(body, limited, createWriteStream(target, { mode: 0o600 }), { signal });

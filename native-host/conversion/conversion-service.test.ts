@@ -147,7 +147,7 @@ async function setUp(options: Parameters<typeof startConversionService>[0] = {})
   return { service, convert };
 }
 
-/** Neither an upload nor a result nor a draft, once the service has tidied up. */
+/** Neither an upload nor a result nor a draft, once the service has cleaned up. */
 async function expectNothingLeft(dataDir: string): Promise<void> {
   const left = async () => {
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -157,7 +157,7 @@ async function expectNothingLeft(dataDir: string): Promise<void> {
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
 }
 
-/** A server that answers as the test says. @returns its address */
+/** A server with the given listener. @returns its address */
 async function answering(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

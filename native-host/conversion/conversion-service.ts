@@ -12,14 +12,14 @@ export type OdtConversion = Omit<Following, 'patienceMs' | 'reconnects'> & {
   target: string;
 };
 
-/** How long a service that is busy is waited for, in ms; its limits count by the minute. */
+/** How long to wait for a busy service, in ms; its limits count by the minute. */
 const patienceMs = 5 * 60_000;
 
-/** What the service makes of ODT, and of what it makes the rest. */
+/** The intermediate formats on the way from ODT. */
 const stages: Partial<Record<DocumentFormat, DocumentFormat[]>> = { epub: ['docx', 'epub'] };
 
 /**
- * Has a conversion service make another format of a text document.
+ * Has a conversion service convert a text document to another format.
  * @throws {Problem} for the person
  */
 export async function convertOdt(
@@ -42,7 +42,7 @@ export async function convertOdt(
 }
 
 /**
- * Resolves where the service is there and takes the key.
+ * Resolves where the service is available and accepts the key.
  * @throws {Problem} for the person
  */
 export async function checkService(access: ServiceAccess, signal: AbortSignal): Promise<void> {

@@ -16,10 +16,10 @@ export type Sent = {
 /** Time limits in ms: to connect, until an answer begins, and between two parts of it. */
 const limits = { connect: { timeout: 10_000 }, headersTimeout: 60_000, bodyTimeout: 60_000 };
 
-/** An answer in JSON is never larger, in bytes. */
+/** JSON answers are never larger, in bytes. */
 const maxJsonBytes = 1_000_000;
 
-/** Requests to a conversion service with the person's key. It is sent to this address alone. */
+/** Requests to a conversion service with the person's key, which is sent to this address only. */
 export class ServiceRequests implements AsyncDisposable {
   readonly #access: ServiceAccess;
   readonly #agent = new Agent(limits);
@@ -29,7 +29,7 @@ export class ServiceRequests implements AsyncDisposable {
   }
 
   /**
-   * The answer, whose status is one of success; its body is to be read.
+   * Sends a request and returns the successful response, whose body must be consumed.
    * @throws {ServiceFailure}
    */
   async send(sent: Sent): Promise<Dispatcher.ResponseData> {
@@ -46,7 +46,7 @@ export class ServiceRequests implements AsyncDisposable {
   }
 
   /**
-   * What the service answers, as `schema` reads it.
+   * Sends a request and parses the answer with `schema`.
    * @throws {ServiceFailure}
    */
   async ask<S extends z.ZodType>(sent: Sent, schema: S): Promise<z.output<S>> {
@@ -55,7 +55,7 @@ export class ServiceRequests implements AsyncDisposable {
     throw this.#foreign(answer.error);
   }
 
-  /** What a connection that broke means, unless the person gave up. */
+  /** The failure for a broken connection, unless the person gave up. */
   failure(error: unknown, signal: AbortSignal): unknown {
     if (signal.aborted) return signal.reason;
     if (error instanceof ServiceFailure) return error;
@@ -113,7 +113,7 @@ export class ServiceRequests implements AsyncDisposable {
   }
 }
 
-/** Undefined is no answer of the service, which every schema refuses. */
+/** Undefined is no answer of the service; every schema refuses it. */
 function parsed(text: string): unknown {
   try {
     return parseJson(text);
@@ -122,15 +122,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A request that the service did not do, as the person is told, and whether to ask again. */
+/** A request that the service refused or missed: the message for the person, and when to retry. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   readonly problem: Problem<AnyProblemCode>;
   /**
-   * `later`: the service asked for it; `soon`: the connection failed; `never`: it would fail again.
+   * `later`: the service requested it; `soon`: the connection failed; `never`: it would fail again.
    */
   readonly again: 'later' | 'soon' | 'never';
-  /** What the service asked to wait, in ms. */
+  /** The delay that the service requested, in ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -145,7 +145,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** What an answer with another status than the wanted one means. */
+/** The failure for an answer with an unexpected status. */
 function answeredFailure(answer: {
   status: number;
   body: unknown;
@@ -177,7 +177,7 @@ function answeredFailure(answer: {
   return fail('service_failed', `The conversion service at ${host} answered ${status}.${hint}`);
 }
 
-/** A connection that could not be made, or broke. */
+/** A connection that failed or broke. */
 function connectionFailure(error: unknown, host: string): ServiceFailure {
   const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
   return new ServiceFailure(
@@ -193,7 +193,7 @@ function connectionFailure(error: unknown, host: string): ServiceFailure {
 
 const details = z.object({ detail: z.string() });
 
-/** What the service says itself: one line of a foreign text. */
+/** The service's own message: one line of untrusted text. */
 function detailOf(body: unknown): string {
   const parsed = details.safeParse(body);
   if (!parsed.success) return '';

@@ -7,7 +7,7 @@ import { readOwnFile } from '../../shared/node/read-own-file.ts';
 import { setAside, writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 
-/** The key stands in a file of its own that only the user can read, apart from the settings. */
+/** The key is in a file of its own that only the user can read, apart from the settings. */
 const serviceFile = z.strictObject({
   version: z.literal(1),
   url: z.url({ protocol: /^https?$/ }).nullable(),
@@ -28,14 +28,14 @@ export type ServiceStore = {
 
 const unset: ServiceFile = { version: 1, url: null, key: null };
 
-/** Opens `conversion-service.json` in the data folder; a damaged file is set aside, never fatal. */
+/** Opens `conversion-service.json` in the data folder; a damaged file is renamed, never fatal. */
 export async function openServiceStore(options: {
   dataDir: string;
   onDamaged: (movedTo: string) => void;
 }): Promise<ServiceStore> {
   const file = path.join(options.dataDir, 'conversion-service.json');
   let stored = await load(file, options.onDamaged);
-  // One write after the other, so that the file ends as what is in force.
+  // One write after the other, so that the file ends with the latest state.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   function save(next: () => ServiceFile): Promise<ServiceView> {
@@ -55,7 +55,7 @@ export async function openServiceStore(options: {
     set: ({ url, key, allowPlainHttp }) =>
       save(() => {
         const address = serviceAddress(url, { allowPlainHttp });
-        // A key is for the server it was issued by: another one must not be shown it.
+        // A key belongs to the server that issued it: it must not be sent to another.
         const kept = stored.url && new URL(stored.url).origin === address.origin;
         return { version: 1, url: address.href, key: key ?? (kept ? stored.key : null) };
       }),
@@ -84,8 +84,8 @@ async function load(file: string, onDamaged: (movedTo: string) => void): Promise
 }
 
 /**
- * The address of a conversion service as it is kept: without a slash at its end. The API key goes
- * there, so plain HTTP leaves this computer only where the person allows it.
+ * The address of a conversion service in its stored form, without a trailing slash. The API key is
+ * sent there, so plain HTTP to another computer needs the person's permission.
  * @throws {Problem} `invalid_request` that says what is wrong with it
  */
 export function serviceAddress(text: string, { allowPlainHttp }: { allowPlainHttp: boolean }): URL {
@@ -118,7 +118,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** @param hostname as `URL` has it: IPv6 in brackets, IPv4 in its four numbers */
+/** @param hostname as in `URL`: IPv6 in brackets, IPv4 as four numbers */
 function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost') return true;
   const address = hostname.replace(/^\[|\]$/g, '');

@@ -3,21 +3,21 @@ import { ServiceFailure } from './service-requests.ts';
 
 export type Retries = {
   signal: AbortSignal;
-  /** How long may be waited in all for a service that asks for it, in ms. */
+  /** How long to wait in total for a service that asks for it, in ms. */
   patienceMs: number;
-  /** How often a connection that fails is tried again. */
+  /** How often a failed connection is retried. */
   reconnects: number;
-  /** Told before each wait how long it is. */
+  /** Called before each wait with its length. */
   onWait: (ms: number) => void;
 };
 
-/** The first pause and the longest one, in ms, where the service names none. */
+/** The first and the longest pause, in ms, where the service names none. */
 const firstPauseMs = 500;
 const maxPauseMs = 15_000;
 
 /**
- * Does `work` again where it failed for a time: as the service asks, or with growing pauses.
- * @throws {Problem} for the person, once that is given up
+ * Retries `work` after temporary failures: as the service asks, or with growing pauses.
+ * @throws {Problem} for the person, after giving up
  */
 export async function withRetries<T>(work: () => Promise<T>, retries: Retries): Promise<T> {
   const { signal, patienceMs, reconnects, onWait } = retries;
@@ -39,7 +39,7 @@ export async function withRetries<T>(work: () => Promise<T>, retries: Retries): 
   }
 }
 
-/** Spread out, so that those who were refused together do not come back together. */
+/** Randomized, so that clients refused together do not return together. */
 function pauseAfter({ retryAfterMs }: ServiceFailure, failures: number): number {
   if (retryAfterMs !== undefined) return retryAfterMs + Math.random() * 250;
   const growing = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);

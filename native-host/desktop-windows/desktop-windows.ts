@@ -13,18 +13,18 @@ type FocusWindow = z.output<typeof screenTextOperations.focusWindow.params>;
 
 /** The windows of all programs. */
 export type DesktopWindows = {
-  /** Those that are not minimized, the topmost first; none where the system does not tell. */
+  /** Those that are not minimized, the topmost first; none where the system does not list them. */
   list(): Promise<DesktopWindow[]>;
   /**
-   * Brings a window to the front and gives it the keyboard. Throws `not_found` for a ref of none,
-   * `text_not_found` and `text_ambiguous` for a title, and what `Input.focus` throws.
+   * Brings a window to the front and gives it the keyboard focus. Throws `not_found` for an unknown
+   * ref, `text_not_found` and `text_ambiguous` for a title, and what `Input.focus` throws.
    */
   focus(which: FocusWindow, signal: AbortSignal): Promise<DesktopWindow>;
 };
 
 type Parts = { screen: Screen; input: Input; search: TextSearch };
 
-/** How many of several are told. */
+/** How many candidates are listed. */
 const maxTold = 20;
 
 export function createDesktopWindows({ screen, input, search }: Parts): DesktopWindows {
@@ -71,17 +71,17 @@ function describe(window: SystemWindow): DesktopWindow {
   return { ref: refOf(window), title, app, box, focused };
 }
 
-/** The same for as long as there is the window: numbers of windows are given again. */
+/** Unchanged for as long as the window exists: window numbers are reused. */
 function refOf({ id, pid }: SystemWindow): string {
   return `window-${id}-${pid ?? 0}`;
 }
 
 type Scored = { window: SystemWindow; score: number };
 
-/** What has less in common with the title is no help. */
+/** A less similar title is no help. */
 const minScore = 0.5;
 
-/** The windows whose titles are most like one that none has, the best first. */
+/** The windows with the titles most similar to one that matches none, the best first. */
 async function closestTo(
   title: string,
   all: SystemWindow[],

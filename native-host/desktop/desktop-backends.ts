@@ -7,18 +7,18 @@ import {
   whatWaylandOffers,
 } from '../wayland/what-wayland-offers.ts';
 
-/** What of the desktop something is done by, and why by that. */
+/** Which desktop interface does something, and why that one. */
 type Backend = NonNullable<Status['backends']>['screen'];
 
 export type Service = 'screen' | 'input' | 'clipboard' | 'windows' | 'hotkey';
 
-/** The desktop that this process runs in, and what serves what there. */
+/** The desktop session of this process, and its backends. */
 export type DesktopBackends = {
   server: 'wayland' | 'x11' | 'windows' | 'macos' | 'none';
   services: Record<Service, Backend>;
 };
 
-/** Looks at the session. Asks the compositor where that is Wayland, and nobody else. */
+/** Inspects the session. Queries the compositor on Wayland, and nothing else. */
 export async function desktopBackends(environment = process.env): Promise<DesktopBackends> {
   if (process.platform === 'win32') return same('windows', 'Windows lets every program do this.');
   if (process.platform === 'darwin') {

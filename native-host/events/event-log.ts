@@ -10,19 +10,20 @@ import type { AttachedClient, AttachedClients } from '../link/server/attached-cl
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export type HostEvent = {
-  /** Where to go on after it. */
+  /** The place to continue after this event. */
   id: string;
   name: HostEventName;
   content: object;
 };
 
-/** What happened in the host lately, for whoever wants to follow it. */
+/** The latest events in the host, for anyone who follows them. */
 export type EventLog = {
   emit<Name extends HostEventName>(name: Name, content: HostEventContent<Name>): void;
   /**
-   * What happens from now on, or after the event with that id; undefined each time that nothing has
-   * happened for `quietMs`. A follower that is too slow misses what is not kept any more, and is
-   * told so; so is one whose id is of another run of the host. Ends when the signal aborts.
+   * The events from now on, or after the event with that id; undefined whenever nothing has
+   * happened for `quietMs`. A follower that is too slow misses what is no longer kept, and gets an
+   * event that says so; so does one whose id is of another run of the host. Ends when the signal
+   * aborts.
    */
   follow(options: {
     after: string | undefined;
@@ -37,7 +38,7 @@ const maxKept = 1_000;
 export function createEventLog(): EventLog {
   const run = randomBytes(4).toString('hex');
   const news = new EventEmitter();
-  // Each follower listens.
+  // Each follower adds a listener.
   news.setMaxListeners(0);
   const kept: { number: number; event: HostEvent }[] = [];
   let last = 0;
@@ -45,7 +46,7 @@ export function createEventLog(): EventLog {
   const idOf = (number: number) => `${run}-${number}`;
   const stamped = (content: object) => ({ at: new Date().toISOString(), ...content });
 
-  /** The number of an event of this run; undefined where it is none. */
+  /** The number of an event of this run; undefined for any other id. */
   function numberOf(id: string): number | undefined {
     const [, number] = new RegExp(`^${run}-(\\d{1,15})$`).exec(id) ?? [];
     return number === undefined || Number(number) > last ? undefined : Number(number);
@@ -94,11 +95,11 @@ type Parts = {
   log: Logger;
 };
 
-/** In ms: what changes together, as in an import, is told together. */
+/** In ms: what changes together, as in an import, is reported together. */
 const togetherMs = 50;
 const maxTold = 100;
 
-/** Tells of the history, the settings and the extensions, until it is disposed of. */
+/** Emits events for the history, the settings and the extensions, until it is disposed of. */
 export async function tellEvents({
   events,
   history,

@@ -2,7 +2,7 @@ import type { Entry } from '../../shared/api/entry.ts';
 
 export type DocumentLanguage = 'en' | 'de';
 
-/** What documents say beside the texts themselves. */
+/** The words of documents besides the texts themselves. */
 export const documentWords = {
   en: {
     title: 'Captured texts',

@@ -17,9 +17,9 @@ import { storageProblem } from '../storage/storage-problem.ts';
 import type { DocumentLanguage } from './document-words.ts';
 import { type Production, produceDocument, type Sources } from './produce-document.ts';
 
-/** Documents that are made of the history, for callers that ask how far they are. */
+/** Documents made of the history, for callers that poll their progress. */
 export type Exports = AsyncDisposable & {
-  /** @throws {Problem} `too_many_requests` where as many as may be are under way */
+  /** @throws {Problem} `too_many_requests` where the maximum is already in progress */
   start(request: ExportRequest): { exportId: string };
   /** As `export.state` of the link. The calls below throw `not_found` for an export that ended. */
   state(exportId: string, after: number, signal: AbortSignal): Promise<ExportState>;
@@ -27,16 +27,16 @@ export type Exports = AsyncDisposable & {
   cancel(exportId: string): Promise<void>;
 };
 
-/** Each may hold 90 MB of texts and pictures in memory. */
+/** Each may hold 90 MB of texts and images in memory. */
 const maxExports = 3;
 
-/** How long an export lives that nobody asks for, in ms. */
+/** How long an export lives without being polled, in ms. */
 const leaseMs = 120_000;
 
 /** Bytes in one answer of `read`. */
 const partBytes = 3 * 1024 * 1024;
 
-/** @param options.dataDir in which a folder holds what is made; it is emptied first */
+/** @param options.dataDir where a folder for the results is created; it is emptied first */
 export async function openExports(
   options: Sources & { dataDir: string; settings: () => Settings; log: Logger },
 ): Promise<Exports> {
@@ -107,7 +107,7 @@ function languageOf({ ui }: Settings): DocumentLanguage {
 
 type ExportOptions = { request: Production['request']; dir: string; log: Logger };
 
-/** One document in the making, and then the document. */
+/** A document while it is being made, and afterwards. */
 class DocumentExport implements AsyncDisposable {
   readonly id = randomUUID();
   readonly #options: ExportOptions;
@@ -136,7 +136,7 @@ class DocumentExport implements AsyncDisposable {
     return this.#file;
   }
 
-  /** How far it is, once that is further than the version `after`, or after some seconds. */
+  /** Its state, once that is newer than version `after`, or after some seconds. */
   async state(after: number, signal: AbortSignal): Promise<ExportState> {
     if (this.#state.version > after) return this.#state;
     const patience = AbortSignal.any([signal, AbortSignal.timeout(stateWaitMs)]);
@@ -144,7 +144,7 @@ class DocumentExport implements AsyncDisposable {
     return this.#state;
   }
 
-  /** Ends what still runs and removes what was made. */
+  /** Ends what still runs and removes the results. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort(new MessageError('aborted', 'the export was cancelled'));
     await this.#finished;
@@ -157,7 +157,7 @@ class DocumentExport implements AsyncDisposable {
       this.#file = await produceDocument(this.#production(), sources);
       this.#change('done', { document: await this.#document(this.#file) });
     } catch (error) {
-      // What was stopped fails in words of its own, wherever it was.
+      // What was stopped may fail with any error.
       const { aborted, reason } = this.#stopping.signal;
       this.#change('failed', { error: this.#forCaller(aborted ? reason : error) });
     }
@@ -199,7 +199,7 @@ class DocumentExport implements AsyncDisposable {
     this.#changes.emit('change');
   }
 
-  /** The log is told the code of a problem, never its words: they may hold a document's. */
+  /** The log gets the code of a problem, never its message: that may contain a document's text. */
   #forCaller(thrown: unknown): NonNullable<ExportState['error']> {
     const { log } = this.#options;
     const error = storageProblem(thrown) ?? thrown;

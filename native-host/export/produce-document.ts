@@ -31,7 +31,7 @@ img { display: block; max-width: 100%; border: 1px solid #bbb; }
 
 export type Production = {
   request: ExportRequest & { language: DocumentLanguage };
-  /** An empty folder for what is made on the way. */
+  /** An empty folder for intermediate files. */
   folder: string;
   /** Of the document, without extension. */
   name: string;
@@ -43,8 +43,8 @@ export type Sources = { history: HostHistory; service: ServiceStore };
 const writers = { odt: writeOdt, html: writeHtml, txt: writePlainText };
 
 /**
- * Makes the document that is asked for.
- * @returns the file it is in
+ * Makes the requested document.
+ * @returns the path of its file
  * @throws {Problem} for the person
  */
 export async function produceDocument(
@@ -53,7 +53,7 @@ export async function produceDocument(
 ): Promise<string> {
   const { format } = request;
   const { signal } = following;
-  // Without a service nothing need be collected.
+  // Without a service nothing needs to be collected.
   const access = needsService(format) ? service.access() : undefined;
   const pictures = request.pictures && format !== 'txt';
   const content = await collectContent({ ...request, pictures }, { history, signal });
@@ -66,7 +66,7 @@ export async function produceDocument(
   return target;
 }
 
-/** Writes texts with their headings and pictures as one HTML file that needs no other. */
+/** Writes texts with their headings and images as one self-contained HTML file. */
 async function writeHtml(
   content: DocumentContent,
   file: string,
@@ -100,7 +100,7 @@ function* entryPieces(
   yield `<pre dir="auto">\n${escapeText(text)}</pre>\n</article>\n`;
 }
 
-/** Writes texts under their headings as UTF-8, without pictures. */
+/** Writes texts under their headings as UTF-8, without images. */
 async function writePlainText(
   { title, showsTitle, entries }: DocumentContent,
   file: string,
@@ -115,13 +115,13 @@ function entryText({ heading, url, text }: DocumentEntry): string {
   return [...head, ...(head.length > 0 ? [''] : []), text].join('\n');
 }
 
-/** What a conversion service takes is 100 MB; texts and pictures together stay below, in bytes. */
+/** In bytes: a conversion service takes 100 MB; texts and images together stay below. */
 const maxBytes = 90_000_000;
 
 type From = { history: Pick<HostHistory, 'get' | 'list' | 'screenshot'>; signal: AbortSignal };
 
 /**
- * The texts and pictures that a request asks for.
+ * The texts and images that a request names.
  * @throws {Problem} `not_found`, `nothing_to_export`, or `payload_too_large` for more than 90 MB
  */
 async function collectContent(
@@ -137,7 +137,7 @@ async function collectContent(
     bytes += Buffer.byteLength(entry.text) + (picture?.png.length ?? 0);
     if (bytes > maxBytes) throw tooLarge();
     collected.push({ ...described(entry, language), text: entry.text, picture });
-    // Others want the host too.
+    // Yields to other work of the host.
     await setImmediate();
   }
   const [only] = source.kind === 'text' || entries.length === 1 ? entries : [];
@@ -187,7 +187,7 @@ function described(part: Part, language: DocumentLanguage): Pick<DocumentEntry, 
   return { heading: entryHeading(part, language), url: isLink ? url : undefined };
 }
 
-/** A picture that is gone or cannot be read is left out: the text is what was asked for. */
+/** An image that is missing or unreadable is left out: the text is what was requested. */
 async function pictureOf(part: Part, { history }: From): Promise<DocumentPicture | undefined> {
   if (!('id' in part) || !part.hasScreenshot) return undefined;
   try {

@@ -8,7 +8,7 @@ import { isRightToLeft } from '../../shared/text/is-right-to-left.ts';
 import { documentWords } from './document-words.ts';
 import { addStyles, type OdtStyles } from './odt-styles.ts';
 
-/** What the margins of A4 leave for a picture with its heading, in points. */
+/** The room within the margins of A4 for an image with its heading, in points. */
 const widest = 480;
 const highest = 620;
 
@@ -17,12 +17,12 @@ const pixel = 0.75;
 
 type Writing = { document: OdfDocument; styles: OdtStyles; pictureText: string };
 
-/** A picture in a document: a PNG, and its size in pixels. */
+/** An image in a document: a PNG, and its size in pixels. */
 export type DocumentPicture = { png: Uint8Array; width: number; height: number };
 
 /** One text of a document. */
 export type DocumentEntry = {
-  /** When and where it was captured; undefined for a text that comes from nowhere. */
+  /** When and where it was captured; undefined for a text without a source. */
   heading: string | undefined;
   /** The page it was captured from, http or https. */
   url: string | undefined;
@@ -30,16 +30,16 @@ export type DocumentEntry = {
   picture: DocumentPicture | undefined;
 };
 
-/** What a document holds, whatever its format. */
+/** The content of a document, independent of its format. */
 export type DocumentContent = {
   title: string;
-  /** Whether the title stands at the top. */
+  /** Whether the title is shown at the top. */
   showsTitle: boolean;
   language: 'en' | 'de';
   entries: DocumentEntry[];
 };
 
-/** Writes texts with their headings and pictures as an OpenDocument text. */
+/** Writes texts with their headings and images as an OpenDocument text. */
 export async function writeOdt(
   content: DocumentContent,
   file: string,

@@ -7,8 +7,8 @@ import type { AttachedClient } from '../link/server/attached-clients.ts';
 
 /**
  * Calls a method of an extension.
- * @throws Problem with the code that the extension gave, `timeout`, or `extension_not_connected`
- *   where it went away or is too old for the method
+ * @throws Problem with the code that the extension returned, `timeout`, or
+ *   `extension_not_connected` where it disconnected or is too old for the method
  */
 export async function askExtension<M extends MethodName<ExtensionContract>>(
   { peer, client }: AttachedClient,
@@ -43,7 +43,7 @@ function notConnected(words: string, cause: MessageError): Problem {
   return new Problem('extension_not_connected', words, { cause });
 }
 
-/** An extension's own failures are no answers: they go to the log. */
+/** Internal failures of an extension are no answers: they go to the log. */
 function isForCaller(code: string): code is ProblemCode {
   return Object.hasOwn(problemStatus, code) && code !== 'internal' && code !== 'invalid_request';
 }

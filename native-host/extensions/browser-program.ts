@@ -17,10 +17,10 @@ import { appDir, type System } from '../install/system.ts';
 /** How to start a browser, and its name for people. */
 export type BrowserProgram = { title: string; command: string; args: string[] };
 
-/** The browser whose extension was attached last, and how to start it again. */
+/** The browser whose extension was attached last, and how to restart it. */
 export type LastBrowser = z.infer<typeof lastBrowser>;
 
-/** Whether that very process still runs. Only Linux tells; elsewhere it is taken as ended. */
+/** Whether this very process still runs. Only Linux shows that; elsewhere it counts as ended. */
 export function isStillRunning({ pid, executable }: LastBrowser): boolean {
   if (pid === null || executable === null || process.platform !== 'linux') return false;
   try {
@@ -30,7 +30,7 @@ export function isStillRunning({ pid, executable }: LastBrowser): boolean {
   }
 }
 
-/** The program of the browser that was attached last; undefined where it is no longer there. */
+/** The program of the browser that was attached last; undefined where it no longer exists. */
 export function lastProgram(
   { name, executable, args }: LastBrowser,
   system: System,
@@ -63,7 +63,7 @@ function rootArguments({ family }: Browser): string[] {
   return family === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
-/** Programs of snaps and Flatpaks cannot be started from where they seem to be. */
+/** Snap and Flatpak programs cannot be started from their apparent paths. */
 function isBoxed(executable: string): boolean {
   return /^\/(snap|app)\//.test(executable);
 }
@@ -97,14 +97,14 @@ const lastBrowser = z.strictObject({
   /** As the extension names it, for example `Chromium`. */
   name: z.string(),
   family: z.enum(['chromium', 'firefox']),
-  /** Null where the system did not tell which program it is. */
+  /** Null where the system did not report its program. */
   executable: z.string().nullable(),
-  /** What says which profile it is. */
+  /** The arguments that identify the profile. */
   args: z.array(z.string()),
   pid: z.int().nullable(),
 });
 
-/** What `browser.json` of the data folder remembers; undefined where it cannot be read. */
+/** The content of `browser.json` in the data folder; undefined where it cannot be read. */
 export async function readLastBrowser(dataDir: string): Promise<LastBrowser | undefined> {
   try {
     const text = await readOwnFile(fileIn(dataDir), 1_000_000);

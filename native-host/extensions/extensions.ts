@@ -15,13 +15,16 @@ import {
   rememberBrowser,
 } from './browser-program.ts';
 
-/** The extensions that are attached to this host: its face. Calls go through `askExtension`. */
+/**
+ * The extensions attached to this host, which are its user interface. Calls go through
+ * `askExtension`.
+ */
 export type Extensions = Disposable & {
   /** Those attached now, the one whose browser was used last first. */
   attached(): AttachedClient[];
   /**
-   * The extension used last. Where none is attached, the browser that was is started and waited
-   * for, a minute at most. Throws `extension_not_connected`, which says what to do.
+   * The extension used last. Where none is attached, the last browser is started and awaited for a
+   * minute at most. Throws `extension_not_connected`, which says what to do.
    */
   reach(signal?: AbortSignal): Promise<AttachedClient>;
 };
@@ -32,16 +35,16 @@ export type ExtensionsOptions = {
   log: Logger;
 };
 
-/** How long the extension of a browser that runs may take to attach, in ms. */
+/** How long the extension of a running browser may take to attach, in ms. */
 const patienceMs = 20_000;
 
-/** The same for a browser that was just started, in ms: beside much other work it takes long. */
+/** The same for a browser that was just started, in ms: on a busy machine it takes long. */
 const startPatienceMs = 60_000;
 
-/** A browser that was started and brought no extension is not started again so soon. */
+/** How soon a browser that was started and brought no extension is started again, in ms. */
 const restartMs = 90_000;
 
-/** How long an extension is waited for, in ms, and what a person is told where none comes. */
+/** How long to wait for an extension, in ms, and the message for the person where none comes. */
 type Waiting = { inVain: string; ms: number };
 
 export function createExtensions({ clients, dataDir, log }: ExtensionsOptions): Extensions {
@@ -126,7 +129,7 @@ function notConnected(what: string, cause?: unknown): Problem {
   );
 }
 
-/** Remembers each browser whose extension attaches, until what is returned is disposed of. */
+/** Remembers each browser whose extension attaches, until the result is disposed of. */
 function keepLastBrowser({
   clients,
   dataDir,
@@ -136,7 +139,7 @@ function keepLastBrowser({
   dataDir: string;
   log: Logger;
 }): Disposable {
-  // One write after the other: the last to come is the one that stays.
+  // One write after the other: the last one wins.
   let written = Promise.resolve();
   return clients.onAttach((client) => {
     const browser = describe(client);
@@ -175,7 +178,7 @@ async function startBrowser({ command, args }: BrowserProgram, dataDir: string):
   child.unref();
 }
 
-/** Its bridge finds this host by the data folder. The token is nobody's business there. */
+/** Its bridge finds this host by the data folder. The token is kept from it. */
 function environmentOf(dataDir: string): NodeJS.ProcessEnv {
   const {
     SCREENSCRIBE_TOKEN: _token,

@@ -12,19 +12,22 @@ import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts'
 import { parseJson } from '../../shared/parse-json.ts';
 import type { AttachedClients } from '../link/server/attached-clients.ts';
 
-/** What a person has yet to hear of damage: a history is mended while no browser is there too. */
+/** Pending notifications about damage: a history may be repaired while no browser is attached. */
 export type MendNews = AsyncDisposable & {
-  /** Has the next extension tell it that can. */
+  /** Notifies the next extension that supports it. */
   note(mended: MendedHistory): void;
 };
 
 type Options = { dataDir: string; clients: AttachedClients; log: Logger };
 
-/** Of a disk that damages the history again and again, the last times say enough. */
+/** If a disk damages the history again and again, the last notifications are enough. */
 const maxPending = 5;
 const pendingNews = z.array(mendedHistory).max(maxPending);
 
-/** Keeps the news in `mended-history.json` of the data folder until an extension has shown them. */
+/**
+ * Keeps notifications in `mended-history.json` of the data folder until an extension has shown
+ * them.
+ */
 export async function openMendNews({ dataDir, clients, log }: Options): Promise<MendNews> {
   const file = path.join(dataDir, 'mended-history.json');
   let pending = await readPending(file);
@@ -68,7 +71,7 @@ export async function openMendNews({ dataDir, clients, log }: Options): Promise<
   };
 }
 
-/** None where the file is damaged or of a later version: the log has what was mended. */
+/** None where the file is damaged or of a later version: the log records the repairs. */
 async function readPending(file: string): Promise<MendedHistory[]> {
   try {
     const text = await readOwnFile(file, 1_000_000);

@@ -14,43 +14,46 @@ import type { HistoryReplica } from './replication/replica.ts';
 import type { Screenshot } from './screenshots/screenshot-files.ts';
 
 /**
- * The captured texts of this user. What a call has answered is on the disk. Where an id names no
- * entry, calls throw the `Problem` `not_found`; values that cannot be, `invalid_request`.
+ * The captured texts of this user. Once a call has returned, its result is on the disk. Calls throw
+ * the `Problem` `not_found` for an unknown id, `invalid_request` for invalid values.
  */
 export interface History extends AsyncDisposable {
-  /** Puts an entry at the top, then keeps the limits. */
+  /** Adds an entry at the top, then applies the limits. */
   add(entry: NewEntry): Promise<Entry>;
   get(id: string): Entry;
   list(query?: ListQuery): Page;
   search(query: SearchQuery): SearchPage;
   update(id: string, update: EntryUpdate): Entry;
-  /** Puts what a watch has seen at the end of an entry's text. */
+  /** Appends what a watch has seen to an entry's text. */
   addSeen(id: string, change: SeenChange): Entry;
-  /** The lines that a watch has put into an entry, with their times. */
+  /** The lines that a watch has added to an entry, with their times. */
   seen(id: string): SeenLine[];
   remove(id: string): Promise<void>;
-  /** Removes every entry and answers how many there were. */
+  /** Removes every entry and returns how many there were. */
   clear(): Promise<number>;
-  /** Answers the entries that were named, with the positions they now have. */
+  /** Returns the named entries with their new positions. */
   reorder(reorder: Reorder): Placed[];
   /** Throws `no_screenshot` where the entry has none. */
   screenshot(id: string): Promise<Screenshot>;
-  /** The tables that were found in the image of an entry; none where it was stored without. */
+  /** The tables found in the image of an entry; none where it was stored without. */
   tables(id: string): RecognizedTable[];
-  /** The JSON export in pieces: the history as it was when the first was asked for. */
+  /** The JSON export in pieces: the history as it was when the first piece was requested. */
   exportJson(options?: { color?: Color | undefined }): AsyncGenerator<string>;
   /** The CSV export in pieces, likewise. */
   exportCsv(options?: { color?: Color | undefined }): AsyncGenerator<string>;
-  /** Merges a JSON export, all of it or nothing, then keeps the limits. */
+  /** Merges a JSON export, all of it or nothing, then applies the limits. */
   importJson(text: ExportText): Promise<ImportResult>;
   count(): number;
   /** What changed after a place in the sequence of changes, the latest first. */
   latestChanges(query: ChangesQuery): LatestChanges;
-  /** Keeps the limits, as after they were changed or time has passed. Answers how many entries went. */
+  /**
+   * Applies the limits, as after they changed or time has passed. Returns how many entries were
+   * removed.
+   */
   prune(): Promise<number>;
-  /** What joins this history with the ones of other processes. */
+  /** Connects this history to those of other processes. */
   replica: HistoryReplica;
 }
 
-/** A history whose database is open. Where that is found damaged, its calls throw as SQLite does. */
+/** A history whose database is open. Where that is damaged, its calls throw as SQLite does. */
 export type OpenHistory = Omit<History, typeof Symbol.asyncDispose> & Disposable;

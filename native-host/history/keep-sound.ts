@@ -11,8 +11,8 @@ type Options = {
 };
 
 /**
- * A history that is mended wherever it is found damaged: at its opening, by a check in the
- * background, or by a call, which is then made again.
+ * A history that is repaired whenever damage is found: when it is opened, by a check in the
+ * background, or by a call, which is then repeated.
  */
 export function keepSound(open: () => OpenHistory, options: Options): History {
   const { dir, onProblem, onMended } = options;
@@ -40,7 +40,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     return history;
   }
 
-  /** Mends what a call found damaged, unless another has done so since. */
+  /** Repairs damage that a call found, unless another call has done so since. */
   function mend(damaged: OpenHistory, error: unknown): void {
     if (current !== damaged) return;
     current = undefined;
@@ -66,7 +66,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     try {
       return await work(history);
     } catch (error) {
-      // Another call may have found the damage, and closed the database under this one.
+      // Another call may have found the damage, and closed the database that this one uses.
       const wasClosed = current !== history && !ending.signal.aborted;
       if (!isDamage(error) && !wasClosed) throw error;
       mend(history, error);
@@ -74,7 +74,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
     }
   }
 
-  /** A piece that is out cannot be taken back: an export that has begun breaks off. */
+  /** A piece already returned cannot be taken back: an export that has begun is aborted. */
   async function* attemptPieces(
     work: (history: OpenHistory) => AsyncGenerator<string>,
   ): AsyncGenerator<string> {

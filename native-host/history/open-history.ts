@@ -32,22 +32,22 @@ import {
 import { createSweptFiles, sweepScreenshots } from './screenshots/sweep-screenshots.ts';
 
 export interface HistoryOptions {
-  /** The folder of `history.sqlite` and `screenshots/`; made where it is missing. */
+  /** The folder of `history.sqlite` and `screenshots/`; created where it is missing. */
   dir: string;
-  /** Asked whenever the limits are kept. */
+  /** Called whenever the limits are applied. */
   limits: () => Limits;
-  /** Told what was found damaged and how it was mended. */
+  /** Called with what was found damaged and how it was repaired. */
   onProblem?: OnProblem;
-  /** Told that another database took the place of a damaged one, which is another replica. */
+  /** Called when another database, which is another replica, replaced a damaged one. */
   onMended?: (mended: MendedHistory) => void;
 }
 
 const screenshotsName = 'screenshots';
 
 /**
- * Opens the history of a folder and mends what a crash or damage left, also while it is open. One
- * process at a time may have it open: the lock of the host sees to that. Throws `StartError` where
- * a person has to do something.
+ * Opens the history of a folder and repairs the effects of a crash or damage, also while it is
+ * open. Only one process at a time may have it open, which the host's lock ensures. Throws
+ * `StartError` where a person has to act.
  */
 export async function openHistory(options: HistoryOptions): Promise<History> {
   const { dir, onProblem = () => undefined, onMended = () => undefined } = options;
@@ -61,7 +61,7 @@ export async function openHistory(options: HistoryOptions): Promise<History> {
   return history;
 }
 
-/** @throws StartError where something else has the name of the folder */
+/** @throws StartError where something else has the folder's name */
 function openScreenshots(dir: string): ScreenshotFiles {
   const files = createScreenshotFiles(path.join(dir, screenshotsName));
   if (lstatSync(files.dir, { throwIfNoEntry: false })) {
@@ -92,14 +92,14 @@ function openOnce(
   return { ...history, [Symbol.dispose]: () => resources.dispose() };
 }
 
-/** Takes back what is there of an import that a crash interrupted. */
+/** Undoes the partial result of an import that a crash interrupted. */
 function undoInterrupted(store: Store, onProblem: OnProblem): void {
   if (!undoSlice(store)) return;
   while (undoSlice(store));
   onProblem('An import was interrupted. What was there of it is undone: import again.');
 }
 
-/** Tidying up must not keep the host from starting, as on a full disk. Damage has to be mended. */
+/** Cleaning up must not keep the host from starting, as on a full disk. Damage must be repaired. */
 function withoutFail(tidyUp: () => void, onProblem: OnProblem): void {
   try {
     tidyUp();
@@ -120,15 +120,15 @@ function createHistory(parts: {
   const { dir, limits, store, files, reserve, onProblem } = parts;
   const { db } = store;
   const prune = () => pruneEntries(store, files, limits());
-  /** What was done is done, whether the limits could be kept after it or not. */
+  /** The change is made, whether or not the limits could be applied after it. */
   const keepLimits = () =>
     prune().catch((error: unknown) => onProblem('The limits were not kept.', error));
-  /** What a deletion was lent is in the log, and free again once that is empty. */
+  /** The disk space that a deletion borrowed is in the log, and free again once that is empty. */
   function restoreReserve(): void {
     if (reserve.isSpent) emptyLog(db);
     reserve.fill();
   }
-  /** Two at once could not be undone apart. */
+  /** Two at the same time could not be undone separately. */
   const importing = pLimit(1);
   let total: number | undefined;
   store.onChange(() => {

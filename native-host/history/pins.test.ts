@@ -106,7 +106,7 @@ test('a pin is read back from a damaged database', async () => {
   expect(history.get(second).pinned).toBe(false);
 });
 
-/** A database as version 5 wrote it, with an entry, and a replica of which something was received. */
+/** A database as version 5 wrote it, with an entry, and a replica that sent something. */
 function fillVersion5(
   file: string,
   { id, stamp, replica }: { id: string; stamp: string; replica: string },

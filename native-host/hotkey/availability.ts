@@ -4,7 +4,7 @@ import { macAccessibility } from '../input/require-input-allowed.ts';
 import { isPackaged } from '../install/packaged.ts';
 import { isWaylandGone, waylandSocket } from '../wayland/socket-path.ts';
 
-/** Why no program can see keys that are pressed in others here; undefined where it can. */
+/** Why no program can see keys pressed in other programs here; undefined where it can. */
 export function whyUnavailable(environment = process.env): string | undefined {
   if (process.platform === 'darwin' && macAccessibility() === 'denied') {
     return (
@@ -19,18 +19,18 @@ export function whyUnavailable(environment = process.env): string | undefined {
   return environment.DISPLAY ? undefined : 'The Screenscribe app is running without a display.';
 }
 
-/** Whether programs of this desktop may see keys that are pressed in others. Wayland's may not. */
+/** Whether programs on this desktop may see keys pressed in others. Wayland allows none. */
 export function tellsKeys(environment = process.env): boolean {
   return waylandSocket(environment) === undefined && !isWaylandGone(environment);
 }
 
-/** What a person does where the desktop tells no program of keys. */
+/** What a person can do where the desktop does not report keys to programs. */
 export const howToBind =
   'In the keyboard settings of your desktop, bind a key to this command: screenscribe capture';
 
 /**
- * The command line that starts a capture, for a person to bind to a key where the desktop tells no
- * program of keys; undefined where it does.
+ * The command line that starts a capture, for a person to bind to a key where the desktop does not
+ * report keys to programs; undefined where it does.
  */
 export function commandToBind(): string | undefined {
   if (tellsKeys()) return undefined;
@@ -40,7 +40,7 @@ export function commandToBind(): string | undefined {
   return [process.execPath, commandLine, 'capture'].map(quoted).join(' ');
 }
 
-/** As a shell takes it for one word. */
+/** Quoted so that a shell takes it for one word. */
 function quoted(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

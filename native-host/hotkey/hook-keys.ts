@@ -6,8 +6,8 @@ import { hookKeycode } from './hook-keycode.ts';
 import { modifierMask } from './modifier-masks.ts';
 
 /**
- * Sees all keys that are pressed on the desktop, and takes those of the hotkeys from other programs
- * where the system has a way.
+ * Watches all keys pressed on the desktop, and keeps those of the hotkeys from other programs where
+ * the system allows that.
  * @returns for each hotkey whether it was taken
  */
 export async function hookKeys(
@@ -15,7 +15,7 @@ export async function hookKeys(
   onPress: (index: number, focused: number | undefined) => void,
 ): Promise<boolean[]> {
   const keycodes = hotkeys.map(({ key }) => hookKeycode(key));
-  /** A key that is held repeats itself. */
+  /** A held key repeats. */
   const down = new Set<number>();
   let grabs: (KeyGrab | undefined)[] = [];
   uIOhook.on('keydown', (event) => {

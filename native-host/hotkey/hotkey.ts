@@ -14,18 +14,18 @@ import { preferredTrigger, refusedHotkeys } from './portal/bind-shortcuts.ts';
 import { watchByPortal } from './portal/watch-by-portal.ts';
 import { type KeyWatch, watchKeys } from './watch-keys.ts';
 
-/** A global hotkey: the one in the settings, from when it is set there. */
+/** A global hotkey: the one in the settings, as soon as it is set there. */
 export type Hotkey = {
   state(): Promise<HotkeyState>;
   /**
-   * @throws {Problem} `invalid_request` for what is no hotkey, `hotkey_unavailable` where another
-   * program is known to have taken it, or this one has it for something else.
+   * @throws {Problem} `invalid_request` for an invalid hotkey, `hotkey_unavailable` where another
+   *   program is known to have taken it, or this one uses it for something else.
    */
   set(hotkey: string | null): Promise<HotkeyState>;
   reset(): Promise<HotkeyState>;
 };
 
-/** The hotkeys by the setting that each is written in. */
+/** The hotkeys by their settings. */
 export type Hotkeys = AsyncDisposable & Record<HotkeySetting, Hotkey>;
 
 const settingNames = ['hotkey', 'pickerHotkey'] as const satisfies (keyof Settings)[];
@@ -35,7 +35,7 @@ type Options = {
   settings: SettingsStore;
   input: Input;
   dataDir: string;
-  /** @param focused the window that had the focus, where the system tells */
+  /** @param focused the window that had the focus, where the system reports it */
   onPress: Record<HotkeySetting, (focused: number | undefined) => void>;
   onProblem: (error: unknown) => void;
 };
@@ -60,7 +60,7 @@ export function registerHotkeys(options: Options): Hotkeys {
   const { settings, input, dataDir, onPress, onProblem } = options;
   const refused = refusedHotkeys(dataDir);
   let watch: KeyWatch | undefined;
-  /** The settings of those that are watched, in their order. */
+  /** The settings of the watched hotkeys, in order. */
   let watched: HotkeySetting[] = [];
   apply(settings.current);
   const listening = settings.onChange((now, before) => {
@@ -105,7 +105,9 @@ export function registerHotkeys(options: Options): Hotkeys {
     return `${reason} ${howToBind}`;
   }
 
-  /** Whether a person has to bind a key to a command, since the keys come in no other way. */
+  /**
+   * Whether a person has to bind a key to a command, since there is no other way to get the keys.
+   */
   function isToBind(name: HotkeySetting): boolean {
     return name === 'hotkey' && !tellsKeys() && !watch?.isAsking?.();
   }
@@ -141,7 +143,7 @@ export function registerHotkeys(options: Options): Hotkeys {
       requireUnused(name, { ...settings.current, [name]: canonical });
       await requireFree(canonical, input);
     }
-    // Who sets one wants to be asked for it, whatever they said before.
+    // A person who sets one wants to be asked for it, whatever they answered before.
     refused.forget(name);
     if (canonical === settings.current[name]) watch?.askAgain?.();
     await settings.update({ [name]: canonical });
@@ -164,7 +166,7 @@ export function registerHotkeys(options: Options): Hotkeys {
   };
 }
 
-/** As the desktop is asked for it. */
+/** The hotkey as requested from the desktop. */
 function shortcutOf(name: HotkeySetting, set: Settings): Shortcut {
   const hotkey = set[name] ?? '';
   return {
@@ -190,7 +192,7 @@ function requireUnused(name: HotkeySetting, next: Settings): void {
   if (same) throw new Problem('hotkey_unavailable', `${takenBy(same, next)} Choose another one.`);
 }
 
-/** What has the same hotkey and comes first; undefined where nothing has. */
+/** Which earlier setting has the same hotkey; undefined for none. */
 function otherUse(name: HotkeySetting, set: Settings): string | undefined {
   const before = settingNames.slice(0, settingNames.indexOf(name));
   const same = before.find((each) => set[each] === set[name]);

@@ -4,7 +4,7 @@ import { findKey } from '../input/keys.ts';
 import { keysym } from '../input/x11/keysyms.ts';
 import { modifierMask } from './modifier-masks.ts';
 
-/** Whether another program has taken a combination for itself, as far as the system tells. */
+/** Whether another program has taken a combination, as far as the system reports that. */
 export async function isTaken(hotkey: Hotkey, input: Input): Promise<boolean> {
   if (process.platform === 'win32') {
     const { combinationOf, isRegistered } = await import('./win32/hotkeys.ts');

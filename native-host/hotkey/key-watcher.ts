@@ -1,4 +1,4 @@
-/** A process that tells its parent when one of the combinations in its argument is pressed. */
+/** A process that notifies its parent when one of the combinations in its argument is pressed. */
 import { z } from 'zod';
 import { hotkeyModifiers } from '../../shared/hotkey/hotkey.ts';
 import type { WatcherMessage } from './watch-keys.ts';
@@ -8,7 +8,7 @@ const hotkeys = z
   .parse(JSON.parse(process.argv[2] ?? ''));
 process.once('disconnect', () => process.exit());
 const alone = await takenFromSystem();
-// What another program has is still seen, beside that program.
+// Keys taken by another program are still seen, in addition to that program.
 const others = hotkeys
   .keys()
   .filter((index) => !alone[index])
@@ -22,7 +22,7 @@ if (others.length > 0) {
 }
 tell({ alone });
 
-/** Windows gives whole combinations to who asks first. */
+/** Windows gives a combination to the first program that registers it. */
 async function takenFromSystem(): Promise<boolean[]> {
   if (process.platform !== 'win32') return hotkeys.map(() => false);
   const { takeHotkeys } = await import('./win32/take-hotkeys.ts');

@@ -4,33 +4,36 @@ import { z } from 'zod';
 import type { Hotkey } from '../../shared/hotkey/hotkey.ts';
 
 export type KeyWatch = Disposable & {
-  /** Why the keys of the hotkey at `index` are not seen, once that is known; undefined where they are. */
+  /** Why the hotkey at `index` is not seen, once that is known; undefined where it is. */
   whyNot(index: number): Promise<string | undefined>;
-  /** Whether the program that has the focus does not get the keys of the hotkey at `index`. */
+  /** Whether the keys of the hotkey at `index` are kept from the program that has the focus. */
   alone(index: number): boolean;
-  /** How the desktop writes the keys that a person gave the hotkey at `index`, where it tells. */
+  /**
+   * How the desktop writes the keys that a person gave the hotkey at `index`, where it reports
+   * that.
+   */
   trigger?(index: number): string | undefined;
   /** Whether a person is being asked for the keys now. */
   isAsking?(): boolean;
-  /** Asks the person for the keys once more, where they were not given and are not asked for now. */
+  /** Asks the person for the keys again, where they were not given and are not being asked for. */
   askAgain?(): void;
 };
 
 type Options = {
-  /** @param focused the window that had the focus, where the system tells */
+  /** @param focused the window that had the focus, where the system reports it */
   onPress: (index: number, focused: number | undefined) => void;
   onProblem: (error: unknown) => void;
   /** The program that watches. */
   program?: URL;
-  /** What it is started with beside the hotkeys. */
+  /** Its arguments besides the hotkeys. */
   args?: string[];
-  /** How long an answer may wait for its start, in ms. It goes on starting. */
+  /** How long an answer waits for its start, in ms. The start continues afterwards. */
   answerMs?: number;
 };
 
 /**
- * What the program tells: that it asks the system for the keys, for each hotkey whether it has it
- * alone, then which one was pressed.
+ * The messages of the program: that it requests the keys from the system, for each hotkey whether
+ * it has it exclusively, then which one was pressed.
  */
 const watcherMessage = z.union([
   z.object({ hooking: z.literal(true) }),
@@ -40,20 +43,20 @@ const watcherMessage = z.union([
 export type WatcherMessage = z.infer<typeof watcherMessage>;
 
 const keyWatcher = new URL('./key-watcher.ts', import.meta.url);
-/** The first pause before it is started again, in ms; each is twice as long as the one before. */
+/** The first pause before a restart, in ms; each is twice as long as the one before. */
 const minPauseMs = 250;
 const maxPauseMs = 10_000;
-/** One that watched for so long, in ms, did not fail at its start. */
+/** One that watched for this long, in ms, did not fail at its start. */
 const soundMs = 500;
-/** One that has not started by then, in ms, waits for what never comes. */
+/** One that has not started by then, in ms, never will. */
 const startMs = 120_000;
-/** The system answers at once, or never where the display went in the meantime. */
+/** The system answers at once, or never where the display has gone in the meantime. */
 const hookMs = 10_000;
 
 /**
- * Watches for combinations anywhere on the desktop, in a process of its own: the add-on hooks
- * into the system's input and may bring its process down. It is started again when that happens,
- * for as long as it takes: the display may be away for a while.
+ * Watches for combinations anywhere on the desktop, in a process of its own: the add-on hooks into
+ * the system's input and may crash its process. It is restarted then, as often as needed: the
+ * display may be away for a while.
  */
 export function watchKeys(
   hotkeys: Hotkey[],
@@ -68,7 +71,7 @@ export function watchKeys(
 
   function start(): ChildProcess {
     let watchingAt: number | undefined;
-    // Its output would get into the host's, which is the wire to the browser.
+    // Its output would get into the host's, which is the connection to the browser.
     const next = fork(fileURLToPath(program), [JSON.stringify(hotkeys), ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -138,7 +141,7 @@ function untilStarted(child: ChildProcess): Promise<string | undefined> {
 
     function giveUp() {
       resolve('The system does not let Screenscribe see key presses.');
-      // The next try may find what this one waits for.
+      // The next attempt may succeed where this one waits in vain.
       child.kill('SIGKILL');
     }
 

@@ -6,7 +6,7 @@ import type { IdleClock } from '../link/server/idle-clock.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ApiServer } from './server.ts';
 
-/** The local API, on and off as the settings say, on the port that they say. */
+/** The local API, on or off and on the port as the settings say. */
 export type ApiSwitch = AsyncDisposable & {
   /** Null while the API is off. */
   readonly server: ApiServer | null;
@@ -18,16 +18,16 @@ type Options = {
   serve: (port: number) => Promise<ApiServer>;
   /** On for this run, whatever the settings say. */
   isForced: boolean;
-  /** For this run in place of the one in the settings. */
+  /** The port for this run, in place of the one in the settings. */
   port: number | undefined;
-  /** Told of a port that is taken at the start, where the host is of use without the API too. */
+  /** Called with a taken port at the start, where the host is useful without the API too. */
   onPortTaken?: (error: PortTakenError) => void;
   idle: IdleClock;
 };
 
 type Running = { server: ApiServer; requestedPort: number; hold: Disposable };
 
-/** Throws where the API is to be on, the port is taken and `onPortTaken` is not there. */
+/** Throws where the API is to be on, the port is taken and `onPortTaken` is missing. */
 export async function createApiSwitch(options: Options): Promise<ApiSwitch> {
   const { settings, serve, isForced, idle } = options;
   const closing = new Set<Promise<void>>();
@@ -37,7 +37,7 @@ export async function createApiSwitch(options: Options): Promise<ApiSwitch> {
   const isWanted = ({ api }: Settings) => isForced || api.enabled;
   const portOf = ({ api }: Settings) => options.port ?? api.port;
 
-  /** A new port is bound before the settings are saved: they name no port that cannot be had. */
+  /** A new port is bound before the settings are saved, so that they only name an available one. */
   async function start(next: Settings): Promise<void> {
     const requestedPort = portOf(next);
     if (!isWanted(next) || running?.requestedPort === requestedPort) return;
@@ -55,7 +55,7 @@ export async function createApiSwitch(options: Options): Promise<ApiSwitch> {
     running = null;
   }
 
-  /** Requests under way get their answers, among them the one that asked for this. */
+  /** Pending requests get their answers, including the one that requested this. */
   function close({ server, hold }: Running): void {
     const closed = (async () => {
       await server[Symbol.asyncDispose]();

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type ProblemCode, problemStatus } from '../../shared/api/problem.ts';
 import { apiRouteWith } from '../../shared/http/route.ts';
 
-/** The app that the groups of rows add their routes to. */
+/** The app to which the route groups add their routes. */
 export type Api = OpenAPIHono<{ Bindings: HttpBindings }>;
 
 /** A route of the local API. */

@@ -37,7 +37,7 @@ import { textCaptureRoutes } from './routes/text-capture.ts';
 import { watchRoutes } from './routes/watch.ts';
 import { windowRoutes } from './routes/windows.ts';
 
-/** Every group of rows of the API. */
+/** All route groups of the API. */
 const routeGroups: ((api: Api, host: Host, closing: AbortSignal) => void)[] = [
   statusRoutes,
   eventRoutes,
@@ -67,8 +67,8 @@ const routeGroups: ((api: Api, host: Host, closing: AbortSignal) => void)[] = [
 ];
 
 /**
- * The local API over a host, for a server on the given port.
- * @param closing aborts what has no end of its own when the server closes
+ * The local API of a host, for a server on the given port.
+ * @param closing aborts endless answers when the server closes
  */
 export function createApi(host: Host, port: number, closing: AbortSignal): Api {
   const requireAllowed = createGuard({
@@ -85,7 +85,7 @@ export function createApi(host: Host, port: number, closing: AbortSignal): Api {
 
   api.onError((error, c) => {
     const problem = storageProblem(error) ?? toProblem(error);
-    // A client that went away has ended what it asked for: that is no failure.
+    // A client that disconnected has aborted its own request: that is no failure.
     if (problem.code === 'internal' && !c.req.raw.signal.aborted) {
       const { method, routePath } = c.req;
       host.log.error({ err: problem.cause ?? error, method, route: routePath }, 'request failed');

@@ -6,26 +6,26 @@ import { type ApiLock, howToUnlock } from '../settings/api-lock.ts';
 
 export type GuardOptions = {
   port: number;
-  /** Origins of the own extensions, as `chrome-extension://…`; they may come and go. */
+  /** Origins of our own extensions, as `chrome-extension://…`; they may change. */
   extensionOrigins: ReadonlySet<string>;
-  /** Asked at every request: what it has to bring. */
+  /** Called for every request: what it must provide. */
   apiLock: () => ApiLock;
 };
 
-/** Throws a Problem unless the request may be served. Reads headers alone, never the body. */
+/** Throws a Problem unless the request may be served. Reads only headers, never the body. */
 export type Guard = (request: IncomingMessage) => void;
 
 type WrongTokens = {
-  /** Counts one; throws `too_many_requests` where there were too many of late. */
+  /** Counts one; throws `too_many_requests` where there were too many recently. */
   count(): void;
 };
 
 /**
  * The guard before every handler.
  *
- * A loopback port is open to every web page of every browser on this machine, so three headers
- * that a page cannot choose decide: `Host` (stops DNS rebinding), `Origin` (stops pages that send
- * it), `Sec-Fetch-Site` (stops the requests that come without an `Origin`: img, script, no-cors).
+ * A loopback port is open to every web page in every browser on this machine, so three headers that
+ * a page cannot choose decide: `Host` (stops DNS rebinding), `Origin` (stops pages that send it),
+ * `Sec-Fetch-Site` (stops requests without an `Origin`: img, script, no-cors).
  */
 export function createGuard({ port, extensionOrigins, apiLock }: GuardOptions): Guard {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
@@ -91,7 +91,7 @@ function hasHash(token: string, hash: string): boolean {
   return timingSafeEqual(digest, Buffer.from(hash, 'hex'));
 }
 
-/** A form or plain text can be posted by any page without asking: only other types are taken. */
+/** Any page can post a form or plain text without a preflight: only other types are accepted. */
 function requireKnownBody(request: IncomingMessage): void {
   if (!hasBody(request)) return;
   const type = mediaType(request);
@@ -108,7 +108,7 @@ function requireKnownBody(request: IncomingMessage): void {
 const perMinute = 100;
 const minuteMs = 60_000;
 
-/** Slows down who guesses. The right token is never counted, so its owner is never locked out. */
+/** Slows down guessing. The right token is never counted, so its owner is never locked out. */
 export function createWrongTokens(now = () => performance.now()): WrongTokens {
   let startedAt = Number.NEGATIVE_INFINITY;
   let counted = 0;

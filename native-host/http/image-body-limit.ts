@@ -6,10 +6,10 @@ import { requireFewValues } from '../../shared/http/require-few-values.ts';
 /** An image as base64 inside JSON takes four bytes for three. */
 const jsonWithImageLimit = Math.ceil((maxImageBytes * 4) / 3) + jsonLimit;
 
-/** A form puts its boundaries and other fields around the image. */
+/** A form adds its boundaries and other fields to the image. */
 const formLimit = maxImageBytes + jsonLimit;
 
-/** The limits for the length of a body that is an image or carries one. */
+/** The limits for the length of a body that is an image or contains one. */
 export const limitImageBody: MiddlewareHandler = (c, next) => {
   switch (mediaType(c.env.incoming)) {
     case 'application/json':
@@ -21,18 +21,18 @@ export const limitImageBody: MiddlewareHandler = (c, next) => {
   }
 };
 
-/** As `requireFewValues`, where the body may be something else than JSON. */
+/** As `requireFewValues`, where the body may be something other than JSON. */
 export const requireFewValuesOfJson: MiddlewareHandler = (c, next) =>
   mediaType(c.env.incoming) === 'application/json' ? requireFewValues(c, next) : next();
 
-/** The limit for JSON that carries an image beside small values. */
+/** The limit for JSON that contains an image besides small values. */
 export const limitJsonWithImage = limitBody(jsonWithImageLimit);
 const limitForm = limitBody(formLimit);
 const limitImage = limitBody(maxImageBytes);
 
-/** Throws where the values of a JSON body, its image apart, are larger than JSON may be. */
+/** Throws where the values of a JSON body, without its image, are larger than JSON may be. */
 export function requireSmallJson(values: Record<string, unknown>): void {
-  // To write a long text as JSON takes its time, and it only grows.
+  // Serializing a long text takes time, and only makes it longer.
   const isLong = Object.values(values).some(
     (value) => typeof value === 'string' && value.length > jsonLimit,
   );

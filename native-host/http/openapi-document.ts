@@ -6,13 +6,13 @@ type Head = Parameters<Api['getOpenAPI31Document']>[0];
 export type OpenApiDocument = ReturnType<Api['getOpenAPI31Document']>;
 type Definitions = Api['openAPIRegistry']['definitions'];
 
-/** So many take some milliseconds the first time. */
+/** This many take some milliseconds the first time. */
 const routesAtOnce = 5;
 
 /**
- * The document of an API, made of a few routes at a time: all of them at once would keep others waiting
+ * Generates the document of an API, a few routes at a time: all of them at once would block others
  * for a tenth of a second.
- * @param head what it says beside the routes
+ * @param head the parts of the document besides the routes
  */
 export async function openApiDocument(
   { openAPIRegistry: { definitions } }: Api,
@@ -33,7 +33,7 @@ export async function openApiDocument(
   return whole;
 }
 
-/** A path's methods may come from several parts. */
+/** A path's methods may be in several parts. */
 function pathsOf(whole: OpenApiDocument, part: OpenApiDocument): OpenApiDocument['paths'] {
   const entries = Object.entries(part.paths ?? {});
   return Object.fromEntries(

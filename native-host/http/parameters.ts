@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { defaultPageSize, pageSize } from '../../shared/api/page.ts';
 import { languages } from '../../shared/api/recognition.ts';
 
-/** `number` written in digits, as query parameters and form fields carry it. */
+/** `number` in digits, as in query parameters and form fields. */
 export function digits(number: z.ZodInt) {
   const { minValue, maxValue } = number;
   return z
@@ -17,7 +17,7 @@ export function digits(number: z.ZodInt) {
     });
 }
 
-/** `true` or `false` in words. */
+/** `true` or `false` as text. */
 export const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -33,7 +33,7 @@ export const languageList = z
 /** How many rows a page of a list holds. */
 export const pageLimit = digits(pageSize).default(defaultPageSize);
 
-/** An answer of JSON that is written already. */
+/** An answer with JSON that is serialized already. */
 export function jsonAnswer(written: Uint8Array<ArrayBuffer>): Response {
   return new Response(written, { headers: { 'content-type': 'application/json' } });
 }

@@ -30,15 +30,15 @@ export async function serveApi(host: Host, port: number): Promise<ApiServer> {
       boundPort = (server.address() as AddressInfo).port;
     }
   }
-  // The port is known only now; no request can have come in yet.
+  // The port is known only now; no request can have arrived yet.
   const listener = getRequestListener(createApi(host, boundPort, closing.signal).fetch, {
-    // Stands in for a Host header that is missing, which the guard then refuses.
+    // Replaces a missing Host header, which the guard then refuses.
     hostname: 'localhost',
     errorHandler: refuseAddress,
   });
   limitConnections(servers, maxConnections);
   for (const server of servers) {
-    // An Expect header that is not understood may be left alone; Node would refuse it without words.
+    // An unknown Expect header may be ignored; Node would refuse it without a message.
     server.on('request', listener).on('checkExpectation', listener);
     refuseBroken(server);
   }
@@ -54,13 +54,13 @@ export async function serveApi(host: Host, port: number): Promise<ApiServer> {
 const maxConnections = 200;
 
 const limits = {
-  // A machine that stands still for some seconds has not read what is there.
+  // A machine that stalls for some seconds has not read what has arrived.
   headersTimeout: 20_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 5_000,
-  // How often the three above are looked at; half a minute where it is not said.
+  // How often the three above are checked; half a minute by default.
   connectionsCheckingInterval: 1_000,
-  // The guard answers a request without a Host header, in the same words as one with a wrong one.
+  // The guard refuses a missing Host header with the same message as a wrong one.
   requireHostHeader: false,
 };
 

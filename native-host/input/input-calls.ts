@@ -23,7 +23,7 @@ const scroll = z.object({ at, dx: z.number(), dy: z.number() });
 /** `delayMs` is the time between two characters. */
 const typing = z.object({ text: z.string(), delayMs: z.number() });
 
-/** Told by that process without being asked: a person has held the stop key. */
+/** Sent by that process unasked: a person has held the stop key. */
 export const stopTold = z.object({
   jobId: z.literal('stop'),
   status: z.literal('progress'),
@@ -37,9 +37,9 @@ export type MouseDrag = z.infer<typeof drag>;
 export type MouseScroll = z.infer<typeof scroll>;
 export type Typing = z.infer<typeof typing>;
 
-/** What the process that moves the pointer and presses keys is called with, by action. */
+/** The calls of the process that moves the pointer and presses keys, by action. */
 export const inputCalls = {
-  /** Comes first: which files of the data folder it goes by, and the key that stops all input. */
+  /** Comes first: its files in the data folder, and the key that stops all input. */
   setUp: z.object({
     stopFile: z.string(),
     lentKeysFile: z.string(),
@@ -58,7 +58,7 @@ export const inputCalls = {
   isGrabbed: z.object({ keysym: z.int(), modifiers: z.int() }),
 };
 
-/** What it answers; all others answer nothing. */
+/** Its answers; all other calls answer nothing. */
 export const inputAnswers = {
   point,
   type: z.int(),

@@ -15,7 +15,7 @@ import { halted } from './stop/halted.ts';
 import { type StopWatch, watchForStop } from './stop/watch-for-stop.ts';
 import { focusWaylandWindow, returnWaylandFocus } from './wayland/wayland-focus.ts';
 
-/** The operation under way: its parent asks for one after the other. */
+/** The current operation: its parent requests one after the other. */
 let current = Promise.resolve<unknown>(undefined);
 let ending = new AbortController();
 let given: SetUp | undefined;
@@ -80,7 +80,7 @@ serveCalls(port, {
   },
   async isGrabbed(payload) {
     const { keysym, modifiers } = inputCalls.isGrabbed.parse(payload);
-    // On Wayland nobody can ask.
+    // On Wayland this cannot be determined.
     if (process.platform !== 'linux' || waylandSocket() !== undefined) return { data: false };
     const { isGrabbed } = await import('./x11/is-grabbed.ts');
     return { data: isGrabbed(keysym, modifiers) };
@@ -94,7 +94,7 @@ serveCalls(port, {
     await giveBack();
     return {};
   },
-  /** Ends the operation under way. */
+  /** Ends the current operation. */
   async cancel() {
     ending.abort(new Error('It was asked to end.'));
     await current;
@@ -104,7 +104,7 @@ serveCalls(port, {
   alive: () => ({}),
 });
 
-// The parent ended, however that came about: nothing may stay pressed.
+// The parent ended, for whatever reason: nothing may stay pressed.
 process.once('disconnect', async () => {
   ending.abort(new Error('The host ended.'));
   await current;
@@ -150,7 +150,7 @@ function focusing() {
   return import('./x11/focus-window.ts');
 }
 
-/** @returns what the program of the window calls itself, where that is told */
+/** @returns the class of the window's program, where it is known */
 async function returnFocus(
   window: number | undefined,
   signal: AbortSignal,
@@ -162,7 +162,7 @@ async function returnFocus(
 
 type Tools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
 
-/** Does something with the pointer and answers where it is then. */
+/** Runs an action with the pointer and returns where it is then. */
 function point(
   displays: Display[],
   work: (tools: Tools, signal: AbortSignal) => Promise<void>,
@@ -179,7 +179,10 @@ function point(
 type Work<T> = (devices: Devices, signal: AbortSignal) => Promise<T>;
 type Result<T> = (devices: Devices, done: T) => unknown;
 
-/** Works over one connection until all has been seen, however it ends; then answers `result`. */
+/**
+ * Works over one connection until everything has been handled, however it ends; then answers
+ * `result`.
+ */
 async function operate<T>(work: Work<T>, result: Result<T> = (_, done) => done): Promise<Answer> {
   ending = new AbortController();
   stop?.requireGoing();
@@ -198,7 +201,7 @@ async function carryOut<T>(
     const done = await work(devices, signal).finally(() => devices.settle());
     return await result(devices, done);
   } catch (error) {
-    // What waits says only that it was ended.
+    // The wait itself only reports that it was aborted.
     stop?.requireGoing();
     throw error;
   }

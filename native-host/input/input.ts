@@ -28,27 +28,27 @@ import { forgetStop, isStopped, keepStop, stopFileIn } from './stop/stop-file.ts
 
 /**
  * Moves the pointer and presses keys, one request at a time, in physical pixels of the virtual
- * desktop. Each is done once the desktop has seen it. Buttons and keys are released whatever
- * happens: an error, an abort, the host's end.
+ * desktop. Each is done once the desktop has seen it. Buttons and keys are always released: after
+ * an error, an abort, or the end of the host.
  *
  * Every method throws `no_display`, `permission_denied` where the system does not allow it,
  * `region_off_screen` for a point on no display, `keys_held` where a person holds a modifier while
- * something would be typed or pressed, `timeout` where a program holds the pointer or the
- * keyboard, `halted` after a person has stopped it, and `too_many_requests` where many wait.
+ * something would be typed or pressed, `timeout` where a program holds the pointer or the keyboard,
+ * `halted` after a person has stopped it, and `too_many_requests` where many wait.
  */
 export type Input = AsyncDisposable & {
-  /** Whether a person has stopped all of it. */
+  /** Whether a person has stopped all input. */
   readonly halted: boolean;
-  /** Whether a person has allowed it before, on a desktop that asks them. */
+  /** Whether a person has consented before, on a desktop that asks them. */
   readonly consented: boolean;
   /**
-   * Ends what is under way, lets go of everything, and refuses all that comes until `resume`, also
-   * after the host has ended and started again.
+   * Ends what is in progress, releases everything, and refuses all requests until `resume`, also
+   * after the host has been restarted.
    */
   halt(): Promise<void>;
-  /** Throws where the stop cannot be taken from the disk. */
+  /** Throws where the stop file cannot be removed. */
   resume(): void;
-  /** The key that a person holds to stop all input is another from now on. */
+  /** Changes the key that a person holds to stop all input. */
   setStopKey(key: StopKey): void;
   position(): Promise<Point>;
   move(to: MouseMove, signal: AbortSignal): Promise<Point>;
@@ -60,44 +60,44 @@ export type Input = AsyncDisposable & {
   /** Presses the keys one after the other, holds them, and releases them in reverse. */
   press(keys: KeyName[], signal: AbortSignal): Promise<void>;
   /**
-   * Gives a window the focus and presses the keys that paste, once the person holds none. Without a
-   * window it is the one that has the focus. Throws `timeout` where it does not get the focus.
+   * Focuses a window and presses the keys that paste, once the person holds none. Without a window
+   * it pastes into the focused one. Throws `timeout` where the window does not get the focus.
    */
   paste(window: number | undefined, signal: AbortSignal): Promise<void>;
   /**
-   * Brings a window of any program to the front and gives it the keyboard. Throws `timeout` where it
-   * does not get it.
+   * Brings a window of any program to the front and gives it the keyboard focus. Throws `timeout`
+   * where it does not get it.
    */
   focus(window: number, signal: AbortSignal): Promise<void>;
   /**
-   * Whether another program has taken a key with these modifiers for itself, as far as the system
-   * tells. Both are those of X11.
+   * Whether another program has taken a key with these modifiers, as far as the system reports
+   * that. Both are X11 values.
    */
   isGrabbed(keysym: number, modifiers: number): Promise<boolean>;
 };
 
 const queueLimit = 32;
 const restMs = 60_000;
-/** An operation may take any time; the process that carries it out answers this soon, in ms. */
+/** In ms: an operation may take any time, but its process must answer this soon. */
 const aliveMs = 10_000;
 const lookEveryMs = 2_000;
-/** Longer than any operation, in ms: whether it still goes on is looked after otherwise. */
+/** In ms, longer than any operation: whether it still runs is checked in another way. */
 const endlessMs = 0x7fffffff;
 
 type Options = {
   screen: Screen;
   dataDir: string;
   stopKey: StopKey;
-  /** Called after a person has stopped all input, whoever saw it. */
+  /** Called after a person has stopped all input, whichever process noticed it. */
   onHalt: () => void;
-  /** Told of what cannot be written. */
+  /** Called with write errors. */
   onProblem: (error: unknown) => void;
 };
 
 /**
- * Input by a child process: libX11 ends its process when the display server goes. One that ended in
- * the middle of something may leave a button or a key pressed, so the next one first lets go. The
- * child looks for the stop by itself, whatever this process is busy with.
+ * Input by a child process: libX11 ends its process when the display server goes. One that ended
+ * midway may leave a button or a key pressed, so the next one first releases everything. The child
+ * checks for the stop by itself, however busy this process is.
  */
 export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Options): Input {
   const inTurn = pLimit(1);
@@ -123,10 +123,10 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
     return peer;
   }
 
-  /** What an input process that was killed has lent of the keyboard. */
+  /** Restores the keys that a killed input process has lent characters. */
   async function giveBackLent(): Promise<void> {
     if (!existsSync(setUp.lentKeysFile)) return;
-    // Without a display there is nothing to give back to.
+    // Without a display there is nothing to restore.
     await inTurn(() => child.call('giveBack', {}, aliveMs)).catch(() => undefined);
   }
 
@@ -136,15 +136,15 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
     try {
       keepStop(stopFile);
     } catch (error) {
-      // It holds for as long as the host runs.
+      // The stop lasts as long as the host runs.
       onProblem(error);
     }
     if (isNew) onHalt();
-    // What is under way lets go of what it has pressed; this is for what was left by another.
+    // The current operation releases what it pressed; this is for what another process left.
     await inTurn(() => letGo()).catch(endedIsNoDisplay);
   }
 
-  /** Another process may have seen the stop, and this one not heard of it yet. */
+  /** Another process may have noticed the stop without this one knowing yet. */
   function requireGoing(): void {
     if (!halting.signal.aborted && isStopped(stopFile)) halt().catch(onProblem);
     halting.signal.throwIfAborted();
@@ -165,7 +165,7 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
     mayBePressed = false;
   }
 
-  /** Has the child do it. Once that has ended in the middle, everything is let go. */
+  /** Has the child do it. If the child ends midway, everything is released. */
   async function operate(
     action: keyof typeof inputCalls,
     payload: object,
@@ -192,7 +192,7 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
     }
   }
 
-  /** Throws where there is nothing to point at or to type to. */
+  /** Throws where there is no display to point at or to type to. */
   async function reachable() {
     requireInputAllowed();
     return await screen.displays();
@@ -254,7 +254,7 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
       }, signal),
     async isGrabbed(keysym, modifiers) {
       const asked = child.call('isGrabbed', { keysym, modifiers }, aliveMs);
-      // Without a display nobody has taken anything.
+      // Without a display nothing is taken.
       return inputAnswers.isGrabbed.parse(await asked.catch(() => false));
     },
     async [Symbol.asyncDispose]() {

@@ -3,7 +3,7 @@ import type { Keyboard } from './devices.ts';
 import type { Typing } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
 
-/** Presses the keys in their order and releases them in reverse. */
+/** Presses the keys in order and releases them in reverse. */
 export async function pressTogether(
   keyboard: Keyboard,
   keys: KeyName[],
@@ -19,7 +19,7 @@ export async function pressTogether(
   }
 }
 
-/** Types a text character by character and returns how many. Ends early when aborted. */
+/** Types a text character by character and returns how many. Stops early when aborted. */
 export async function typeText(
   keyboard: Keyboard,
   { text, delayMs }: Typing,
@@ -36,7 +36,7 @@ export async function typeText(
   return characters.length;
 }
 
-/** An abort is heard meanwhile, also without a delay. */
+/** Gives an abort the chance to arrive, even without a delay. */
 async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   if (delayMs > 0) await setTimeout(delayMs, undefined, { signal });
   else await setImmediate();
@@ -48,14 +48,14 @@ type PasteKeys = {
   primary: boolean;
 };
 
-/** Terminals that paste with Ctrl+Shift+V: Ctrl+V is for the program in them. By their WM_CLASS. */
+/** Terminals that paste with Ctrl+Shift+V (Ctrl+V is for the program in them), by WM_CLASS. */
 const terminals =
   /^(gnome-terminal(-server)?|org\.gnome\.(terminal|console|ptyxis)|kgx|ptyxis|konsole|yakuake|xfce4-terminal|mate-terminal|lxterminal|qterminal|terminator|tilix|guake|tilda|terminology|deepin-terminal|io\.elementary\.terminal|alacritty|kitty|foot|footclient|(org\.wezfurlong\.)?wezterm(-gui)?|(com\.mitchellh\.)?ghostty|blackbox|rio|st(-.*)?|sakura|roxterm|cool-retro-term|hyper|tabby)$/i;
 
-/** ... and those that know no key for the clipboard. */
+/** ... and those that have no key for the clipboard. */
 const primaryTerminals = /^(u?xterm|u?rxvt(-unicode)?|eterm|aterm|mlterm|kterm)$/i;
 
-/** The keys that paste in the program of a window, by the class that it tells. */
+/** The keys that paste in the program of a window, by its class. */
 export function pasteKeysOf(programClass: string | undefined): PasteKeys {
   const name = programClass ?? '';
   if (primaryTerminals.test(name)) return { keys: ['shift', 'insert'], primary: true };
@@ -66,15 +66,15 @@ export function pasteKeysOf(programClass: string | undefined): PasteKeys {
 /** Buttons and keys that are down. */
 type Held = Disposable & {
   /**
-   * Answers what `press` does. `release` is called when this is disposed of, also where `press`
-   * fails half-way.
+   * Returns the result of `press`. `release` is called when this is disposed of, even where `press`
+   * fails midway.
    */
   hold<T>(press: () => T, release: () => void): T;
 };
 
 /**
- * Releases in reverse order what is held, at the latest when the process exits: a key that stays
- * down makes the desktop unusable.
+ * Releases what is held, in reverse order, at the latest when the process exits: a stuck key makes
+ * the desktop unusable.
  */
 export function createHeld(): Held {
   const releases: (() => void)[] = [];

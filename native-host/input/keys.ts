@@ -23,7 +23,7 @@ export type KeyName = (typeof keyNames)[number];
 
 export const modifierNames = ['ctrl', 'shift', 'alt', 'meta'] as const;
 
-/** Other names that people and programs use. */
+/** Other common names. */
 const aliases = new Map<string, KeyName>([
   ['control', 'ctrl'],
   ['option', 'alt'],
@@ -46,7 +46,7 @@ const aliases = new Map<string, KeyName>([
   [' ', 'space'],
 ]);
 
-/** The key of this name, whatever its capitals; undefined where there is none. */
+/** The key of this name in any case; undefined where there is none. */
 export function findKey(name: string): KeyName | undefined {
   const lower = name.toLowerCase();
   return keyNames.find((key) => key === lower) ?? aliases.get(lower);
@@ -61,12 +61,12 @@ export const combination = {
   hotkey: z.string().min(1).max(200),
 };
 
-/** A text that can be typed: line ends and tabs are keys of their own, other controls have none. */
+/** Text that can be typed: line ends and tabs are keys, other control characters have none. */
 export const typedText = exactText
   .max(100_000)
   .refine((text) => !/[^\P{Cc}\t\r\n]/u.test(text), 'holds control characters: use /keyboard/key');
 
-/** Throws `invalid_request` for a name of no key, and where one stands twice. */
+/** Throws `invalid_request` for an unknown or a duplicate name. */
 export function keysOf(wanted: { keys: string[] } | { hotkey: string }): KeyName[] {
   const [path, names] =
     'keys' in wanted
@@ -77,7 +77,7 @@ export function keysOf(wanted: { keys: string[] } | { hotkey: string }): KeyName
   throw new Problem('invalid_request', `A key stands twice in ${names.join('+')}.`);
 }
 
-/** Throws `invalid_request`, with all keys that there are, for a name of none. */
+/** Throws `invalid_request`, listing all keys, for an unknown name. */
 export function requireKey(name: string, path: string): KeyName {
   const key = findKey(name);
   if (key) return key;

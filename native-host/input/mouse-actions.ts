@@ -8,7 +8,7 @@ const betweenMs = 30;
 
 type With = { pointer: Pointer; openKeyboard: () => Promise<Keyboard> };
 
-/** Clicks where the pointer is, or at a point, while the modifiers are held. */
+/** Clicks at the pointer's position, or at a point, while the modifiers are held. */
 export async function click(
   { pointer, openKeyboard }: With,
   { at, button, count, modifiers }: MouseClick,
@@ -36,7 +36,7 @@ export async function click(
   }
 }
 
-/** Programs take a press for a drag only once they have seen the pointer on its way. */
+/** Programs recognize a drag only once they have seen the pointer move. */
 const minSteps = 10;
 
 export async function drag(
@@ -55,12 +55,12 @@ export async function drag(
 }
 
 /**
- * In milliseconds: Chromium takes what comes while it still draws an earlier step for one slanting
- * step, and scrolls along the longer side of that alone.
+ * In ms: Chromium merges events that arrive while it still draws an earlier step into one diagonal
+ * step, and scrolls only along its longer side.
  */
 const betweenWheels = 150;
 
-/** Turns the wheel that scrolls up and down, then the one that scrolls to the sides. */
+/** Turns the vertical wheel, then the horizontal one. */
 export async function scroll(
   pointer: Pointer,
   { at, dx, dy }: MouseScroll,
@@ -83,16 +83,16 @@ export async function moveAlong(
 ): Promise<void> {
   pointer.requireOnScreen(to);
   const steps = Math.max(minSteps, Math.floor(durationMs / stepMs));
-  // A desktop that does not tell where it is can still put it somewhere.
+  // A desktop that does not report the position can still set it.
   const from = steps > 1 ? await pointer.position() : to;
   const startedAt = performance.now();
   for (let step = 1; step < steps; step++) {
     const dueMs = startedAt + (step / steps) * durationMs - performance.now();
-    // A step that is already late is left out, unless few are asked for anyway.
+    // A step that is already late is skipped, unless there are few anyway.
     if (dueMs <= 0 && steps > minSteps) continue;
     await setTimeout(Math.max(0, dueMs), undefined, { signal });
     const next = between(from, to, step / steps);
-    // Displays of different sizes leave corners that belong to none.
+    // Displays of different sizes leave corners outside of all of them.
     if (pointer.isOnScreen(next)) await pointer.glideTo(next);
   }
   const leftMs = startedAt + durationMs - performance.now();

@@ -10,7 +10,7 @@ export const durationMs = z.int().min(0).max(60_000);
 /** Of the wheel. */
 export const steps = z.int().min(-1_000).max(1_000).default(0);
 
-/** How something is clicked. */
+/** Options of a click. */
 export const clickHow = {
   button,
   count: z.int().min(1).max(3).default(1),

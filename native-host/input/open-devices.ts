@@ -7,13 +7,13 @@ import type { LentKeys } from './x11/lent-keys.ts';
 let lentKeys: LentKeys | undefined;
 
 type Files = {
-  /** Where it is kept which key codes were given signs. */
+  /** Records which key codes were lent characters. */
   lentKeysFile: string;
-  /** Where it is kept that a person has consented. */
+  /** Records that a person has consented. */
   consentFile: string;
 };
 
-/** Those of the system that this runs on. Throws `no_display`. */
+/** The devices of this system. Throws `no_display`. */
 export async function openDevices({ lentKeysFile, consentFile }: Files): Promise<Devices> {
   const socket = waylandSocket();
   if (socket !== undefined) {
@@ -38,7 +38,7 @@ export async function openDevices({ lentKeysFile, consentFile }: Files): Promise
   return openNutDevices();
 }
 
-/** Whether the compositor lets programs plug in a pointer and a keyboard of their own. */
+/** Whether the compositor lets programs add a pointer and a keyboard of their own. */
 async function takesDevices(socket: string): Promise<boolean> {
   using connection = connectWayland(socket);
   const { has } = await readGlobals(connection);

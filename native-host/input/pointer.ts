@@ -10,7 +10,7 @@ export type ButtonName = (typeof buttonNames)[number];
 /** The pointer as the system moves it, in the system's own units. */
 export type PointerDevice = {
   position(): Promise<Point>;
-  /** On its way: nobody looks whether it gets there. */
+  /** For intermediate points: their arrival is not checked. */
   glideTo(point: Point): Promise<void>;
   /** Resolves once it is there. Throws `timeout` where something holds it. */
   moveTo(point: Point, signal: AbortSignal): Promise<void>;
@@ -21,7 +21,7 @@ export type PointerDevice = {
   scroll(dx: number, dy: number, signal: AbortSignal): Promise<void>;
 };
 
-/** The same in physical pixels; what moves it throws `region_off_screen` for a point on no display. */
+/** The same in physical pixels; moving throws `region_off_screen` for a point on no display. */
 export type Pointer = PointerDevice & {
   isOnScreen(point: Point): boolean;
   requireOnScreen(point: Point): void;
@@ -61,8 +61,8 @@ function offScreen({ x, y }: Point): Problem {
 }
 
 /**
- * The point as the system's input functions take it. macOS counts in points, scaled per display;
- * the others count in physical pixels.
+ * The point in the units of the system's input functions. macOS uses points, scaled per display;
+ * the others use physical pixels.
  */
 export function toSystemPoint(point: Point, displays: Display[], platform = process.platform) {
   if (platform !== 'darwin') return point;

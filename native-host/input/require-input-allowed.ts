@@ -10,7 +10,7 @@ const macPermissions = z.object({
 
 /**
  * Throws `permission_denied`, with the way to grant it, where the system would drop the input. A
- * Wayland compositor says so itself when the devices are opened.
+ * Wayland compositor refuses it by itself when the devices are opened.
  */
 export function requireInputAllowed(): void {
   if (process.platform === 'linux' && isWaylandGone()) throw refusal('input');
@@ -33,10 +33,10 @@ export function requireFocusAllowed(): void {
   );
 }
 
-/** `unknown` where the system was not asked yet: it asks the user at the first use. */
+/** `unknown` where it was not requested yet: the system asks the user at the first use. */
 export function macAccessibility(): 'granted' | 'denied' | 'unknown' {
   try {
-    // Comes with nut-js on macOS alone.
+    // Installed with nut-js on macOS only.
     const nutJs = createRequire(createRequire(import.meta.url).resolve('@nut-tree-fork/nut-js'));
     const { getAuthStatus } = macPermissions.parse(nutJs('@nut-tree-fork/node-mac-permissions'));
     const status = getAuthStatus('accessibility');

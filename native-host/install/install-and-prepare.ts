@@ -27,7 +27,7 @@ export async function installAndPrepare(options: InstallOptions): Promise<string
   return changed;
 }
 
-/** By the runtime itself: a script on the way would need a shell, and each shell its own quoting. */
+/** With the runtime itself: a script would need a shell, and each shell its own quoting. */
 async function prepare({ appDir, platform }: InstallOptions): Promise<void> {
   const runtime = path.join(appDir, ...runtimePath(platform).split(/[\\/]/));
   const bridge = path.join(appDir, 'native-host', 'bridge.ts');

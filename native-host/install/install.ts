@@ -15,7 +15,7 @@ export type InstallOptions = {
   version: string;
   appDir: string;
   platform: NodeJS.Platform;
-  /** The browsers to make the host known to, beside those of an earlier installation. */
+  /** The browsers to register the host with, besides those of an earlier installation. */
   registrations: Registration[];
   registry: Registry;
   /** Whether terminals find the command line; Windows only. */
@@ -23,8 +23,8 @@ export type InstallOptions = {
 };
 
 /**
- * Copies the application to `appDir`, where it is not there already, and makes it known to browsers.
- * Running it again changes nothing but what is out of date.
+ * Copies the application to `appDir`, unless it is there already, and registers it with browsers.
+ * Running it again only changes what is out of date.
  * @returns the files, folders and registry keys that changed
  * @throws Error where `appDir` holds something else, or libraries could not be loaded from it
  */
@@ -40,7 +40,7 @@ export function install(options: InstallOptions): string[] {
     if (!isInPlace) copyApp(source, { appDir, platform }, (fresh) => writeRecord(fresh, record));
     changed.push(appDir);
   }
-  // Recorded before it is written: an installation cut short can be removed too.
+  // Recorded before it is written, so that an interrupted installation can be removed too.
   writeRecord(appDir, record);
   for (const { file, text } of launchers(options, record)) {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -68,7 +68,7 @@ export function commandLauncher(where: { appDir: string; platform: NodeJS.Platfo
   return launcher('screenscribe', 'native-host/cli.ts', where);
 }
 
-/** What desktops know the application by; undefined where they need nothing. */
+/** The desktop entry that identifies the application; undefined where none is needed. */
 export function applicationEntry(where: { appDir: string; platform: NodeJS.Platform }) {
   return desktopEntry({ ...where, command: commandLauncher(where).file });
 }
@@ -118,7 +118,7 @@ function key({ manifest, keys }: Registration): string {
   return [manifest, ...keys].join('\n');
 }
 
-/** The folders that have to be made for `file`, the outermost first. */
+/** The folders that have to be created for `file`, the outermost first. */
 function missingFolders(file: string): string[] {
   const folder = path.dirname(file);
   return existsSync(folder) ? [] : [...missingFolders(folder), folder];

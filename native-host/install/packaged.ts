@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nativeHostName } from '../../shared/native-host-name.ts';
 import type { Registration } from './browsers/registration.ts';
 
-/** Where browsers look for what is installed for everybody, by the browser's title. */
+/** Where browsers look for what is installed for all users, by the browser's title. */
 const sharedManifestFolders = [
   ['Chromium', 'chromium', '/etc/chromium/native-messaging-hosts'],
   ['Google Chrome', 'chromium', '/etc/opt/chrome/native-messaging-hosts'],
@@ -12,7 +12,7 @@ const sharedManifestFolders = [
   ['LibreWolf', 'firefox', '/usr/lib/librewolf/native-messaging-hosts'],
 ] as const;
 
-/** What a package makes the host known by, to every browser of the computer. */
+/** The registrations of a package, for every browser of the computer. */
 export const sharedRegistrations = sharedManifestFolders.map(
   ([title, family, folder]): { title: string; entry: Registration } => ({
     title,
@@ -20,10 +20,10 @@ export const sharedRegistrations = sharedManifestFolders.map(
   }),
 );
 
-/** The file that tells that an application folder came with a package of the system. */
+/** The file that marks an application folder as part of a system package. */
 export const packagingFile = 'packaging.json';
 
-/** Whether the application at `root` came with a package of the system. */
+/** Whether the application at `root` came with a system package. */
 export function isPackaged(root: string): boolean {
   return existsSync(path.join(root, packagingFile));
 }

@@ -6,16 +6,16 @@ import { registration } from './browsers/registration.ts';
 
 const record = z.object({
   version: z.string(),
-  /** Of what was copied: an application folder with the same one is left as it is. */
+  /** Of what was copied: an application folder with the same fingerprint is left as it is. */
   fingerprint: z.string(),
   registrations: z.array(registration),
-  /** The folder that was put where terminals look for commands; Windows only. */
+  /** The folder that was added to the PATH for commands; Windows only. */
   path: z.string().optional(),
-  /** Folders that were made, each before those within it. */
+  /** Folders that were created, each before those within it. */
   folders: z.array(z.string()),
 });
 
-/** What an installation wrote, so that removing it removes exactly that. */
+/** What an installation wrote, so that uninstalling removes exactly that. */
 export type InstallRecord = z.infer<typeof record>;
 
 /**
@@ -42,8 +42,8 @@ export function recordFile(appDir: string): string {
 }
 
 /**
- * Writes `text` to `file` at once: whoever reads it finds the old text or the new one.
- * @returns whether it differed from what was there
+ * Writes `text` to `file` atomically: readers find the old text or the new one.
+ * @returns whether it differed from the previous content
  */
 export function writeWhole(file: string, text: string, { mode = 0o644 } = {}): boolean {
   if (readText(file) === text) return false;

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** The computer that is installed on, as far as the installer looks at it. */
+/** The target system, as the installer sees it. */
 export type System = {
   platform: NodeJS.Platform;
   home: string;
@@ -12,7 +12,7 @@ export function thisSystem(): System {
   return { platform: process.platform, home: homedir(), environment: process.env };
 }
 
-/** The user's application folder: what browsers start is kept there, apart from any clone. */
+/** The user's application folder: browsers start the copy in it, independent of any clone. */
 export function appDir({ platform, home, environment }: System): string {
   switch (platform) {
     case 'win32': {

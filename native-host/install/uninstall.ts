@@ -11,7 +11,7 @@ export type UninstallOptions = {
   appDir: string;
   platform: NodeJS.Platform;
   registry: Registry;
-  /** Where the program that removes it lies. */
+  /** The path of the program that uninstalls it. */
   runsFrom?: string;
 };
 
@@ -33,7 +33,7 @@ export function uninstall(options: UninstallOptions): string[] {
   return [...removed, appDir, ...record.folders.toReversed().filter(removeEmpty)];
 }
 
-/** Makes browsers, desktop and terminals forget it. @returns what was removed */
+/** Removes it from browsers, desktop and terminals. @returns what was removed */
 export function unregister({ appDir, platform, registry }: UninstallOptions): string[] {
   const record = readRecord(appDir);
   if (!record) return [];
@@ -48,7 +48,7 @@ export function unregister({ appDir, platform, registry }: UninstallOptions): st
   return removed;
 }
 
-/** Whether its own runtime removes it: Windows lets no file of a program that runs go. */
+/** Whether it is removed by its own runtime: Windows deletes no file of a running program. */
 export function isInUse({ appDir, platform, runsFrom }: UninstallOptions): boolean {
   return platform === 'win32' && runsFrom !== undefined && isSameFolder(runsFrom, appDir);
 }
@@ -72,8 +72,8 @@ function removeOurs(file: string, text: string): boolean {
 }
 
 /**
- * A bridge that is about to end may still write to its cache, on which a removal in place stops
- * half-way: so the folder leaves its name first.
+ * A bridge that is about to end may still write to its cache, which would interrupt removing the
+ * folder in place: so it is renamed first.
  */
 function removeWhole(folder: string): void {
   const leaving = `${folder}.removed`;
@@ -87,7 +87,7 @@ function removeEmpty(folder: string): boolean {
     rmdirSync(folder);
     return true;
   } catch {
-    // Not empty any more, or gone already.
+    // No longer empty, or gone already.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { Registry } from './browsers/registry.ts';
 
 /**
- * Puts a folder behind those in which a user's programs are looked for.
+ * Appends a folder to the user's PATH.
  * @returns whether it was missing
  */
 export function addToPath(folder: string, registry: Registry): boolean {
@@ -20,7 +20,7 @@ export function removeFromPath(folder: string, registry: Registry): boolean {
   return true;
 }
 
-/** Windows tells no capitals apart, nor a final backslash. */
+/** Windows ignores case, and a final backslash. */
 function isSame(one: string, other: string): boolean {
   const plain = (folder: string) => folder.replace(/\\$/, '').toLowerCase();
   return plain(one) === plain(other);

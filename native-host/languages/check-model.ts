@@ -8,8 +8,8 @@ const unpack = promisify(gunzip);
 export const maxModelBytes = 200_000_000;
 
 /**
- * Throws `language_unavailable` unless the bytes are a Tesseract model, gzipped or not: a file
- * that only looks like one would bring the OCR down.
+ * Throws `language_unavailable` unless the bytes are a Tesseract model, gzipped or not: a file that
+ * only looks like one would crash the OCR.
  */
 export async function checkModel(
   bytes: Uint8Array,
@@ -30,8 +30,8 @@ async function unpacked(bytes: Uint8Array, code: string): Promise<Uint8Array> {
 }
 
 /**
- * A count of components, then the offset of each, -1 for one that is not there
- * (Tesseract, `src/ccutil/tessdatamanager.cpp`): little-endian int32 and int64.
+ * A count of components, then the offset of each, -1 for a missing one (Tesseract,
+ * `src/ccutil/tessdatamanager.cpp`): little-endian int32 and int64.
  */
 function hasModelHeader(model: Uint8Array): boolean {
   const view = new DataView(model.buffer, model.byteOffset, model.byteLength);

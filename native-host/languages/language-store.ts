@@ -12,17 +12,16 @@ import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts'
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { checkModel, maxModelBytes } from './check-model.ts';
 
-/** The languages that texts are read in, and the way to get those that are not there yet. */
+/** The languages to read texts in, and a way to get missing ones. */
 export type LanguageStore = {
   lists(): Promise<LanguageLists>;
   /**
-   * Installs what is missing and makes these the languages of the settings. On a failure nothing
-   * is changed in the settings. `onProgress` is told how far downloads are.
-   *
-   * @throws {Problem} `language_unavailable` where one is neither installed nor to be had.
+   * Installs what is missing and makes these the languages of the settings. After a failure the
+   * settings are unchanged. `onProgress` is called with the progress of downloads.
+   * @throws {Problem} `language_unavailable` where one is neither installed nor available.
    */
   use(languages: string[], signal: AbortSignal, onProgress?: ProgressListener): Promise<void>;
-  /** Installs what is missing of them, as `use` does. @returns them, each once */
+  /** Installs the missing ones, as `use` does. @returns the languages, each once */
   obtain(languages: string[], signal: AbortSignal): Promise<string[]>;
   /**
    * Changes the settings; languages among them are obtained first, as `use` does.
@@ -37,13 +36,13 @@ type ProgressListener = (progress: { code: string } & DownloadProgress) => void;
 type Options = {
   ocr: Pick<Ocr, 'installedLanguages' | 'availableLanguages'>;
   settings: SettingsStore;
-  /** Where models are kept; the OCR reads from there. */
+  /** Where models are kept, and read by the OCR. */
   folder: string;
-  /** Where models may be downloaded from; nothing is where it is undefined. */
+  /** Where models may be downloaded from; nowhere if undefined. */
   downloadUrl: string | undefined;
 };
 
-/** Bytes so far, and of the whole file where the server tells that. */
+/** Bytes so far, and of the whole file where the server sends that. */
 type DownloadProgress = { received: number; total: number | null };
 
 export function createLanguageStore(options: Options): LanguageStore {
@@ -82,7 +81,7 @@ export function createLanguageStore(options: Options): LanguageStore {
     return wanted;
   }
 
-  /** One that cannot be read would fail every capture from then on. */
+  /** An unreadable language would make every capture fail from then on. */
   async function change(
     wanted: SettingsChange,
     signal: AbortSignal,
@@ -106,7 +105,7 @@ export function createLanguageStore(options: Options): LanguageStore {
         await change({ ocr: { languages } }, signal, onProgress);
       }),
     obtain: (languages, signal) => inTurn(() => obtain(languages, signal)),
-    // A download holds up nothing but what names languages, too.
+    // A download only delays changes that name languages, too.
     changeSettings: (wanted, signal) =>
       wanted.ocr?.languages ? inTurn(() => change(wanted, signal)) : change(wanted, signal),
   };
@@ -127,16 +126,15 @@ function unavailable(code: string, downloadUrl: string | undefined): Problem {
 
 const timeLimitMs = 120_000;
 
-/** Progress is told each time so many bytes more are there. */
+/** Progress is reported each time this many more bytes have arrived. */
 const progressStep = 256 * 1024;
 
 type Following = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
 
 /**
- * Downloads the model of a language. `url` either names the place of the code, as
+ * Downloads the model of a language. `url` either contains a placeholder for the code, as
  * `https://example.org/{code}.traineddata.gz`, or is a folder of `<code>.traineddata` files.
- *
- * @throws {Problem} `language_unavailable` with what the server said.
+ * @throws {Problem} `language_unavailable` with the server's answer.
  */
 async function downloadModel(
   code: string,

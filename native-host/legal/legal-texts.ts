@@ -21,12 +21,12 @@ export type LegalTexts = {
   read(type: LegalType, language: LegalLanguage): Promise<LegalText>;
 };
 
-/** A text of its own that cannot be read is an error: the built-in one would say something else. */
+/** An unreadable text of the folder is an error: the built-in one would say something else. */
 const maxBytes = 10_000_000;
 
 const ownTexts = path.join(import.meta.dirname, 'texts');
 
-/** The legal texts, each replaced by `<type>.<language>.md` in `folder` where that is there. */
+/** The legal texts, each replaced by `<type>.<language>.md` in `folder` where that exists. */
 export function createLegalTexts(folder: string): LegalTexts {
   return {
     async read(type, language) {
@@ -73,7 +73,7 @@ async function licenseList(language: keyof typeof words): Promise<string> {
   return `# ${title}\n\n${intro}\n\n${parts.join('\n')}\n`;
 }
 
-/** What packages for Windows bring beside npm's: scripts/windows/build-tesseract.sh. */
+/** What packages for Windows include besides npm's: scripts/windows/build-tesseract.sh. */
 const librariesFile = new URL('../../lib/tesseract/parts.json', import.meta.url);
 
 async function ownLibraries(): Promise<LicensedPart[]> {

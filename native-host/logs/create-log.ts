@@ -9,9 +9,9 @@ import { openRotatingFile } from './rotating-file.ts';
 export type HostLog = { log: Logger; history: LogHistory };
 
 /**
- * The host's log: one JSON object a line, from `level` on to standard error and in full to files
- * in the data folder, where that is this user's. Standard output is the wire to the browser. Recognised text, keystrokes,
- * clipboard contents and tokens are never logged.
+ * The host's log: one JSON object a line, from `level` on to standard error and in full to files in
+ * the data folder, where that is this user's. Standard output is the connection to the browser.
+ * Recognized text, keystrokes, clipboard contents and tokens are never logged.
  */
 export function createLog(dataDir: string, level: LogLevel = 'info'): HostLog {
   const file = openRotatingFile(path.join(dataDir, 'logs'), 'host');

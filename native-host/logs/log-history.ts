@@ -3,16 +3,16 @@ import { type LogEntry, type LogLevel, logEntry, logLevels } from '../../shared/
 import type { RotatingFile } from './rotating-file.ts';
 
 type LogQuery = {
-  /** The least level, `debug` where undefined. */
+  /** The lowest level, `debug` where undefined. */
   level?: LogLevel | undefined;
   limit: number;
-  /** ISO 8601: entries of this moment and later. */
+  /** ISO 8601: entries from this time on. */
   since?: string | undefined;
 };
 
-/** What was logged, also by earlier runs. */
+/** The logged entries, also of earlier runs. */
 export type LogHistory = {
-  /** The newest entries that match, the oldest of them first. */
+  /** The newest matching entries, the oldest of them first. */
   read(query: LogQuery): Promise<LogEntry[]>;
   clear(): void;
 };
@@ -40,12 +40,12 @@ async function readIfThere(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch {
-    // Not every one of the rotated files is there yet.
+    // Not all of the rotated files may exist yet.
     return '';
   }
 }
 
-/** None for a line that a crash cut off. */
+/** Empty for a line that a crash cut off. */
 function parseEntry(line: string): LogEntry[] {
   if (line === '') return [];
   try {

@@ -13,10 +13,12 @@ import path from 'node:path';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
 export type RotatingFile = {
-  /** Every file there is, the oldest first. */
+  /** All existing files, the oldest first. */
   readonly files: string[];
   write(line: string): void;
-  /** Puts on disk what is still in memory. Never throws: what the disk refuses stays in memory. */
+  /**
+   * Writes what is still in memory to disk. Never throws: what the disk refuses stays in memory.
+   */
   flush(): void;
   /** The lines that are not on the disk, the oldest first. */
   pending(): string;
@@ -26,19 +28,20 @@ export type RotatingFile = {
 type Limits = {
   maxBytes: number;
   maxFiles: number;
-  /** Characters that stay in memory while the disk takes none; the oldest lines go. */
+  /** Characters kept in memory while the disk accepts none; the oldest lines are dropped. */
   maxPending?: number;
 };
 
 const flushMs = 200;
 
-/** How long to wait before a disk that refused is tried again. */
+/** How long to wait before a disk that refused is retried, in ms. */
 const retryMs = 2_000;
 
 /**
- * Lines in `name.log`, which becomes `name.1.log` when it is full, and so on up to `maxFiles`: the
- * oldest is dropped. Lines are gathered for a moment, since every request writes one. Writing never
- * throws, whatever becomes of the disk or the folder: a log must not end what it tells of.
+ * Writes lines to `name.log`, which becomes `name.1.log` when it is full, and so on up to
+ * `maxFiles`: the oldest is dropped. Lines are buffered briefly, since every request writes one.
+ * Writing never throws, whatever happens to the disk or the folder: logging must not end what it
+ * logs.
  */
 export function openRotatingFile(
   folder: string,
@@ -77,14 +80,14 @@ export function openRotatingFile(
     }
   }
 
-  /** For where something that cannot be written stands in the place of the file. */
+  /** For the case that something unwritable is in place of the file. */
   function writeAnew(text: string): boolean {
     try {
       rotate(files);
       appendWhole(current, text);
       return true;
     } catch {
-      // Where even that fails, as on a disk that may only be read, the lines stay in memory.
+      // If even that fails, as on a read-only disk, the lines stay in memory.
       return false;
     }
   }

@@ -18,7 +18,7 @@ const texts = {
   },
 };
 
-/** Why the hotkey started no capture, in the language that is set. */
+/** Why the hotkey started no capture, in the configured language. */
 export function notStarted(error: unknown, ui: Settings['ui']): DesktopNotice {
   const { title, notConnected, failed } = texts[desktopLanguage(ui)];
   const isAlone = error instanceof Problem && error.code === 'extension_not_connected';

@@ -1,6 +1,6 @@
 import { openSessionBus } from '../portal/session-bus.ts';
 
-/** What a person is told outside of any window. */
+/** A notification for a person outside of any window. */
 export type DesktopNotice = { title: string; text: string };
 
 const service = {
@@ -10,8 +10,8 @@ const service = {
 };
 
 /**
- * Shows a notification of the desktop. Throws where there is no service for that, or it does not
- * answer within some seconds.
+ * Shows a desktop notification. Throws where there is no service for that, or it does not answer
+ * within some seconds.
  * https://specifications.freedesktop.org/notification-spec/latest/protocol.html
  */
 export async function notifyDesktop({ title, text }: DesktopNotice): Promise<void> {
@@ -25,7 +25,7 @@ export async function notifyDesktop({ title, text }: DesktopNotice): Promise<voi
   });
 }
 
-/** Services may read the text as markup. */
+/** Services may interpret the text as markup. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

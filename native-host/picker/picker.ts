@@ -9,13 +9,13 @@ import type { Input } from '../input/input.ts';
 import { requireInputAllowed } from '../input/require-input-allowed.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
 
-/** The small window in which a person finds a text of the history, wherever they are working. */
+/** The small window in which a person finds a text of the history, from any program. */
 export type Picker = {
   /**
-   * Shows it in the browser used last, or closes it where it is open. Resolves once that was asked
-   * for. Throws `capture_in_progress` and `extension_not_connected`.
-   * @param by whose keys were pressed
-   * @param focused the window to paste into, where the system tells which has the focus
+   * Shows it in the browser used last, or closes it where it is open. Resolves once that was
+   * requested. Throws `capture_in_progress` and `extension_not_connected`.
+   * @param by whose hotkey was pressed
+   * @param focused the window to paste into, where the system reports which has the focus
    */
   toggle(by: 'host' | 'browser', focused?: number): Promise<void>;
   /** Resolves once it is off the screen; at once where it is not open. */
@@ -31,13 +31,16 @@ type Parts = {
   log: Logger;
 };
 
-/** It stays for as long as the person wants; this is for a call that was lost on the way. */
+/** In ms: it stays for as long as the person wants; this is for a call that got lost. */
 const maxMs = 24 * 60 * 60 * 1_000;
 /** How long a browser may take to close it, in ms: the person waits for the frozen screen. */
 const closingMs = 1_000;
-/** How long the desktop takes to take a window off the screen, in ms. */
+/** How long the desktop takes to remove a window from the screen, in ms. */
 const fadingMs = 250;
-/** Where the browser has the same keys both hear one press: so long, in ms, it is the same one. */
+/**
+ * In ms: if the browser has the same hotkey, both get one press; within this time it is the same
+ * one.
+ */
 const samePressMs = 400;
 
 export function createPicker({ extensions, input, isCapturing, log }: Parts): Picker {
@@ -78,7 +81,7 @@ export function createPicker({ extensions, input, isCapturing, log }: Parts): Pi
   };
 }
 
-/** A browser that is slow or gone must not hold up what comes next. */
+/** A slow or disconnected browser must not delay what comes next. */
 async function close({ peer }: AttachedClient): Promise<void> {
   await peer.call('picker.close', {}, { timeoutMs: closingMs }).catch((error: unknown) => {
     if (!(error instanceof MessageError)) throw error;
@@ -90,8 +93,8 @@ function capturing(): Problem {
 }
 
 /**
- * Whether the keys that paste reach the window that had the focus before. On macOS the browser stays
- * in front when its window is closed.
+ * Whether the keys that paste reach the window that had the focus before. On macOS the browser
+ * stays in front when its window is closed.
  */
 async function canPaste(): Promise<boolean> {
   if (process.platform === 'darwin') return false;
@@ -104,10 +107,10 @@ async function canPaste(): Promise<boolean> {
   return server === 'none' || services.input.name !== 'none';
 }
 
-/** Opens or closes the picker where nobody waits for an answer. */
+/** Opens or closes the picker where no caller waits for an answer. */
 export function openByHotkey(picker: Picker, focused: number | undefined, log: Logger): void {
   void picker.toggle('host', focused).catch((error: unknown) => {
-    // The capture has the keys until it is over.
+    // A running capture has the keys until it ends.
     if (error instanceof Problem && error.code === 'capture_in_progress') return;
     log.warn({ err: error }, 'the picker was not opened');
   });

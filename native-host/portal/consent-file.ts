@@ -8,7 +8,7 @@ import { parseJson } from '../../shared/parse-json.ts';
 
 const stored = z.object({ restoreToken: z.string().min(1).max(4_000) });
 
-/** The file in which the desktop's word for a person's consent is kept: to input, or to pictures. */
+/** The file for the desktop's token of a person's consent: to input, or to images. */
 export function consentFileIn(dataDir: string, to: 'input' | 'screen'): string {
   return path.join(dataDir, `${to}-consent.json`);
 }
@@ -18,17 +18,17 @@ export function hasConsent(file: string): boolean {
   return existsSync(file);
 }
 
-/** What the desktop takes for that consent; undefined where it has to ask. */
+/** The desktop's token for that consent; undefined where it has to ask. */
 export function readConsent(file: string): string | undefined {
   try {
     return stored.parse(parseJson(readFileSync(file, 'utf8'))).restoreToken;
   } catch {
-    // One that is damaged is none: the person is asked once more.
+    // A damaged one counts as none: the person is asked again.
     return undefined;
   }
 }
 
-/** Each word counts once: what the desktop gives for the next time replaces it. */
+/** Each token is valid once: the desktop's new one for the next time replaces it. */
 export async function keepConsent(file: string, restoreToken: string): Promise<void> {
   await writeFileAtomically(file, JSON.stringify({ restoreToken }));
 }
@@ -37,11 +37,11 @@ export function forgetConsent(file: string): void {
   rmSync(file, { force: true });
 }
 
-/** In ms: the dialog stays, and what it is answered counts for the next request. */
+/** In ms: the dialog stays open, and its answer counts for the next request. */
 const consentMs = 15_000;
 
 /**
- * Waits for what a person is being asked for, but no request waits for a person for ever.
+ * Waits for a person's answer, but no longer than `consentMs`.
  * @param unanswered what is thrown where they have not answered yet
  */
 export async function waitForPerson<T>(asked: Promise<T>, unanswered: () => Problem): Promise<T> {

@@ -5,12 +5,12 @@ import { type SessionBus, variant } from './session-bus.ts';
 
 const sessionInterface = 'org.freedesktop.portal.Session';
 const created = z.object({ session_handle: z.string() });
-/** In ms: nobody is asked for anything yet. */
+/** In ms: creating a session involves no person. */
 const createMs = 5_000;
 
 /**
- * Opens a session of a portal, which lasts as long as the connection or until `onClosed` hears that
- * the desktop has ended it. Throws a `BusError` where there is no such portal, `timeout` where it
+ * Opens a session of a portal, which lasts as long as the connection, or until the desktop ends it
+ * and `onClosed` is called. Throws a `BusError` where there is no such portal, `timeout` where it
  * hangs, `permission_denied` where it opens none.
  * @returns the path of the session
  */
@@ -30,16 +30,16 @@ export async function openPortalSession(
   return path;
 }
 
-/** What is thrown where a portal takes a request that asks nobody, and never answers it. */
+/** Thrown where a portal never answers a request that involves no person. */
 export function hangs(): Problem {
   return new Problem('timeout', 'The portal of the desktop does not answer.');
 }
 
 /** A display that a person shares. */
 export type Stream = {
-  /** Where PipeWire has its pictures, and by what points on it are told. */
+  /** PipeWire's node with its images, by which positions on it are given. */
   node: number;
-  /** Both in the units of the compositor, where it tells. */
+  /** Both in the units of the compositor, where they are reported. */
   position: Pair | undefined;
   size: Pair | undefined;
 };
@@ -50,7 +50,7 @@ const untilRevoked = 2;
 const monitors = 1;
 const hiddenPointer = 1;
 
-/** As a portal tells of what is shared. */
+/** The shared streams, as a portal reports them. */
 export const streams = z
   .array(z.tuple([z.number(), z.record(z.string(), z.unknown())]))
   .transform((told) =>
@@ -63,14 +63,14 @@ export const streams = z
     ),
   );
 
-/** The options that ask for displays, without the pointer in their pictures. */
+/** Options that request displays, without the pointer in their images. */
 export const displaysWanted = () => ({
   types: variant('u', monitors),
   multiple: variant('b', true),
   cursor_mode: variant('u', hiddenPointer),
 });
 
-/** The options that have a consent last, and of one that was given before. */
+/** Options that make a consent permanent, and that pass on an earlier one. */
 export const lasting = (restoreToken: string | undefined) => ({
   persist_mode: variant('u', untilRevoked),
   ...(restoreToken !== undefined && { restore_token: variant('s', restoreToken) }),

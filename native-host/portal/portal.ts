@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Problem } from '../../shared/api/problem.ts';
 import { BusError, type SessionBus, variant } from './session-bus.ts';
 
-/** Where every portal of a desktop is. */
+/** The address of all portals of a desktop. */
 export const portal = {
   destination: 'org.freedesktop.portal.Desktop',
   path: '/org/freedesktop/portal/desktop',
@@ -24,7 +24,7 @@ export const portals = {
 /** The name by which the desktop knows this program, that of its `.desktop` file. */
 export const applicationId = 'org.screenscribe.Screenscribe';
 
-/** How a person answered, and what came of it. */
+/** A person's answer, and its results. */
 export type PortalAnswer =
   | { state: 'done'; results: Record<string, unknown> }
   | { state: 'refused' }
@@ -43,8 +43,8 @@ export async function portalVersion(bus: SessionBus, name: string): Promise<numb
 }
 
 /**
- * Tells the desktop which application this connection belongs to, before it is asked for anything.
- * Portals that are older, or know no such application, take the connection for nobody's.
+ * Registers this connection's application with the desktop, before any request. Older portals, or
+ * those that do not know the application, treat the connection as one without.
  */
 export async function introduce(bus: SessionBus): Promise<void> {
   const registry = { ...portal, interface: 'org.freedesktop.host.portal.Registry' };
@@ -57,8 +57,8 @@ export async function introduce(bus: SessionBus): Promise<void> {
 }
 
 /**
- * Calls `onEnd` when a part of the portal has ended: sessions are lost then, and the parts that are
- * left take what is sent to them without a word.
+ * Calls `onEnd` when a part of the portal has ended: sessions are then lost, and the remaining
+ * parts silently accept what is sent to them.
  */
 export async function watchPortal(bus: SessionBus, onEnd: () => void): Promise<void> {
   const daemon = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' };
@@ -68,7 +68,7 @@ export async function watchPortal(bus: SessionBus, onEnd: () => void): Promise<v
   });
 }
 
-/** What a portal is asked for, without the options that every request ends with. */
+/** A portal request, without the options that every request ends with. */
 export type PortalRequest = {
   interface: string;
   member: string;
@@ -79,15 +79,15 @@ export type PortalRequest = {
 type Asking = {
   options?: Record<string, unknown>;
   limitMs: number;
-  /** What is thrown where nobody answers within `limitMs`; the desktop goes on asking. */
+  /** Thrown where nobody answers within `limitMs`; the desktop keeps asking. */
   unanswered: () => Problem;
-  /** The desktop is told to ask no longer once this is aborted. */
+  /** Closes the desktop's dialog once this is aborted. */
   signal?: AbortSignal;
 };
 
 /**
- * Asks a portal for something that a person may have to consent to, and waits for their answer.
- * Throws a `BusError` where the portal does not take the request.
+ * Requests something from a portal that a person may have to consent to, and waits for their
+ * answer. Throws a `BusError` where the portal refuses the request.
  */
 export async function askPortal(
   bus: SessionBus,
@@ -97,7 +97,7 @@ export async function askPortal(
   const token = newToken();
   const sender = bus.name.slice(1).replaceAll('.', '_');
   const { promise, resolve, reject } = Promise.withResolvers<PortalAnswer>();
-  // Listened to before it is asked: the answer may be there at once.
+  // Subscribed before the request: the answer may come at once.
   const path = `${portal.path}/request/${sender}/${token}`;
   await bus.on({ path, interface: requestInterface, member: 'Response' }, (answer) => {
     resolve(answerOf(answer));
@@ -121,7 +121,7 @@ export async function askPortal(
   }
 }
 
-/** A name of our own choice that no other request or session of this connection has. */
+/** A name that no other request or session of this connection has. */
 export function newToken(): string {
   return `screenscribe_${randomBytes(8).toString('hex')}`;
 }
@@ -134,7 +134,7 @@ function answerOf(body: unknown[]): PortalAnswer {
   return { state: 'done', results: Object.fromEntries(plain) };
 }
 
-/** What a variant holds. */
+/** The value in a variant. */
 export function unwrap(value: unknown): unknown {
   return unwrapped.parse(value).value;
 }

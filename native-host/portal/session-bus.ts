@@ -10,7 +10,7 @@ import {
 } from '@jellybrick/dbus-next';
 import { Problem } from '../../shared/api/problem.ts';
 
-/** A value with its D-Bus type, as options of portals carry them. */
+/** A value with its D-Bus type, as used in portal options. */
 export const variant = (type: string, value: unknown) => new Variant(type, value);
 
 type Call = {
@@ -22,26 +22,26 @@ type Call = {
   body?: unknown[];
 };
 
-/** The bus over which the programs of a person's session talk. */
+/** The D-Bus of a person's session. */
 export type SessionBus = Disposable & {
   /** Our own name on it, as `:1.42`. */
   readonly name: string;
   /** Calls a method. Throws a `BusError` where it fails, `timeout` where nobody answers in time. */
   call(call: Call, limitMs?: number): Promise<unknown[]>;
-  /** Calls `listener` with what each such signal carries, until the bus is disposed of. */
+  /** Calls `listener` with the body of each such signal, until the bus is disposed of. */
   on(
     signal: { path: string; interface: string; member: string },
     listener: Listener,
   ): Promise<void>;
   /** Lets other programs call `object`, until the bus is disposed of. */
   serve(path: string, object: Interface): void;
-  /** Takes a name of its own, beside the one that it was given. */
+  /** Requests a well-known name, besides the unique one. */
   requestName(name: string): Promise<void>;
 };
 
 type Listener = (body: unknown[]) => void;
 
-/** What another program answered instead of a result, by its D-Bus name. */
+/** An error reply of another program, with its D-Bus name. */
 export class BusError extends Error {
   readonly errorName: string;
 
@@ -62,7 +62,7 @@ export async function openSessionBus(environment = process.env): Promise<Session
   const connection = sessionBus({ busAddress });
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
-  // Its types leave this event out.
+  // Its types lack this event.
   const emitter: EventEmitter = connection;
   emitter.on('error', (error) => broken.reject(noBus(String(error))));
   try {

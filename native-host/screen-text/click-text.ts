@@ -10,7 +10,7 @@ import type { TextSearch } from './matching/search/text-search.ts';
 import { pixelsOf } from './reading/pixels-of.ts';
 import type { Look, Seen, Snapshots, Target } from './snapshots.ts';
 
-/** Which text is clicked: one that is looked for, or one that a snapshot names. */
+/** Which text to click: one to find, or one that a snapshot names. */
 export type ClickTarget = TextToClick | { ref: string };
 type TextToClick = LookFor & { nth?: number | undefined };
 export type ClickHow = Omit<MouseClick, 'at'> & { offset?: { x: number; y: number } | undefined };
@@ -24,7 +24,7 @@ type Tools = {
 };
 type Click = { target: ClickTarget; how: ClickHow; signal: AbortSignal };
 
-/** Clicks a text where it stands at this moment. */
+/** Clicks a text where it is at this moment. */
 export async function clickText(
   tools: Tools,
   { target, how, signal }: Click,
@@ -39,7 +39,7 @@ export async function clickText(
   return { clicked, match: toMatch(match) };
 }
 
-/** Read anew, and once more where it changes while it is being read. */
+/** Reads the screen, and once more where it changes during that. */
 async function onScreen(tools: Tools, wanted: TextToClick, signal: AbortSignal): Promise<Target> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const { nth, ...query } = wanted;
@@ -85,7 +85,7 @@ function notThere({ text, match }: LookFor, closest: ScreenMatch[]): string {
   return `${looked} is not on the screen. The closest is “${best.text}”: see \`closest\`.`;
 }
 
-/** Where its pixels changed, read again: the same text in the same place is what was meant. */
+/** Where its pixels changed, it is reread: the same text in the same place is the target. */
 async function stillThere(tools: Tools, ref: string, signal: AbortSignal): Promise<Target> {
   const target = tools.snapshots.target(ref);
   if (await isUnchanged(tools, target)) return target;
@@ -102,12 +102,12 @@ async function stillThere(tools: Tools, ref: string, signal: AbortSignal): Promi
   );
 }
 
-/** Whether the screen shows in the box what it did when it was read. */
+/** Whether the screen still shows in the box what it did when it was read. */
 async function isUnchanged({ screen }: Tools, { box, pixels }: Target): Promise<boolean> {
   try {
     return pixelsOf(await screen.shoot({ region: box }), box) === pixels;
   } catch (error) {
-    // As after a display was taken away.
+    // As after a display was disconnected.
     if (error instanceof Problem && error.code === 'region_off_screen') return false;
     throw error;
   }
@@ -125,5 +125,5 @@ function changed(message: string, matches: Target[] = []): Problem {
   });
 }
 
-/** As many as a find gives. */
+/** As many as a search returns. */
 const maxTold = 20;

@@ -15,10 +15,10 @@ export function asLine({ ref, text, box, confidence }: ReadLine): ScreenLine {
   return { ref, text, box, confidence };
 }
 
-/** In pixels: recognition may find the edges of the same ink a little elsewhere. */
+/** In pixels: recognition may place the edges of the same ink slightly differently. */
 const stillThere = 2;
 
-/** What is another in a snapshot than in one before. */
+/** The changes of a snapshot since an earlier one. */
 export function changeSince(before: KeptSnapshot, now: KeptSnapshot): SnapshotChange {
   const known = new Map([...before.lines, ...before.windows].map((one) => [one.ref, one.box]));
   const all = [...now.lines.map(asLine), ...now.windows];
@@ -41,14 +41,16 @@ function isElsewhere(a: Box, b: Box): boolean {
   );
 }
 
-/** How many that are most like what is not there are told. */
+/** How many texts similar to a missing one are listed. */
 export const maxClosest = 5;
-/** What has less in common with the text is no help. */
+/** A text with less similarity is no help. */
 const minScore = 0.5;
 
 type Tools = { search: TextSearch; snapshots: Snapshots };
 
-/** What is most like a text that is not on the screen, the best first; none for an expression. */
+/**
+ * The texts most similar to one that is not on the screen, the best first; none for an expression.
+ */
 export async function closestTo(
   { text, match, caseSensitive, region, display }: LookFor,
   reading: ScreenReading,
@@ -61,7 +63,7 @@ export async function closestTo(
   return snapshots.keep({ region, display }, reading, { found: best }).found.map(toMatch);
 }
 
-/** A search that takes too long finds nothing that is like it: what was asked for is answered. */
+/** A search that takes too long gives no similar texts: the original request is still answered. */
 export async function orNone<T>(searching: Promise<T[]>): Promise<T[]> {
   return await searching.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'invalid_request') return [];

@@ -26,15 +26,15 @@ type Asked<Name extends keyof Operations> = z.output<Operations[Name]['params']>
 type Answered<Name extends keyof Operations> = z.output<Operations[Name]['result']>;
 
 /**
- * Finds text on the desktop, whoever wrote the program that shows it, and acts on it. Every method
- * throws as `Screen.shoot` and `Ocr.recognize` do; what looks for a text throws `invalid_request`
- * for a regular expression that is none or has no end.
+ * Finds text on the desktop, in any program, and acts on it. Every method throws as `Screen.shoot`
+ * and `Ocr.recognize` do; those that search for a text throw `invalid_request` for a regular
+ * expression that is invalid or does not terminate.
  */
 export type ScreenText = {
   find(query: Asked<'find'>, signal: AbortSignal): Promise<Answered<'find'>>;
   /**
    * Throws `text_not_found`, `text_ambiguous`, `screen_changed` and `snapshot_expired`: it never
-   * clicks by guess; and what `Input.click` throws.
+   * guesses where to click; and what `Input.click` throws.
    */
   click(
     target: ClickTarget,
@@ -43,7 +43,7 @@ export type ScreenText = {
   ): Promise<{ clicked: { x: number; y: number }; match: ScreenMatch }>;
   /** Throws `timeout`, with what was on the screen. */
   wait(what: Asked<'wait'>, signal: AbortSignal): Promise<Answered<'wait'>>;
-  /** Throws `snapshot_expired` for an earlier one that is not kept any more. */
+  /** Throws `snapshot_expired` for an earlier one that is no longer kept. */
   snapshot(what: Asked<'snapshot'>, signal: AbortSignal): Promise<Snapshot | SnapshotChange>;
 };
 
@@ -54,7 +54,7 @@ export type ScreenTextParts = {
   settings: SettingsStore;
   windows: DesktopWindows;
   search: TextSearch;
-  /** Told of each reading that a caller has the id of. */
+  /** Called with each reading whose id a caller has. */
   onSnapshot: (snapshotId: string) => void;
 };
 
@@ -99,20 +99,20 @@ export function createScreenText(parts: ScreenTextParts): ScreenText {
 /** Says when another look at the screen may show something new. */
 type ScreenWatch = {
   /**
-   * Resolves to true once the screen may have changed since this was asked last, or to false after
+   * Resolves to true once the screen may have changed since the last call, or to false after
    * `limitMs`. Rejects with the signal's reason.
    */
   changed(limitMs: number): Promise<boolean>;
 };
 
-/** In ms: where the system does not tell that something was drawn, each look is a photograph. */
+/** In ms: where the system does not report redraws, each look is a photograph. */
 const lookEveryMs = 150;
-/** Some of what is shown is never told, such as what a video player draws past the X server. */
+/** In ms: some redraws are never reported, such as video drawn past the X server. */
 const lookAnywayMs = 5_000;
-/** What changes all the time leaves some of the processor to others. */
+/** In ms: leaves processor time to others where the screen changes all the time. */
 const pauseMs = 30;
 
-/** Begins to watch: what is drawn from here on counts. */
+/** Starts watching: what is drawn from here on counts. */
 async function watchScreen(screen: Screen, signal: AbortSignal): Promise<ScreenWatch> {
   let drawn = await screen.drawn();
   return {
@@ -132,10 +132,10 @@ async function watchScreen(screen: Screen, signal: AbortSignal): Promise<ScreenW
 type AskedWait = z.output<typeof screenTextOperations.wait.params>;
 type StableWait = Extract<AskedWait, { until: 'stable' }>;
 
-/** In pixels: the mark where one types blinks, which is no change that anybody waits for. */
+/** In pixels: the text cursor blinks, which is no change that anybody waits for. */
 const caret = { width: 4, height: 80 };
 
-/** Resolves once nothing has changed for so long. Throws `timeout`, with what does change. */
+/** Resolves once nothing has changed for `stableMs`. Throws `timeout`, with what keeps changing. */
 async function waitUntilStable(
   screen: Screen,
   { region, display, stableMs, timeoutMs }: StableWait,
@@ -175,7 +175,7 @@ function isNoCaret({ width, height }: Box): boolean {
 type Tools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };
 type TextWait = Exclude<AskedWait, { until: 'stable' }>;
 
-/** Lines of the screen that are told where nothing came of the waiting. */
+/** How many lines of the screen are listed after waiting in vain. */
 const maxLines = 200;
 
 /** Looks again whenever the screen has changed. Throws `timeout`, with what was on the screen. */
@@ -190,7 +190,7 @@ async function waitForText(
   const watch = await watchScreen(screen, signal);
   let seen: Seen;
   do {
-    // What is being read when the time is over still counts: the text may be there.
+    // A reading in progress when the time is over still counts: the text may be there.
     seen = await look(query, signal);
     const [match] = seen.matches;
     if (until === 'appears' && match) return { match: toMatch(match), elapsedMs: elapsedMs() };

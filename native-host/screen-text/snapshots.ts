@@ -12,7 +12,7 @@ import type { ScreenReader, ScreenReading } from './reading/screen-reader.ts';
 /** Something on the screen that can be clicked later: a line, or a text that was found. */
 export type Target = Found & {
   ref: string;
-  /** What tells the pixels of its box from others. */
+  /** Identifies the pixels of its box. */
   pixels: string;
 };
 
@@ -24,9 +24,9 @@ export type KeptSnapshot = {
   targets: Map<string, Target>;
 };
 
-/** What was read of the screen a short while ago, so that it can be named and compared with. */
+/** Recent readings of the screen, kept so that they can be named and compared with. */
 export type Snapshots = {
-  /** Names that no other run of the host gives. */
+  /** Names that are unique across runs of the host. */
   newRef(): string;
   keep(
     area: ScreenArea,
@@ -49,7 +49,7 @@ export function createSnapshots(now = () => performance.now()): Snapshots {
 
   const newRef = () => `${run}-${(++refs).toString(36)}`;
 
-  /** The youngest first. */
+  /** The newest first. */
   function valid() {
     kept = kept.filter(({ atMs }) => now() - atMs < maxAgeMs).slice(0, maxKept);
     return kept;
@@ -100,10 +100,10 @@ function expired(what: string): Problem {
   );
 }
 
-/** What a look at the screen gives: where the text that was looked for stands, in reading order. */
+/** The result of a look at the screen: where the text was found, in reading order. */
 export type Seen = { reading: ScreenReading; snapshotId: string; matches: Target[] };
 
-/** Reads the screen and looks for a text in it. Throws as `ScreenReader.read` and `findText` do. */
+/** Reads the screen and finds a text in it. Throws as `ScreenReader.read` and `findText` do. */
 export type Look = (query: LookFor, signal: AbortSignal) => Promise<Seen>;
 
 export function createLook(parts: {

@@ -8,7 +8,7 @@ import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';
 import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import type { Area, Frozen, Shot } from './screen.ts';
 
-/** The desktop's pixels as they are. */
+/** The current pixels of the desktop. */
 export async function shoot(area: Area): Promise<Shot> {
   using located = await locate(area);
   const { bounds, displays } = located;
@@ -27,7 +27,7 @@ export async function shootPng(area: Area): Promise<Uint8Array<ArrayBuffer>> {
   const { bounds, displays } = located;
   const [only, ...others] = displays;
   if (only && others.length === 0 && covers(only, bounds)) {
-    // Where an add-on has the picture, it encodes in native code and in another thread.
+    // An add-on's image is encoded by native code in another thread.
     return new Uint8Array(await (await photograph(only, bounds)).toPng());
   }
   return encodePng(await stitchDisplays(displays, bounds));
@@ -45,13 +45,13 @@ export async function freeze(id: string | undefined): Promise<Frozen[]> {
       if (!image) throw new Error('A display was not photographed.');
       const { width, height } = image;
       const picture = { width, height, data: await image.toRaw() };
-      // What was photographed counts, should the display's mode have changed just now.
+      // The photographed size counts, should the display's mode have just changed.
       return { display: { ...display, width, height }, picture };
     }),
   );
 }
 
-/** The pixels that are asked for and the displays that show some of them. */
+/** The requested pixels and the displays that show some of them. */
 export async function locate({
   region,
   display,
@@ -82,7 +82,7 @@ function covers(display: Display, region: Box): boolean {
   return shared?.width === region.width && shared.height === region.height;
 }
 
-/** The part of one display that lies in `region`, which must lie in the display. */
+/** The part of one display in `region`, which must be within the display. */
 async function photograph(display: CapturableDisplay, region: Box) {
   const image = await display.photograph();
   if (region.width === image.width && region.height === image.height) return image;
@@ -117,7 +117,7 @@ async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promi
 
 type Part = { picture: RgbaImage; x: number; y: number };
 
-/** One picture of the given size from parts at their places; what no part covers is black. */
+/** Combines parts at their places into an image of the given size; uncovered pixels are black. */
 function stitch(size: { width: number; height: number }, parts: Part[]): RgbaImage {
   const { width, height } = size;
   const data = new Uint8Array(width * height * 4);

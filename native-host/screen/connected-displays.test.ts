@@ -31,7 +31,7 @@ test('on X11 sizes are told divided by the factor, and the picture has the true 
   expect(display).toMatchObject({ x: 0, y: 0, width: 2880, height: 1800, scaleFactor: 1.5 });
 });
 
-/** A display as the add-on tells it; the larger one is the primary. */
+/** A display as the add-on reports it; the larger one is the primary. */
 function played({ x, y, width, height, scaleFactor }: Told, id: number): ToldMonitor {
   const { width: across, height: down } = x === 0 ? large : small;
   const picture = { width: across, height: down, data: new Uint8Array(across * down * 4) };

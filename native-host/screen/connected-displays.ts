@@ -30,7 +30,7 @@ async function connectedMonitors(): Promise<Monitor[]> {
   throw noDisplay();
 }
 
-/** Windows shows a scaled picture of the screen to processes that did not say they know better. */
+/** Windows shows a scaled image of the screen to processes that do not declare DPI awareness. */
 async function countInPixels(): Promise<void> {
   const { user32 } = await import('../win32/user32.ts');
   user32();
@@ -38,7 +38,7 @@ async function countInPixels(): Promise<void> {
 
 type Size = { width: number; height: number };
 
-/** What the add-on tells of one display. */
+/** The add-on's data of one display. */
 export type ToldMonitor = Pick<
   Monitor,
   | 'id'
@@ -74,7 +74,7 @@ export async function monitorDisplays(
   }));
 }
 
-/** On Windows all of it is in pixels, whatever the factor, once the process counts in them. */
+/** On Windows everything is in pixels, whatever the factor, once the process is DPI-aware. */
 function told(monitor: ToldMonitor) {
   return { x: monitor.x(), y: monitor.y(), width: monitor.width(), height: monitor.height() };
 }
@@ -98,8 +98,8 @@ async function geometry(monitor: ToldMonitor) {
 const knownSizes = new Map<string, Size>();
 
 /**
- * The add-on divides sizes by the scale factor and cuts off the fraction; the picture alone has
- * the true size, so a scaled display is photographed once to learn it.
+ * The add-on divides sizes by the scale factor and truncates them; only an image has the true size,
+ * so a scaled display is photographed once to find it out.
  */
 async function physicalSize(
   monitor: ToldMonitor,

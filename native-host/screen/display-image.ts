@@ -3,7 +3,7 @@ import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 
-/** A photograph of a display, wherever its pixels are kept. */
+/** A photograph of a display, whether or not its pixels are in this process. */
 export type DisplayImage = {
   width: number;
   height: number;
@@ -13,13 +13,13 @@ export type DisplayImage = {
   toPng(): Promise<Uint8Array<ArrayBufferLike>>;
 };
 
-/** A display and the means to photograph it. */
+/** A display, and a function to photograph it. */
 export type CapturableDisplay = Display & { photograph: () => Promise<DisplayImage> };
 
-/** What is connected now; the displays can be photographed until it is disposed of. */
+/** The displays connected now, which can be photographed until it is disposed of. */
 export type ConnectedDisplays = Disposable & { displays: CapturableDisplay[] };
 
-/** One whose pixels are in this process. */
+/** An image whose pixels are in this process. */
 export function imageOf(picture: RgbaImage): DisplayImage {
   return {
     width: picture.width,

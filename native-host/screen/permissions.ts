@@ -13,7 +13,7 @@ import type { Screen } from './screen.ts';
 
 const state = z.enum(['granted', 'denied', 'prompt', 'unknown']);
 
-/** What the operating system lets this process do; `detail` says in words what that means. */
+/** What the operating system allows this process; `detail` explains what that means. */
 export const permissions = z.object({
   screenRecording: state,
   accessibility: state,
@@ -21,7 +21,7 @@ export const permissions = z.object({
 });
 export type Permissions = z.infer<typeof permissions>;
 
-/** Asks without prompting the user. */
+/** Checks without prompting the user. */
 export async function readPermissions(
   screen: Screen,
   input: Pick<Input, 'consented'>,
@@ -73,7 +73,7 @@ async function screenState({ screen }: WaylandOffers): Promise<Permissions['scre
   return screen === null ? 'denied' : 'granted';
 }
 
-/** What a person said before may have been taken back since: that shows at the next use. */
+/** An earlier consent may have been revoked since: that shows at the next use. */
 function inputState({ input }: WaylandOffers, consented: boolean): Permissions['accessibility'] {
   if (input === 'portal') return consented ? 'granted' : 'prompt';
   return input === null ? 'denied' : 'granted';

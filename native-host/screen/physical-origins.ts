@@ -1,5 +1,5 @@
 type Display = {
-  /** Place as the desktop's scaling reports it: divided by the factor, the fraction cut off. */
+  /** Place as the desktop's scaling reports it: divided by the factor and truncated. */
   logical: { x: number; y: number; width: number; height: number };
   /** True size in pixels. */
   physical: { width: number; height: number };
@@ -11,9 +11,9 @@ type Span = { start: number; size: number; pixels: number; scaleFactor: number }
 /**
  * The origins of displays in physical pixels of the virtual desktop.
  *
- * A scaled origin has lost its fraction, and where factors differ it says nothing about pixels at
- * all. But displays touch: an edge that meets another display's edge in scaled units meets it in
- * pixels too, and the sizes in pixels are known.
+ * A scaled origin is truncated, and where factors differ it says nothing about pixels at all. But
+ * displays touch: edges that meet in scaled units meet in pixels too, and the sizes in pixels are
+ * known.
  */
 export function physicalOrigins(displays: Display[]): { x: number; y: number }[] {
   const xs = physicalStarts(
@@ -35,7 +35,7 @@ export function physicalOrigins(displays: Display[]): { x: number; y: number }[]
   return displays.map((_, index) => ({ x: xs[index] ?? 0, y: ys[index] ?? 0 }));
 }
 
-/** Along one axis, outwards from the origin: each span is placed against those placed before it. */
+/** Along one axis, outwards from the origin: each span is placed next to those placed before. */
 function physicalStarts(spans: Span[]): number[] {
   const starts = new Map<Span, number>();
   for (const span of spans.toSorted((a, b) => Math.abs(a.start) - Math.abs(b.start))) {
@@ -57,7 +57,7 @@ function physicalStart(span: Span, placed: Map<Span, number>): number {
   return Math.round(span.start * span.scaleFactor);
 }
 
-/** Two cut-off edges of one pixel edge differ by one at most. */
+/** Two truncated edges of one pixel edge differ by one at most. */
 function meet(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1;
 }

@@ -11,7 +11,7 @@ export function desktopBounds(displays: Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** What two rectangles share, or null where they do not meet. */
+/** The common part of two rectangles, or null where they do not meet. */
 export function intersection(a: Box, b: Box): Box | null {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
@@ -20,7 +20,7 @@ export function intersection(a: Box, b: Box): Box | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** What is left of a box beside another, in up to four pieces. */
+/** The rest of a box outside of another, in up to four pieces. */
 export function without(box: Box, other: Box): Box[] {
   const shared = intersection(box, other);
   if (!shared) return [box];
@@ -37,8 +37,8 @@ export function without(box: Box, other: Box): Box[] {
 }
 
 /**
- * Throws `region_off_screen` unless the region lies inside the desktop's bounds and touches a
- * display: a picture that is partly invented would put text where there is none.
+ * Throws `region_off_screen` unless the region is inside the desktop's bounds and touches a
+ * display: a partly invented image could contain text that does not exist.
  */
 export function requireOnScreen(region: Box, displays: Display[]): void {
   const bounds = desktopBounds(displays);

@@ -17,16 +17,16 @@ const systemWindow = z.object({
 });
 
 const settling = area.extend({
-  /** Names what is looked at, so that looks are compared with the one before. */
+  /** Names what is watched, so that each look is compared with the previous one of that name. */
   key: z.string(),
   intervalMs: z.number(),
-  /** What moves for so long, in ms, counts all the same. */
+  /** What keeps moving for this long, in ms, counts as settled all the same. */
   movingMs: z.number(),
   withinMs: z.number(),
 });
 export type Settling = z.infer<typeof settling>;
 
-/** What the process that photographs the screen is called with, by action. */
+/** The calls of the process that photographs the screen, by action. */
 export const screenCalls = {
   displays: nothing,
   windows: nothing,
@@ -41,7 +41,7 @@ export const screenCalls = {
   drawn: z.object({ since: z.object({ after: z.int(), withinMs: z.number() }).optional() }),
 };
 
-/** What it answers. */
+/** Its answers. */
 export const screenAnswers = {
   displays: z.array(display),
   windows: z.array(systemWindow),

@@ -12,12 +12,12 @@ import { systemWindows } from './system-windows.ts';
 import { watchDrawing } from './x11/watch-drawing.ts';
 import { canKeepAbove, keepAbove, readEdges } from './x11/window-hints.ts';
 
-/** In ms: the X server is asked for nothing, only what it has sent is looked at. */
+/** In ms: this requests nothing from the X server, but only checks what it has sent. */
 const lookEveryMs = 20;
 
 let watching: (() => number | null) | undefined;
 
-/** How often the desktop was found drawn anew. */
+/** How often a redraw of the desktop was detected. */
 function drawing(): number | null {
   const cast = castInUse();
   if (cast) return cast.frames;
@@ -56,7 +56,7 @@ async function displays() {
   return connected.displays.map(({ photograph: _, ...display }) => display);
 }
 
-/** A display that went away in the middle fails in many words: then it says so in its own. */
+/** If a display disappears meanwhile, any error may occur: it is replaced by a clear one. */
 async function answer(work: () => Promise<unknown>): Promise<Answer> {
   try {
     return { data: await work() };

@@ -16,7 +16,7 @@ export type Area = { region?: Box | undefined; display?: string | undefined };
 /** A photograph and the place on the desktop that it shows. */
 export type Shot = { picture: RgbaImage; bounds: Box };
 
-/** One display as it was at a moment. */
+/** One display at one moment. */
 export type Frozen = { display: Display; picture: RgbaImage };
 
 /**
@@ -27,14 +27,14 @@ export type Screen = AsyncDisposable & {
   displays(): Promise<Display[]>;
   /**
    * The windows of all programs that are not minimized, the topmost first. Empty where the system
-   * does not tell, as on Wayland.
+   * does not list them, as on Wayland.
    */
   windows(): Promise<SystemWindow[]>;
-  /** The frame around the window with that id; null where the system does not tell. */
+  /** The frame around the window with that id; null where the system does not report it. */
   edges(window: number): Promise<WindowEdges | null>;
   /** Whether windows can be kept above all others. */
   canKeepAbove(): Promise<boolean>;
-  /** Keeps the window with that id above all others; false where that cannot be had. */
+  /** Keeps the window with that id above all others; false where that is not possible. */
   keepAbove(window: number): Promise<boolean>;
   /** Throws `region_off_screen`, or `not_found` for a display that is not connected. */
   shoot(area: Area): Promise<Shot>;
@@ -47,18 +47,19 @@ export type Screen = AsyncDisposable & {
    */
   freeze(display?: string): Promise<Frozen[]>;
   /**
-   * How often the desktop was found drawn anew; null where the system does not tell. With `after`
-   * it resolves as soon as that is another number, or once `withinMs`, 10,000 at most, are over.
+   * How often a redraw of the desktop was detected; null where the system does not report redraws.
+   * With `after` it resolves as soon as the number differs from that, or after `withinMs`, 10,000
+   * at most.
    */
   drawn(since?: { after: number; withinMs: number }): Promise<number | null>;
   /**
-   * Waits until a part of the desktop looks another way than when it last settled under this key, and
-   * then has stood still for an interval. True at once that is so, also at the first call; false
-   * where nothing changed within `withinMs`, 5,000 at most. Costs next to nothing meanwhile. Throws
-   * as `shoot`.
+   * Waits until a part of the desktop looks different from when it last settled under this key, and
+   * has then stood still for an interval. Resolves to true as soon as that is so, also at the first
+   * call; to false where nothing changed within `withinMs`, 5,000 at most. Waiting costs next to
+   * nothing. Throws as `shoot`.
    */
   settled(settling: Settling): Promise<boolean>;
-  /** Ends the waiting under a key, and what is kept for it. */
+  /** Ends the waiting under a key, and drops what is kept for it. */
   forget(key: string): Promise<void>;
 };
 
@@ -66,8 +67,8 @@ const limitMs = 20_000;
 const restMs = 10 * 60_000;
 
 /**
- * The screen, photographed in a child process: a display server that ends takes the connection of
- * the add-on along for good, and one that hangs holds the process that asks it.
+ * The screen, photographed in a child process: a display server that ends breaks the add-on's
+ * connection for good, and one that hangs blocks the calling process.
  */
 export function createScreen(): Screen {
   const child = keepChild({
@@ -78,7 +79,7 @@ export function createScreen(): Screen {
 
   async function ask(action: keyof typeof screenAnswers, payload: object = {}): Promise<unknown> {
     requireDisplay();
-    // One that was called before may have lost its display server, and another may have started.
+    // A child used before may have lost its display server, and another may have started.
     const isStale = child.running;
     try {
       return await child.call(action, payload, limitMs);
@@ -115,7 +116,7 @@ function isX11(): boolean {
   return process.platform === 'linux' && waylandSocket() === undefined;
 }
 
-/** Whether a failure may come from a display that is not there, or not any more. */
+/** Whether a failure may come from a missing display, or one that has gone. */
 function isOfDisplay(error: unknown): boolean {
   if (error instanceof ChildEndedError) return true;
   return error instanceof Problem && error.code === 'no_display';

@@ -2,14 +2,14 @@ import type { Box } from '../../shared/api/box.ts';
 
 /** A window of any program as the system knows it, in physical pixels of the virtual desktop. */
 export type SystemWindow = {
-  /** As the system numbers it. */
+  /** The system's number for it. */
   id: number;
-  /** Undefined where the program does not tell. */
+  /** Undefined where the program does not report it. */
   pid?: number | undefined;
   title: string;
-  /** The name of its program; empty where the program does not tell. */
+  /** The name of its program; empty where the program does not report it. */
   app: string;
   box: Box;
-  /** Whether it has the keyboard. */
+  /** Whether it has the keyboard focus. */
   focused: boolean;
 };

@@ -9,7 +9,9 @@ import { swaySocket, swayWindows } from '../wayland/sway.ts';
 import type { SystemWindow } from './system-window.ts';
 import { type PlacedOutput, placedOutputs } from './wayland/outputs.ts';
 
-/** The windows that are not minimized, the topmost first. Empty where the system does not tell. */
+/**
+ * The windows that are not minimized, the topmost first. Empty where the system does not list them.
+ */
 export async function systemWindows(displays: Display[]): Promise<SystemWindow[]> {
   const socket = waylandSocket();
   if (socket !== undefined) return await waylandWindows(socket);
@@ -18,7 +20,7 @@ export async function systemWindows(displays: Display[]): Promise<SystemWindow[]
     return topWindows();
   }
   const { Window } = await import('node-screenshots');
-  // Without a window manager nobody lists them.
+  // Without a window manager there is no list of them.
   const all = orGone(() => Window.all()) ?? [];
   return all
     .map((window) => ({
@@ -44,7 +46,7 @@ function describe(window: Window, displays: Display[]): SystemWindow | undefined
 function boxOf(window: Window, displays: Display[]): Box {
   const [x, y, width, height] = [window.x(), window.y(), window.width(), window.height()];
   const start = fromSystemPoint({ x, y }, displays);
-  // macOS counts in points; X11 tells pixels.
+  // macOS counts in points; X11 in pixels.
   const scale = process.platform === 'darwin' ? scaleAt(start, displays) : 1;
   return { ...start, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
@@ -56,7 +58,7 @@ function scaleAt({ x, y }: { x: number; y: number }, displays: Display[]): numbe
   return (display ?? displays[0])?.scaleFactor ?? 1;
 }
 
-/** A window may close while it is asked, and X11 programs need not tell their process. */
+/** A window may close while it is queried, and X11 programs need not report their process. */
 function orGone<T>(ask: () => T): T | undefined {
   try {
     return ask();
@@ -66,7 +68,7 @@ function orGone<T>(ask: () => T): T | undefined {
 }
 
 /**
- * The windows that are shown, the topmost first. Wayland itself does not tell programs where windows
+ * The visible windows, the topmost first. Wayland itself does not report to programs where windows
  * are; sway does. On other desktops there are none.
  */
 async function waylandWindows(socket: string): Promise<SystemWindow[]> {

@@ -1,10 +1,10 @@
-/** What a request to the local API has to bring. */
+/** What a request to the local API must provide. */
 export type ApiLock =
   /** No token was ever set, or it was removed. */
   | { state: 'open' }
   /** The token with this SHA-256 (hex). */
   | { state: 'token'; sha256: string }
-  /** A token may have been set, and what it was cannot be read: nothing opens. */
+  /** A token may have been set, but cannot be read: every request is refused. */
   | { state: 'locked' };
 
 export const howToUnlock =

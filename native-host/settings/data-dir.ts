@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 /**
- * The folder of every file the host keeps: `SCREENSCRIBE_DATA_DIR`, otherwise the platform's
+ * The folder of every file that the host keeps: `SCREENSCRIBE_DATA_DIR`, otherwise the platform's
  * own place for application data (XDG base directories on Linux).
  */
 export function dataDir(environment: NodeJS.ProcessEnv = process.env): string {

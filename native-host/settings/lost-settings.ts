@@ -7,9 +7,9 @@ import { databaseName } from '../history/database/database-file.ts';
 const key = 'settings';
 
 /**
- * Whether a data folder without `settings.json` and without `api-token` has lost them: its history
- * says that they were there, or cannot say anything any more. Earlier versions wrote none before
- * somebody changed a setting, and left no word of them in the history.
+ * Whether a data folder without `settings.json` and `api-token` has lost them: its history says
+ * that they existed, or is unreadable. Earlier versions wrote neither before somebody changed a
+ * setting, and recorded nothing about them in the history.
  */
 export function hasLostSettings(dataDir: string): boolean {
   const file = path.join(dataDir, databaseName);
@@ -21,14 +21,14 @@ export function hasLostSettings(dataDir: string): boolean {
   );
 }
 
-/** Leaves word in the history, which is there, that this folder has settings. Never throws. */
+/** Records in the history, which exists, that this folder has settings. Never throws. */
 export function noteSettings(dataDir: string, onError: (error: unknown) => void): void {
   try {
     using db = new DatabaseSync(path.join(dataDir, databaseName), { timeout: 5_000 });
     if (isNoted(db)) return;
     db.prepare('INSERT INTO meta (key, value) VALUES (?, 1)').run(key);
   } catch (error) {
-    // As on a full disk: the next start leaves it.
+    // As on a full disk: the next start records it.
     onError(error);
   }
 }
@@ -38,7 +38,7 @@ function saysSo(file: string): boolean {
     using db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     return isNoted(db);
   } catch {
-    // Damaged, or no file that can be read: nobody knows.
+    // Damaged, or no readable file: it may have had settings.
     return true;
   }
 }
@@ -47,7 +47,7 @@ function isNoted(db: DatabaseSync): boolean {
   return db.prepare('SELECT 1 FROM meta WHERE key = ?').get(key) !== undefined;
 }
 
-/** What only a folder that was used has: settings or a history that were set aside. */
+/** What only a used folder has: settings or a history that were renamed. */
 function isLeftOver(name: string): boolean {
   return /^(settings\.json|api-token)\.damaged-/.test(name) || name.includes(databaseName);
 }
@@ -66,7 +66,7 @@ function hasContent(file: string): boolean {
     const found = statSync(file);
     return found.isDirectory() ? readdirSync(file).length > 0 : found.size > 0;
   } catch (error) {
-    // Nothing has the name; what is there and cannot be looked at is something.
+    // Only a missing name counts as absent; something that cannot be inspected exists.
     return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
   }
 }

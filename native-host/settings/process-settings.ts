@@ -4,7 +4,7 @@ import { dataDir } from './data-dir.ts';
 
 const whichPort = `must be a number from 0 to ${maxPort}`;
 
-/** Digits alone: `Number` would take `0x1F90` and `9e3` as well. */
+/** Only digits: `Number` would accept `0x1F90` and `9e3` as well. */
 const port = z
   .string()
   .regex(/^\d{1,5}$/, whichPort)
@@ -19,7 +19,7 @@ const environmentVariables = z.object({
   SCREENSCRIBE_TOKEN: z.string().regex(/^\S+$/, 'must be without spaces').optional(),
 });
 
-/** What the environment says about this run. */
+/** The settings of this run from the environment. */
 export type ProcessSettings = {
   dataDir: string;
   /** The port in place of the one in the settings; 0 takes any free one. */
@@ -27,15 +27,15 @@ export type ProcessSettings = {
   /** Whether the API is on for this run, whatever the settings say. */
   api: boolean;
   token: string | undefined;
-  /** Where language models may be downloaded from; nothing is where it is not set. */
+  /** Where language models may be downloaded from; nowhere if undefined. */
   languageUrl: string | undefined;
-  /** Milliseconds without a client and with the API off until the host ends; undefined: never. */
+  /** How long without clients and with the API off until the host ends, in ms; undefined: never. */
   idleMs: number | undefined;
 };
 
 /**
- * Throws an error that names the variable where one is not valid. Variables that are empty count as
- * unset, but for the token.
+ * Throws an error that names an invalid variable. Empty variables count as unset, except for the
+ * token.
  */
 export function readProcessSettings(environment: NodeJS.ProcessEnv): ProcessSettings {
   requireToken(environment.SCREENSCRIBE_TOKEN);
@@ -58,7 +58,7 @@ export function readProcessSettings(environment: NodeJS.ProcessEnv): ProcessSett
   };
 }
 
-/** A script whose variable for the token is empty wants one: without, everybody would be let in. */
+/** A script with an empty token variable wants one: without it, everybody would have access. */
 function requireToken(token: string | undefined): void {
   if (token === undefined || token.trim() !== '') return;
   throw new Error(

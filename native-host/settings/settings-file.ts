@@ -7,9 +7,9 @@ import type { ApiLock } from './api-lock.ts';
 import { sha256 } from './token-file.ts';
 
 /**
- * What `settings.json` holds: the changes a person made, when each was made (milliseconds since
- * 1970 by path), and the SHA-256 of the API token. The last is a copy of what `api-token` says,
- * which earlier versions go by.
+ * The content of `settings.json`: the changes a person made, when each was made (milliseconds since
+ * 1970 by path), and the SHA-256 of the API token. The last is a copy of the one in `api-token`,
+ * for earlier versions.
  */
 const settingsFile = z.strictObject({
   version: z.literal(1),
@@ -22,7 +22,7 @@ const settingsFile = z.strictObject({
 });
 export type SettingsFile = z.infer<typeof settingsFile>;
 
-/** What is in force where nothing was ever changed. */
+/** The content where nothing was ever changed. */
 export const unchanged: SettingsFile = {
   version: 1,
   settings: {},
@@ -44,8 +44,8 @@ export async function readSettings(file: string): Promise<SettingsFile | 'damage
 }
 
 /**
- * Earlier versions stored every setting with the first change of one, and read by the accurate
- * models by default: what nobody chose follows the default of today.
+ * Earlier versions stored every setting with the first change of one, and had the accurate models
+ * as the default: what nobody chose follows the current default.
  */
 function withoutOldDefaults(stored: SettingsFile): SettingsFile {
   const { settings, changedAt } = stored;
@@ -55,9 +55,10 @@ function withoutOldDefaults(stored: SettingsFile): SettingsFile {
 }
 
 /**
- * What the two files say together. The settings go before the token's own file where they name a
- * token: where the two differ, a crash came between them, and the owner knows that one. No file that
- * is damaged opens the door, nor does one that is missing while the other speaks of a token.
+ * The lock that follows from the two files. Settings that name a token take precedence over the
+ * token's own file: where the two differ, a crash came between them, and the owner knows the token
+ * in the settings. A damaged file never opens the API, nor does a missing one while the other names
+ * a token.
  */
 export function lockOf(
   found: SettingsFile | 'damaged',
@@ -72,7 +73,7 @@ export function lockOf(
   return { state: 'open' };
 }
 
-/** Earlier versions know no `locked`: for them it is a token that nobody has. */
+/** Earlier versions do not know `locked`: for them it is a token that nobody has. */
 export function hashInSettings(lock: ApiLock): string | null {
   if (lock.state === 'locked') return sha256(randomBytes(32).toString('hex'));
   return lock.state === 'token' ? lock.sha256 : null;

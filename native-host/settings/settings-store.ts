@@ -34,31 +34,31 @@ export type SettingsStore = {
   readonly current: Settings;
   view(): SettingsView;
   update(change: SettingsChange): Promise<SettingsView>;
-  /** Takes over what a client changed without the host: of each setting the later change wins. */
+  /** Merges what a client changed without the host: the later change of each setting wins. */
   merge(theirs: { settings: Settings; changedAt: ChangeTimes }): Promise<SettingsView>;
-  /** Calls `listener` after every change with what is in force now and what was before. */
+  /** Calls `listener` after every change with the current and the previous settings. */
   onChange(listener: SettingsListener): Disposable;
   /** Calls `prepare` before a change is saved; where it throws, nothing is changed. */
   beforeChange(prepare: (next: Settings) => Promise<void>): Disposable;
-  /** What requests to the API have to bring. */
+  /** What requests to the API must provide. */
   readonly apiLock: ApiLock;
-  /** Makes a new token (256 random bits), stores its hash and returns it: it is never shown again. */
+  /** Creates a token (256 random bits), stores its hash and returns it: it is never shown again. */
   createToken(): Promise<string>;
   removeToken(): Promise<void>;
 };
 
 export type SettingsOptions = {
   dataDir: string;
-  /** A token that counts for this run and is written nowhere. */
+  /** A token that is valid for this run and stored nowhere. */
   tokenOfThisRun?: string | undefined;
-  /** Told in words what was found damaged, and what that means. */
+  /** Called with a description of the damage that was found, and its consequences. */
   onProblem: (message: string) => void;
 };
 
 /**
- * Opens the settings in the data folder. Damage is never fatal: a damaged file is set aside and the
- * defaults are in force, but the API stays locked unless its token is known all the same. So it does
- * where all that could speak of a token is gone from a folder that was used.
+ * Opens the settings in the data folder. Damage is never fatal: a damaged file is renamed and the
+ * defaults apply, but the API stays locked unless its token is known all the same. It also stays
+ * locked where everything that could name a token is missing from a used folder.
  */
 export async function openSettings(options: SettingsOptions): Promise<SettingsStore> {
   const { dataDir, onProblem } = options;
@@ -77,7 +77,7 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
   const lockOfThisRun: ApiLock | undefined = tokenOfThisRun
     ? { state: 'token', sha256: sha256(tokenOfThisRun) }
     : undefined;
-  // One write after the other, so that two changes at once cannot lose one of them.
+  // One write after the other, so that of two concurrent changes none is lost.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   const listeners = new Set<SettingsListener>();
@@ -89,7 +89,7 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
     keptLock = wanted;
   }
 
-  /** Before damaged settings go, it is on the disk what they may have said of a token. */
+  /** What damaged settings may have said of a token is saved before they are renamed. */
   async function setDamagedAside(): Promise<void> {
     if (isSetAside) return;
     await keepLock(lock);
@@ -98,7 +98,7 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
     onProblem(`The settings were damaged and are kept as ${movedTo}: the defaults are in force.`);
   }
 
-  /** The door is never open in between: a lock is written before the settings, and removed after. */
+  /** The API is never open in between: a lock is written before the settings, and removed after. */
   function save(next: () => SettingsFile, nextLock?: ApiLock): Promise<void> {
     const write = lastWrite.then(async () => {
       const wanted = nextLock ?? lock;
@@ -111,7 +111,7 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
         await writeFileAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
         await keepLock(wanted);
       } catch (error) {
-        // As on a full disk: the token of before goes on, also after the next start.
+        // As on a full disk: the previous token stays valid, also after the next start.
         await keepLock(lock).catch(() => undefined);
         throw error;
       }
@@ -172,7 +172,7 @@ export async function openSettings(options: SettingsOptions): Promise<SettingsSt
   };
   await setDamagedAside()
     .then(() => keepLock(lock))
-    // From now on a folder without this file is one that has lost it.
+    // From now on a folder without this file has lost it.
     .then(() => (found === unchanged ? save(() => stored) : undefined))
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);

@@ -19,12 +19,12 @@ const content = z.union([
 ]);
 
 /**
- * `api-token` in the data folder: the lock of the API, apart from the settings, so that damage to
- * either file cannot open the door. The file is not there while no token is set.
+ * `api-token` in the data folder: the lock of the API, separate from the settings, so that damage
+ * to either file cannot open the API. The file does not exist while no token is set.
  */
 export type TokenFile = {
   read(): Promise<ApiLock | { state: 'damaged' }>;
-  /** Durable when it resolves. What was damaged is set aside and never written over. */
+  /** Durable when it resolves. A damaged file is renamed and never overwritten. */
   write(lock: ApiLock): Promise<void>;
 };
 
@@ -60,11 +60,11 @@ function written(lock: Exclude<ApiLock, { state: 'open' }>): z.infer<typeof cont
   return { version: 1, sha256: lock.sha256, check: sha256(lock.sha256) };
 }
 
-/** @throws where the text is not what `write` wrote */
+/** @throws where the text was not written by `write` */
 function lockOf(text: string): ApiLock {
   const parsed = content.parse(parseJson(text));
   if ('locked' in parsed) return { state: 'locked' };
-  // One flipped bit would make another token of it, and the right one would be told it is wrong.
+  // One flipped bit would make it another token, and the right one would be refused.
   if (parsed.check !== sha256(parsed.sha256)) throw new Error('the check does not fit');
   return { state: 'token', sha256: parsed.sha256 };
 }

@@ -6,9 +6,9 @@ import { StartError } from './start-error.ts';
 const { R_OK, W_OK, X_OK } = constants;
 
 /**
- * Makes the data folder where it is missing.
- * @throws StartError where it cannot be made, read or written, or is another user's: why, and what
- * to do
+ * Creates the data folder where it is missing.
+ * @throws StartError where it cannot be created, read or written, or is another user's: why, and
+ *   what to do
  */
 export function requireDataFolder(dir: string): void {
   try {

@@ -3,38 +3,40 @@ import { appendFileSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
-/** Room on the disk that is kept for deleting: a database cannot even forget without any. */
+/** Disk space reserved for deleting: a database cannot even delete without any. */
 export type DiskReserve = {
-  /** Runs the work and, where the disk is full for it, again with room that the reserve gives. */
+  /** Runs the work and, where the disk is full, repeats it with space released from the reserve. */
   spend<T>(work: () => T): T;
-  /** Gives some of it away where the disk has next to none left, for a start. Never throws. */
+  /** Releases some for a start where the disk has next to none left. Never throws. */
   makeRoom(): void;
-  /** Whether some of it was given and not taken again yet. */
+  /** Whether some of it was released and not reserved again yet. */
   readonly isSpent: boolean;
-  /** Takes the room (again) where the disk has plenty, and what was given as soon as that is free. */
+  /**
+   * Reserves space where the disk has plenty, and what was released as soon as that is free again.
+   */
   fill(): void;
 };
 
 const reserveBytes = 4 * 1024 * 1024;
 
-/** Less than that is given away at once. */
+/** Less than this is released at once. */
 const minStep = 256 * 1024;
 
-/** A reserve is taken only where the disk then still has several times as much. */
+/** A reserve is made only where the disk then still has several times as much. */
 const plentyBytes = 4 * reserveBytes;
 
-/** A start needs some room too, for locks and what SQLite shares between connections. */
+/** A start needs some space too, for locks and SQLite's shared memory. */
 const startBytes = 256 * 1024;
 
-/** The reserve of a data folder, which exists. */
+/** The reserve of an existing data folder. */
 export function createDiskReserve(dir: string): DiskReserve {
   const file = path.join(dir, 'room-for-deleting');
   const isThere = () => statSync(file, { throwIfNoEntry: false }) !== undefined;
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  /** What there was before some was given: a file is there only once all was taken. */
+  /** The size before some was released: the file is only created at its full size. */
   let held = isThere() && size() < reserveBytes ? reserveBytes : 0;
 
-  /** Half of what is left each time, so that the first deletion does not take all. */
+  /** Half of the rest each time, so that the first deletion does not use up everything. */
   function give(): boolean {
     const left = size();
     if (left === 0) return false;
@@ -43,7 +45,7 @@ export function createDiskReserve(dir: string): DiskReserve {
     return true;
   }
 
-  /** In bytes, of which a part may be there already. */
+  /** In bytes, some of which may be reserved already. */
   function affordable(free: number): number {
     if (free > plentyBytes) return reserveBytes;
     const left = size();
@@ -59,7 +61,7 @@ export function createDiskReserve(dir: string): DiskReserve {
         const { bavail, bsize } = statfsSync(dir);
         if (bavail * bsize < startBytes) give();
       } catch {
-        // What needs the room says that there is none.
+        // Whatever needs the space reports that there is none.
       }
     },
     spend(work) {
@@ -77,11 +79,11 @@ export function createDiskReserve(dir: string): DiskReserve {
         if (left >= reserveBytes) return;
         const { bavail, bsize } = statfsSync(dir);
         const missing = affordable(bavail * bsize) - left;
-        // Random, as a file system may keep what compresses well in next to no room.
+        // Random, since a compressing file system would store anything else in next to no space.
         if (missing > 0) appendFileSync(file, randomBytes(missing), { mode: 0o600 });
         if (size() >= held) held = 0;
       } catch {
-        // Deleting then needs a disk with some room.
+        // Deleting then needs a disk with some free space.
       }
     },
   };

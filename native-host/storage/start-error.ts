@@ -1,4 +1,4 @@
-/** Why the host cannot start, in words for the person: what is wrong, where, and what to do. */
+/** Why the host cannot start, as a message for the person: what is wrong, where, and what to do. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

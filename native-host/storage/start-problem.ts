@@ -2,7 +2,7 @@ import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { dataDir } from '../settings/data-dir.ts';
 import { StartError } from './start-error.ts';
 
-/** What ends the start, in words for the person; undefined where the program itself failed. */
+/** The error for the person that ends the start; undefined where the program itself failed. */
 export function startProblem(error: unknown): StartError | undefined {
   if (error instanceof StartError) return error;
   const folder = dataDir();

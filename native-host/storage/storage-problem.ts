@@ -2,7 +2,7 @@ import { type Stats, statSync } from 'node:fs';
 import { Problem } from '../../shared/api/problem.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
-/** A full disk in words for the caller; undefined for any other error. */
+/** A full disk as a Problem for the caller; undefined for any other error. */
 export function storageProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem || !isFullDisk(error)) return undefined;
   return new Problem(
@@ -13,7 +13,7 @@ export function storageProblem(error: unknown): Problem | undefined {
   );
 }
 
-/** What is under a name, links followed; undefined where they lead to nothing or in a circle. */
+/** The target of a name, with links followed; undefined for dangling or circular links. */
 export function statTarget(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });

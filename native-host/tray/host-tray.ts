@@ -7,7 +7,7 @@ import type { Host } from '../host.ts';
 import { BusError, openSessionBus, type SessionBus } from '../portal/session-bus.ts';
 import { TrayMenu, type TrayMenuItem, trayMenuPath } from './tray-menu.ts';
 
-/** The words of the menu. */
+/** The texts of the menu. */
 const trayWords = {
   en: {
     capture: 'Capture text',
@@ -28,7 +28,7 @@ const trayWords = {
 };
 
 /**
- * The icon, as trays ask for it.
+ * The icon, in the interface that trays expect.
  * https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierItem/
  */
 class StatusNotifierItem extends dbus.Interface {
@@ -38,7 +38,7 @@ class StatusNotifierItem extends dbus.Interface {
   readonly Title = 'Screenscribe';
   readonly Status = 'Active';
   readonly WindowId = 0;
-  /** That of the package; a tray that does not find it takes the pixels. */
+  /** The icon of the package; a tray that does not find it uses the pixels. */
   readonly IconName = 'screenscribe';
   readonly IconPixmap: TrayIcon;
   readonly ToolTip = ['screenscribe', [], 'Screenscribe', ''];
@@ -61,7 +61,7 @@ class StatusNotifierItem extends dbus.Interface {
   }
 }
 
-/** The icon of the host in the tray of the desktop, where it has one. */
+/** The host's icon in the desktop's tray, where there is one. */
 export function showHostTray(host: Host): Promise<Disposable> {
   const { log, agents, settings, textCapture } = host;
   const capture = () => startByHotkey({ textCapture, settings, log });
@@ -74,7 +74,7 @@ export function showHostTray(host: Host): Promise<Disposable> {
     const { mayAct, halted } = agents.state();
     const stop: TrayMenuItem[] = [
       {
-        // To let them go on is for the extension alone: any program could press this.
+        // Only the extension can resume input: any program could press this item.
         label: halted ? words.stopped : words.stop,
         enabled: !halted,
         act: () => open(agents.halt()),
@@ -102,9 +102,9 @@ export function showHostTray(host: Host): Promise<Disposable> {
 }
 
 type TrayOptions = {
-  /** What the menu has now. Asked again after each change. */
+  /** The current items. Called again after each change. */
   items: () => TrayMenuItem[];
-  /** Calls `listener` when the items have changed, until what is returned is disposed of. */
+  /** Calls `listener` when the items have changed, until the result is disposed of. */
   onChange: (listener: () => void) => Disposable;
   /** A click on the icon itself. */
   activate: () => void;
@@ -123,8 +123,8 @@ const bus = {
 };
 
 /**
- * Shows an icon in the tray of the desktop as long as it has one: a desktop without a tray, or a
- * session without a bus, has no icon and nothing else is different.
+ * Shows an icon in the desktop's tray as long as there is one: without a tray or a session bus
+ * there is no icon, and nothing else changes.
  * https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/
  */
 async function showTray(options: TrayOptions): Promise<Disposable> {
@@ -159,7 +159,7 @@ async function offer(session: SessionBus, options: TrayOptions): Promise<Disposa
     }
   }
 
-  // A tray may start later than the host, or anew.
+  // A tray may start later than the host, or restart.
   await session.on({ ...bus, member: 'NameOwnerChanged' }, ([changed, , owner]) => {
     if (changed === watcher.destination && owner !== '') void register();
   });
@@ -173,13 +173,13 @@ function isAbsent(error: unknown): boolean {
   );
 }
 
-/** A picture as the tray takes it: width, height, and its pixels as A, R, G, B. */
+/** An image in the tray's format: width, height, and its pixels as A, R, G, B. */
 type TrayIcon = [width: number, height: number, pixels: Buffer][];
 
-/** In pixels: what panels show on ordinary and on dense screens. */
+/** In pixels: the sizes in panels on ordinary and high-density screens. */
 const sizes = [24, 48];
 
-/** The product's icon, for desktops whose theme does not have it. */
+/** The product's icon, for desktops whose theme lacks it. */
 async function createTrayIcon(): Promise<TrayIcon> {
   const { default: sharp } = await import('sharp');
   const drawing = await readFile(new URL('../../extension/icon.svg', import.meta.url));

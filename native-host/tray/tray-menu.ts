@@ -8,7 +8,7 @@ type Layout = [id: number, properties: Properties, children: Variant[]];
 export const trayMenuPath = '/MenuBar';
 
 /**
- * The menu of the icon. The id of an item is its place, from 1; that of the whole is 0.
+ * The menu of the icon. The id of an item is its position, from 1; that of the menu itself is 0.
  * https://github.com/AyatanaIndicators/libdbusmenu/blob/master/libdbusmenu-glib/dbus-menu.xml
  */
 export class TrayMenu extends dbus.Interface {
@@ -25,7 +25,7 @@ export class TrayMenu extends dbus.Interface {
     this.#items = items;
   }
 
-  /** Tells whoever shows it that it has changed. */
+  /** Notifies whatever shows the menu of a change. */
   change(): void {
     this.#revision += 1;
     this.LayoutUpdated();
@@ -56,7 +56,7 @@ export class TrayMenu extends dbus.Interface {
     item.act();
   }
 
-  /** @returns the ids that are not known */
+  /** @returns the unknown ids */
   EventGroup(events: [id: number, kind: string, data: Variant, at: number][]): number[] {
     for (const [id, kind] of events.slice(0, 100)) this.Event(id, kind);
     return [];
@@ -83,7 +83,7 @@ export class TrayMenu extends dbus.Interface {
 function propertiesOf(item: TrayMenuItem): Properties {
   if (item === 'separator') return { type: new Variant('s', 'separator') };
   return {
-    // An underline would mark a key.
+    // A single underscore would mark an access key.
     label: new Variant('s', item.label.replaceAll('_', '__')),
     enabled: new Variant('b', item.enabled ?? true),
   };

@@ -3,23 +3,23 @@ import type { WatchEnd, WatchedLine } from '../../shared/api/watch.ts';
 
 export type FeedEvent = { at: number } & ({ line: WatchedLine } | { ended: WatchEnd });
 
-/** What one watch tells, kept for those who come later. */
+/** The events of one watch, kept for later readers. */
 export type Feed = {
   tell(line: WatchedLine): void;
   end(ended: WatchEnd): void;
   readonly ended: WatchEnd | undefined;
-  /** What is kept of what came after a place; the end comes last. */
+  /** The kept events after a place; the end comes last. */
   after(place: number): { events: FeedEvent[]; missed: boolean };
   /** Resolves once there is something after a place, or the signal aborts. */
   waitFor(place: number, signal: AbortSignal): Promise<void>;
 };
 
-/** Lines of one watch that are kept here; the history has all. */
+/** How many lines of one watch are kept here; the history has all. */
 const maxKept = 1_000;
 
 export function createFeed(): Feed {
   const news = new EventEmitter();
-  // Each follower listens.
+  // Each follower adds a listener.
   news.setMaxListeners(0);
   const kept: FeedEvent[] = [];
   let last = 0;

@@ -31,15 +31,15 @@ export type Watch = {
   begin(): Promise<void>;
   /** Reads it whenever it has changed, until the watch ends. */
   run(): Promise<void>;
-  /** Resolves once what was told is kept, and the watch is over. */
+  /** Resolves once the reported lines are saved, and the watch is over. */
   end(why: WatchEnd): Promise<void>;
 };
 
-/** What moves for so long, in ms, is read as it is, such as a terminal that grows. */
+/** What keeps moving for this long, in ms, such as a growing terminal, is read as it is. */
 const movingMs = 3_000;
-/** A longer wait would hold up whoever ends the watch. */
+/** In ms: a longer wait would delay ending the watch. */
 const withinMs = 5_000;
-/** Readings that may fail one after the other, as on a machine that is too busy. */
+/** How many readings may fail in a row, as on a busy machine. */
 const maxFailures = 5;
 const pauseAfterFailureMs = 1_000;
 
@@ -48,7 +48,7 @@ type WatchedArea = {
   display: string | undefined;
 };
 
-/** @param onChange told when a line was told, and at the end */
+/** @param onChange called when a line was reported, and at the end */
 export function createWatch(
   parts: WatchParts,
   { languages: asked, intervalMs, ...area }: WatchOptions,
@@ -70,7 +70,7 @@ export function createWatch(
   let lastTime = startedAt;
   let working: Promise<void> = Promise.resolve();
 
-  /** Not given up halfway: what is kept is told, and what is told is kept. */
+  /** Never aborted midway: what is saved is reported, and what is reported is saved. */
   async function read(): Promise<void> {
     const { lines, time } = await readLines(parts, { ...area, languages }, ending.signal);
     ending.signal.throwIfAborted();
@@ -100,7 +100,7 @@ export function createWatch(
         if (ending.signal.aborted) return;
         if (isFinal(error) || failures >= maxFailures) throw error;
         log.warn({ err: error }, 'a watched region was not read');
-        // It counts as new, so that it is read again though it may not change.
+        // It then counts as new, so that it is reread though it may not change.
         await screen.forget(id);
         await delay(pauseAfterFailureMs, undefined, { signal: ending.signal });
       }
@@ -110,7 +110,7 @@ export function createWatch(
   async function end(why: WatchEnd): Promise<void> {
     if (ending.signal.aborted) return;
     ending.abort();
-    // It waits for a change.
+    // Ends the wait for a change.
     await screen.forget(id).catch(() => undefined);
     await working.catch(() => undefined);
     await kept.end().catch((error: unknown) => log.warn({ err: error }, 'an empty entry stays'));
@@ -125,7 +125,7 @@ export function createWatch(
       return { watchId: id, entryId: kept.entryId, region: area.region, startedAt, lines: told };
     },
     async begin() {
-      // What covers the region now may be about to go, such as the window that it was chosen in.
+      // What covers the region now may be about to close, such as the window it was selected in.
       await settle();
       await kept.begin();
       try {
@@ -151,7 +151,7 @@ export function createWatch(
   };
 }
 
-/** What does not pass by waiting. */
+/** Errors that do not go away by waiting. */
 const finalCodes = new Set<string>([
   'no_display',
   'region_off_screen',
@@ -173,7 +173,7 @@ function failure(error: unknown): WatchEnd {
   return { reason: 'failed', code: 'internal', detail: 'The region could not be read any more.' };
 }
 
-/** The lines that stand in a part of the desktop now, from the top, and when that was. */
+/** The current lines of a part of the desktop, from the top, and the time. */
 async function readLines(
   { screen, ocr }: { screen: Screen; ocr: Ocr },
   { languages, ...area }: WatchedArea & { languages: string[] },
@@ -191,7 +191,7 @@ async function readLines(
 
 function toReadLine({ text, confidence, box }: RecognizedLine, height: number): ReadLine {
   return {
-    // An entry has one line for it.
+    // Each line is a single line in the entry.
     text: text.replace(/\s+/g, ' ').trim().toWellFormed(),
     confidence,
     y: box.y + box.height / 2,
@@ -200,15 +200,15 @@ function toReadLine({ text, confidence, box }: RecognizedLine, height: number): 
   };
 }
 
-/** The history entry that the lines of a watch go to. */
+/** The history entry for the lines of a watch. */
 type KeptLines = {
   /** Null while the history is paused. */
   readonly entryId: string | null;
-  /** Begins the entry, so that it has an id before there is a line. */
+  /** Creates the entry, so that it has an id before there is a line. */
   begin(): Promise<void>;
-  /** Puts what is new into the entry; what is kept is on the disk when it resolves. */
+  /** Adds what is new to the entry; it is on the disk when this resolves. */
   keep(merged: Merged, time: string): Promise<void>;
-  /** Takes an entry back that no line has come into. */
+  /** Removes an entry that got no lines. */
   end(): Promise<void>;
 };
 
@@ -219,7 +219,7 @@ type Parts = {
   settings: { current: Pick<SettingsStore['current'], 'capture'> };
 };
 
-/** Characters of one entry: each line writes and indexes its text anew. A further one follows. */
+/** Characters of one entry: each line rewrites and reindexes its text. A new entry follows. */
 const maxEntryLength = 50_000;
 
 export function createKeptLines(
@@ -260,7 +260,7 @@ export function createKeptLines(
       try {
         await addTo(id, merged, time);
       } catch (error) {
-        // A person, or the limits of the history, may have deleted it: what comes now is another.
+        // A person, or the limits of the history, may have deleted it: then a new one is started.
         if (!isGone(error)) throw error;
         await addTo(await addEntry(), merged, time);
       }
@@ -269,7 +269,7 @@ export function createKeptLines(
       if (entryId === null || length > 0) return;
       try {
         const { text, pinned } = await history.get(entryId);
-        // A person may have made it theirs.
+        // A person may have made it their own.
         if (text === '' && !pinned) await history.remove(entryId);
       } catch (error) {
         if (!isGone(error)) throw error;

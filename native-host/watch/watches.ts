@@ -3,25 +3,29 @@ import { maxWatches, type WatchEnd, type WatchState } from '../../shared/api/wat
 import type { Feed } from './feed.ts';
 import { createWatch, type Watch, type WatchOptions, type WatchParts } from './watch.ts';
 
-/** Regions of the screen that are read whenever they change, into the history. */
+/** Regions of the screen that are read into the history whenever they change. */
 export type Watches = AsyncDisposable & {
   /**
-   * Reads a region for the first time and begins to watch it. Throws `too_many_requests` beside four
-   * others, and what reading and keeping throw.
+   * Reads a region for the first time and starts to watch it. Throws `too_many_requests` if four
+   * others are watched, and what reading and saving throw.
    */
   start(options: WatchOptions, signal?: AbortSignal): Promise<WatchState>;
-  /** Ends a watch once what it has told is kept. Throws `not_found`. */
+  /** Ends a watch once the reported lines are saved. Throws `not_found`. */
   stop(id: string): Promise<void>;
-  /** What a watch tells, and told; also of one that ended lately. Throws `not_found`. */
+  /**
+   * The events of a watch, past and future; also of one that ended recently. Throws `not_found`.
+   */
   feed(id: string): Feed;
   list(): WatchState[];
-  /** Ends all, as the host does. */
+  /** Ends all watches, when the host ends. */
   endAll(): Promise<void>;
-  /** Calls `listener` when a watch begins, tells a line or ends, until what is returned is disposed of. */
+  /**
+   * Calls `listener` when a watch begins, reports a line or ends, until the result is disposed of.
+   */
   onChange(listener: () => void): Disposable;
 };
 
-/** Watches that are over whose last words can still be heard. */
+/** How many ended watches are kept, so that their last events can still be read. */
 const maxEnded = 8;
 
 export function createWatches(parts: WatchParts): Watches {

@@ -5,18 +5,18 @@ import { type Argument, createMessageReader, type EventReader, encodeMessage } f
 
 /** A connection to the Wayland compositor of the desktop. */
 export type WaylandConnection = Disposable & {
-  /** Whether the compositor has not ended it. */
+  /** Whether the compositor has not closed it. */
   readonly isOpen: boolean;
   /**
-   * The number of a new object; `onEvent` hears what it is told. Objects have to be sent in the
-   * order in which they are created.
+   * Returns the number of a new object, whose events go to `onEvent`. Objects have to be sent in
+   * the order in which they are created.
    */
   create(onEvent?: (event: number, values: EventReader) => void): number;
   /** Sends a request of an object, and with it an open file. */
   send(object: number, request: number, values?: Argument[], file?: number): void;
-  /** Resolves once the compositor has come to everything that was sent. Throws `timeout`. */
+  /** Resolves once the compositor has processed everything that was sent. Throws `timeout`. */
   settled(): Promise<void>;
-  /** Resolves once it is so, as events tell. Throws `timeout`. */
+  /** Resolves once the condition holds, checked after each event. Throws `timeout`. */
   until(isSo: () => boolean, limitMs?: number): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export const displayObject = 1;
 const displayRequests = { sync: 0 };
 const displayEvents = { error: 0 };
 
-/** In ms: a compositor answers at once, or hangs. */
+/** In ms: a compositor that does not answer by then hangs. */
 const answerMs = 5_000;
 const lookEveryMs = 2;
 
@@ -87,7 +87,7 @@ export function connectWayland(
       try {
         socket.send(message, file);
       } catch (cause) {
-        // It says why before it ends a connection.
+        // Before it closes a connection, the compositor sends the reason.
         hear();
         ended ??= gone(cause);
         throw ended;

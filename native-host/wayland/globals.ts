@@ -1,12 +1,12 @@
 import { displayObject, type WaylandConnection } from './connection.ts';
 
-/** What a compositor offers, by the name of its interface. */
+/** The globals of a compositor, by the name of their interface. */
 export type Globals = {
   has(name: string): boolean;
-  /** How many it offers of it, such as one for each output. */
+  /** How many there are of an interface, such as one for each output. */
   count(name: string): number;
   /**
-   * Takes the one at `index` in at most this version. @returns its object, undefined where it is
+   * Binds the one at `index` in at most this version. @returns its object, undefined where it is
    * not offered
    */
   bind(
@@ -21,7 +21,7 @@ const getRegistry = 1;
 const bindRequest = 0;
 const globalEvent = 0;
 
-/** Asks for all that the compositor offers. */
+/** Requests the list of the compositor's globals. */
 export async function readGlobals(connection: WaylandConnection): Promise<Globals> {
   const offered: { name: string; id: number; version: number }[] = [];
   const registry = connection.create((event, values) => {

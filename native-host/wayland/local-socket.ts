@@ -1,10 +1,13 @@
 import koffi from 'koffi';
 
-/** A stream socket of this machine that files can be sent over. */
+/** A local stream socket that can also transfer files. */
 export type LocalSocket = Disposable & {
-  /** Sends all of it, and with it the file that is open as `file`. Throws where the other end went. */
+  /**
+   * Sends all of it, and with it the file that is open as `file`. Throws if the other end closed
+   * it.
+   */
   send(bytes: Buffer, file?: number): void;
-  /** What has arrived; null where nothing has. Throws where the other end went. */
+  /** What has arrived; null if nothing has. Throws if the other end closed it. */
   receive(): Buffer | null;
 };
 
@@ -17,16 +20,16 @@ const closeOnExecInMessages = 0x40000000;
 const tryAgain = [11, 4];
 const socketLevel = 1;
 const fileRights = 1;
-/** The longest path that an address has room for, in bytes, with the zero at its end. */
+/** The longest path that fits an address, in bytes, including the terminating zero. */
 const maxPath = 108;
-/** In ms; a compositor that takes nothing for so long hangs. */
+/** In ms; a compositor that accepts nothing for this long hangs. */
 const sendLimitMs = 5_000;
 
 /**
- * Connects by the C library: Node's own sockets cannot send the file that a picture or a keyboard's
- * layout is in. Nothing of it waits, except for the other end to take what is sent.
+ * Connects with the C library: Node's own sockets cannot send the file that contains an image or a
+ * keyboard layout. Nothing blocks, except for sending until the other end takes it.
  * @param onFile takes the descriptor of a file that the other end sends, and closes it; without it
- * such files are dropped
+ *   such files are dropped
  */
 export function connectLocal(path: string, onFile?: (file: number) => void): LocalSocket {
   const { socket, connect, sendmsg, recvmsg, recv, close, poll } = libc();
@@ -109,7 +112,7 @@ export function memoryFile(name: string): number {
   return file;
 }
 
-/** The control message that hands a file over (cmsg(3), SCM_RIGHTS). */
+/** The control message that transfers a file (cmsg(3), SCM_RIGHTS). */
 function rightsTo(file: number): Buffer {
   const control = Buffer.alloc(24);
   control.writeBigUInt64LE(20n, 0);
@@ -119,7 +122,7 @@ function rightsTo(file: number): Buffer {
   return control;
 }
 
-/** The files of the first control message; one that nothing came with is all zeros. */
+/** The files of the first control message, which is all zeros where no file came along. */
 function filesIn(control: Buffer): number[] {
   const length = Number(control.readBigUInt64LE(0));
   if (length < 20 || control.readInt32LE(12) !== fileRights) return [];

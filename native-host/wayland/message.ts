@@ -1,4 +1,4 @@
-/** What a request says: numbers, texts, and objects by their numbers. */
+/** An argument of a request: numbers, texts, and objects by their numbers. */
 export type Argument = number | string;
 
 /** Reads the values of an event in their order. */
@@ -13,10 +13,10 @@ export type EventReader = {
 export type Message = { object: number; event: number; values: EventReader };
 
 const headerBytes = 8;
-/** The largest that the format has room for. */
+/** The largest size that the format allows. */
 const maxBytes = 0xffff;
 
-/** A request in the wire format of Wayland: words of four bytes in the machine's own order. */
+/** A request in the wire format of Wayland: words of four bytes in the machine's byte order. */
 export function encodeMessage(object: number, request: number, values: Argument[]): Buffer {
   const parts = values.map((value) => (typeof value === 'number' ? word(value) : text(value)));
   const size = headerBytes + parts.reduce((sum, part) => sum + part.length, 0);
@@ -24,12 +24,12 @@ export function encodeMessage(object: number, request: number, values: Argument[
   return Buffer.concat([word(object), word((size << 16) | request), ...parts]);
 }
 
-/** What a request calls a number with a fraction of 1/256. */
+/** A number as a request's fixed-point value, in 256ths. */
 export function fixed(value: number): number {
   return Math.round(value * 256);
 }
 
-/** Takes bytes as they arrive and gives the events that are whole. */
+/** Takes bytes as they arrive and returns the complete events. */
 export function createMessageReader(): { read(bytes: Buffer): Message[] } {
   let rest = Buffer.alloc(0);
   return {
@@ -56,7 +56,7 @@ function word(value: number): Buffer {
   return bytes;
 }
 
-/** With its length, the zero at its end, and filled up to whole words. */
+/** With its length and a terminating zero, padded to whole words. */
 function text(value: string): Buffer {
   const bytes = Buffer.from(`${value}\0`);
   const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
 
-/** What sway is asked for, by its number (sway-ipc(7)). */
+/** The message types of sway, by number (sway-ipc(7)). */
 const swayMessages = { runCommand: 0, getTree: 4 };
 
 const magic = 'i3-ipc';
@@ -16,7 +16,10 @@ export function swaySocket(environment: NodeJS.ProcessEnv = process.env): string
   return environment.SWAYSOCK || undefined;
 }
 
-/** Asks sway. Throws `timeout` where it does not answer, `no_display` where it is gone. */
+/**
+ * Sends a message to sway. Throws `timeout` where it does not answer, `no_display` where it is
+ * gone.
+ */
 async function askSway(socket: string, message: number, payload = ''): Promise<unknown> {
   const client = createConnection(socket);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -68,7 +71,7 @@ const nodeFields = z.object({
   pid: z.number().optional(),
   app_id: z.string().nullish(),
   window_properties: z.object({ class: z.string().optional() }).optional(),
-  /** Of its children, the one that had the focus last first. */
+  /** Its children, the one that had the focus last first. */
   focus: z.array(z.number()),
 });
 
@@ -82,14 +85,14 @@ type SwayWindow = {
   id: number;
   pid: number;
   title: string;
-  /** What its program calls itself. */
+  /** The name of its program. */
   app: string;
-  /** What is inside its frame, in the units of the layout. */
+  /** The content of its frame, in the units of the layout. */
   logical: Box;
   focused: boolean;
 };
 
-/** The windows that are shown, the topmost first. */
+/** The visible windows, the topmost first. */
 export async function swayWindows(socket: string): Promise<SwayWindow[]> {
   return windowsIn(node.parse(await askSway(socket, swayMessages.getTree)));
 }
@@ -113,7 +116,7 @@ function windowsIn(parent: Node): SwayWindow[] {
   return [...inOrder(parent.floating_nodes), ...inOrder(parent.nodes)].flatMap(windowsIn);
 }
 
-/** Brings a window to the front and gives it the keyboard. @returns whether it has it then */
+/** Brings a window to the front and gives it the keyboard focus. @returns whether it has it then */
 export async function focusSwayWindow(socket: string, id: number): Promise<boolean> {
   await askSway(socket, swayMessages.runCommand, `[con_id=${id}] focus`);
   return (await swayWindows(socket)).some((window) => window.id === id && window.focused);

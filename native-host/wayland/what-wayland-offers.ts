@@ -5,7 +5,7 @@ import { connectWayland } from './connection.ts';
 import { readGlobals } from './globals.ts';
 import { swaySocket } from './sway.ts';
 
-/** What the compositor of this session lets programs do by themselves. */
+/** What the compositor of this session allows programs. */
 export type WaylandOffers = {
   /** By itself, or with a person's consent; null where not at all. */
   screen: 'wlr-screencopy' | 'portal' | null;
@@ -15,11 +15,11 @@ export type WaylandOffers = {
   clipboard: boolean;
   /** Listing windows with their places, and bringing one to the front. */
   windows: boolean;
-  /** Whether the desktop tells programs of keys that a person allows them. */
+  /** Whether the desktop reports keys to programs, with a person's consent. */
   hotkey: boolean;
 };
 
-/** Asks the compositor. Throws `no_display` where it is not there, `timeout` where it hangs. */
+/** Queries the compositor. Throws `no_display` where it is missing, `timeout` where it hangs. */
 export async function whatWaylandOffers(socket: string): Promise<WaylandOffers> {
   using connection = connectWayland(socket);
   const { has } = await readGlobals(connection);
@@ -48,7 +48,7 @@ async function offeredPortals(): Promise<Offered> {
     ]);
     return { screenshot, globalShortcuts, remoteDesktop };
   } catch {
-    // Neither is one that does not answer.
+    // One that does not answer offers nothing either.
     return { screenshot: false, globalShortcuts: false, remoteDesktop: false };
   }
 }
@@ -66,7 +66,7 @@ export const notOffered = {
     'login screen).',
 };
 
-/** The problem that a call ends with where the compositor does not offer what it needs. */
+/** The problem of a call where the compositor does not offer what it needs. */
 export function refusal(what: keyof typeof notOffered): Problem {
   return new Problem('permission_denied', notOffered[what]);
 }

@@ -2,18 +2,18 @@ import koffi from 'koffi';
 import type { Registry } from '../install/browsers/registry.ts';
 import { roomy } from './user32.ts';
 
-/** `HKEY_CURRENT_USER`, with its sign carried into 64 bits. */
+/** `HKEY_CURRENT_USER`, sign-extended to 64 bits. */
 const currentUser = -0x7fffffff;
 const types = { text: 1, textWithVariables: 2 };
-/** Either type of text, as it is stored. */
+/** Either type of text, unexpanded. */
 const anyText = 0x2 + 0x4 + 0x10000000;
 const notThere = 2;
 const environmentKey = 'Environment';
 const pathName = 'Path';
 
 /**
- * The registry of this user by Windows' own functions: `reg.exe` prints in the code page of the
- * console, in which a home folder like C:\Users\Jürgen is another one.
+ * The registry of this user, with Windows' own functions: `reg.exe` prints in the console's code
+ * page, which changes a home folder like C:\Users\Jürgen.
  */
 export const windowsRegistry: Registry = {
   read: (key) => readText(withinUser(key), null),
@@ -67,7 +67,7 @@ function requireDone(result: number, what: string): void {
     throw new Error(`The registry of Windows answers with error ${result} for ${what}`);
 }
 
-/** Programs that are started from now on get the new environment; those that hang do not hold it up. */
+/** Programs started from now on get the new environment; hung ones do not delay this. */
 function tellPrograms(): void {
   const [everyWindow, settingChanged, notThoseThatHang, ms] = [0xffff, 0x1a, 2, 1_000];
   const send = roomy(koffi.load('user32.dll'), 'SendMessageTimeoutW', {

@@ -4,19 +4,19 @@ import type { Box } from '../../shared/api/box.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import { roomy, user32, type WindowHandle } from './user32.ts';
 
-/** Windows come and go while they are walked through; no desktop has as many. */
+/** Windows come and go during the walk; no desktop has this many. */
 const maxWalked = 10_000;
 const nextBelow = 2;
 const extendedStyle = -20;
 const styles = { tool: 0x80, neverActive: 0x8000000, inTaskbar: 0x40000 };
-/** Attributes that the compositor of Windows tells. */
+/** Attributes from the compositor of Windows. */
 const attributes = { visibleFrame: 9, cloaked: 14 };
 const titleUnits = 1_024;
 const pathUnits = 1_024;
-/** The right to ask a process for its name, which programs of an administrator give, too. */
+/** The right to query a process for its name, which even programs of an administrator grant. */
 const queryLimited = 0x1000;
 
-/** The windows of Windows that a person sees as such, the topmost first. */
+/** The windows that a person sees as such, the topmost first. */
 export function topWindows(): SystemWindow[] {
   const { foregroundWindow } = user32();
   const focused = foregroundWindow();
@@ -46,7 +46,7 @@ function* allWindows(): Iterable<WindowHandle> {
   }
 }
 
-/** Windows of apps that sleep are there, visible and cloaked. */
+/** The windows of suspended apps exist, visible but cloaked. */
 function isShown(window: WindowHandle): boolean {
   const { isVisible, isMinimized, windowLong, shellWindow } = user32();
   if (!isVisible(window) || isMinimized(window) || window === shellWindow()) return false;
@@ -63,7 +63,7 @@ function titleOf(window: WindowHandle): string {
   return buffer.toString('utf16le', 0, length * 2);
 }
 
-/** What is seen of it: its rectangle has borders around that one cannot see. */
+/** Its visible part: the window's rectangle includes invisible borders. */
 function frameOf(window: WindowHandle): Box | undefined {
   const seen = Buffer.alloc(16);
   if (libraries().attribute(window, attributes.visibleFrame, seen, seen.length) !== 0) {
@@ -76,7 +76,7 @@ function frameOf(window: WindowHandle): Box | undefined {
   return box.width > 0 && box.height > 0 ? box : undefined;
 }
 
-/** The name of its file, as in “notepad”; empty where Windows does not tell. */
+/** The name of its file, as in “notepad”; empty where Windows does not report it. */
 function programOf(pid: number | undefined): string {
   const { openProcess, imageName, closeHandle } = libraries();
   const process = openProcess(queryLimited, 0, pid ?? 0);

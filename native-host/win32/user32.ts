@@ -1,6 +1,6 @@
 import koffi, { type LibraryHandle, type TypeObject } from 'koffi';
 
-/** A window as Windows numbers it: 64 bits, of which no more than 32 are ever used. */
+/** A window handle of Windows: 64 bits, of which no more than 32 are ever used. */
 export type WindowHandle = number;
 
 export type User32 = ReturnType<typeof loadUser32>;
@@ -8,8 +8,8 @@ export type User32 = ReturnType<typeof loadUser32>;
 let loaded: User32 | undefined;
 
 /**
- * The functions of Windows that input and windows need, loaded at their first use. All of them are
- * told physical pixels from then on, on every display.
+ * The functions of Windows that input and windows need, loaded at their first use. All of them use
+ * physical pixels from then on, on every display.
  */
 export function user32(): User32 {
   loaded ??= loadUser32();
@@ -20,7 +20,7 @@ function loadUser32() {
   const library = koffi.load('user32.dll');
   const declare = (name: string, result: string, parameters: Parameter[] = []) =>
     roomy(library, name, { result, parameters });
-  // -4 is each display for itself, in its second version. One that is set already stays.
+  // -4 is per-monitor awareness, version 2. If one is set already, it stays.
   declare('SetProcessDpiAwarenessContext', 'int', ['intptr_t'])(-4);
   const point = koffi.struct({ x: 'int32', y: 'int32' });
   const sendInput = (input: TypeObject) =>
@@ -50,14 +50,14 @@ function loadUser32() {
 
 type Parameter = string | TypeObject | ReturnType<typeof koffi.out>;
 
-/** More than any function of Windows is called with. */
+/** More than any function of Windows takes. */
 const spareCount = 16;
 const spareValues = Array<number>(spareCount).fill(0);
 
 /**
- * Declares a function with parameters that it does not have. koffi calls on a stack of its own that
- * ends right behind the parameters. Wine reads on there, faults, and never gets out of the fault;
- * Windows does not mind, since on x64 who calls takes the parameters away.
+ * Declares a function with additional parameters. koffi makes calls on a stack of its own that ends
+ * directly behind the parameters. Wine reads beyond that, faults, and never recovers; Windows does
+ * not mind, since on x64 the caller removes the parameters.
  */
 export function roomy(
   library: LibraryHandle,
@@ -69,7 +69,9 @@ export function roomy(
   return (...values) => Number(call(...values, ...spareValues));
 }
 
-/** `INPUT`: a number for the kind, then the fields of that kind, as large as those of a mouse. */
+/**
+ * `INPUT`: a number for the kind, then the fields of that kind, padded to the size of a mouse's.
+ */
 function inputOf(fields: Record<string, string>) {
   return { type: 'uint32', ...fields };
 }

@@ -15,10 +15,10 @@ export type Editor = {
   ): Promise<EditorState>;
   /** Closes it wherever it is open. */
   close(): Promise<EditorState>;
-  /** This and what follows throw `editor_closed`. */
+  /** This and the following methods throw `editor_closed`. */
   write(text: string): Promise<EditorState>;
   selection(): Promise<Selection>;
-  /** Throws `invalid_request` for a range that is not in the text. */
+  /** Throws `invalid_request` for a range outside of the text. */
   select(range: TextRange): Promise<Selection>;
 };
 
@@ -26,7 +26,7 @@ type TextRange = EditorState['selection'];
 /** What is selected, and where. */
 type Selection = TextRange & { text: string };
 
-/** A busy browser takes a while to open a window, or to lay out a long text, in ms. */
+/** In ms: a busy browser takes a while to open a window, or to lay out a long text. */
 const timeoutMs = 20_000;
 
 export function createEditor({
@@ -36,7 +36,7 @@ export function createEditor({
   extensions: Extensions;
   history: HostHistory;
 }): Editor {
-  /** The browser used last in which it is open. */
+  /** Of the browsers in which it is open, the one used last. */
   async function find(): Promise<{ extension: AttachedClient; state: EditorState } | undefined> {
     for (const extension of extensions.attached()) {
       const state = await askExtension(extension, 'editor.state', {}, { timeoutMs });

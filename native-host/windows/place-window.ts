@@ -4,7 +4,7 @@ import type { SystemWindow } from '../screen/system-window.ts';
 
 export type Placed = {
   box: Box;
-  /** The system's window it is, or is part of; undefined where the system does not tell. */
+  /** The system's window that it is, or is part of; undefined where the system does not list it. */
   system: SystemWindow | undefined;
 };
 
@@ -12,9 +12,9 @@ export type Placed = {
 const tolerance = 160;
 
 /**
- * Where a window of the browser stands in physical pixels. Browsers tell rectangles in units of
- * their own, rounded and with or without the window manager's frame: that finds the window among
- * those of the system, whose pixels are the true ones.
+ * Where a window of the browser is in physical pixels. Browsers report rectangles in units of their
+ * own, rounded and with or without the window manager's frame: that is enough to find the window
+ * among those of the system, whose pixels are exact.
  */
 export function placeWindow(
   { frame, scale, title, panel }: BrowserWindow,
@@ -24,7 +24,7 @@ export function placeWindow(
   const system = closest(expected, candidates(windows, { pid, title: panel ? null : title }));
   const shown = system?.box ?? expected;
   if (!panel) return { box: shown, system };
-  // The panel's place is known against its window's.
+  // The panel's place is relative to its window's.
   const part = scaled(panel, scale);
   const box = {
     ...part,
@@ -34,7 +34,7 @@ export function placeWindow(
   return { box, system };
 }
 
-/** A browser's process and the title it gave the window, each where it tells windows apart. */
+/** The windows of the browser's process and with its title, where these narrow the choice. */
 function candidates(
   windows: SystemWindow[],
   { pid, title }: { pid: number | undefined; title: string | null },
@@ -56,7 +56,7 @@ function closest(expected: Box, windows: SystemWindow[]): SystemWindow | undefin
   return near[0]?.window;
 }
 
-/** The sum of how far the four sides are apart. */
+/** The sum of the distances of the four sides. */
 function distance(a: Box, b: Box): number {
   return (
     Math.abs(a.x - b.x) +

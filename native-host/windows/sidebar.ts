@@ -14,7 +14,7 @@ export type Sidebar = {
 
 const hidden: SidebarState = { visible: false, kind: null };
 
-/** Opening a window may have to wait for a busy browser, in ms. */
+/** In ms: opening a window may have to wait for a busy browser. */
 const timeoutMs = 20_000;
 
 export function createSidebar({

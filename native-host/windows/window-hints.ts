@@ -4,11 +4,11 @@ import { placeWindow } from './place-window.ts';
 
 /** What the window manager knows of a browser's windows, and does with them. */
 export type WindowHints = {
-  /** The frame around it; null where the system does not tell. */
+  /** The frame around it; null where the system does not report it. */
   edges(window: WhichWindow): Promise<WindowEdges | null>;
   /** Whether windows can be kept above all others. */
   canKeepAbove(): Promise<boolean>;
-  /** Keeps it above all others; false where that cannot be had. */
+  /** Keeps it above all others; false where that is not possible. */
   keepAbove(window: WhichWindow): Promise<boolean>;
 };
 

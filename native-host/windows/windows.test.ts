@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { cutOut } from './windows.ts';
 
-/** A picture whose every pixel is opaque and says where it is. */
+/** An image whose every pixel is opaque and encodes its place. */
 function photograph(width: number, height: number) {
   const data = new Uint8Array(width * height * 4);
   for (let i = 0; i < width * height; i++)

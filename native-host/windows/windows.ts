@@ -12,9 +12,9 @@ import type { Screen } from '../screen/screen.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import { placeWindow } from './place-window.ts';
 
-/** The windows of the application, whichever browser shows them. */
+/** The windows of the application, in all browsers. */
 export type Windows = {
-  /** Those that can be seen, of every attached browser. */
+  /** The visible ones, of every attached browser. */
   list(): Promise<AppWindow[]>;
   /** Opens a window or brings it to the front, in the browser used last. */
   open(
@@ -22,8 +22,8 @@ export type Windows = {
     signal?: AbortSignal,
   ): Promise<void>;
   /**
-   * A PNG of the windows, or of one by its id or kind: their pixels alone, the rest is transparent.
-   * Throws `no_screenshot` where there is none, `not_found` for one that is not there.
+   * A PNG of the windows, or of one by its id or kind: only their own pixels, the rest is
+   * transparent. Throws `no_screenshot` where there is none, `not_found` for a missing one.
    */
   photograph(only?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** A PNG of the sidebar. Throws `sidebar_hidden`. */
@@ -81,10 +81,10 @@ function unknownWindow(name: string | undefined, all: LocatedWindow[]): Problem 
   return new Problem('not_found', `No window has the id or kind “${name}”. Open: ${known}.`);
 }
 
-/** A browser that does not answer hides its windows no longer than that, in ms. */
+/** In ms: a browser that does not answer is left out after this time. */
 const timeoutMs = 5_000;
 
-/** The windows that the extensions show, with their true place on the desktop. */
+/** The windows of the extensions, with their exact place on the desktop. */
 async function locateWindows(
   { extensions, screen }: { extensions: AttachedClient[]; screen: Screen },
   onSilent: (error: unknown, extension: AttachedClient) => void,
@@ -116,14 +116,14 @@ async function locateWindows(
   );
 }
 
-/** Browsers number their windows each by itself. */
+/** Each browser numbers its windows independently. */
 function browserOf({ client }: AttachedClient): string {
   return client.kind === 'extension' ? client.browser.name.toLowerCase() : client.kind;
 }
 
 /**
- * The `wanted` windows cut out of a photograph of the screen, as PNG. What windows of others cover
- * is transparent, and so is everything between: only pixels of the application are shown.
+ * The `wanted` windows cut out of a photograph of the screen, as PNG. What other programs' windows
+ * cover is transparent, and so is everything between: only the application's own pixels are shown.
  * @throws Problem `no_screenshot` where none of them can be seen
  */
 async function photographWindows(
@@ -132,7 +132,7 @@ async function photographWindows(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const desktop = desktopBounds(await screen.displays());
   const seen = wanted.flatMap((located) => {
-    // Where the system does not tell its windows, nobody knows what covers this one.
+    // Where the system does not list its windows, it is unknown what covers this one.
     const box = located.system && intersection(boxOf(located), desktop);
     return box ? [{ box, above: coverOf(located, all) }] : [];
   });
@@ -152,18 +152,21 @@ function boxOf({ window: { x, y, width, height } }: LocatedWindow): Box {
   return { x, y, width, height };
 }
 
-/** Windows of the application may lie over each other; those of others, and browsers, may not. */
+/**
+ * Windows of the application may cover each other; other programs' windows, browsers included, may
+ * not.
+ */
 function coverOf({ above }: LocatedWindow, all: LocatedWindow[]): Box[] {
   const own = new Set(all.filter(isWhole).map(({ system }) => system));
   return above.filter((window) => !own.has(window)).map(({ box }) => box);
 }
 
-/** A panel's system window is the browser's, which shows pages of others. */
+/** A panel's system window is the browser's, which shows foreign pages. */
 function isWhole({ window, system }: LocatedWindow): boolean {
   return system?.box.width === window.width && system.box.height === window.height;
 }
 
-/** Which pixels belong to a window: those in `box` that nothing in `above` covers. */
+/** The pixels of a window: those in `box` that nothing in `above` covers. */
 type Shape = { box: Box; above: Box[] };
 
 /**

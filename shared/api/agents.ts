@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Something that an agent did: which tool, on what, and what became of it; never its text. */
+/** An action of an agent: which tool, on what target, with what outcome; never its text. */
 export const agentAction = z.object({
   at: z.iso.datetime(),
-  /** What the agent calls itself. */
+  /** The name that the agent gave. */
   agent: z.string(),
-  /** Over which door it came. */
+  /** The transport it came over. */
   via: z.enum(['http', 'stdio']),
   tool: z.string(),
   /** As “at 300, 200” or “12 characters”. */
@@ -29,7 +29,7 @@ export const agentsState = z.object({
   mayAct: z.boolean(),
   /** Whether a person has stopped all input. */
   halted: z.boolean(),
-  /** Over stdio for as long as the connection lasts, over HTTP those heard of within the last minute. */
+  /** Over stdio while the connection lasts, over HTTP those with a request in the last minute. */
   connected: z.array(connectedAgent),
 });
 export type AgentsState = z.infer<typeof agentsState>;

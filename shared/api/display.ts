@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a display is called by, as GET /displays lists it. */
+/** The id of a display, as listed by GET /displays. */
 export const displayId = z.string().min(1).max(200);
 
 /** A connected display: its place on the virtual desktop in physical pixels. */

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { color } from './entry.ts';
 
-/** What a document can be exported as. */
+/** The formats of exported documents. */
 export const documentFormats = ['pdf', 'docx', 'odt', 'rtf', 'epub', 'html', 'txt'] as const;
 export const documentFormat = z.enum(documentFormats);
 export type DocumentFormat = z.infer<typeof documentFormat>;
 
-/** Formats that the host writes by itself; the others are made by a conversion service. */
+/** Formats that the host writes by itself; a conversion service makes the others. */
 const ownFormats: readonly DocumentFormat[] = ['odt', 'html', 'txt'];
 
-/** What a table can be written as. */
+/** The formats of exported tables. */
 const tableFormats = ['csv', 'xlsx', 'ods', 'html', 'md'] as const;
 export const tableFormat = z.enum(tableFormats);
 export type TableFormat = z.infer<typeof tableFormat>;
 
-/** Which conversion service documents are made by: whether there is a key, never the key. */
+/** The configured conversion service: whether there is a key, never the key. */
 export const serviceView = z.object({
   url: z.string().nullable(),
   keyConfigured: z.boolean(),
@@ -23,12 +23,12 @@ export type ServiceView = z.infer<typeof serviceView>;
 
 export const serviceChange = z.strictObject({
   url: z.string().min(1).max(2_000),
-  /** Left out: the one there is stays, where the address stays at the same server. */
+  /** Where left out, the current key stays, if the address is still on the same server. */
   key: z
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/, 'must be 1 to 500 visible characters')
     .optional(),
-  /** Whether key and documents may go unencrypted to another computer. */
+  /** Whether key and documents may be sent unencrypted to another computer. */
   allowPlainHttp: z.boolean().default(false),
 });
 export type ServiceChange = z.infer<typeof serviceChange>;
@@ -43,7 +43,7 @@ export const maxEntries = 10_000;
 /** The longest text that is exported without being in the history, in UTF-16 units. */
 export const maxTextLength = 10_000_000;
 
-/** Entries of the history: these in this order, or all (of a colour) in theirs. */
+/** Entries of the history: these in this order, or all (of a color) in theirs. */
 const entriesSource = z.strictObject({
   kind: z.literal('entries'),
   ids: z.array(z.uuid()).min(1).max(maxEntries).optional(),
@@ -61,7 +61,9 @@ export const exportRequest = z.strictObject({
   format: documentFormat,
   source: z.discriminatedUnion('kind', [entriesSource, textSource]),
   pictures: z.boolean().default(true),
-  /** Of the words that the document has beside the texts; as the settings say where left out. */
+  /**
+   * The language of the document's own words, besides the texts; from the settings where left out.
+   */
   language: z.enum(['en', 'de']).optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
@@ -78,12 +80,12 @@ const exportSteps = [
 ] as const;
 export type ExportStep = (typeof exportSteps)[number];
 
-/** How far an export is. */
+/** The progress of an export. */
 export const exportState = z.object({
   /** Grows with every change. */
   version: z.int().min(0),
   step: z.enum(exportSteps),
-  /** While it is `waiting`: how long until it is tried again. */
+  /** While it is `waiting`: how long until the next try. */
   waitSeconds: z.int().min(0).nullable(),
   /** Once it has failed: why, as an error of the link. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -15,7 +15,7 @@ export const source = z.strictObject({
 });
 export type Source = z.infer<typeof source>;
 
-/** The last moment that an entry may carry. One edit later must still be a time of four digits. */
+/** The latest time that an entry may carry. A later edit must still have a four-digit year. */
 export const latestTime = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
 
 const time = z.iso.datetime({ precision: 3 }).refine((text) => {
@@ -28,7 +28,7 @@ export const entry = z.object({
   id: z.uuidv7(),
   text: z.string(),
   color,
-  /** Whether it stands on top of the others, and is kept beyond the limits of the history. */
+  /** Whether it is above the others, and is kept beyond the limits of the history. */
   pinned: z.boolean().default(false),
   /** Fractional order key: entries sort by it, byte by byte. */
   position: z.string(),
@@ -40,8 +40,8 @@ export const entry = z.object({
   confidence: z.number().min(0).max(100).nullable(),
   hasScreenshot: z.boolean(),
   /**
-   * Languages of another script that the picture is rather to be read in, the likeliest first; left
-   * out once the text has been changed, and where there is nothing to suggest.
+   * Languages of another script in which the image should be read instead, the likeliest first;
+   * left out once the text has been edited, and where there is nothing to suggest.
    */
   suggestedLanguages: z.array(z.string()).optional(),
 });

@@ -4,7 +4,7 @@ import { problemStatus } from './problem.ts';
 const at = z.iso.datetime();
 const [firstCode, ...codes] = Object.keys(problemStatus);
 
-/** What GET /events tells, by the name of the event. */
+/** The events of GET /events, by name. */
 export const hostEvents = {
   /** A capture in which a person selects, at each step. */
   capture: z.object({
@@ -21,21 +21,21 @@ export const hostEvents = {
     at,
     /** Entries that there are now. */
     count: z.int(),
-    /** The latest that are new or another, 100 at most. */
+    /** The latest that were added or changed, 100 at most. */
     changed: z.array(z.string()),
-    /** The latest that are gone, likewise. */
+    /** The latest that were removed, 100 at most. */
     deleted: z.array(z.string()),
   }),
   settings: z.object({
     at,
-    /** As `ocr.languages` or `hotkey`. */
+    /** Paths such as `ocr.languages` or `hotkey`. */
     changed: z.array(z.string()),
   }),
-  /** A browser's extension came or went. */
+  /** A browser's extension connected or disconnected. */
   extension: z.object({ at, connected: z.boolean(), browser: z.string(), version: z.string() }),
   /** The screen was read. */
   snapshot: z.object({ at, snapshotId: z.string() }),
-  /** Events before the oldest that is kept were missed: read anew what matters. */
+  /** Events older than the oldest one kept were missed: reread whatever matters. */
   missed: z.object({ at }),
 };
 

@@ -9,17 +9,19 @@ export const hotkeyState = z.object({
   default: z.string(),
   /** Whether pressing it is noticed now, in every program. */
   registered: z.boolean(),
-  /** False where the program that has the focus gets the keys too; else left out. */
+  /** False where the program that has the focus gets the keys too; otherwise left out. */
   exclusive: z.boolean().optional(),
-  /** How a desktop that asks a person for the keys writes those that they chose, where it tells. */
+  /** The keys as a desktop that lets the person choose them writes them, where it reports them. */
   trigger: z.string().optional(),
   /** What else the keys do in most programs; left out where they are free. */
   usual: z.string().optional(),
-  /** Why it is not. */
+  /** Why it is not noticed. */
   reason: z.string().optional(),
-  /** True while the desktop asks the person whether the keys may be had; else left out. */
+  /** True while the desktop asks the person to allow the keys; otherwise left out. */
   asking: z.boolean().optional(),
-  /** What to bind a key to in the settings of a desktop that tells no program of keys. */
+  /**
+   * The command to bind to a key in the desktop's settings, where it reports keys to no program.
+   */
   command: z.string().optional(),
 });
 export type HotkeyState = z.infer<typeof hotkeyState>;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** Rows of a page at most. */
 const maxPageSize = 1_000;
 
-/** Rows of a page where the caller does not say. */
+/** Rows of a page by default. */
 export const defaultPageSize = 100;
 
 /** How many rows a page of a list holds. */
 export const pageSize = z.int().min(1).max(maxPageSize);
 
-/** Where a page of a list begins, as the page before it said in `nextCursor`. */
+/** Where a page of a list begins: the `nextCursor` of the page before. */
 export const pageCursor = z.string().min(1).max(2_000);
 
 /** One page of entries; `total` counts those of all pages. */

@@ -51,7 +51,7 @@ const conversionOnlyStatus = {
   not_ready: 503,
 } as const;
 
-/** What exports of documents say, over the link alone. Append only as well. */
+/** The codes for exports of documents, over the link only. Append only as well. */
 const exportStatus = {
   service_not_configured: 409,
   service_key_refused: 401,
@@ -83,7 +83,7 @@ export type ProblemCode = keyof typeof problemStatus;
 /** A code of either API. */
 export type AnyProblemCode = keyof typeof anyStatus;
 
-/** One value that did not validate: where it stands and what is wrong with it. */
+/** One value that did not validate: its path and what is wrong with it. */
 export type InvalidValue = { path: string; message: string };
 
 /** Any status of a Problem. */
@@ -91,7 +91,7 @@ export type ProblemStatus = (typeof anyStatus)[AnyProblemCode];
 
 type Options = {
   cause?: unknown;
-  /** Where an API answers a code with another status than the table says. */
+  /** A status other than the table's, where an API uses one for this code. */
   status?: ProblemStatus;
   errors?: InvalidValue[];
   retryAfterSeconds?: number;
@@ -100,8 +100,8 @@ type Options = {
 };
 
 /**
- * A failure whose code and words are meant for the caller.
- * `message` says what failed and how to fix it; what only the log may know goes into `cause`.
+ * A failure whose code and message are meant for the caller. `message` says what failed and how to
+ * fix it; what is only for the log goes into `cause`.
  */
 export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
   override readonly name = 'Problem';
@@ -109,11 +109,11 @@ export class Problem<Code extends AnyProblemCode = ProblemCode> extends Error {
   readonly status: ProblemStatus;
   /** For `invalid_request`: every value that did not validate. */
   readonly errors: InvalidValue[] | undefined;
-  /** Where it makes sense to try again: when. */
+  /** When to try again, where that makes sense. */
   readonly retryAfterSeconds: number | undefined;
   /** Further members of the problem details, such as `allowed`. */
   readonly members: Record<string, unknown>;
-  /** What HTTP says of it in headers, such as the length beside a range that cannot be. */
+  /** Further response headers, such as the length for a range that cannot be satisfied. */
   readonly headers: Record<string, string>;
 
   constructor(code: Code, message: string, options: Options = {}) {

@@ -23,16 +23,16 @@ const line = z.object({
   box,
   words: z.array(word),
   /**
-   * Half of the line's height or more lies beyond the edge of the image: what was read is left out of
-   * the text. Left out where the line is whole.
+   * True where half of the line's height or more lies beyond the edge of the image: the line is
+   * then not part of the text. Left out where the line is whole.
    */
   cut: z.literal(true).optional(),
 });
 const code = z.object({ format: z.string(), text: z.string(), box });
 
 /**
- * A cell, as in HTML: one that spans several columns or rows stands where it begins, and the places
- * that it covers are left out of their rows.
+ * A table cell, as in HTML: one that spans several columns or rows is listed where it begins; the
+ * places that it covers are left out of their rows.
  */
 const tableCell = z.object({
   /** Its lines, joined with spaces; empty for an empty cell. */
@@ -48,7 +48,7 @@ export const table = z.object({ box, rows: z.array(z.array(tableCell)) });
 export type RecognizedTable = z.infer<typeof table>;
 export type RecognizedCell = z.infer<typeof tableCell>;
 
-/** What was read from a picture. Boxes are in pixels of the picture that was given. */
+/** What was read from an image. Boxes are in pixels of the image as given. */
 export const recognition = z.object({
   text: z.string(),
   /** Mean word confidence, 0 to 100; null where no word was found. */
@@ -60,16 +60,16 @@ export const recognition = z.object({
   /** From the top; none for the layout `single-line`, and from hosts of earlier versions. */
   tables: z.array(table).default([]),
   /**
-   * Languages of another script that the text is rather written in, the likeliest first; left out
-   * where the languages fit or where no other is sure.
+   * Languages of another script that fit the text better, the likeliest first; left out where the
+   * current languages fit or no other is certain.
    */
   suggestedLanguages: languages.optional(),
   /** How many pages or frames the image file has, and which was read, from 1. */
   pages: z.int().optional(),
   page: z.int().optional(),
   /**
-   * Whether second tries at what is hard to read were left out, since reading was much work, which is
-   * counted and not timed: the text is the same at any load. False from hosts of earlier versions.
+   * True where retries of hard passages were left out because recognition took too much work. Work
+   * is counted, not timed, so the text is the same at any load. False from earlier hosts.
    */
   partial: z.boolean().default(false),
   elapsedMs: z.number(),
@@ -79,12 +79,12 @@ export type RecognizedCode = z.infer<typeof code>;
 export type RecognizedLine = z.infer<typeof line>;
 export type RecognizedWord = z.infer<typeof word>;
 
-/** Why what was read could not be kept: a code of the API's problems, and words for a person. */
+/** Why the text could not be saved: a problem code of the API, and a message for a person. */
 const unsaved = z.object({ code: z.string(), detail: z.string() });
 
 /**
- * A recognition and the history entry that keeps it, null where none was asked for or where it
- * could not be kept: then `unsaved` says why.
+ * A recognition and the history entry that it was saved as; null where none was requested or saving
+ * failed (`unsaved` then says why).
  */
 export const ocrResult = recognition.extend({
   entry: entry.nullable(),
@@ -95,8 +95,8 @@ export type OcrResult = z.infer<typeof ocrResult>;
 const index = z.int().nonnegative();
 
 /**
- * A part of what was read from an image: words in reading order from one to another, both
- * included; or a code, a table or a link, by its place among them.
+ * A part of what was read from an image: the words from one to another in reading order, both
+ * included; or a code, a table or a link, by its index among them.
  */
 export const recognitionPart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('words'), from: index, to: index }),
@@ -106,7 +106,7 @@ export type RecognitionPart = z.infer<typeof recognitionPart>;
 
 const named = z.object({ code: z.string(), name: z.string() });
 
-/** The languages that texts are read in, those that could be, and those to be had. */
+/** The languages in use, those that are installed, and those that can be installed. */
 export const languageLists = z.object({
   active: z.array(z.string()),
   installed: z.array(named),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Pixels from the origin at most: further than any desktop reaches. */
 export const maxCoordinate = 1_000_000;
 
-/** A place on the virtual desktop in physical pixels, below zero left of or above the origin. */
+/** A coordinate on the virtual desktop in physical pixels, negative left of or above the origin. */
 export const coordinate = z.int().min(-maxCoordinate).max(maxCoordinate);
 
 /** A width or height in physical pixels. */

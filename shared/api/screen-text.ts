@@ -3,7 +3,7 @@ import { box } from './box.ts';
 import { displayId } from './display.ts';
 import { coordinate, region } from './region.ts';
 
-/** How a text is looked for on the screen. */
+/** How to find a text on the screen. */
 const textMatches = ['contains', 'exact', 'fuzzy', 'regex'] as const;
 export const textMatch = z.enum(textMatches);
 export type TextMatch = z.infer<typeof textMatch>;
@@ -18,11 +18,11 @@ export const screenMatch = z.object({
   /** As it was read. */
   text: z.string(),
   box,
-  /** Where a click hits it; in the first line of a text that goes over several. */
+  /** Where a click hits it; in the first line of a text that spans several. */
   center: desktopPoint,
   /** Mean confidence of its words, 0 to 100. */
   confidence: z.number(),
-  /** How well it is what was looked for, 0 to 1. */
+  /** How well it matches the query, 0 to 1. */
   score: z.number(),
   ref: screenRef,
 });
@@ -40,7 +40,7 @@ export type ScreenLine = z.infer<typeof screenLine>;
 export const desktopWindow = z.object({
   ref: screenRef,
   title: z.string(),
-  /** The name of its program, empty where the program does not tell. */
+  /** The name of its program; empty where the program does not report it. */
   app: z.string(),
   box,
   focused: z.boolean(),
@@ -50,7 +50,7 @@ export type DesktopWindow = z.infer<typeof desktopWindow>;
 /** Where on the desktop: a region, a display, a region that must lie on that display, or all of it. */
 export const screenArea = z.strictObject({
   region: region.optional(),
-  /** Some systems number theirs. */
+  /** Some systems number their displays. */
   display: z.union([displayId, z.int().transform(String)]).optional(),
 });
 export type ScreenArea = z.infer<typeof screenArea>;
@@ -64,13 +64,13 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** What is another than in an earlier snapshot. Lines and windows keep their `ref` while they stay. */
+/** What changed since an earlier snapshot. Lines and windows keep their `ref` while they stay. */
 export const snapshotChange = z.object({
   snapshotId: z.string(),
   added: z.array(z.union([screenLine, desktopWindow])),
   /** Their refs. */
   removed: z.array(screenRef),
-  /** Those that stand elsewhere now. */
+  /** Those at another place now. */
   moved: z.array(z.object({ ref: screenRef, box })),
   /** The window that has the focus now; null for none. */
   focused: screenRef.nullable(),

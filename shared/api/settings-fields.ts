@@ -4,11 +4,11 @@ import { type Settings, type SettingsChange, settingsChange } from './settings.t
 /** When settings were changed: milliseconds since 1970 by path, as `ocr.layout` or `hotkey`. */
 export type ChangeTimes = Record<string, number>;
 
-/** How the local API stands. */
+/** The state of the local API. */
 export const apiState = z.object({
   /** The port it listens on, null while it does not. */
   port: z.int().nullable(),
-  /** The port that another program has, where that is why it does not listen. */
+  /** The port in use by another program, where that is why it does not listen. */
   takenPort: z.int().nullable(),
   /** On for this run of the host, whatever the settings say. */
   isForced: z.boolean(),
@@ -43,7 +43,7 @@ export function stampPaths(times: ChangeTimes, paths: string[], now: number): Ch
   return { ...times, ...Object.fromEntries(paths.map((path) => [path, now])) };
 }
 
-/** The paths that were changed later in `theirs`; what lies in the future counts as now. */
+/** The paths that were changed later in `theirs`; times in the future count as now. */
 export function laterPaths(theirs: ChangeTimes, ours: ChangeTimes, now: number): string[] {
   return Object.keys(theirs).filter(
     (path) => Math.min(theirs[path] ?? 0, now) > (ours[path] ?? -1),

@@ -22,9 +22,9 @@ const capture = z.strictObject({
   copyToClipboard: z.boolean(),
   notify: z.boolean(),
   keepScreenshot: z.boolean(),
-  /** Captures are copied, and nothing of them is kept. */
+  /** Captures are only copied, and not kept. */
   pauseHistory: z.boolean(),
-  /** Lines of prose that only the layout broke are run together in what a person captures. */
+  /** Lines of prose that only the layout broke are joined in a person's captures. */
   unwrapLines: z.boolean(),
 });
 
@@ -47,7 +47,7 @@ const ui = z.strictObject({
   toolbarButton: z.enum(['menu', 'capture']),
 });
 
-/** The keys that can be held to stop agents: none that a program needs for long. */
+/** The keys that stop agents when held: none that a program needs held for long. */
 export const stopKeys = ['Escape', 'ScrollLock', 'F12'] as const;
 export type StopKey = (typeof stopKeys)[number];
 
@@ -84,7 +84,7 @@ export type Settings = z.infer<typeof settings>;
 /** The settings as the API shows them: whether a token is configured, never the token. */
 export const settingsView = settings.extend({
   api: api.extend({ tokenConfigured: z.boolean() }),
-  // A host of an earlier version does not tell.
+  // Hosts of earlier versions leave it out.
   capture: capture.extend({ unwrapLines: z.boolean().default(true) }),
 });
 export type SettingsView = z.infer<typeof settingsView>;

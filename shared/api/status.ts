@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** `none` for what cannot be done on the desktop; `detail` says why, or by what and what it asks. */
+/**
+ * `none` where the desktop does not allow it; `detail` says why, or how it is done and what it
+ * needs.
+ */
 const backend = z.object({
   name: z.enum(['x11', 'wlroots', 'portal', 'windows', 'macos', 'none']),
   detail: z.string(),
 });
 
-/** The state of the host, as GET /status and the link's `status` tell it. */
+/** The state of the host, as reported by GET /status and by the link's `status`. */
 export const status = z.object({
   status: z.literal('ok'),
   version: z.string(),
@@ -21,9 +24,9 @@ export const status = z.object({
     clients: z.array(z.object({ browser: z.string(), version: z.string() })),
   }),
   capture: z.object({ state: z.enum(['idle', 'selecting', 'recognizing']) }),
-  /** `detail` says why the machine's own Tesseract does not read, where it was to. */
+  /** `detail` says why the system's own Tesseract is not used, where it was requested. */
   ocr: z.object({ engine: z.string(), model: z.string(), detail: z.string().optional() }),
-  /** What of the desktop serves what. Earlier hosts lack it. */
+  /** Which desktop interface serves what. Missing from earlier hosts. */
   backends: z
     .object({
       screen: backend,

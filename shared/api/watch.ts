@@ -16,7 +16,7 @@ const time = z.iso.datetime({ precision: 3 });
 export const seenLine = z.object({ text: z.string(), time });
 export type SeenLine = z.infer<typeof seenLine>;
 
-/** A line as it is told: the same number again is the same line, which has become longer. */
+/** A line as reported: the same number again is the same line, grown longer. */
 export const watchedLine = seenLine.extend({
   /** Counted from 1, within the watch. */
   line: z.int().min(1),
@@ -42,7 +42,7 @@ export const watchState = z.object({
   entryId: z.string().nullable(),
   region: z.object(region.shape),
   startedAt: time,
-  /** How many lines it has told. */
+  /** How many lines it has reported. */
   lines: z.int().min(0),
 });
 export type WatchState = z.infer<typeof watchState>;

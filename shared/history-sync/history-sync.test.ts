@@ -67,14 +67,14 @@ test('a side that knows no pins gets all but those, and them once it does', asyn
   });
   await vi.waitFor(async () => expect((await store.list()).total).toBe(1), patience);
   expect(JSON.stringify(received)).not.toContain('pinned');
-  // What it changes takes no pin away.
+  // Its changes remove no pin.
   await store.update(id, { color: 'red' });
   await vi.waitFor(() => expect(history.get(id).color).toBe('red'), patience);
   expect(history.get(id).pinned).toBe(true);
   expect((await store.get(id)).pinned).toBe(false);
   disconnect();
 
-  // The migration that brings the pins forgets how far the changes of others are here.
+  // The migration that adds pins resets how far the changes of others are here.
   const newer = {
     ...store.replica,
     async meet(replica: string) {
@@ -104,7 +104,7 @@ test('what damage took from the host comes back from the browser, and no deletio
     const file = path.join(dir, 'history.sqlite');
     const bytes = readFileSync(file);
     const starts = Array.from({ length: bytes.length / 4096 }, (_, page) => page * 4096);
-    // 13 is the kind of a page that holds rows; indexes hold the beginnings of texts too.
+    // 13 is the type of a page with rows; indexes contain the beginnings of texts too.
     const rows = starts.find(
       (at) => bytes[at] === 13 && bytes.subarray(at, at + 4096).includes('entry 40 '),
     );
@@ -273,7 +273,7 @@ test('what was read of an entry before its deletion came does not bring it back'
   connect(sides[0], syncSide(slow));
   await read.promise;
   await host.history.remove(id);
-  // Whatever the deletion sets off without waiting for what is held here happens first.
+  // Everything that the deletion triggers, except what waits for the held step, happens first.
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
   deleted.resolve();
   await vi.waitFor(async () => expect((await store.list()).total).toBe(0), patience);
@@ -335,7 +335,7 @@ function recording(into: ChangeBatch[]): SyncedReplica {
   return { ...emptyReplica(), applyChanges: async (batch) => into.push(batch) };
 }
 
-/** The tombstones that a replica would still tell a newcomer of. */
+/** The tombstones that a replica would still send to a new one. */
 function tombstones(replica: { changesSince: SyncedReplica['changesSince'] }): unknown {
   const batch = replica.changesSince({ cursor: 0, to: crypto.randomUUID(), limit: 9 });
   return 'entries' in batch ? batch.entries.length : batch;

@@ -14,16 +14,16 @@ import { createTurns, type Turns, whenCalled } from './when-called.ts';
 
 /** One side of the sync, with all its connections. */
 export interface HistorySync {
-  /** What the other side may call, the same for every connection. */
+  /** The methods for the other side, the same for every connection. */
   handlers: HistorySyncHandlers;
-  /** Keeps the other side up to date until the connection goes. */
+  /** Keeps the other side up to date until the connection closes. */
   attach(peer: SyncPeer): void;
 }
 
 interface ScreenshotFetch {
-  /** Asks for every screenshot that is missing here. */
+  /** Requests every screenshot that is missing here. */
   begin(): Promise<void>;
-  /** Asks for those of a batch that was merged, after the last of several batches. */
+  /** Requests those of a merged batch, after the last of several batches. */
   noteBatch(batch: ChangeBatch): void;
 }
 
@@ -49,22 +49,22 @@ type Meeting = Result<Sync, 'history.meet'>;
 interface SyncSide {
   replica: Promise<SyncedReplica>;
   /**
-   * Reading changes to send them, merging, and taking note of acknowledgements go one after the
-   * other. A side that has heard of a deletion could otherwise acknowledge it and send what it
-   * had read of the entry before: to the other, which has dropped the tombstone by then, that
-   * would be a new entry.
+   * Reading changes to send, merging, and processing acknowledgements run one after the other.
+   * Otherwise a side that received a deletion could acknowledge it and then send a state of the
+   * entry read before: the other side has dropped the tombstone by then and would take it for a new
+   * entry.
    */
   turns: Turns;
-  /** Screenshots that are being fetched now, from whomever. */
+  /** Screenshots that are being fetched now, over any connection. */
   fetching: Set<string>;
-  /** Told of what failed while the connection held. */
+  /** Receives the errors that happen while the connection holds. */
   onError: (error: unknown) => void;
 }
 
 /**
  * Both sides run this, and each sends its own changes: what the other has not seen when they meet,
- * then whatever changes, one batch under way at a time. What a connection loses is sent by the
- * next one.
+ * then every later change, one batch in flight at a time. What a lost connection did not deliver is
+ * sent by the next one.
  */
 export function createHistorySync(options: {
   replica: SyncedReplica | Promise<SyncedReplica>;
@@ -107,8 +107,8 @@ async function converse(
 }
 
 /**
- * Asks the other side for missing screenshots, one by one. Each is asked for once, until a batch
- * names it again: the other side may not have it either, or answer with another picture.
+ * Requests missing screenshots from the other side, one by one. Each is requested once, until a
+ * batch names it again: the other side may lack it too, or answer with another image.
  */
 function fetchScreenshots(side: SyncSide, peer: SyncPeer, signal: AbortSignal): ScreenshotFetch {
   const wanted = new Set<string>();
@@ -141,7 +141,7 @@ async function fetchOne(side: SyncSide, peer: SyncPeer, hash: string): Promise<v
     const replica = await side.replica;
     if (await replica.hasScreenshot(hash)) return;
     const png = await fetchScreenshot(peer, hash);
-    // It is kept under the hash of what came: where that is another one, no entry names it.
+    // It is kept under the hash of the bytes received: if that differs, no entry names it.
     if (png) await replica.keepScreenshot(png);
   } catch (error) {
     side.onError(error);
@@ -150,7 +150,7 @@ async function fetchOne(side: SyncSide, peer: SyncPeer, hash: string): Promise<v
   }
 }
 
-/** The PNG in one piece; undefined where the other side lacks it, or sends parts that do not fit. */
+/** The whole PNG; undefined where the other side lacks it, or sends parts that do not fit. */
 async function fetchScreenshot(
   peer: SyncPeer,
   hash: string,
@@ -169,7 +169,7 @@ async function fetchScreenshot(
   return png;
 }
 
-/** Answers the other sides. `onBatch` is told of every batch that has been merged. */
+/** Answers the other sides. `onBatch` is called with every merged batch. */
 function answerSync(
   { replica: opening, turns }: SyncSide,
   onBatch: (batch: ChangeBatch) => void,
@@ -187,7 +187,7 @@ function answerSync(
       }),
     'history.merge': ({ session, batch }) =>
       turns(async () => {
-        // A bridge that its browser left may still hold a batch, older than what came since.
+        // A bridge that its browser left may still hold a batch older than what came since.
         if (sessions.get(batch.replica) !== session) {
           throw new MessageError('invalid_request', 'a later connection has taken over');
         }
@@ -199,7 +199,7 @@ function answerSync(
   };
 }
 
-/** Answers screenshots part by part. The latest one is held until its last part is read. */
+/** Sends screenshots part by part. The latest one is held until its last part is read. */
 function readParts(opening: Promise<SyncedReplica>): HistorySyncHandlers['history.screenshot'] {
   let held: { hash: string; png: Uint8Array } | undefined;
   return async ({ hash, offset }) => {
@@ -213,8 +213,8 @@ function readParts(opening: Promise<SyncedReplica>): HistorySyncHandlers['histor
 }
 
 /**
- * Answers a function that sends what the other side has not seen yet. What could not be sent goes
- * with the next call, or by itself a minute later.
+ * Returns a function that sends what the other side has not seen yet. What could not be sent goes
+ * with the next call, or is retried a minute later.
  */
 function pushChanges(
   side: SyncSide,
@@ -232,7 +232,7 @@ function pushChanges(
     });
     await merged;
     cursor = batch.cursor;
-    // Once for all batches: a connection that breaks before has its successor do it.
+    // Once for all batches: if the connection breaks before, the next one does it.
     if (!batch.more) await side.turns(() => replica.acknowledge(to, cursor));
     return batch;
   };
@@ -251,8 +251,8 @@ function pushChanges(
 }
 
 /**
- * For a side that refuses what it does not know. Once it does, it asks for everything anew: the
- * migration that brings it the pins forgets how far it had the changes of others.
+ * For a side that refuses unknown fields. Once it knows pins, it requests everything anew: the
+ * migration that adds them resets how far it had the changes of others.
  */
 function withoutPins(batch: ChangeBatch): ChangeBatch {
   const entries = batch.entries.map((entry) => {

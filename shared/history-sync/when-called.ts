@@ -1,6 +1,6 @@
 /**
- * Answers a function that runs `work` soon, once for all calls until then; calls while it runs
- * bring one more run. `work` must not reject.
+ * Returns a function that runs `work` soon, once for all calls until then; calls while it runs
+ * cause one more run. `work` must not reject.
  */
 export function whenCalled(work: () => Promise<void>): () => void {
   let wanted = false;
@@ -8,7 +8,7 @@ export function whenCalled(work: () => Promise<void>): () => void {
   const run = async () => {
     running = true;
     while (wanted) {
-      // The caller may be within a loop of changes: those of one turn go together.
+      // The caller may be in a loop of changes: those of one turn are handled together.
       await Promise.resolve();
       wanted = false;
       await work();
@@ -21,14 +21,14 @@ export function whenCalled(work: () => Promise<void>): () => void {
   };
 }
 
-/** Runs one piece of work after the other, in the order they are handed in. */
+/** Runs tasks one after the other, in the order of the calls. */
 export type Turns = <T>(work: () => T | Promise<T>) => Promise<T>;
 
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);
-    // Its failure is for whoever handed it in, not for the next one.
+    // Its failure goes to its caller, not to the next one.
     last = turn.catch(() => undefined);
     return turn;
   };

@@ -1,8 +1,8 @@
 import type { Entry } from '../api/entry.ts';
 
 /**
- * One line of RFC 4180, with its line end. What a spreadsheet would run as a formula is made text,
- * unless it is known to be none, as a number with a sign.
+ * One line of RFC 4180, with its line end. A cell that a spreadsheet would run as a formula is made
+ * text, unless it is known to be harmless, such as a number with a sign.
  */
 export function csvLine(
   cells: (string | number | boolean | null)[],

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { entry } from '../api/entry.ts';
 import { wholeText } from '../api/exact-text.ts';
 
-/** An entry of an export, with every key that there is and no other. */
+/** An entry of an export: every known key and no others. */
 export const exportedEntry = z.strictObject({
   ...entry.shape,
   id: entry.shape.id.toLowerCase(),
   text: wholeText,
-  /** Exports from before there were pins say nothing of them. */
+  /** Left out by versions without pins. */
   pinned: z.boolean().optional(),
   position: entry.shape.position.refine(isOrderKey, 'is not a fractional order key'),
 });
@@ -24,8 +24,8 @@ export const exportDocument = z.strictObject({
 export type ExportDocument = z.infer<typeof exportDocument>;
 
 /**
- * An export that is taken in. The entries are looked at one by one, some at a time: all at once
- * would hold up everybody for a second.
+ * An export to be imported. Its entries are validated one by one, a few at a time: validating all
+ * at once would block everything else for a second.
  */
 export const importedDocument = exportDocument.extend({ entries: z.array(z.unknown()) });
 

@@ -6,12 +6,12 @@ import {
   startOffsets,
 } from './search-words.ts';
 
-/** Characters of a hit's line that are shown before it at most. */
+/** How many characters of a hit's line are shown before it at most. */
 const leadLength = 20;
 
 /**
- * A text from its first match on, for a row that shows only some lines: from the beginning of the
- * match's line where that is near, or else from the beginning of a word. `…` stands for what is left
+ * A text from its first match on, for a row that shows only some lines: from the start of the
+ * match's line where that is near, otherwise from the start of a word. `…` stands for what is left
  * out before it.
  */
 export function hitExcerpt(text: string, words: SearchWords): string {
@@ -22,7 +22,7 @@ export function hitExcerpt(text: string, words: SearchWords): string {
   return `${text.slice(0, start).trim() === '' ? '' : '…'}${text.slice(start)}`;
 }
 
-/** Where a word begins, or else the hit itself: no character is parted. */
+/** The start of a word, or else of the hit itself: no character is split. */
 function wordStart(text: string, hit: number): number {
   const lead = text.slice(hit - leadLength, hit);
   const space = lead.search(/\s/);
@@ -32,7 +32,7 @@ function wordStart(text: string, hit: number): number {
 /** A part of a text: offsets in UTF-16 units, the end not included. */
 type Hit = { start: number; end: number };
 
-/** Where the words of a search stand in a text, in order and without overlaps. */
+/** The matches of a search's words in a text, in order and without overlaps. */
 export function findHits(text: string, words: SearchWords): Hit[] {
   const folded = fold(text);
   const found = [
@@ -71,7 +71,7 @@ export function snippet(text: string, words: SearchWords): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
-/** The offset itself, or the one before it where it would part a surrogate pair. */
+/** The offset itself, or the one before it where it would split a surrogate pair. */
 function characterStart(text: string, offset: number): number {
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }

@@ -1,7 +1,7 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Problem } from '../api/problem.ts';
 
-/** `ids` take this order among the places they hold; or `id` moves before another, or to the end. */
+/** `ids` take this order among their places; or `id` moves before another, or to the end. */
 export type Reorder = { ids: string[] } | { id: string; before: string | null };
 
 export interface Placed {
@@ -10,8 +10,8 @@ export interface Placed {
 }
 
 /**
- * The entries that get a new position. `places` is the whole list in its order: by position, then
- * by id. Throws `not_found` for an unknown id and `invalid_request` for one that is given twice.
+ * The entries that get a new position. `places` is the whole list in order: by position, then by
+ * id. Throws `not_found` for an unknown id, `invalid_request` for a duplicate one.
  */
 export function planReorder(places: Placed[], reorder: Reorder): Placed[] {
   const parted = partEqualPositions(places);
@@ -25,7 +25,7 @@ export function planReorder(places: Placed[], reorder: Reorder): Placed[] {
   });
 }
 
-/** Two replicas may have given one position twice: all but the first get one of their own. */
+/** Two replicas may have given out one position twice: all but the first get a new one. */
 function partEqualPositions(places: Placed[]): Placed[] {
   const parted: Placed[] = [];
   for (let start = 0; start < places.length; start = parted.length) {

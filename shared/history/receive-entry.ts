@@ -1,13 +1,15 @@
 import type { EntryContent, ReplicatedEntry } from './replicated-entry.ts';
 import { later } from './stamp.ts';
 
-/** What a received state does to the state that is here. */
+/** The effect of a received state on the local one. */
 export interface Reception {
   /** The state to keep. */
   merged: ReplicatedEntry;
-  /** Whether it differs from what was here. */
+  /** Whether it differs from the local state. */
   isNews: boolean;
-  /** Whether it is what the sender has; otherwise the sender lacks something and has to be told. */
+  /**
+   * Whether it equals the sender's state; otherwise the sender lacks something and has to get it.
+   */
   senderHasIt: boolean;
 }
 
@@ -23,15 +25,15 @@ export function receiveEntry(
   };
 }
 
-/** States are always put together in the order of their schema. */
+/** States are always built in the order of their schema. */
 function isSame(a: ReplicatedEntry, b: ReplicatedEntry): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
- * The state of one entry that follows from two: commutative, associative and idempotent.
- * The later life wins as a whole, so a deletion beats every edit that did not know of it, and an
- * entry that an import brought back beats its deletion. Within one life each field goes by itself.
+ * Merges two states of one entry: commutative, associative and idempotent. The later life wins as a
+ * whole, so a deletion beats every edit made without knowledge of it, and an entry restored by an
+ * import beats its deletion. Within one life, each field is merged separately.
  */
 export function mergeEntries(a: ReplicatedEntry, b: ReplicatedEntry): ReplicatedEntry {
   if (a.life !== b.life) return a.life > b.life ? a : b;
@@ -66,8 +68,8 @@ function latest<T extends { stamp: string }>(a: T, b: T): T {
 }
 
 /**
- * One stamp stands for one write, so both are the same, unless a replica lost its clock or lies:
- * then any fixed choice keeps the others together.
+ * One stamp stands for one write, so both values are equal, unless a replica lost its clock or
+ * lies; then any fixed choice keeps the others consistent.
  */
 function greater<T>(a: T, b: T): T {
   return JSON.stringify(a) >= JSON.stringify(b) ? a : b;

@@ -11,30 +11,30 @@ function field<T extends z.ZodType>(value: T) {
 }
 
 const content = z.strictObject({
-  // What a replica that keeps UTF-8 cannot hold would differ between replicas for ever.
+  // Text that UTF-8 storage cannot hold would differ between replicas forever.
   text: field(z.string().overwrite((text) => text.toWellFormed())),
   color: field(color),
   position: field(z.string().refine(isOrderKey, 'is not a fractional order key')),
   /**
-   * Left out for an entry that was never pinned, and towards replicas that know no pins. A number,
-   * since no index of IndexedDB holds a boolean.
+   * Left out for an entry that was never pinned, and towards replicas that do not know pins. A
+   * number, since IndexedDB cannot index booleans.
    */
   pinned: field(z.literal([0, 1])).optional(),
   updatedAt: entry.shape.updatedAt,
-  /** What stays as it was when the entry came to life. */
+  /** What stays the same for the entry's whole life. */
   birth: z.strictObject({
     createdAt: entry.shape.createdAt,
     source,
     languages: z.array(z.string()),
     confidence: entry.shape.confidence,
-    /** The pixels travel apart. */
+    /** The pixels are sent separately. */
     screenshot: screenshotHash.nullable(),
     suggestedLanguages: entry.shape.suggestedLanguages,
   }),
 });
 
 /**
- * An entry as replicas exchange it: its whole state, so that messages may be lost, repeated and
+ * An entry as replicas exchange it: its whole state, so messages may be lost, repeated or
  * reordered. `life` is the stamp of the creation or, where `content` is null, of the deletion.
  */
 const replicatedEntry = z.strictObject({

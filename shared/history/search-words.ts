@@ -4,7 +4,9 @@ const anywhereLength = 3;
 /** Letters and digits of scripts that put spaces between words. */
 const joined = String.raw`[[\p{L}\p{N}\p{M}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]]`;
 
-/** Every character but spaces and the inside of words: each CJK character and each sign counts. */
+/**
+ * Every character but spaces and the inside of words: each CJK character and each symbol counts.
+ */
 const wordStart = new RegExp(String.raw`(?<!${joined})${joined}|[[^\s]--${joined}]`, 'gv');
 
 export interface SearchWords {
@@ -55,7 +57,7 @@ export function startOffsets(folded: string, word: string): number[] {
 
 const wordStartHere = new RegExp(wordStart.source, 'vy');
 
-/** Most texts do not have the letters at all: that is known much sooner than where words start. */
+/** Most texts lack the letters altogether: a plain search shows that much faster. */
 function firstStart(folded: string, word: string): number {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
     if (isWordStart(folded, at)) return at;
@@ -63,7 +65,7 @@ function firstStart(folded: string, word: string): number {
   return -1;
 }
 
-/** Most characters are of ASCII, where it is known without the expression: it takes far longer. */
+/** Most characters are ASCII, where no regular expression is needed: it takes far longer. */
 function isWordStart(folded: string, at: number): boolean {
   const code = folded.charCodeAt(at);
   const before = at === 0 ? space : folded.charCodeAt(at - 1);
@@ -82,15 +84,20 @@ function isAsciiJoined(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
-/** Marks that ride on the character before them; half-width kana marks and Hangul jamo compose with it. */
+/**
+ * Marks that combine with the character before; half-width kana marks and Hangul jamo compose with
+ * it.
+ */
 const riders = String.raw`\p{M}\uFF9E\uFF9F\u1160-\u11FF`;
 const foldable = new RegExp(`[\\0-\\x7F][${riders}]+|[^\\0-\\x7F][${riders}]*`, 'gsu');
 
-/** Marks that only decorate. Vowel signs of Indic scripts and Japanese voicing marks are letters. */
+/**
+ * Marks that only decorate. Vowel signs of Indic scripts and Japanese voicing marks are letters.
+ */
 const decorations =
   /[[\p{M}&&[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]--[\u3099\u309A]]/gv;
 
-/** Letters that Unicode does not decompose, as people type them on a plain keyboard. */
+/** Letters that Unicode does not decompose, with what people type on a plain keyboard. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -110,14 +117,14 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const controls = /[\0-\x1F\x7F]/g;
 
 /**
- * The text as search compares it: compatibility forms resolved, diacritics off, lower case,
+ * The text as search compares it: compatibility forms resolved, diacritics removed, lower case,
  * control characters as spaces. Unpaired surrogates become U+FFFD.
  */
 export function fold(text: string): string {
   return text.toWellFormed().replace(controls, ' ').replace(foldable, foldCluster).toLowerCase();
 }
 
-/** Folding keeps the place of every character of these. */
+/** Folding keeps these characters in place. */
 const plain = /^[\0-\x7F]*$/;
 
 /** The offset in `text` (UTF-16 units) of the character that `fold(text)` has at `foldedOffset`. */

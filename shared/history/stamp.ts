@@ -4,12 +4,12 @@ const timeDigits = 9;
 const counterDigits = 4;
 const counterLimit = 36 ** counterDigits;
 
-/** Stamps far beyond any clock are refused: there would be none left after them. */
+/** Stamps far beyond any clock are refused: none later would be left. */
 const timeLimit = Date.UTC(3000, 0);
 
 /**
- * A hybrid logical clock stamp (Kulkarni et al. 2014): milliseconds and counter in base 36, and
- * the replica. The plain order of the strings is the order of the stamps; the replica breaks ties.
+ * A hybrid logical clock stamp (Kulkarni et al. 2014): milliseconds and counter in base 36, and the
+ * replica. Stamps sort as plain strings; the replica breaks ties.
  */
 export const stamp = z
   .string()
@@ -17,7 +17,7 @@ export const stamp = z
   .refine((text) => parseStamp(text).time < timeLimit, 'is too far in the future');
 export type Stamp = string;
 
-/** Before every stamp of a clock. */
+/** Earlier than every stamp of a clock. */
 export const noStamp: Stamp = '';
 
 export function formatStamp(time: number, counter: number, replica: string): Stamp {
@@ -50,7 +50,7 @@ function digits(value: number, length: number): string {
 interface Clock {
   /** A new stamp, later than all before. */
   next(): Stamp;
-  /** Takes note of a stamp of another replica, however far ahead its clock is. */
+  /** Takes a stamp of another replica into account, however far ahead its clock is. */
   receive(stamp: Stamp): void;
   /** The latest stamp made or seen: what `last` must be when the clock is made again. */
   latest(): Stamp;

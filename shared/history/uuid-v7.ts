@@ -3,7 +3,7 @@ import type { Color, Source } from '../api/entry.ts';
 /** Fills the array with cryptographically strong random bytes and returns it. */
 export type RandomBytes = (into: Uint8Array<ArrayBuffer>) => Uint8Array;
 
-/** What is given for an entry that is added; its screenshot, where there is one, comes beside it. */
+/** The data of an entry to add; its screenshot, if any, is passed separately. */
 export interface NewEntry {
   text: string;
   color?: Color | undefined;
@@ -16,8 +16,8 @@ export interface NewEntry {
 }
 
 /**
- * A generator of UUIDv7 (RFC 9562, section 5.7) that never goes back: within a millisecond, or
- * when the clock is set back, the 12 bits after the time count on (section 6.2, method 1).
+ * A generator of UUIDv7 (RFC 9562, section 5.7) that is always increasing: within a millisecond, or
+ * when the clock is set back, the 12 bits after the time are a counter (section 6.2, method 1).
  */
 export function uuidV7Generator(random: RandomBytes, now: () => number = Date.now): () => string {
   let time = 0;
@@ -27,7 +27,7 @@ export function uuidV7Generator(random: RandomBytes, now: () => number = Date.no
     const present = now();
     if (present > time) {
       time = present;
-      // The top bit starts clear, so that there is room to count.
+      // The top bit starts at 0, so that the counter can be incremented.
       counter = (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) & 0x7ff;
     } else if (++counter > 0xfff) {
       time++;

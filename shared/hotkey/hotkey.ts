@@ -1,4 +1,4 @@
-/** A key combination: the modifiers in the order they are written, and one more key. */
+/** A key combination: the modifiers in written order, and one more key. */
 export type Hotkey = { modifiers: HotkeyModifier[]; key: string };
 
 export const hotkeyModifiers = ['Ctrl', 'Alt', 'Shift', 'Cmd'] as const;
@@ -17,7 +17,7 @@ const modifierNames: Record<string, HotkeyModifier> = {
   win: 'Cmd',
 };
 
-/** The keys beside letters, digits and F1 to F24. */
+/** The keys besides letters, digits and F1 to F24. */
 const namedKeys = [
   ...['Space', 'Tab', 'Enter', 'Escape', 'Backspace', 'Delete', 'Insert', 'Home', 'End'],
   ...['PageUp', 'PageDown', 'Left', 'Right', 'Up', 'Down', 'PrintScreen'],
@@ -25,8 +25,8 @@ const namedKeys = [
 ];
 
 /**
- * Reads `ctrl+shift+2` in any order and capitals. Throws an error whose message says what is
- * wrong. A key that also types needs Ctrl, Alt or Cmd, so that typing does not fire it.
+ * Reads a hotkey such as `ctrl+shift+2` in any order and case. Throws an error whose message says
+ * what is wrong. A key that types needs Ctrl, Alt or Cmd, so that typing does not fire it.
  */
 export function parseHotkey(text: string): Hotkey {
   const parts = text.split('+').map((part) => part.trim());
@@ -41,7 +41,7 @@ export function parseHotkey(text: string): Hotkey {
   return { modifiers: hotkeyModifiers.filter((modifier) => modifiers.has(modifier)), key };
 }
 
-/** The one way to write a hotkey, as `Ctrl+Alt+Shift+X`. */
+/** The canonical form of a hotkey, as `Ctrl+Alt+Shift+X`. */
 export function formatHotkey({ modifiers, key }: Hotkey): string {
   return [...modifiers, key].join('+');
 }

@@ -1,4 +1,4 @@
-/** What programs live by: taken everywhere, it is missed everywhere. */
+/** Combinations that most programs need: taken globally, they would be missed everywhere. */
 const meanings: Record<string, string> = {
   'Ctrl+A': 'select all',
   'Ctrl+C': 'copy',
@@ -38,7 +38,7 @@ const meanings: Record<string, string> = {
   'Cmd+Tab': 'switch windows',
 };
 
-/** What a hotkey, written as `formatHotkey` does, means in most programs; undefined where nothing. */
+/** What a hotkey, as `formatHotkey` writes it, does in most programs; undefined for nothing. */
 export function usualMeaning(hotkey: string): string | undefined {
   return meanings[hotkey];
 }

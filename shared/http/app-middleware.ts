@@ -13,18 +13,18 @@ const headers = {
 };
 
 /**
- * Headers that keep an answer from being stored, framed, sniffed or read by other origins. A
- * handler may set its own in place of one. They go to Node's response, not to Hono's: touching
- * the latter costs most of the time of a small request.
+ * Sets headers that keep an answer from being stored, framed, sniffed or read by other origins. A
+ * handler may override any of them. They are set on Node's response, not on Hono's: touching the
+ * latter costs most of the time of a small request.
  */
 export function protectAnswer(answer: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
 }
 
 /**
- * Logs a request once its answer is out: the pattern of its path, never the path itself, a query
- * or a body, which carry what people read and write. Programs ask for some paths over and over,
- * and would push everything else out of the log: those are `unlogged`.
+ * Logs a request once it is answered: the pattern of its path, never the path itself, a query or a
+ * body, which contain what people read and write. `unlogged` are paths that programs poll: they
+ * would push everything else out of the log.
  */
 export function logRequest<E extends { Bindings: HttpBindings }>(
   c: Context<E>,
@@ -51,9 +51,9 @@ export function logRequest<E extends { Bindings: HttpBindings }>(
 type Route = { method: string; path: string };
 
 /**
- * Finds out, before any handler runs, whether a path and method exist: `allowedMethods` gives the
- * methods of a path, empty where there is no such path. A literal path wins over one with a
- * parameter, so `/history/reorder` is never read as the entry “reorder”.
+ * Resolves, before any handler runs, whether a path and method exist: `allowedMethods` gives the
+ * methods of a path, empty for an unknown one. A literal path wins over one with a parameter, so
+ * `/history/reorder` is never read as the entry “reorder”.
  */
 export function knownRoutes(routes: Route[]): (path: string) => string[] {
   const methods = new Map<string, Set<string>>();

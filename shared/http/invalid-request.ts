@@ -1,10 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import { type InvalidValue, Problem } from '../api/problem.ts';
 
-/** Nobody reads more of them. */
+/** Nobody reads more errors than this. */
 const maxErrors = 100;
 
-/** The Problem for values that did not validate, each named by its path; for the first 100 of them. */
+/** The Problem for values that did not validate, with the paths of the first 100 of them. */
 export function invalidRequest(error: z.ZodError): Problem {
   const issues = error.issues.slice(0, maxErrors);
   const errors = issues.flatMap((issue) => invalidValues(issue)).slice(0, maxErrors);
@@ -30,12 +30,12 @@ function invalidValues(issue: z.core.$ZodIssue, parent: PropertyKey[] = []): Inv
   return [{ path: path.join('.'), message: isMissing(issue) ? 'is required' : issue.message }];
 }
 
-/** The form of a union that the value comes closest to: the one with the fewest complaints. */
+/** The variant of a union that the value matches best: the one with the fewest issues. */
 function nearest(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   return forms.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
-/** Zod keeps the value out of an issue; only its words say that there was none. */
+/** Zod keeps the value out of an issue; only its message says that it was missing. */
 function isMissing({ code, message }: z.core.$ZodIssue): boolean {
   return code === 'invalid_type' && message.endsWith('received undefined');
 }

@@ -6,7 +6,7 @@ import { problemResponse } from './problem-response.ts';
 
 export type Address = { host: string; port: number; ipv6Only?: boolean };
 
-/** How long requests under way may go on when the server closes. */
+/** How long pending requests may take when the server closes. */
 const closingMs = 30_000;
 
 /** Resolves once the server listens; rejects with the system's error, as EADDRINUSE. */
@@ -20,7 +20,7 @@ export function listen(server: Server, address: Address): Promise<void> {
   });
 }
 
-/** Hangs up on connections beyond the most there may be, over all servers together. */
+/** Closes connections beyond the maximum, over all servers together. */
 export function limitConnections(servers: Server[], maxConnections: number): void {
   const open = new Set<Socket>();
   for (const server of servers) {
@@ -32,10 +32,10 @@ export function limitConnections(servers: Server[], maxConnections: number): voi
   }
 }
 
-/** Stops accepting, lets requests under way finish within a bound, then cuts what is left. */
+/** Stops accepting, lets pending requests finish within a limit, then closes the rest. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection whose answer is out would wait for another request that must not come.
+    // A connection whose answer is sent would wait for another request that must not come.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), closingMs);
     server.close(() => {
@@ -47,18 +47,17 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Answers what is no whole request: one that comes too slowly, whose headers are too large, or
- * that is not HTTP. The connection ends with it. One over which no byte of a request has come is
- * closed without a word: browsers open some in advance, and would take the words for the answer to
- * what they ask there later.
+ * Answers what is not a valid request (too slow, headers too large, or not HTTP) and ends the
+ * connection. One on which no byte of a request has arrived is closed without an answer: browsers
+ * open some in advance, and would take it for the answer to a later request.
  */
 export function refuseBroken(server: Server): void {
-  /** How many bytes had come over a connection when its last answer was out. */
+  /** How many bytes had arrived on a connection when its last answer was sent. */
   const answered = new WeakMap<Socket, number>();
   server.on('request', ({ socket }, outgoing) => {
     outgoing.once('close', () => answered.set(socket, socket.bytesRead));
   });
-  // Connections of a server of HTTP are sockets, whatever the type says.
+  // Connections of an HTTP server are sockets, whatever the type says.
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isSilent = socket.bytesRead === (answered.get(socket) ?? 0);
     if (isSilent || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
@@ -89,7 +88,7 @@ function toProblem({ code }: NodeJS.ErrnoException): Problem {
   }
 }
 
-/** Answers a request whose target and Host header make no address: no handler sees such a one. */
+/** Answers a request whose target and Host header make no URL: no handler sees it. */
 export function refuseAddress(error: unknown): Response {
   if (!(error instanceof RequestError)) throw error;
   return problemResponse(

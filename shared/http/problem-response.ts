@@ -47,7 +47,7 @@ function retryAfter({ status, retryAfterSeconds }: Problem<AnyProblemCode>) {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-/** Any thrown value as a Problem: what was not meant for the caller becomes `internal`. */
+/** Any thrown value as a Problem: what is not meant for the caller becomes `internal`. */
 export function toProblem(error: unknown): Problem<AnyProblemCode> {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
@@ -71,7 +71,7 @@ function fromHttpException(error: HTTPException): Problem {
   }
 }
 
-/** What was wrong with a body that the library could not take apart. */
+/** Why the library could not parse a body. */
 function malformed(message: string): Problem {
   if (message.startsWith('Malformed JSON')) return malformedJson();
   if (message.startsWith('Malformed FormData')) return malformedForm();

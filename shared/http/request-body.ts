@@ -5,13 +5,13 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Problem } from '../api/problem.ts';
 
-/** For JSON that the handler takes apart itself. */
+/** For JSON that the handler parses itself. */
 export const requireJson: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   if (mediaType(c.env.incoming) === 'application/json') return next();
   throw new Problem('unsupported_media_type', 'This path takes only application/json.');
 };
 
-/** Refuses a body of other bytes: decoded all the same, its letters would be lost without a word. */
+/** Refuses a body that is not UTF-8: decoding it anyway would silently lose letters. */
 export const requireUtf8: MiddlewareHandler = async (c, next) => {
   if (!isUtf8(await c.req.arrayBuffer())) {
     throw new Problem('invalid_request', 'The body is not UTF-8, as JSON has to be.');
@@ -33,8 +33,8 @@ export function mediaType(request: IncomingMessage): string {
 export const jsonLimit = 1_000_000;
 
 /**
- * Cuts a body off at `maxBytes`, counted while it streams in.
- * A length that is announced as larger is refused before a byte is read.
+ * Cuts a body off at `maxBytes`, counted as it streams in. A larger announced length is refused
+ * before a byte is read.
  */
 export function limitBody(maxBytes: number) {
   return bodyLimit({

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { Problem } from '../api/problem.ts';
 
-/** More than any request has need of; to look at each value of 1 MB takes seconds. */
+/** More than any request needs; checking every value of 1 MB takes seconds. */
 const maxValues = 15_000;
 const maxDepth = 100;
-/** A larger body is gathered, looked at and taken apart with turns for others between. */
+/** A larger body is read, checked and parsed with pauses in between, so that others get a turn. */
 const atOnceBytes = 1_000_000;
 
-/** Refuses JSON of very many values, or of values within values, before any of them is made. */
+/** Refuses JSON with very many values, or very deep nesting, before any value is created. */
 export const requireFewValues: MiddlewareHandler = async (c, next) => {
   const bytes = Buffer.from(await c.req.arrayBuffer());
   const isLarge = bytes.length > atOnceBytes;
@@ -19,7 +19,7 @@ export const requireFewValues: MiddlewareHandler = async (c, next) => {
       `The body has more than ${maxValues} values, or more than ${maxDepth} levels of them.`,
     );
   }
-  // It is taken apart next.
+  // It is parsed next.
   if (isLarge) await setImmediate();
   await next();
 };
@@ -28,7 +28,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** Of JSON in UTF-8, valid or not. */
+/** For JSON in UTF-8, valid or not. */
 export function hasManyValues(json: Buffer): boolean {
   let values = 0;
   let depth = 0;

@@ -5,7 +5,7 @@ import { problemSchemaWith } from './problem-response.ts';
 import { jsonLimit, limitBody, requireUtf8 } from './request-body.ts';
 import { requireFewValues } from './require-few-values.ts';
 
-/** For paths that take no body: an empty one or `{}` passes, anything else is not ignored. */
+/** For paths that take no body: an empty one or `{}` passes, anything else is refused. */
 const refuseBody: MiddlewareHandler = async (c, next) => {
   const body = await c.req.text();
   if (/^\s*(\{\s*\}\s*)?$/.test(body)) return next();
@@ -22,9 +22,9 @@ const refuseQuery: MiddlewareHandler = (c, next) => {
 };
 
 /**
- * What makes the routes of an API whose problems have one of the codes: query parameters and
- * bodies that a route does not name are refused, bodies are limited to 1 MB unless it brings a
- * limit of its own, and problems are part of its document.
+ * Returns the route factory of an API with these problem codes: query parameters and bodies that a
+ * route does not declare are refused, bodies are limited to 1 MB unless the route brings its own
+ * limit, and problems are part of its OpenAPI document.
  */
 export function apiRouteWith(codes: readonly [AnyProblemCode, ...AnyProblemCode[]]) {
   const problem = {
@@ -50,15 +50,15 @@ function queryMiddleware({ request }: Omit<RouteConfig, 'path'>) {
   return request?.query ? [] : [refuseQuery];
 }
 
-/** A GET has no body; looking for one would cost more than many an answer. */
+/** A GET has no body; checking for one would cost more than many an answer does. */
 function bodyMiddleware({ method, request }: Omit<RouteConfig, 'path'>) {
   if (method === 'get') return [];
   return request?.body ? [limitBody(jsonLimit)] : [limitBody(jsonLimit), refuseBody];
 }
 
 /**
- * Where JSON alone is taken: a body that may be a picture is bytes. What no schema validates may have
- * many values, such as an import.
+ * Only where JSON is the one accepted type: a body that may be an image is bytes. A body without a
+ * schema, such as an import, may have many values.
  */
 function textMiddleware({ request }: Omit<RouteConfig, 'path'>) {
   const content = request?.body?.content ?? {};

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 type Pieces = AsyncIterable<Uint8Array | string>;
 
 /**
- * The pieces as the body of an answer. Where they fail, the connection breaks: with its last bytes
- * missing the client would otherwise take a part for the whole. A client that goes away ends them.
- * @param onError told of the failure, for the log
+ * Streams the pieces as the body of an answer. If they fail, the connection is broken off: the
+ * client would otherwise take a part for the whole. They end when the client goes away.
+ * @param onError called with the failure, for the log
  */
 export function streamAnswer(
   outgoing: ServerResponse,
@@ -34,8 +34,8 @@ export function streamAnswer(
 }
 
 /**
- * The same pieces once the first of them is there: what fails before that can still be answered
- * with a problem.
+ * The same pieces, once the first one is there: what fails before that can still be answered with a
+ * problem.
  */
 export async function startPieces<Piece>(
   pieces: AsyncGenerator<Piece>,
@@ -54,7 +54,7 @@ export async function startPieces<Piece>(
 
 const encoder = new TextEncoder();
 
-/** HTTP/1.0 tells the end of an answer by that of the connection, so that one has to be a failure. */
+/** In HTTP/1.0 the end of the connection marks the end of an answer, so it has to be an error. */
 function breakOff(outgoing: ServerResponse): void {
   if (outgoing.req.httpVersion === '1.0') outgoing.socket?.resetAndDestroy();
   outgoing.destroy();

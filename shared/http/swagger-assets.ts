@@ -12,7 +12,7 @@ type Asset = keyof typeof mediaTypes;
 /** The files of Swagger UI that a page loads. */
 export const swaggerAssets = Object.keys(mediaTypes) as Asset[]; // Its own keys.
 
-/** A file of Swagger UI from this machine's disk. */
+/** A file of Swagger UI from disk. */
 export async function swaggerAsset(name: Asset): Promise<Response> {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -9,13 +9,13 @@ type Options = {
   send: (response: Response) => void;
   /** Refuses a call by throwing. */
   admit: (method: string) => void;
-  /** Puts what a handler threw into words for the caller; undefined where that is not meant for it. */
+  /** Describes what a handler threw to the caller; undefined where it is not meant for it. */
   explain: (error: unknown) => Problem | undefined;
-  /** Told of what a handler threw that is not meant for the caller. */
+  /** Called with what a handler threw that is not meant for the caller. */
   onError: (error: unknown) => void;
 };
 
-/** Runs the handlers of one side of a connection for the calls that come in. */
+/** Runs the handlers of one side of a connection for incoming calls. */
 export class Answering<C extends Contract> {
   readonly #contract: C;
   readonly #handlers: Handlers<C>;
@@ -34,12 +34,12 @@ export class Answering<C extends Contract> {
     this.#answers.add(answer);
   }
 
-  /** Resolves once every call that runs now is answered. */
+  /** Resolves once every running call is answered. */
   async answered(): Promise<void> {
     await Promise.allSettled(this.#answers);
   }
 
-  /** Aborts the call `id`, where it still runs. */
+  /** Aborts the call `id`, if it still runs. */
   cancel(id: unknown): void {
     if (typeof id === 'number') this.#running.get(id)?.abort();
   }
@@ -63,7 +63,7 @@ export class Answering<C extends Contract> {
     const declared = Object.hasOwn(this.#contract.methods, method)
       ? this.#contract.methods[method]
       : undefined;
-    // The greeting settles which version both speak, so it alone may come in any.
+    // The greeting settles the common version, so it alone may come in any.
     if (v !== protocolVersion && method !== 'hello') {
       throw new MessageError('version_mismatch', `protocol ${v} is not spoken here`);
     }
@@ -82,7 +82,7 @@ export class Answering<C extends Contract> {
     }
   }
 
-  /** The handler of a declared method. The schema of `method` has read what it is given. */
+  /** The handler of a declared method. Its params are already parsed by the schema of `method`. */
   #handler(method: string): (params: unknown, context: CallContext) => unknown {
     return this.#handlers[method] as (params: unknown, context: CallContext) => unknown;
   }
@@ -100,7 +100,7 @@ export class Answering<C extends Contract> {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the call is rejected with `timeout`; 30,000 unless given. */
+  /** In ms: when the call is rejected with `timeout`; 30,000 by default. */
   timeoutMs?: number;
 };
 
@@ -109,19 +109,19 @@ type Pending = {
   reject: (error: MessageError) => void;
 };
 
-/** The calls of one peer that wait for their answer. */
+/** The pending calls of one peer. */
 export class PendingCalls {
   readonly #calls = new Map<number, Pending>();
   readonly #onGiveUp: (id: number) => void;
   #lastId = 0;
   #ended: MessageError | undefined;
 
-  /** `onGiveUp` is told the id of a call that timed out or was aborted. */
+  /** `onGiveUp` is called with the id of a call that timed out or was aborted. */
   constructor(onGiveUp: (id: number) => void) {
     this.#onGiveUp = onGiveUp;
   }
 
-  /** Adds a call and hands its id to `send`; settles as the call does. */
+  /** Adds a call and passes its id to `send`; settles as the call does. */
   async add(
     send: (id: number) => void,
     { method, signal, timeoutMs = 30_000 }: CallOptions & { method: string },

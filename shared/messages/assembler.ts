@@ -12,7 +12,7 @@ export class Assembler {
   /**
    * Takes the next chunk.
    * @returns the JSON of the message that it completes, undefined while pieces are missing
-   * @throws MessageError `protocol_error` on a piece out of order or beyond the bounds
+   * @throws MessageError `protocol_error` on a piece out of order or beyond the limits
    */
   accept({ chunk, index, count, part }: Chunk): string | undefined {
     const assembly = this.#unfinished.get(chunk) ?? this.#begin(chunk, count);
@@ -42,8 +42,9 @@ export class Assembler {
 }
 
 /**
- * `message` as frames of at most `frameBytes`: itself where it is short enough, otherwise chunks
- * numbered `id`. A pair of surrogates may be cut in two: JSON carries each half as an escape.
+ * Splits `message` into frames of at most `frameBytes`: the message itself where it is short
+ * enough, otherwise chunks numbered `id`. A surrogate pair may be cut in two: JSON carries each
+ * half as an escape.
  * @throws MessageError `message_too_large` where no receiver would put it together
  */
 export function splitMessage(message: Message, id: number): (Message | Chunk)[] {

@@ -12,7 +12,7 @@ export type Contract = {
 export type MethodName<C extends Contract> = keyof C['methods'] & string;
 export type EventName<C extends Contract> = keyof C['events'] & string;
 
-/** What a caller gives, defaults left out. */
+/** The params of a call, defaults left out. */
 export type Params<C extends Contract, M extends MethodName<C>> = z.input<
   C['methods'][M]['params']
 >;
@@ -21,7 +21,7 @@ export type Result<C extends Contract, M extends MethodName<C>> = z.output<
 >;
 export type EventParams<C extends Contract, E extends EventName<C>> = z.output<C['events'][E]>;
 
-/** A function for every method of a contract. `context` tells who calls and when they give up. */
+/** A handler for every method of a contract. `context` says who calls and when they give up. */
 export type Handlers<C extends Contract, Context = CallContext> = {
   [M in MethodName<C>]: (
     params: z.output<C['methods'][M]['params']>,
@@ -30,20 +30,21 @@ export type Handlers<C extends Contract, Context = CallContext> = {
 };
 
 export type CallContext = {
-  /** Aborted when the caller gave up or went away. */
+  /** Aborted when the caller gave up or disconnected. */
   signal: AbortSignal;
 };
 
 type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Carries JSON values in order between two peers: a browser's native port, a socket, memory.
- * A value that the other side could not have sent on purpose (not JSON, over the bound) closes it.
+ * Carries JSON values in order between two peers: over a browser's native port, a socket or in
+ * memory. A value that the other side cannot have sent on purpose (not JSON, or too large) closes
+ * it.
  */
 export interface Transport {
   /** Sends one frame. Does nothing once closed. */
   send(frame: unknown): void;
-  /** Sets the one receiver of frames; frames are held until it is set. */
+  /** Sets the one receiver of frames; frames are buffered until it is set. */
   onMessage(receiver: (frame: unknown) => void): void;
   /** Sets the one listener for the end, called once; `reason` where it did not end by `close`. */
   onClose(listener: (reason?: Error) => void): void;

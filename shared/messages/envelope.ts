@@ -30,7 +30,7 @@ const chunk = z.strictObject({
 });
 export type Chunk = z.infer<typeof chunk>;
 
-/** What travels between two peers, on every transport, once chunks are put together. */
+/** What is sent between two peers, on every transport, once chunks are reassembled. */
 export const message = z.union([request, refusal, answer, event]);
 export type Message = z.infer<typeof message>;
 
@@ -40,7 +40,7 @@ export type Event = z.infer<typeof event>;
 export type Response = z.infer<typeof answer> | z.infer<typeof refusal>;
 
 /**
- * `value` as `schema` reads it.
+ * Parses `value` with `schema`.
  * @throws MessageError with `code`; its message names the path of each value that does not fit.
  */
 export function check<S extends z.ZodType>(
@@ -50,8 +50,8 @@ export function check<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Only a caller is told of the keys that it gave: what else fails here goes to the log, and keys
-  // of a frame that no peer sent may be pieces of what people read and write.
+  // The keys are named only to the caller that sent them: other failures go to the log, and the
+  // keys of a frame that no peer sent may be pieces of what people read and write.
   const isForCaller = code === 'invalid_request';
   const faults = parsed.error.issues
     .slice(0, 5)

@@ -32,7 +32,7 @@ export const welcome = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('update_needed'),
     ...side,
-    /** The side that is behind. */
+    /** The side that is out of date. */
     update: z.enum(['client', 'host']),
     message: z.string(),
   }),

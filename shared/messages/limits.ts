@@ -1,9 +1,9 @@
-/** The protocol spoken here. Raised by one when a message changes in a way older peers misread. */
+/** The protocol version. Raised by one when a message changes in a way that older peers misread. */
 export const protocolVersion = 1;
 
 /**
- * The largest frame a peer sends, in bytes of UTF-8 JSON; a longer message travels in chunks.
- * Half of what browsers take from a native host (1,048,576 bytes).
+ * The largest frame a peer sends, in bytes of UTF-8 JSON; a longer message is sent in chunks. Half
+ * of what browsers accept from a native host (1,048,576 bytes).
  */
 export const frameBytes = 512 * 1024;
 
@@ -11,12 +11,12 @@ export const frameBytes = 512 * 1024;
 export const partLength = Math.floor((frameBytes - 1024) / 3);
 
 /**
- * The most that the unfinished messages of one connection may hold together, in characters:
- * an image of 50 MB in base64 and what goes with it.
+ * How much the unfinished messages of one connection may hold together, in characters: an image of
+ * 50 MB in base64 and what goes with it.
  */
 export const assemblyLength = 72 * 1024 * 1024;
 
-/** Messages of one connection that may be half received at the same time. */
+/** How many messages of one connection may be partially received at the same time. */
 export const assemblies = 8;
 
 /** Calls of one connection that may run at the same time. */

@@ -1,6 +1,6 @@
 import type { Transport } from './contract.ts';
 
-/** Two transports joined in memory. Frames travel as JSON text, as on the real ones. */
+/** Two transports connected in memory. Frames are sent as JSON text, as on the real ones. */
 export function memoryTransports(): [Transport, Transport] {
   const left = new MemoryTransport();
   const right = new MemoryTransport();

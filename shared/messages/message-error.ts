@@ -1,4 +1,4 @@
-/** Why a call failed before or beside its handler. Append only: callers match on these. */
+/** Why a call failed outside of its handler. Append only: callers match on these. */
 const linkErrorCodes = [
   'protocol_error',
   'version_mismatch',
@@ -18,8 +18,8 @@ const linkErrorCodes = [
 export type LinkErrorCode = (typeof linkErrorCodes)[number];
 
 /**
- * A call or a connection that failed. `code` is one of `linkErrorCodes`, or the code of the
- * `Problem` that the other side's handler threw; a newer peer may send codes unknown here.
+ * A failed call or connection. `code` is one of `linkErrorCodes`, or the code of the `Problem` that
+ * the other side's handler threw; a newer peer may send codes unknown here.
  */
 export class MessageError extends Error {
   override readonly name = 'MessageError';

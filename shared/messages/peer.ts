@@ -27,17 +27,17 @@ export type Sides<Local extends Contract, Remote extends Contract> = {
   remote: Remote;
   /** Refuses a call by throwing, before its handler runs. */
   admit?: (method: string) => void;
-  /** Puts what a handler threw into words for the caller, where there are any. */
+  /** Describes what a handler threw to the caller, where it can be described. */
   explain?: (error: unknown) => Problem | undefined;
-  /** Told of everything a handler threw that is not meant for the caller. */
+  /** Called with everything a handler threw that is not meant for the caller. */
   onError?: (error: unknown) => void;
 };
 
 /**
- * One end of a connection. Both ends may call the other's methods and emit events; everything
- * that arrives is validated, and a message that no peer sends on purpose ends the connection.
- * When the connection goes, every pending call is rejected with `disconnected` and the signal of
- * every running handler is aborted.
+ * One end of a connection. Both ends may call the other's methods and emit events; everything that
+ * arrives is validated, and a message that no peer sends on purpose ends the connection. When the
+ * connection ends, every pending call is rejected with `disconnected` and the signal of every
+ * running handler is aborted.
  */
 export class Peer<Local extends Contract, Remote extends Contract> {
   /** Settles when the connection is gone, with the reason where it broke. */
@@ -92,7 +92,7 @@ export class Peer<Local extends Contract, Remote extends Contract> {
     return check(schema, result, { code: 'invalid_result', what: `the answer to ${method}` });
   }
 
-  /** Tells the other side that something happened. Lost when the connection is gone. */
+  /** Notifies the other side of an event. Lost when the connection is gone. */
   emit<E extends EventName<Local>>(event: E, params: EventParams<Local, E>): void {
     this.#send({ event, params });
   }
@@ -104,13 +104,13 @@ export class Peer<Local extends Contract, Remote extends Contract> {
   ): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners);
-    // `#hear` alone calls it, with what the schema of `event` has read.
+    // Only `#hear` calls it, with params parsed by the schema of `event`.
     const heard = listener as (params: unknown) => void;
     listeners.add(heard);
     return () => listeners.delete(heard);
   }
 
-  /** Resolves once every call of the other side that runs now is answered. */
+  /** Resolves once every running call of the other side is answered. */
   async answered(): Promise<void> {
     await this.#answering.answered();
   }
@@ -156,7 +156,7 @@ export class Peer<Local extends Contract, Remote extends Contract> {
     for (const listener of this.#listeners.get(event) ?? []) this.#tell(listener, read);
   }
 
-  /** A listener that fails is this side's fault: the connection stays. */
+  /** A failing listener is this side's fault: the connection stays. */
   #tell(listener: (params: unknown) => void, params: unknown): void {
     try {
       listener(params);

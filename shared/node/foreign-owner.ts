@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { describeUser } from './lock-holder.ts';
 
 /**
- * Why a folder is not this user's, in words with what to do; undefined where it is theirs, is not
- * there, or the system has no owners. Who owns a folder can put anything in the place of its files,
- * and could not read or remove what another user makes in it.
+ * Why a folder is not this user's, and what to do, as text; undefined where it is theirs, does not
+ * exist, or the system has no owners. The owner of a folder can replace any of its files, and could
+ * not read or remove what another user creates in it.
  */
 export function foreignOwner(folder: string): string | undefined {
   const own = process.getuid?.();
@@ -21,7 +21,7 @@ function ownerOf(folder: string): number | undefined {
   try {
     return statSync(folder, { throwIfNoEntry: false })?.uid;
   } catch {
-    // Not even that may be looked at: what opens the folder says why.
+    // Not even stat is allowed: what opens the folder reports why.
     return undefined;
   }
 }

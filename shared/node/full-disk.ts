@@ -1,9 +1,9 @@
 /** https://www.sqlite.org/rescode.html#full */
 const sqliteFull = 13;
-/** Its file of shared memory could not grow: SQLITE_IOERR_SHMSIZE. */
+/** SQLITE_IOERR_SHMSIZE: the shared-memory file could not grow. */
 const sqliteShmSize = 4874;
 
-/** Whether an error, or what caused it, says that a disk or its owner's share of it is full. */
+/** Whether an error, or its cause, says that a disk or the user's quota of it is full. */
 export function isFullDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true;

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Takes the lock that the file stands for, until it is disposed of or the process ends. Undefined
- * where another process, or another part of this one, has it.
+ * where another process, or another part of this one, holds it.
  *
  * The lock is an exclusive SQLite transaction on a file that is never written: SQLite takes it with
- * fcntl or LockFileEx, so the kernel decides between two that try at the same moment and frees the
- * lock however its holder dies. A lock file with a process id in it leaves a moment in which both
- * believe to be first.
+ * fcntl or LockFileEx, so the kernel decides between two that try at the same moment, and frees the
+ * lock however its holder dies. With a process id in a lock file, two could both believe for a
+ * moment to be first.
  *
  * Only the user may open the file (0600): whoever can open it can hold its lock.
  * @throws Error that names the file, where it cannot be locked at all
@@ -25,7 +25,7 @@ export function tryLock(file: string): Disposable | undefined {
   }
 }
 
-/** Nothing is ever written to the file: bytes in it are damage, which SQLite stumbles over. */
+/** Nothing is ever written to the file: any bytes in it are damage, on which SQLite would fail. */
 function lockEmpty(file: string): Disposable | undefined {
   try {
     return lock(file);
@@ -50,8 +50,9 @@ function lock(file: string): Disposable | undefined {
 }
 
 /**
- * Makes the file where it is missing. One that an earlier version made may be open to others. An
- * existing one is not opened here: to close it again would free the lock where this process has it.
+ * Creates the file where it is missing. One made by an earlier version may be open to others. An
+ * existing file is not opened here: closing it again would release a lock that this process holds
+ * on it.
  */
 function keepPrivate(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });

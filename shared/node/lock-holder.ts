@@ -1,10 +1,10 @@
 import { lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Who holds the lock of a file, as far as the system tells it to this user. */
+/** Who holds the lock of a file, as far as the system shows it to this user. */
 export type LockHolder = {
   pid: number;
-  /** Undefined where the process has ended meanwhile. */
+  /** Undefined where the process has ended in the meantime. */
   uid: number | undefined;
   /** The name of its program. */
   command: string | undefined;
@@ -15,8 +15,8 @@ const firstLockedByte = 0x40000000;
 const lastLockedByte = firstLockedByte + 511;
 
 /**
- * The process that holds a lock of `tryLock`. Undefined where the system does not tell: there is no
- * /proc, or the holder is in another container.
+ * The process that holds a lock of `tryLock`. Undefined where the system does not show it: there is
+ * no /proc, or the holder is in another container.
  */
 export function lockHolder(file: string): LockHolder | undefined {
   const inode = lstatSync(file, { throwIfNoEntry: false })?.ino;
@@ -29,7 +29,7 @@ export function lockHolder(file: string): LockHolder | undefined {
   return { pid, uid: ownerOf(pid), command: programOf(pid) };
 }
 
-/** The holder in words, for an error: `process 4711 (python3) of the user bob`. */
+/** The holder as text, for an error: `process 4711 (python3) of the user bob`. */
 export function describeHolder(file: string): string {
   const holder = lockHolder(file);
   if (!holder) return `another process (\`fuser ${file}\` or \`lsof ${file}\` names it)`;
@@ -45,7 +45,7 @@ export function describeHolder(file: string): string {
  */
 function isOnFile(line: string, inode: number | undefined): boolean {
   const [, kind, , , , place = '', first, last] = line.trim().split(/\s+/);
-  // Some file systems show another device here than to stat: the bytes and the inode have to do.
+  // Some file systems show another device here than in stat: bytes and inode have to suffice.
   const isByteLock = kind === 'POSIX' || kind === 'OFDLCK';
   const end = last === 'EOF' ? Number.POSITIVE_INFINITY : Number(last);
   return (
@@ -60,7 +60,7 @@ function ownerOf(pid: number): number | undefined {
   return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid;
 }
 
-/** Never its arguments: other programs have secrets in them. */
+/** Never its arguments: those of other programs contain secrets. */
 function programOf(pid: number): string | undefined {
   try {
     return path.basename(readlinkSync(`/proc/${pid}/exe`));
@@ -78,7 +78,7 @@ function readIfAllowed(file: string): string {
   }
 }
 
-/** A user of this system in words: `the user bob`, or by the number where the name is not known. */
+/** A user as text: `the user bob`, or by the number where the name is not known. */
 export function describeUser(uid: number): string {
   const line = readPasswd()
     .split('\n')

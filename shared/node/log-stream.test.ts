@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLogStream } from './log-stream.ts';
 
-/** A place that takes so many bytes and then refuses. */
+/** A target that accepts this many bytes and then refuses. */
 function place() {
   let room = Number.POSITIVE_INFINITY;
   let text = '';

@@ -3,18 +3,18 @@ import { writeSync } from 'node:fs';
 export type LogStream = { write(line: string): void };
 
 type Options = {
-  /** Puts what it is given there and says how many bytes of it went. */
+  /** Writes the bytes there and returns how many were accepted. */
   put?: (bytes: Uint8Array) => number;
   now?: () => number;
 };
 
-/** What is refused for now, as by a full pipe, is kept within so many bytes. */
+/** Bytes at most that are kept while writing is refused for now, as by a full pipe. */
 const maxPending = 1_000_000;
 
 /**
- * Lines to a file descriptor that never throw, whatever becomes of what is behind it: a full disk, a
- * closed pipe or terminal. A log must not end what it tells of. Lines that are refused are dropped,
- * and their number is a line of its own once lines go through again.
+ * A stream of lines to a file descriptor that never throws, whatever happens to its target: a full
+ * disk, a closed pipe or terminal. Logging must not end what it logs. Refused lines are dropped,
+ * and their number is logged as a line once writing works again.
  */
 export function openLogStream(
   descriptor: number,
@@ -23,7 +23,7 @@ export function openLogStream(
   const pending: Uint8Array[] = [];
   let pendingBytes = 0;
   let dropped = 0;
-  /** Whether what is there ends within a line. */
+  /** Whether the target's content ends within a line. */
   let isCut = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -38,7 +38,7 @@ export function openLogStream(
     if (pending.length > 0) timer ??= setTimeout(flush, retryMs).unref();
   }
 
-  /** False where it is to be tried again: the rest of it waits. */
+  /** False where it has to be retried: the rest of it waits. */
   function putWhole(line: Uint8Array): boolean {
     let rest = line;
     try {
@@ -73,7 +73,7 @@ export function openLogStream(
         dropped = 0;
         queue(`${isCut ? '\n' : ''}${wordOf(before, now())}`);
         flush();
-        // The word itself was refused: its line and those that it tells of are still missing.
+        // This notice was refused itself: its line and those that it counts are still missing.
         if (dropped > 0) {
           dropped = before + 1;
           return;

@@ -1,17 +1,17 @@
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 
-/** A file that cannot be taken for what was written to it. */
+/** A file whose content cannot be what was written to it. */
 class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }
 
 /**
  * The text of a small file that the application keeps, without a byte order mark; undefined where
- * nothing has its name. Never waits for a pipe and never reads a device without end.
- * @param maxBytes what the largest good file is far from
- * @throws UnreadableFileError whatever stands in the way: rights, a folder, a link to nothing, a
- *   file that is too large or not UTF-8; its message names the file and none of its content
+ * no file has that name. Never blocks on a pipe and never reads an endless device.
+ * @param maxBytes far more than the largest valid file has
+ * @throws UnreadableFileError whatever the obstacle: permissions, a folder, a dangling link, a file
+ *   that is too large or not UTF-8; its message names the file and none of its content
  */
 export async function readOwnFile(file: string, maxBytes: number): Promise<string | undefined> {
   try {
@@ -23,7 +23,7 @@ export async function readOwnFile(file: string, maxBytes: number): Promise<strin
   }
 }
 
-/** Takes a byte order mark away, as editors on Windows put before a text. */
+/** Removes a byte order mark, which editors on Windows put before a text. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 async function readWithin(file: string, maxBytes: number): Promise<Uint8Array> {
@@ -34,7 +34,7 @@ async function readWithin(file: string, maxBytes: number): Promise<Uint8Array> {
   return await handle.readFile();
 }
 
-/** A link to nothing has the name too. */
+/** A dangling link has the name too. */
 async function isFree(file: string): Promise<boolean> {
   try {
     await lstat(file);

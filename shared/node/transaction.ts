@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Runs the work in one transaction: all of it is kept, or none where it throws. */
+/** Runs the work in one transaction, which is rolled back where it throws. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -16,7 +16,7 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** A statement that is prepared once per connection: merging thousands of entries runs it as often. */
+/** A statement, prepared once per connection: merging thousands of entries runs it as often. */
 export function statement(db: DatabaseSync, sql: string): StatementSync {
   const statements = prepared.get(db) ?? new Map<string, StatementSync>();
   prepared.set(db, statements);

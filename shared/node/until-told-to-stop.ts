@@ -1,6 +1,6 @@
 /**
- * What ends the process: `requested` resolves at the first SIGINT or SIGTERM, or when `request`
- * is called. A second signal ends the process at once, for a person who will not wait.
+ * What ends the process: `requested` resolves at the first SIGINT or SIGTERM, or when `request` is
+ * called. A second signal ends the process at once, for a person who does not want to wait.
  */
 export function untilToldToStop() {
   const { promise: requested, resolve: request } = Promise.withResolvers<void>();
@@ -14,8 +14,8 @@ export function untilToldToStop() {
 }
 
 /**
- * Keeps the process alive where its standard output or error is refused, as by a full disk or by a
- * pipe whose reader went away.
+ * Keeps the process alive where writing to its standard output or error fails, as with a full disk
+ * or a pipe whose reader went away.
  */
 export function surviveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -3,9 +3,9 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Replaces a file so that a crash leaves the old content or the new, never a part: the bytes are
- * written beside it, synced, and renamed over it; then the folder is synced too.
- * Only the user may read the file (mode 0600).
+ * Replaces a file so that a crash leaves either the old content or the new, never a part: the bytes
+ * are written beside it, synced, and renamed over it; then the folder is synced too. Only the user
+ * may read the file (mode 0600).
  */
 export async function writeFileAtomically(file: string, content: string | Uint8Array) {
   const temporary = `${file}.${randomUUID()}.tmp`;
@@ -25,7 +25,9 @@ async function writeSynced(file: string, content: string | Uint8Array) {
   await handle.sync();
 }
 
-/** Makes the names in a folder durable. Windows opens no folders, and its journal keeps names. */
+/**
+ * Makes the names in a folder durable. Windows cannot open folders, and its journal keeps names.
+ */
 export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');
@@ -33,7 +35,7 @@ export async function syncFolder(folder: string) {
 }
 
 /**
- * Renames what cannot be read, whatever it is, so that nothing is lost with it.
+ * Renames something unreadable, whatever it is, so that nothing is lost with it.
  * @returns the new name, beside the old one
  */
 export async function setAside(file: string): Promise<string> {

@@ -34,6 +34,6 @@ test('a place in a turned image is that of the image before', () => {
 });
 
 test('one quarter is clockwise', () => {
-  // The left lower corner comes to the left upper one.
+  // The lower left corner moves to the upper left one.
   expect(turnQuarters(drawn({ width: 3, height: 2 }, 3), 1).data.indexOf(0)).toBe(0);
 });

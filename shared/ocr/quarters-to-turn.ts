@@ -8,13 +8,12 @@ import type { GrayImage, RgbaImage } from './image/image.ts';
 import { readImage } from './read-image.ts';
 import type { Reading } from './read-strips.ts';
 
-/** By how many quarters, clockwise. */
+/** Quarter turns, clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;
 
 /**
- * How far an image is to be turned clockwise so that its text stands upright; not at all where no
- * direction is read better. Where it does not look as if it stood upright, a part of it is read in all
- * directions.
+ * How far to turn an image clockwise so that its text is upright; 0 where no direction is read
+ * better. Where the image does not look upright, a part of it is read in all directions.
  */
 export async function quartersToTurn(image: RgbaImage, reading: Reading): Promise<Quarters> {
   const gray = grayImage(image);
@@ -32,13 +31,13 @@ export async function quartersToTurn(image: RgbaImage, reading: Reading): Promis
   return best.quarters;
 }
 
-/** A part that is read so surely, with so many letters, stands upright. */
+/** A part read with this confidence and this many letters is upright. */
 const sure = { confidence: 75, letters: 30 };
 
-/** What is read in no direction so surely is turned for far more only. */
+/** How much better another direction must be read where none is read with such confidence. */
 const clearly = 2;
 
-/** Single signs are read out of anything: words and numbers alone. */
+/** Single characters are read out of anything: only words and numbers count. */
 async function readPart(part: RgbaImage, reading: Reading): Promise<RecognizedWord[]> {
   const quick = { ...reading, moreAccurate: false, budget: workBudget() };
   const { blocks } = await readImage(part, quick);
@@ -62,7 +61,7 @@ export function turnQuarters({ width, height, data }: RgbaImage, quarters: Quart
   return { width: turnedWidth, height: turnedHeight, data: new Uint8Array(to.buffer) };
 }
 
-/** The pixel that comes first, and how far those right of and below each are from it. */
+/** The index of the first pixel, and the steps to its right and lower neighbors. */
 function walkThrough(width: number, height: number, quarters: Quarters) {
   if (quarters === 1) return { start: (height - 1) * width, right: -width, down: 1 };
   if (quarters === 2) return { start: height * width - 1, right: -1, down: -width };
@@ -70,7 +69,7 @@ function walkThrough(width: number, height: number, quarters: Quarters) {
   return { start: 0, right: 1, down: width };
 }
 
-/** Where a box of the turned image is in the one before, of this size. */
+/** The box in the image before turning, which has this size. */
 export function boxBeforeTurn(
   { x, y, width, height }: Box,
   before: { width: number; height: number },
@@ -82,14 +81,14 @@ export function boxBeforeTurn(
   return { x: before.width - x - width, y: before.height - y - height, width, height };
 }
 
-/** What part of the width and the height of an image is taken, and how many pixels at most. */
+/** The share of an image's width and height that is read, and its pixels at most. */
 const share = 0.3;
 const maxPixels = 400_000;
 
-/** Tones beside each other that differ by more are an edge of ink. */
+/** Adjacent tones that differ by more are an edge of ink. */
 const edge = 60;
 
-/** Where in an image most of its ink is: a tenth of it at most. */
+/** The part of an image with the most ink: a tenth of it at most. */
 function densestPart(image: GrayImage): Box {
   const [width, height] = [share * image.width, share * image.height];
   const kept = Math.min(1, Math.sqrt(maxPixels / (width * height)));
@@ -109,7 +108,7 @@ function densestPart(image: GrayImage): Box {
 
 function edgesIn({ width, data }: GrayImage, part: Box): number {
   let count = 0;
-  // Each third row tells as much.
+  // Every third row shows as much.
   for (let y = part.y; y < part.y + part.height; y += 3) {
     for (let x = part.x; x + 1 < part.x + part.width; x++) {
       const at = y * width + x;
@@ -120,9 +119,9 @@ function edgesIn({ width, data }: GrayImage, part: Box): number {
 }
 
 /**
- * Whether the lines of a page of text do not clearly run level and upright: a look at the edges of its
- * ink, in no more time than it takes to count them. Smaller images, and such with little on them, are
- * taken for upright: the few words of a sign tell nothing.
+ * Whether the lines of a page of text are not clearly level and upright, judged by the edges of its
+ * ink in no more time than it takes to count them. Small images, and those with little on them, are
+ * taken for upright: the few words of a sign show nothing.
  */
 export function looksTurned(image: GrayImage): boolean {
   if (Math.min(image.width, image.height) < leastSide) return false;
@@ -138,13 +137,15 @@ const leastSide = 300;
 /** In pixels of edge: about forty words. */
 const leastEdges = 3_000;
 
-/** Lines are sharper along their baselines than along where their letters end to the right. */
+/** Text is sharper along its baselines than along the right ends of its letters. */
 const clearlyTurned = 1.3;
 
-/** Fewer letters reach below the baseline than above the small letters, so that it is the sharper edge. */
+/**
+ * Fewer letters go below the baseline than above the x-height, so the baseline is the sharper edge.
+ */
 const onHead = 0.95;
 
-/** How many pixels of ink in each row end above or below, and in each column to the right. */
+/** How many ink pixels in each row end above or below, and in each column to the right. */
 function edgesOf({ width, height, data }: GrayImage) {
   const [lower, upper] = [new Float64Array(height), new Float64Array(height)];
   const right = new Float64Array(width);
@@ -164,7 +165,9 @@ function edgesOf({ width, height, data }: GrayImage) {
   return { lower, upper, right };
 }
 
-/** Halfway between what is usual, which is the paper, and the darkest or on dark paper the lightest. */
+/**
+ * Halfway between the usual tone (the paper) and the darkest or, on dark paper, the lightest one.
+ */
 function inkLimit(data: Uint8Array): { limit: number; isDark: boolean } {
   const counts = new Float64Array(256);
   for (const tone of data) counts[tone] = (counts[tone] ?? 0) + 1;
@@ -180,7 +183,7 @@ function inkLimit(data: Uint8Array): { limit: number; isDark: boolean } {
   return { limit: (paper + below(isDark ? 0.995 : 0.005)) / 2, isDark };
 }
 
-/** 1 where all rows have as many, and more the more they differ. */
+/** 1 where all counts are equal, higher the more they differ. */
 function sharpness(counts: Float64Array): number {
   const sum = sumOf(counts);
   return (counts.reduce((total, count) => total + count * count, 0) * counts.length) / sum ** 2;

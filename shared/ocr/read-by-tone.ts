@@ -12,8 +12,8 @@ import { prepareImage } from './segment/prepare-image.ts';
 type ToneSide = 'darkest' | 'lightest';
 
 /**
- * The sure words among what is darkest or lightest in an image: text over waves, dots, a map or a
- * photo, which pass for ink as well as it does. Boxes are in pixels of the image.
+ * The sure words in the darkest or lightest tones of an image: text over waves, dots, a map or a
+ * photo, all of which look like ink too. Boxes are in pixels of the image.
  */
 export async function readByTone(gray: GrayImage, reading: Reading): Promise<RecognizedLine[]> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (gray.width * gray.height)));
@@ -36,16 +36,16 @@ export async function readByTone(gray: GrayImage, reading: Reading): Promise<Rec
   return [];
 }
 
-/** Of the range of tones: the larger one keeps soft edges, the smaller one parts tones that are near. */
+/** Shares of the tonal range: the larger keeps soft edges, the smaller separates close tones. */
 const shares = [0.4, 0.2];
 
-/** Larger images take longer than their words are worth. */
+/** Larger images would take longer than their words are worth. */
 const maxPixels = 2_000_000;
 
-/** Of all pixels: text covers less. */
+/** Share of all pixels: text covers less. */
 const mostInk = 0.3;
 
-/** More are a texture. */
+/** More strips than this are a texture. */
 const maxStrips = 24;
 
 async function readSide(
@@ -86,9 +86,9 @@ function enlarge(line: RecognizedLine, scale: number): RecognizedLine {
 }
 
 /**
- * What is darkest or lightest in an image, as black on white: text that one color draws over a
- * pattern, a map or a photo is either, nearly always. `share` is how much of the range of tones
- * counts, 0 to 1.
+ * The darkest or lightest tones of an image, as black on white: text drawn in one color over a
+ * pattern, a map or a photo is nearly always one or the other. `share` is how much of the tonal
+ * range counts, 0 to 1.
  */
 function isolateTone(image: GrayImage, side: ToneSide, share: number): GrayImage {
   const { darkest, lightest } = usualExtremes(image);
@@ -100,12 +100,12 @@ function isolateTone(image: GrayImage, side: ToneSide, share: number): GrayImage
   return { ...image, data: image.data.map((tone) => tones[tone] ?? 0) };
 }
 
-/** How much of an image is rather black than white, 0 to 1. */
+/** The share of pixels that are rather black than white, 0 to 1. */
 function inkedShare({ data }: GrayImage): number {
   return data.reduce((sum, tone) => (tone < 128 ? sum + 1 : sum), 0) / data.length;
 }
 
-/** Of all pixels: so few may be noise. */
+/** The least share of inked pixels: fewer may be noise. */
 const fewest = 0.0002;
 
 function usualExtremes({ data }: GrayImage): { darkest: number; lightest: number } {

@@ -18,8 +18,8 @@ import { findCaptions } from './segment/find-captions.ts';
 import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
 
 /**
- * What is written in an image, whose pixels are let go as soon as they are not needed: it is turned
- * first where its ruling lines are askew. Boxes are in pixels of the image as it was given.
+ * Reads an image, whose pixels are released as soon as they are not needed. Where its ruling lines
+ * are askew, it is straightened first. Boxes are in pixels of the image as given.
  */
 export async function readImage(image: RgbaImage, reading: Reading): Promise<Blocks> {
   const { width, height } = image;
@@ -43,11 +43,11 @@ export async function readImage(image: RgbaImage, reading: Reading): Promise<Blo
   };
 }
 
-/** In pixels: letters fill such an image, so that what lies behind them cannot be told. */
+/** In pixels: letters fill such a small image, so that their background cannot be determined. */
 const tiny = 24;
 const tinyMargin = 16;
 
-/** Where nothing is read in what was told apart as text, the image as it is has the last word. */
+/** Where segmentation gives no readable text, the unprocessed image is the last resort. */
 async function readWhole(
   image: RgbaImage,
   prepared: PreparedImage,
@@ -56,9 +56,9 @@ async function readWhole(
   const gray = grayImage(image);
   const { dropped, ...read } = await readPrepared(image, prepared, reading);
   if (read.blocks.length === 0) {
-    // With a budget of its own: much that is no text is no reason to lose what is.
+    // With a budget of its own: a lot of non-text is no reason to lose the text there is.
     const again = await lookAgain(gray, { ...reading, budget: reading.budget.renewed() });
-    // Letters of another script are dropped as noise at times: they are in doubt all the same.
+    // Letters of another script are sometimes dropped as noise: they are doubtful all the same.
     return again ? { ...again, doubtful: again.doubtful ?? read.doubtful } : read;
   }
   if (reading.budget.isSpent()) return read;
@@ -83,8 +83,8 @@ function isMore(blocks: RecognizedLine[][], than: RecognizedLine[][]): boolean {
 }
 
 /**
- * What is written in an image that was prepared; of a grainy one also where it was taken for a
- * texture, and not read. The image is taken over: its pixels are let go where they are not needed.
+ * Reads a prepared image; a grainy one also where it was taken for a texture and not read. The
+ * image is taken over: its pixels are released where they are not needed.
  */
 async function readPrepared(
   image: RgbaImage,
@@ -106,7 +106,7 @@ async function readPrepared(
   return { ...surest, dropped };
 }
 
-/** Null where none are seen, or they are less of the text than what was read already. */
+/** Null where there are none, or they are a smaller part of the text than what was already read. */
 async function readCaptions(
   first: Blocks,
   image: RgbaImage,
@@ -119,15 +119,18 @@ async function readCaptions(
   return blocks && { blocks, tables: [], doubtful: undefined, noisy: false };
 }
 
-/** Frees the pixels of an image, whoever else holds it: only its ink is needed, and it may be large. */
+/**
+ * Frees the pixels of an image that others may hold too: only its ink is needed, and it may be
+ * large.
+ */
 function letGo(image: RgbaImage): void {
   Object.assign(image, { width: 0, height: 0, data: new Uint8Array() });
 }
 
 /**
- * The last pass over an image in which nothing was read: where it is small or faint, with margins and
- * in full contrast, and else what is darkest or lightest in it, and its words wherever they stand.
- * Null where there is nothing either.
+ * The last attempt on an image in which nothing was read: a small or faint one with margins and
+ * full contrast, otherwise its darkest or lightest tones and its words wherever they are. Null
+ * where that finds nothing either.
  */
 async function lookAgain(gray: GrayImage, reading: Reading): Promise<Blocks | null> {
   const range = toneRange(gray);
@@ -143,19 +146,19 @@ async function lookAgain(gray: GrayImage, reading: Reading): Promise<Blocks | nu
   return { blocks: [lines], tables: [], doubtful: undefined, noisy: true };
 }
 
-/** In tones: a surface that is plain, but for noise. */
+/** In tones: a plain surface has no more than this, from noise. */
 const leastRange = 4;
 
-/** In tones: text that differs less from what is behind it is missed. */
+/** In tones: text with less contrast to its background is missed. */
 const faintRange = 128;
 
-/** In pixels: of an image that may show letters from edge to edge. */
+/** In pixels: an image this small may have letters from edge to edge. */
 const smallSide = 96;
 const leastMargin = 16;
 
 /**
- * The sure words of areas that were taken for textures, largest first: a map or a picture with
- * labels has some. What lies over a line that was read already is left out.
+ * The sure words of areas that were taken for textures, largest first: a map or an image with
+ * labels has some. Words over a line that was already read are left out.
  */
 async function readDropped(
   gray: GrayImage,
@@ -186,7 +189,7 @@ async function readDropped(
 const maxAreas = 3;
 const maxPixels = 4_000_000;
 
-/** An icon has fewer. */
+/** In pixels: an icon has fewer. */
 const leastPixels = 10_000;
 
 function sizeOf({ width, height }: Box): number {
@@ -194,8 +197,8 @@ function sizeOf({ width, height }: Box): number {
 }
 
 /**
- * What is written in an image in full contrast, with margins of so many pixels around it, in which
- * what lies behind letters that reach its edges is seen. Boxes are in pixels of the image without them.
+ * Reads an image in full contrast, with margins of `margin` pixels, which show the background of
+ * letters that reach its edges. Boxes are in pixels of the image without margins.
  */
 async function readWithMargins(gray: GrayImage, margin: number, reading: Reading): Promise<Blocks> {
   const clear = colorImage(widenMargins(stretchContrast(gray), margin));

@@ -10,14 +10,14 @@ import { lineOfWords } from './layout/join-words.ts';
 import type { Strip } from './segment/prepare-image.ts';
 import { drawTimes } from './small-marks/read-alone.ts';
 
-/** Languages with signs that the models of a text's own lack. */
+/** Languages with characters that the models of the text's own language lack. */
 export type RelatedLanguages = {
   languages: string[];
-  /** Whether a sign is one of the text's own language, too. */
+  /** Whether the text's own language uses the character, too. */
   isWritten: (sign: string) => boolean;
 };
 
-/** Reads a strip of an ink image by the models of one language. */
+/** Reads a strip of an ink image with the models of one language. */
 export type ReadInLanguage = (
   ink: GrayImage,
   strip: Strip,
@@ -27,9 +27,10 @@ export type ReadInLanguage = (
 type OtherSign = { sign: string; confidence: number };
 
 /**
- * The lines of a strip of Japanese with the Han signs that its model cannot write: of the 2,965 of
- * JIS X 0208's first level it lacks 653 (憾, 飢, 頬), and gives one that looks alike, with doubt. Each
- * such sign is cut out, and read by the models of `languages` that have more of them.
+ * Completes the lines of a Japanese strip with the Han characters that its model cannot output: of
+ * the 2,965 of JIS X 0208's first level it lacks 653 (憾, 飢, 頬), and outputs a similar one with low
+ * confidence. Each such character is cut out and read with the models of `languages` that have more
+ * of them.
  */
 export async function readRareHan(
   lines: RecognizedLine[],
@@ -79,7 +80,7 @@ export async function readRareHan(
     return written.toSorted((one, other) => other.confidence - one.confidence)[0] ?? null;
   }
 
-  /** The sign several times in a row: what is read the same nearly each time is no guess. */
+  /** Reads the character repeated in a row: if nearly all readings agree, it is no guess. */
   async function readRow(piece: GrayImage, language: string): Promise<RecognizedWord[]> {
     const image = drawTimes(piece, times);
     const box = { x: 0, y: 0, width: image.width, height: image.height };
@@ -89,7 +90,7 @@ export async function readRareHan(
   }
 }
 
-/** Null where fewer than all but one are the same. */
+/** Null where more than one of them differs. */
 function mostRead(words: RecognizedWord[]): OtherSign | null {
   const signs = words.flatMap(({ text, confidence }) =>
     [...text].map((sign) => ({ sign, confidence })),
@@ -102,34 +103,34 @@ function mostRead(words: RecognizedWord[]): OtherSign | null {
   return sign && isSure && confidence >= leastSureOf(sign) ? { sign, confidence } : null;
 }
 
-/** Of a sign that the Japanese model has, and did not see, the others must be sure. */
+/** To replace a character that the Japanese model knows, the others must be surer. */
 function leastSureOf(sign: string): number {
   return lackedSigns.includes(sign) ? 0 : 45;
 }
 
-/** Of a strip: pictures of things are full of doubtful signs. */
+/** Per strip: images of objects are full of doubtful characters. */
 const mostSigns = 24;
 
-/** How often a sign is drawn beside itself. */
+/** How often a character is repeated in the row. */
 const times = 5;
 
-/** How high capitals are beside Han signs. */
+/** The height of capitals relative to Han characters. */
 const capitalsOfHan = 0.8;
 
-/** Of signs that the model lacks, nine of ten are read with less; of others, one of fifty. */
+/** Nine of ten missing characters are read with less confidence; of others, one of fifty. */
 const doubtful = 85;
 
 function isDoubtfulHan({ text, confidence }: RecognizedWord): boolean {
   return confidence < doubtful && /^\p{Script=Han}{1,3}$/u.test(text);
 }
 
-/** A sign of a word, empty where it was passed over, and its columns. */
+/** A character of a word, empty where it was missed, and its columns. */
 type PlacedSign = { sign: string; place: Span };
 
 /**
- * The signs of each word of a line with their columns, which follow from their places in it: words'
- * boxes reach into their neighbours. Only of lines of full signs alone, in cells of equal width, of
- * which there are as many as signs, or one more: that one was passed over.
+ * The characters of each word of a line with their columns, which follow from their positions:
+ * words' boxes overlap their neighbors. Only for lines of full-width characters in cells of equal
+ * width, with as many cells as characters, or one more: that one was missed.
  */
 function placeSigns(line: RecognizedLine, strip: Strip, ink: GrayImage): PlacedSign[][] {
   const signs = line.words.flatMap(({ text }) => [...text]);
@@ -153,10 +154,10 @@ function placeSigns(line: RecognizedLine, strip: Strip, ink: GrayImage): PlacedS
   });
 }
 
-/** Of fewer, a grid fits by chance. */
+/** With fewer, a grid fits by chance. */
 const fewestSigns = 4;
 
-/** Which of the cells has no sign, by the middles of the words' boxes. */
+/** The index of the cell without a character, by the middles of the words' boxes. */
 function passedOver(words: RecognizedWord[], cells: Span[]): number {
   const middles = words.flatMap(({ text, box }) => {
     const signs = [...text];
@@ -175,7 +176,10 @@ function isFull(sign: string): boolean {
   return /[\p{Script_Extensions=Han}\p{Script=Hiragana}\p{Script=Katakana}！-～]/u.test(sign);
 }
 
-/** The picture of the sign in these columns: a square, since boxes of lines cut off what is high or low. */
+/**
+ * The image of the character in these columns: a square, since line boxes cut off its top or
+ * bottom.
+ */
 function cutOut(ink: GrayImage, { box }: RecognizedLine, { from, to }: Span): GrayImage {
   const em = to - from;
   const x = Math.max(0, Math.round(from));
@@ -187,7 +191,7 @@ function cutOut(ink: GrayImage, { box }: RecognizedLine, { from, to }: Span): Gr
   return cropGray(ink, { x, y, width, height });
 }
 
-/** The first of so many rows that have the most ink, the middle one where several have. */
+/** The start of the `rows` rows with the most ink; the middle candidate where several tie. */
 function mostInked({ width, height, data }: GrayImage, rows: number): number {
   const sums = new Float64Array(height + 1);
   for (let y = 0; y < height; y++) {
@@ -202,10 +206,16 @@ function mostInked({ width, height, data }: GrayImage, rows: number): number {
   return best[best.length >> 1] ?? 0;
 }
 
-/** Of signs that were made simpler in 1946: traditional Chinese keeps these, and its model gives them. */
+/**
+ * Characters simplified in 1946: traditional Chinese keeps the old forms, and its model outputs
+ * them.
+ */
 const oldForms =
   '亞惡壓圍醫爲壹隱榮營衞驛圓鹽緣艷應歐毆櫻奧橫溫穩假價禍畫會繪壞懷槪擴殼覺學嶽樂渴罐卷陷勸寬關歡觀顏歸氣旣僞戲犧舊據擧虛峽挾狹堯曉驅區鷄莖惠揭溪經繼輕藝擊缺儉劍圈檢權獻縣險顯驗嚴廣效恆黃鑛號國黑碎濟齋劑雜參慘棧蠶贊殘絲齒兒辭濕實寫釋壽收從澁獸縱肅處緖敍奬將涉燒稱證乘剩壤孃條淨狀疊讓釀囑觸寢愼眞盡圖粹醉隨髓數樞瀨聲靜齊攝竊說專戰淺潛纖踐錢禪雙壯搜插巢爭總聰莊裝騷增臟藏卽屬續墮體對帶滯臺瀧擇澤單擔膽團彈斷癡遲晝蟲鑄廳聽敕鎭遞鐵轉點傳黨盜燈當鬪德獨讀屆繩貳惱腦霸廢拜賣麥發髮拔晚蠻祕濱賓甁拂佛倂竝變邊辨瓣辯步穗寶萠襃豐沒飜每萬滿麵默餠戾彌藥譯豫餘與譽搖樣謠遙來賴亂覽畧兩獵綠鄰凜壘淚禮曆歷戀鍊爐勞郞樓錄亙灣';
 
-/** Common signs (the first level of JIS X 0208, jōyō kanji) that tesseract's jpn lacks and chi_tra or chi_sim has. */
+/**
+ * Common characters (the first level of JIS X 0208, jōyō kanji) that tesseract's jpn lacks and
+ * chi_tra or chi_sim has.
+ */
 const lackedSigns =
   '娃渥葦姐按惟畏萎謂亥允姻胤蔭吋卯窺丑蔚鰻姥閏叡嬰盈穎厭堰怨掩鴛旺翁寡禍禾苛茄蝦迦蚊俄臥蛾餓駕恢魁晦芥凱劾慨碍馨蛙劃嚇廓赫恰兜萱粥侃憾柑桓棺澗翰莞雁徽飢妓蟻誼鞠吃桔砧仇汲笈糾渠鋸禦亨侠僑兇匡喬怯饗斤欣欽禽芹襟謹矩躯虞寓屑卦祁慧畦荊詣戟倦捲硯絃諺乎姑糊跨伍梧瑚乞佼坑巷庚昂糠紘肯膏劫壕拷濠忽坤墾昏些坐采犀肴咋朔柵窄匙捌撒燦珊纂蚕餐屍孜斯諮璽痔而竺嫉悉屡蕊勺灼酌錫儒愁蒐輯酋醜什戎淑峻舜殉醇曙渚薯恕升嘗妾娼宵廠捷梢樟樵蒋蕉詔鍾鞘丞擾燭蝕榛薪壬訊錐錘嵩趨頗畝斥蹟碩拙窃蝉尖穿箭詮銑閃漸塑曾楚疏鼠匝漕糟綜霜遜唾惰舵岱腿黛啄托琢鐸巽狸鱈歎湛耽檀弛蜘嫡衷註凋寵弔暢脹諜朕槌鎚佃挺梯汀碇禎蹄鄭鼎溺轍迭甜顛澱堵屠鍍塘套宕淘涛痘祷蕩謄撞萄禿橡鳶酉噸沌遁乍汝葱撚膿蚤杷罵芭盃煤陪這秤箔粕曝莫駁肇筏蛤叛氾煩蕃蛮匪庇緋罷枇弼畢逼謬彪瓢豹廟錨蒜鰭彬斌瀕賓埠斧芙賦侮葡蕪弗吻憤扮焚丙陛僻瞥娩鋪圃甫戊蓬鋒鵬吠卜穆釦奔哩鮪亦沫繭蔓鵡婿姪棉緬摸孟尤悶愈宥涌猶輿傭庸熔耀蓉慾沃莱酪濫吏裡掠侶稜諒厘淋琳伶怜苓漣煉簾聯魯賂榔牢聾肋倭賄蕨彙楷諧毀嗅惧憬傲刹恣摯羞踪緻嘲貪哺辣慄癢痒疼瘡嘔';

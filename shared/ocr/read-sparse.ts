@@ -10,8 +10,8 @@ import { recognizedLine } from './tesseract/recognized-line.ts';
 import { sparseVariables } from './tesseract/tesseract-variables.ts';
 
 /**
- * The sure words of an image as it is, wherever they stand: Tesseract tells itself what is ink and
- * what is behind it. Boxes are in pixels of the image.
+ * The sure words of an unprocessed image, wherever they are: here Tesseract itself separates ink
+ * from background. Boxes are in pixels of the image.
  */
 export async function readSparse(
   image: GrayImage,
@@ -38,7 +38,10 @@ export async function readSparse(
   return rowsOf(words).map((row) => roundConfidences(lineOfWords(row)));
 }
 
-/** Words beside each other as a line, wherever they were found: an entry and its number are one. */
+/**
+ * Words beside each other as one line, wherever they were found: an entry and its number belong
+ * together.
+ */
 function rowsOf(words: RecognizedWord[]): RecognizedWord[][] {
   const rows: RecognizedWord[][] = [];
   for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {

@@ -29,7 +29,7 @@ test('where one fails no other is begun', async () => {
   });
   await expect(mapped).rejects.toThrow('broken');
   gate.resolve(0);
-  // Everything that is to follow has followed.
+  // Lets every pending promise settle.
   await setImmediate();
   expect(begun).toEqual([1, 2]);
 });

@@ -12,7 +12,7 @@ function strip(block: number): Strip {
   return { box, capitals: 14, monospaced: false, moved: [], block, vertical: false };
 }
 
-/** Which models read two strips of doubtful text, with so much work to do; the later one at first. */
+/** Which models read two strips of doubtful text within a work budget; the later strip first. */
 async function modelsFor(work: number | undefined) {
   const models: string[] = [];
   let first = 0;

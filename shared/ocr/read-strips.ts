@@ -16,19 +16,19 @@ import type { PreparedImage, Strip } from './segment/prepare-image.ts';
 import { findTables } from './tables/find-tables.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
-/** How an image is read. */
+/** The options for reading an image. */
 export type Reading = {
   readLines: ReadLines;
   layout: Layout;
   /** How many strips `readLines` reads at once. */
   parts: number;
-  /** Whether the languages are also written from top to bottom, and `readLines` reads that. */
+  /** Whether the languages are also written vertically, and `readLines` can read that. */
   vertical: boolean;
-  /** Whether strips are drawn to be read in less time first, as in `renderStrip`. */
+  /** Whether strips are first drawn for quick reading, as in `renderStrip`. */
   quickly: boolean;
   /** Whether `readLines` has more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
-  /** For signs that are not in the models that `readLines` has; null where there are none. */
+  /** For characters that the models of `readLines` lack; null where there are none. */
   related: RelatedLanguages | null;
   budget: WorkBudget;
 };
@@ -38,14 +38,14 @@ export type Blocks = {
   tables: RecognizedTable[];
   /** A few lines, where the image was read with doubt. */
   doubtful: DoubtfulLines | undefined;
-  /** Whether what was read was rather a picture of things, of which the sure words remain. */
+  /** Whether the image rather showed objects, of which only the sure words are kept. */
   noisy: boolean;
 };
 
 /** Lines drawn dark on white; what was read in their strip, and how surely, 0 to 100. */
 export type DoubtfulLines = { picture: GrayImage; text: string; confidence: number };
 
-/** What is written in the strips of an image, in blocks, and its tables. */
+/** Reads the strips of an image into blocks of lines, and its tables. */
 export async function readStrips(
   { ink, strips, leaders, rulings }: PreparedImage,
   reading: Reading,
@@ -71,13 +71,15 @@ export async function readStrips(
   };
 }
 
-/** The lines of each strip; of the first ones also what second tries show, as far as the budget goes. */
+/**
+ * The lines of each strip; for the first ones also the results of retries, while the budget lasts.
+ */
 async function linesOf(
   strips: Strip[],
   ink: GrayImage,
   reading: Reading,
 ): Promise<RecognizedLine[][]> {
-  // One more than can be read, so that the next strip is drawn when there is something to read it.
+  // One more than can be read, so that the next strip is drawn by the time an engine is free.
   const places = reading.parts + 1;
   const first = await mapSideBySide(strips, places, (strip) => readStrip(ink, strip, reading));
   for (const { work } of first) reading.budget.spend(work);
@@ -92,24 +94,24 @@ async function linesOf(
   );
 }
 
-/** Enough to tell a script by; what it costs to read goes by the length. */
+/** Enough to detect a script; the time for reading grows with the length. */
 const maxLines = 2;
 const maxWidth = 1_000;
-/** Lines that touch, and what are no lines, are as high as the strip. */
+/** In pixels: what is higher is touching lines or no lines at all. */
 const maxHeight = 140;
 
 /** White that is kept around the lines, in pixels. */
 const margin = 12;
 
-/** Lower ones are dots and accents that stand apart, in pixels. */
+/** In pixels: lower ones are separate dots and accents. */
 const lowestLine = 10;
 
-/** What is darker is ink. */
+/** Darker pixels are ink. */
 const inkBelow = 128;
 
 /**
- * The fullest lines next to each other of a rendered strip, which is dark on white, and not more
- * of their length than tells a script; null where there are none.
+ * The fullest adjacent lines of a rendered strip (dark on white), no longer than needed to detect a
+ * script; null where there are none.
  */
 export function sampleLines(strip: GrayImage): GrayImage | null {
   const lines = inkedRows(strip).filter(({ from, to }) => to - from >= lowestLine);
@@ -121,7 +123,7 @@ export function sampleLines(strip: GrayImage): GrayImage | null {
   return cropGray(strip, { x: 0, y, width, height: Math.min(bottom - y, maxHeight) });
 }
 
-/** The stretches of rows that have ink. */
+/** The ranges of rows that have ink. */
 function inkedRows(strip: GrayImage): Span[] {
   const spans: Span[] = [];
   for (let y = 0; y < strip.height; y++) {
@@ -157,8 +159,8 @@ function joinBlocks(strips: Strip[], lines: RecognizedLine[][]): RecognizedLine[
 }
 
 /**
- * What `work` makes of each item, in the order of the items; so many of them are worked on at once.
- * Where one fails, no other is begun.
+ * Maps items with `work`, in the order of the items, with `places` of them at once. Where one
+ * fails, no other is started.
  */
 export async function mapSideBySide<T, R>(
   items: T[],
@@ -168,7 +170,7 @@ export async function mapSideBySide<T, R>(
   const results: R[] = [];
   const waiting = entriesOf(items);
   async function takeTurns(): Promise<void> {
-    // Whoever leaves this loop by an error ends it for all.
+    // An error that leaves this loop ends the iterator for all of them.
     for (const [index, item] of waiting) results[index] = await work(item);
   }
   await Promise.all(Array.from({ length: places }, takeTurns));

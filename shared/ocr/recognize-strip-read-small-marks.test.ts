@@ -6,7 +6,7 @@ import { common } from './small-marks/with-marks.ts';
 
 const size = { width: 160, height: 50 };
 
-/** A line of letters of 14 pixels on a baseline, with marks of these boxes wherever they stand. */
+/** A line of letters of 14 pixels on a baseline, with marks of these boxes anywhere. */
 function drawn(marks: { x: number; y: number; width: number; height: number }[]) {
   const ink = { ...size, data: new Uint8Array(size.width * size.height) };
   const letters = Array.from({ length: 10 }, (_, at) => ({
@@ -65,13 +65,13 @@ test('whatever marks a line has, it is drawn whole, and its letters stay but for
       const [read] = await readSmallMarks([line], ink, strip, async (image, _, options) => {
         expect(image.data).toHaveLength(image.width * image.height);
         const box = { x: 0, y: 0, width: image.width, height: image.height };
-        // What is read by itself is a mark.
+        // What is read separately is a mark.
         const text = options ? '2' : 'ab2cdefghij';
         return [{ ...line, box, words: [{ text, confidence: 90, box }] }];
       });
       const text = read?.text ?? '';
       const letters = text.replaceAll('2', '');
-      // Each mark may have been taken for one letter before; none comes or changes its place.
+      // Each mark may have been taken for one letter before; none is added or moved.
       expect(common(letters, line.text)).toBe(letters.length);
       expect(line.text.length - letters.length).toBeLessThanOrEqual(text.length - letters.length);
     }),

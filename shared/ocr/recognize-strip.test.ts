@@ -14,13 +14,13 @@ const strip: Strip = {
   vertical: false,
 };
 
-/** What is read of a strip in the end. */
+/** The final reading of a strip. */
 async function readTwice(each: Strip, reading: StripReading) {
   const { lines } = await readStrip(ink, each, reading);
   return await readStripAgain(lines, ink, each, reading);
 }
 
-/** A line of letters, for all that anybody can tell. */
+/** A plausible line of letters. */
 const ink = { ...box, data: new Uint8Array(100 * 20).fill(255, 300, 1700) };
 
 type Read = { text: string; confidence: number }[];
@@ -29,7 +29,7 @@ function line(text: string, confidence: number): Read[number] {
   return { text, confidence };
 }
 
-/** What is read of a strip whose drawings, quick and careful, are read so. */
+/** The reading of a strip for given results of its quick and careful drawings. */
 async function read(strip: Strip, drawn: { quick: Read; careful: Read }) {
   const drawings: string[] = [];
   const { width: quickWidth } = renderStrip(ink, strip, true).picture;
@@ -70,7 +70,7 @@ test.each([
   expect((await read(each, blurred)).drawings).toEqual(['careful']);
 });
 
-/** The models that a strip is read by, and the text that comes of it. */
+/** The models that read a strip, and the resulting text. */
 async function readByModels(each: Strip, fast: Read, accurate: Read) {
   const models: string[] = [];
   const readLines: ReadLines = async ({ width, height }, _, how) => {

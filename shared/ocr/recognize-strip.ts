@@ -16,9 +16,9 @@ import type { TesseractLine } from './tesseract/tesseract-line.ts';
 import { type TesseractVariables, tesseractVariables } from './tesseract/tesseract-variables.ts';
 
 /**
- * Reads the lines of an image that shows them dark on white, with Tesseract set so. It is asked for
- * several images at once, which are its own then. `vertical` lines are read from top to bottom, by
- * models of their own; what is small or was read with doubt is read by more `accurate` ones.
+ * Reads the lines of an image, dark on white, with Tesseract configured for them. Called for
+ * several images at once, whose pixels then belong to it. `vertical` lines are read from top to
+ * bottom with models of their own; small or doubtful lines are read with more `accurate` ones.
  */
 export type ReadLines = (
   image: GrayImage,
@@ -29,13 +29,13 @@ export type ReadLines = (
 type LinesHow = {
   vertical: boolean;
   accurate: boolean;
-  /** One of the related languages, whose models read in place of the others. */
+  /** One of the related languages, whose models replace the others. */
   language?: string | undefined;
 };
 
 type ReadStripOptions = {
   accurate?: boolean;
-  /** The only ones that are read, in one line; all where left out. */
+  /** The only characters to read, in one line; all where left out. */
   characters?: string | undefined;
   language?: string;
 };
@@ -50,10 +50,10 @@ export type StripReading = {
   related: RelatedLanguages | null;
 };
 
-/** What was read in a strip, in pixels of the ink image that it is of, and the work that it was. */
+/** The lines of a strip, in pixels of the ink image, and the work that reading took. */
 export type FirstReading = { lines: RecognizedLine[]; work: number };
 
-/** Reads a strip: small letters by the more accurate models at once. */
+/** Reads a strip: small letters with the more accurate models at once. */
 export async function readStrip(
   ink: GrayImage,
   strip: Strip,
@@ -72,9 +72,9 @@ export async function readStrip(
 }
 
 /**
- * The lines of a strip with what another look shows: what was read with doubt where it was drawn
- * `quickly` is drawn with care and read again, lines that were missed are read apart, and what is
- * still in doubt then is read by more accurate models.
+ * Improves the lines of a strip with retries: doubtful lines of a strip drawn `quickly` are redrawn
+ * with care and reread, missed lines are read separately, and what is still doubtful is read with
+ * more accurate models.
  */
 export async function readStripAgain(
   lines: RecognizedLine[],
@@ -118,7 +118,7 @@ function isReadAccurately({ capitals }: Strip, moreAccurate: boolean): boolean {
   return moreAccurate && capitals < minCapitals;
 }
 
-/** In pixels: of smaller letters the fast models misread some without doubt. */
+/** In pixels: the fast models misread some smaller letters with high confidence. */
 const minCapitals = 7;
 
 async function readWithCare(
@@ -134,9 +134,9 @@ async function readWithCare(
 const sure = 92;
 
 /**
- * The lines of a strip with their raised and lowered marks, which are misread or passed over: such a
- * line is drawn anew with its marks as high as its letters and on its baseline, and read once more;
- * what its marks are is read by themselves. H₂O comes as “H2O” and 10²³ as “1023”.
+ * The lines of a strip with their superscripts and subscripts, which are otherwise misread or
+ * missed: such a line is redrawn with its small marks at letter height on the baseline, and reread;
+ * the marks themselves are read separately. H₂O becomes “H2O”, and 10²³ “1023”.
  */
 export async function readSmallMarks(
   lines: RecognizedLine[],
@@ -153,7 +153,7 @@ export async function readSmallMarks(
   );
 }
 
-/** What is read with less is noise often, of which marks would make words. */
+/** Less confident text is often noise, in which small marks would produce words. */
 const sureText = 60;
 
 async function readLevelled(
@@ -185,20 +185,20 @@ async function readLevelled(
   }
 }
 
-/** Marks that are read less surely by themselves are none. */
+/** Marks read separately with less confidence are none. */
 const leastSure = 45;
-/** In characters: two may touch each other, and more are noise. */
+/** In characters: two may touch each other, more are noise. */
 const mostOfOne = 2;
 
-/** What letters that reach below their line are read as by themselves. */
+/** How letters with descenders are misread when read separately. */
 const likeHanging: Record<string, string> = {
   ...{ g: 'g9', j: 'jJ', p: 'pP', q: 'q9', y: 'yYvV¥', ç: 'çÇ' },
   ...{ р: 'рР', у: 'уУ', ц: 'цЦ', щ: 'щЩ', ρ: 'ρpP', γ: 'γyY' },
 };
 
 /**
- * Whether it is a letter of its word that reaches below the line, and no mark: in smaller text among
- * larger it is as small. Where in its word a letter stands is known but for one to each side.
+ * Whether it is a letter with a descender, and not a small mark: in smaller text among larger it is
+ * equally small. The position of a letter in its word is known to within one character.
  */
 function hangsBelow(
   { box, isLowered }: SmallMarks,
@@ -215,8 +215,8 @@ function hangsBelow(
 }
 
 /**
- * The lines of a strip with those that Tesseract passed over, each read by itself. What is read
- * with doubt even so is no text.
+ * The lines of a strip with those that Tesseract missed, each read separately. What is then still
+ * read with doubt is no text.
  */
 export async function readMissed(
   lines: RecognizedLine[],
@@ -226,7 +226,7 @@ export async function readMissed(
 ): Promise<RecognizedLine[]> {
   const missed = findMissedLines(lines, ink, strip);
   const found = await Promise.all(missed.map((box) => read(ink, { ...strip, box, moved: [] })));
-  // What stands in the columns of the lines around it is no chance mark, however short.
+  // What fits the columns of the lines around it is no chance mark, however short.
   const least = strip.monospaced ? doubtful : sureMissedLine;
   return found
     .flat()
@@ -238,11 +238,11 @@ function isText({ text, words }: RecognizedLine, least: number): boolean {
   return (meanConfidence(words) ?? 0) >= least && /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Of a mean: what is no text is read with less. */
+/** Of the mean confidence: non-text has less. */
 const sureMissedLine = 60;
 const doubtful = 50;
 
-/** Before the first line that lies below it. */
+/** Inserts it before the first line below it. */
 function insertLine(lines: RecognizedLine[], line: RecognizedLine): RecognizedLine[] {
   const at = lines.findIndex(({ box }) => box.y >= line.box.y + line.box.height / 2);
   return at < 0 ? [...lines, line] : lines.toSpliced(at, 0, line);

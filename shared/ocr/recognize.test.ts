@@ -14,7 +14,7 @@ function page(): RgbaImage {
   );
 }
 
-/** How an image is recognized whose strips all read “words”; what is said otherwise counts. */
+/** Options for an image whose strips all read “words”; `options` override them. */
 function by(options: Partial<RecognizeOptions> = {}): RecognizeOptions {
   return {
     async readLines({ width, height }) {

@@ -12,9 +12,9 @@ import type { Blocks, Reading } from './read-strips.ts';
 import { tableText } from './tables/table-text.ts';
 
 export type RecognizeOptions = Omit<Reading, 'budget'> & {
-  /** A search for codes that fails costs no text. */
+  /** A failing search for codes costs no text. */
   readCodes: CodeReader;
-  /** Whether the image may stand sideways or on its head, as a scan may and a screen does not. */
+  /** Whether the image may be rotated, as a scan may be and a screen is not. */
   mayBeTurned?: boolean;
 };
 
@@ -25,12 +25,12 @@ export type Recognized = Pick<
   Pick<Blocks, 'doubtful'>;
 
 /**
- * The text and the codes of an image, with boxes in its pixels: the one recipe, whatever engine
- * reads the lines. An image that may be turned is turned upright first. An image without text gives an
- * empty text and the confidence null.
+ * The text and the codes of an image, with boxes in its pixels; the same steps for every engine. An
+ * image that may be turned is first turned upright. An image without text gives an empty text and
+ * the confidence null.
  *
- * The image is taken over: its codes are wiped, its grain is smoothed, and its pixels are let go as
- * soon as they are not needed. Rejects as `readLines` does.
+ * The image is taken over: its codes are erased, its grain is smoothed, and its pixels are released
+ * as soon as they are not needed. Rejects as `readLines` does.
  */
 export async function recognize(image: RgbaImage, options: RecognizeOptions): Promise<Recognized> {
   const { width, height } = image;
@@ -61,8 +61,8 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
 }
 
 /**
- * Fills the place of a code with what is around it, in place: its modules look like marks of
- * letters, and would mislead whoever measures those.
+ * Fills the area of a code with its surroundings, in place: its modules look like marks of letters,
+ * and would mislead the measurements of those.
  */
 function wipeCode({ width, height, data }: RgbaImage, box: Box): void {
   const left = Math.max(0, box.x - margin);
@@ -78,5 +78,5 @@ function wipeCode({ width, height, data }: RgbaImage, box: Box): void {
   }
 }
 
-/** In pixels: boxes are told to a pixel or two. */
+/** In pixels: boxes are accurate to a pixel or two. */
 const margin = 2;

@@ -18,7 +18,7 @@ function line(...words: [string, number][]): RecognizedLine {
   );
 }
 
-/** What comes of a line whose passages are read as `again` says, and which they are. */
+/** The line whose passages are reread as `again` returns, and the widths of those passages. */
 async function reread(read: RecognizedLine, again: (width: number) => RecognizedLine[]) {
   const passages: number[] = [];
   const readAgain: ReadStrip = async (image, { box }) => {

@@ -8,7 +8,10 @@ import type { GrayImage } from './image/image.ts';
 import { lineOfWords } from './layout/join-words.ts';
 import type { Strip } from './segment/prepare-image.ts';
 
-/** Reads a strip of an ink image, with `characters` one line of these alone; lines are in pixels of that. */
+/**
+ * Reads a strip of an ink image, with `characters` as one line of only these; lines are in its
+ * pixels.
+ */
 export type ReadStrip = (
   ink: GrayImage,
   strip: Strip,
@@ -16,8 +19,8 @@ export type ReadStrip = (
 ) => Promise<RecognizedLine[]>;
 
 /**
- * Lines of a strip with what was read with doubt read once more, by `readAgain`: the surer reading
- * counts. Only such passages are read, since a more accurate model takes twice the time.
+ * The lines of a strip with doubtful passages reread by `readAgain`: the surer reading wins. Only
+ * such passages are reread, since a more accurate model takes twice the time.
  */
 export async function rereadDoubtful(
   lines: RecognizedLine[],
@@ -44,7 +47,7 @@ export async function rereadDoubtful(
   );
 }
 
-/** The words of a passage, which is cut out, so that nothing beside it is seen. */
+/** The words of a passage, which is cut out, so that nothing beside it is read. */
 async function readPassage(
   ink: GrayImage,
   strip: Strip,
@@ -58,7 +61,7 @@ async function readPassage(
     .map((word) => ({ ...word, box: { ...word.box, x: word.box.x + x, y: word.box.y + y } }));
 }
 
-/** Around some words of a line: as high as the line, and to the middle of the gaps beside them. */
+/** The box of some words of a line: its full height, up to the middle of the gaps beside them. */
 function placeOf({ words, box }: RecognizedLine, from: number, to: number) {
   const inside = across(unionOf(words.slice(from, to).map((word) => word.box)));
   const before = words[from - 1];

@@ -1,19 +1,19 @@
-/** What a cell says as a number, and how a spreadsheet shows it. */
+/** The number in a cell, and how a spreadsheet shows it. */
 export type CellNumber = {
   /** 0.195 for “19.5 %”. */
   value: number;
   kind: 'plain' | 'percent' | 'currency';
-  /** The sign of the currency, with the space beside it, as it stands before or after the number. */
+  /** The currency sign, with the space beside it, as written before or after the number. */
   before: string;
   after: string;
-  /** Digits behind the decimal point. */
+  /** Digits after the decimal point. */
   decimals: number;
   grouped: boolean;
 };
 
 /**
- * The number that a cell holds; null where it is a text, as a number with leading zeros, which a
- * code has, or with more digits than a spreadsheet keeps.
+ * The number in a cell; null where it is text, such as a number with leading zeros, as a code has,
+ * or with more digits than a spreadsheet keeps.
  */
 export function cellNumber(text: string): CellNumber | null {
   const found = shape.exec(text.trim());
@@ -28,7 +28,7 @@ export function cellNumber(text: string): CellNumber | null {
   const size = Number(plain) / (percent ? 100 : 1);
   const isCurrency = before !== '' || /\p{Sc}/u.test(after);
   return {
-    // What 17.5 / 100 makes has no more digits than were read.
+    // 17.5 / 100 gets no more digits than were read.
     value: Number(size.toFixed(Math.min(20, decimals + 2))) * (/[-−–]/.test(sign) ? -1 : 1),
     kind: percent ? 'percent' : isCurrency ? 'currency' : 'plain',
     before,
@@ -38,13 +38,13 @@ export function cellNumber(text: string): CellNumber | null {
   };
 }
 
-/** A spreadsheet keeps 15. */
+/** As many as a spreadsheet keeps. */
 const maxDigits = 15;
 
 const shape =
   /^(?<sign>[-+−–]?)(?<before>(?:\p{Sc}\s?)?)(?<digits>\d[\d.,'’\u00a0\u202f]*|\d{1,3}(?: \d{3})+(?:[.,]\d+)?)(?<after>(?:\s?(?:%|\p{Sc}))?)$/u;
 
-/** With a point before decimals and nothing between thousands; null where the signs are unclear. */
+/** With a point before decimals and no thousands separators; null where the signs are ambiguous. */
 function plainDigits(digits: string): string | null {
   if (/^\d+(\.\d+)?$/.test(digits)) return digits;
   if (/^\d{1,3}([,'’ \u00a0\u202f]\d{3})+(\.\d+)?$/.test(digits))

@@ -1,8 +1,8 @@
 import type { RecognizedCell, RecognizedTable } from '../api/recognition.ts';
 
 /**
- * The cells of a table as a rectangle, row by row: one that spans stands where it begins, and the
- * places that it covers are null.
+ * The cells of a table as a rectangle, row by row: one that spans is at the position where it
+ * begins, and the positions that it covers are null.
  */
 export function placeCells({ rows }: Pick<RecognizedTable, 'rows'>): (RecognizedCell | null)[][] {
   const placed: (RecognizedCell | null)[][] = rows.map(() => []);
@@ -21,7 +21,7 @@ export function placeCells({ rows }: Pick<RecognizedTable, 'rows'>): (Recognized
   return placed.map((line) => Array.from({ length: width }, (_, index) => line[index] ?? null));
 }
 
-/** The texts of a table as a rectangle; places that a cell covers are empty. */
+/** The texts of a table as a rectangle; covered positions are empty. */
 export function tableRows(table: Pick<RecognizedTable, 'rows'>): string[][] {
   return placeCells(table).map((cells) => cells.map((cell) => cell?.text ?? ''));
 }

@@ -1,12 +1,12 @@
 import type { RecognizedCell } from '../api/recognition.ts';
 import { escapeXml } from '../escape-xml.ts';
 
-/** Rows that stand one below the other with as many tabs each, or lines without a table. */
+/** Consecutive rows with the same number of tabs, or lines without a table. */
 type Section = { cells: number; lines: string[] };
 
 /**
- * A text whose rows have tabs between their cells as HTML: its tables as such, the rest in
- * paragraphs. Undefined where it holds no table.
+ * A text whose rows have tabs between their cells as HTML: tables as such, the rest in paragraphs.
+ * Undefined where it holds no table.
  */
 export function textToHtml(text: string): string | undefined {
   if (!text.includes('\t')) return undefined;
@@ -25,7 +25,7 @@ function sectionsOf(lines: string[]): Section[] {
   return sections;
 }
 
-/** Indentation is no table: two rows or more have text in two cells or more. */
+/** Indentation is no table: at least two rows must have text in at least two cells. */
 function isTable({ lines }: Section): boolean {
   const filled = (line: string) => line.split('\t').filter((cell) => cell.trim() !== '').length;
   return lines.filter((line) => filled(line) >= 2).length >= 2;

@@ -5,9 +5,9 @@ import { tableToTsv } from './table-formats.ts';
 import { tableRows } from './table-rows.ts';
 
 /**
- * What is kept and copied of a recognition: its text, with tabs between the cells of tables, so that
- * a spreadsheet pastes cells. A layout that was asked for is kept.
- * @param options.unwrap runs lines of prose together that only the layout broke
+ * The text of a recognition to save and copy, with tabs between the cells of tables, so that a
+ * spreadsheet pastes cells. A requested layout is kept.
+ * @param options.unwrap joins lines of prose that only the layout broke
  */
 export function textToKeep(
   read: Pick<Recognition, 'text' | 'codes' | 'tables' | 'lines' | 'layout'>,
@@ -38,8 +38,8 @@ function isAll(
 type Tables = Pick<RecognizedTable, 'rows'>[];
 
 /**
- * A text with tabs between the cells of the tables that stand in it, given from the top. Nothing but
- * spaces changes: a table whose rows are not lines of the text, one below the other, stays as it is.
+ * The text with tabs between the cells of its tables, which are given from the top. Nothing but
+ * spaces changes: a table whose rows are not consecutive lines of the text stays as it is.
  */
 function withTabs(text: string, tables: Tables): string {
   if (tables.length === 0) return text;
@@ -56,7 +56,9 @@ function withTabs(text: string, tables: Tables): string {
   return lines.join('\n');
 }
 
-/** The line of each row, the first at `from` or below; there may be blank lines between rows. */
+/**
+ * The line index of each row, the first at `from` or below; there may be blank lines between rows.
+ */
 function placeOf(rows: string[][], words: string[], from: number): number[] | undefined {
   const wanted = rows.map((cells) => wordsOf(cells.join(' ')));
   const [first] = wanted;

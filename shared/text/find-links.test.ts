@@ -40,7 +40,7 @@ test('e-mail addresses end with the last part that is a name, and begin behind t
   ]);
 });
 
-// An expression that tries each place anew would take minutes for these.
+// An expression that retries at each position would take minutes for these.
 test.each(['a', 'a.', '@', 'a@', '.', '1-', 'ä%'])(
   'a million characters of %s are no link',
   (part) => {

@@ -5,15 +5,15 @@ const local = /^[\p{L}\p{N}._%+-]$/u;
 const domain = /^[\p{L}\p{N}.-]+/u;
 const ending = /\.\p{L}{2,}/gu;
 
-/** Addresses have no longer parts before and behind the @ (RFC 5321). */
+/** The longest parts of an email address before and after the @ (RFC 5321). */
 const maxLocal = 64;
 const maxDomain = 255;
 
 type PlacedLink = Link & { index: number };
 
 /**
- * The first `max` web and e-mail addresses in a text, each once and in order. Takes time as the
- * text's length.
+ * The first `max` web and email addresses in a text, each once and in order. Takes time linear in
+ * the text's length.
  */
 export function findLinks(text: string, max = Number.POSITIVE_INFINITY): Link[] {
   const web = firstLinks(webLinks(text), max);
@@ -24,7 +24,7 @@ export function findLinks(text: string, max = Number.POSITIVE_INFINITY): Link[] 
     .map(({ text, href }) => ({ text, href }));
 }
 
-/** Looks no further than it has to: a text may hold tens of thousands. */
+/** Stops as early as possible: a text may hold tens of thousands. */
 function firstLinks(found: Iterable<PlacedLink>, max: number): PlacedLink[] {
   const links = new Map<string, PlacedLink>();
   for (const link of found) {
@@ -38,7 +38,7 @@ function* webLinks(text: string): Generator<PlacedLink> {
   for (const { 0: match, index } of text.matchAll(webAddress)) yield { index, ...webLink(match) };
 }
 
-/** Punctuation at the end is that of the sentence. */
+/** Punctuation at the end belongs to the sentence. */
 function webLink(match: string): Link {
   let end = match.length;
   while (end > 0 && `.,;:!?'")]}`.includes(match[end - 1] ?? '')) end -= 1;
@@ -52,8 +52,8 @@ function blank(match: string): string {
 }
 
 /**
- * Looks around each @: an expression for the whole address would try every character of a long
- * unbroken text as its beginning.
+ * Searches around each @: an expression for the whole address would try every character of a long
+ * unbroken text as its start.
  */
 function* mailLinks(text: string): Generator<PlacedLink> {
   let free = 0;
@@ -68,7 +68,9 @@ function* mailLinks(text: string): Generator<PlacedLink> {
   }
 }
 
-/** Where what stands before the @ begins; at the @ where nothing does, or too much. */
+/**
+ * The start of the local part before the @; the @ itself where there is none, or it is too long.
+ */
 function localStart(text: string, at: number, free: number): number {
   const before = Array.from(text.slice(Math.max(free, at - 2 * maxLocal - 2), at));
   let start = at;
@@ -79,7 +81,7 @@ function localStart(text: string, at: number, free: number): number {
   return at - start > maxLocal ? at : start;
 }
 
-/** Where a domain that begins here ends, behind its last part of letters. */
+/** The end of the domain that begins here, after its last part of letters. */
 function domainEnd(text: string, from: number): number | undefined {
   if (text[from] === '@') return undefined;
   const [name = ''] = domain.exec(text.slice(from, from + maxDomain)) ?? [];

@@ -71,7 +71,7 @@ test('parts come with what opens them, and no other scheme is one', () => {
   expect(findParts(text, 2)).toHaveLength(2);
 });
 
-// An expression that tries each place anew would take minutes for these.
+// An expression that retries at each position would take minutes for these.
 test.each(['0', '01 ', '+1', '(12) ', '4', 'code: ', 'TAN ', 'code is\n', '123456 is '])(
   'a hundred thousand characters of %s take no time',
   (part) => {

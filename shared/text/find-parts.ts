@@ -1,15 +1,15 @@
 import { findLinks } from './find-links.ts';
 
-/** A part of a text that is of use by itself. */
+/** A part of a text that is useful by itself. */
 export type TextPart = {
   kind: 'web' | 'mail' | 'phone' | 'code';
-  /** What is copied of it. */
+  /** The text to copy. */
   text: string;
-  /** What it opens: an address with http, https, mailto or tel; a code opens nothing. */
+  /** The link to open, with http, https, mailto or tel; a code has none. */
   href?: string;
 };
 
-/** The first `max` one-time codes, links, e-mail addresses and phone numbers: codes, then links. */
+/** The first `max` one-time codes, links, email addresses and phone numbers: codes, then links. */
 export function findParts(text: string, max: number): TextPart[] {
   const links = findLinks(text, max);
   const codes = findCodes(text);
@@ -27,7 +27,7 @@ function kindOf(href: string): 'web' | 'mail' {
   return href.startsWith('mailto:') ? 'mail' : 'web';
 }
 
-/** Words that a one-time code stands beside. Short ones count in capitals alone: Tan is a name too. */
+/** Words beside a one-time code. Short ones only count in capitals: Tan is a name too. */
 const named = [
   '(?:verification|security|confirmation|authentication|log-?in|sign-?in|access|one-?time)[ -](?:pass)?(?:code|word|pin)',
   'passcode',
@@ -42,7 +42,9 @@ const digits = String.raw`(?<![\p{L}\d.,:/+-])(?:[A-Z]-)?(\d{3}[ -]\d{3}|\d{4,8}
 const behind = [new RegExp(after(named), 'giu'), new RegExp(after(capitals), 'gu')];
 const before = [new RegExp(ahead(named), 'giu'), new RegExp(ahead(capitals), 'gu')];
 
-/** The one-time codes in a text, of digits alone, each once: known by the words beside them. */
+/**
+ * The one-time codes of a text, each once, with digits only: recognized by the words beside them.
+ */
 export function findCodes(text: string): string[] {
   const matches = [...behind, ...before].flatMap((pattern) => [...text.matchAll(pattern)]);
   return [...new Set(matches.map(([, code = '']) => code.replace(/\D/g, '')))];
@@ -61,8 +63,8 @@ function ahead(words: string): string {
 type Phone = { text: string; href: string };
 
 /**
- * International, in the brackets of North America, or with the 0 that most countries begin with. Behind
- * other digits it is a group of a longer number, as that of an account.
+ * International, with North American area-code brackets, or with the leading 0 of most countries.
+ * Behind other digits it is a group of a longer number, such as an account number.
  */
 const candidate =
   /(?<![\p{L}\d.,:/+#-])(?:\+\d|(?<!\d )(?:\(\d{2,5}\) ?\d|0[1-9]))[\d ()/.-]{4,24}\d(?![\p{L}\d]|[.,:-]\d)/gu;
@@ -73,8 +75,8 @@ const minDigits = 7;
 const maxDigits = 15;
 
 /**
- * The phone numbers in a text, each once and in order. Rather misses one than takes an amount, a date
- * or the number of an invoice for one: a number has to begin as those of people do.
+ * The phone numbers of a text, each once and in order. Prefers missing one to reporting an amount,
+ * a date or an invoice number: a number must begin as people's phone numbers do.
  */
 export function findPhones(text: string): Phone[] {
   const phones = new Map<string, Phone>();
@@ -85,7 +87,7 @@ export function findPhones(text: string): Phone[] {
   return [...phones.values()];
 }
 
-/** The 0 in brackets is dialed only without the country. */
+/** The 0 in brackets is dialed only without the country code. */
 function dialed(text: string): string {
   const digits = text.startsWith('+') ? text.replace('(0)', '') : text;
   return digits.replace(/[^\d+]/g, '');
@@ -93,7 +95,7 @@ function dialed(text: string): string {
 
 function isNumber(text: string): boolean {
   const digits = dialed(text).replace('+', '').length;
-  // With points it is rather a date, an amount or an address of the network.
+  // With periods it is more likely a date, an amount or a network address.
   const plain = text.startsWith('+') || !text.includes('.');
   return digits >= minDigits && digits <= maxDigits && plain && !date.test(text);
 }

@@ -1,4 +1,4 @@
-/** Whether the first letter is of a script that runs to the left. */
+/** Whether the first letter is of a right-to-left script. */
 export function isRightToLeft(text: string): boolean {
   return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
     text,

@@ -1,6 +1,6 @@
 /**
- * Lines run together into one. A word that was divided at the end of a line becomes whole; a hyphen
- * of the word's own stays, as in “US-Dollar”, “six-year-old” and “Ein- und Ausgang”.
+ * Joins lines into one. A word hyphenated at the end of a line becomes whole; a hyphen that belongs
+ * to the word stays, as in “US-Dollar”, “six-year-old” and “Ein- und Ausgang”.
  */
 export function joinLines(lines: string[]): string {
   const [first = '', ...others] = lines.filter((line) => line !== '');
@@ -22,12 +22,12 @@ const divided = /\p{L}[-\u00ad\u2010]$/u;
 const hyphenated = /\p{L}[-\u2010]$/u;
 const startsSmall = /^\p{Ll}/u;
 const startsCapital = /^\p{Lu}/u;
-/** In "six-year-" the last hyphen is the word's own. */
+/** In "six-year-" the last hyphen belongs to the word. */
 const ownHyphen = /-\p{L}+-$/u;
 /** In "Ein- und Ausgang" and "two- or threefold" the hyphen stands for the rest of the word. */
 const leftOpen = /^(und|oder|bzw\.|and|or)\s/u;
 
-/** Texts that follow each other, with a space between them where their script has spaces. */
+/** Joins consecutive texts, with a space between them where their script has spaces. */
 export function joinTexts(texts: string[]): string {
   return texts.reduce((joined, text) => {
     if (joined === '' || text === '') return joined + text;
@@ -40,10 +40,13 @@ function between(before: string, after: string): string {
   return endsUnspaced.test(before) && isOne ? '' : ' ';
 }
 
-/** Chinese and Japanese writing with its punctuation, and signs that both kana share, as “ー”; Korean has spaces. */
+/**
+ * Chinese and Japanese writing with its punctuation, and characters that both kana share, as “ー”;
+ * Korean has spaces.
+ */
 const unspaced =
   '[\\p{Script=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
 const endsUnspaced = new RegExp(`${unspaced}$`, 'u');
 const startsUnspaced = new RegExp(`^${unspaced}`, 'u');
-/** Signs that end a sentence or a bracket, which are read as those of Latin text at times. */
+/** Characters that end a sentence or a bracket, which are at times read as their Latin forms. */
 const ends = /^[!?.,:;)\]]+$/;

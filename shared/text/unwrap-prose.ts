@@ -1,9 +1,9 @@
 import { joinLines } from './join-lines.ts';
 
 /**
- * A text with the lines of its prose run together where only the layout broke them. Paragraphs stay
- * apart, and all that is no prose stays as it is: short lines, as of addresses, menus and headings,
- * lists, verse, tables and code.
+ * A text with its lines of prose joined where only the layout broke them. Paragraphs stay separate,
+ * and whatever is no prose is unchanged: short lines, as of addresses, menus and headings, lists,
+ * verse, tables and code.
  */
 export function unwrapProse(text: string): string {
   const paragraphs: string[][] = [[]];
@@ -33,16 +33,19 @@ function headingLines(lines: string[]): number {
   return Math.max(0, first);
 }
 
-/** Indented, in columns, or quoted: its spaces or signs mean something. */
+/** Indented, in columns, or quoted: its spaces or characters are significant. */
 function isSpaced(line: string): boolean {
   return /^\s|\t|\S {3,}\S|^>|[^|]\|[^|]/.test(line);
 }
 
-/** Where a list begins that goes on to the end of a paragraph; its length where there is none. */
+/**
+ * The start of a list that goes on to the end of a paragraph; the number of lines where there is
+ * none.
+ */
 function listStart(lines: string[]): number {
   const items = [...lines.keys()].filter((index) => isItem(lines[index] ?? ''));
   const [first = lines.length] = items;
-  // A date or a dash may have come to the start of a line of prose by chance.
+  // A date or a dash may be at the start of a line of prose by chance.
   const above = lines[first - 1];
   const byChance = items.length === 1 && above !== undefined && !/[.:;!?]$/.test(above);
   return byChance ? lines.length : first;
@@ -52,7 +55,7 @@ function isItem(line: string): boolean {
   return /^([-–—*+•·‣◦○●▪■□☐☑☒✓✔»]|\(?(\d{1,3}|\p{L})[.)]|\d+(\.\d+)+\.?)\s/u.test(line);
 }
 
-/** Lines of prose are wide. Those of a narrow column are prose where sentences go on in the next. */
+/** Lines of prose are wide. A narrow column is prose where sentences continue on the next line. */
 function isWrapped(lines: string[]): boolean {
   const below = lines.slice(1);
   const width = widest(lines);
@@ -67,7 +70,7 @@ const narrowest = 24;
 const usual = 40;
 const wideEnough = 60;
 
-/** Every line of verse begins with a capital, and most end with a sign. */
+/** Every line of verse begins with a capital, and most end with punctuation. */
 function isVerse(lines: string[]): boolean {
   const ended = lines.filter((line) => /[.,;:!?…"”“’–—-]$/.test(line)).length;
   return lines.every((line) => /^[^\p{L}]*\p{Lu}/u.test(line)) && 2 * ended >= lines.length;
@@ -92,8 +95,8 @@ function joinFull(lines: string[]): string[] {
 }
 
 /**
- * Whether the first word of the line below would have fitted: the line was ended, not wrapped.
- * Letters differ in width, so a little room is none.
+ * Whether the first word of the line below would have fitted: then the line was ended, not wrapped.
+ * Letters differ in width, so a little room does not count.
  */
 function hasRoom(above: string, below: string, width: number): boolean {
   const [word = ''] = below.split(/\s/, 1);
@@ -112,8 +115,8 @@ function widthOf(line: string): number {
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/gu;
 
 /**
- * Whether a text is rather code or what a terminal shows than prose: at least two lines, of which
- * half are indented, end as statements do or begin as commands and declarations do.
+ * Whether a text is more likely code or terminal output than prose: at least two lines, half of
+ * which are indented, end as statements do or begin as commands and declarations do.
  */
 export function looksLikeCode(text: string): boolean {
   const lines = text
@@ -123,7 +126,7 @@ export function looksLikeCode(text: string): boolean {
   return lines.length >= 2 && 2 * lines.filter(isCode).length >= lines.length;
 }
 
-/** In UTF-16 units: the beginning tells it. */
+/** In UTF-16 units: the beginning of the text is enough. */
 const maxLooked = 10_000;
 
 function isCode(line: string): boolean {

@@ -8,24 +8,24 @@ import {
   timeToWrite,
 } from './plausible-time.ts';
 
-/** Where what is known of the clock outlives the process, as JSON. */
+/** Persistent storage for what is known of the clock, as JSON. */
 export type TimeStore = {
-  /** What was saved last, whatever it is by now. */
+  /** The last saved value, unvalidated. */
   load(): unknown;
-  /** Throws where it cannot, as on a disk without room. */
+  /** Throws where it cannot save, as on a full disk. */
   save(record: string): void;
 };
 
 /**
- * The time that ages are counted by, in ms since 1970: a clock that jumps by days does not count
- * before it has gone on from there for a day.
+ * The time by which ages are measured, in ms since 1970: a clock that jumps by days does not count
+ * before it has run on from there for a day.
  */
 export type KeptTime = {
-  /** The time to write down for what happens now. */
+  /** The time to record for what happens now. */
   now(): number;
-  /** By which it is told what is too old: never later than is plausible. */
+  /** The time that decides what is too old: never later than is plausible. */
   time(): number;
-  /** The latest time that something may have been made; null while the clock is not trusted. */
+  /** The latest time that something can have been made; null while the clock is not trusted. */
   latest(): number | null;
 };
 
@@ -36,10 +36,10 @@ const timeRecord = z.object({
 });
 
 type Options = {
-  /** In memory alone where undefined. */
+  /** Only in memory if undefined. */
   store?: TimeStore | undefined;
   clock?: () => number;
-  /** A time that has been, for a clock that was never looked at; that of the clock where undefined. */
+  /** A past time, for a clock that was never observed; the clock's own time where undefined. */
   known?: (now: number) => number;
 };
 
@@ -88,7 +88,7 @@ function isSaved(store: TimeStore, record: TimeRecord): boolean {
     store.save(JSON.stringify(record));
     return true;
   } catch {
-    // It stays in memory, and the next look tries again.
+    // It stays in memory, and the next observation tries again.
     return false;
   }
 }

@@ -2,33 +2,34 @@
 export interface TimeRecord {
   /** The latest time that was plausible. */
   trusted: number;
-  /** When the clock was looked at last. */
+  /** When the clock was last observed. */
   seen: number;
-  /** The first time after a jump that has not been plausible for a day yet; null where none was. */
+  /** The first time after a jump that is not trusted yet, for a day; null where there is none. */
   jumpedAt: number | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * No clock that says an earlier time is right, however long it goes on: it begins anew after a flat
- * battery. What was made while nothing better was known carries this very time.
+ * The earliest time that a clock can be right about, however long it runs: clocks restart after an
+ * empty battery. Entries made without a better known time get exactly this one.
  */
 export const undatedTime = Date.UTC(2024, 0);
 
 /** A machine that was off over a weekend has not jumped. */
 const maxStepMs = 3 * dayMs;
 
-/** What is known of a clock that was never looked at; `known` is a time that has been. */
+/** The record of a clock that was never observed; `known` is a past time. */
 export function firstRecord(known: number, now: number): TimeRecord {
   if (now < undatedTime) return { trusted: undatedTime, seen: now, jumpedAt: now };
   return { trusted: known, seen: known, jumpedAt: null };
 }
 
 /**
- * Takes note of the clock. A time is plausible at most three days after the last one. A clock that
- * jumps further, also back, is trusted once it has gone on from there for a day: one that was set
- * wrongly, or begins in 1970 after a flat battery, must not make a whole history too old.
+ * Updates the record with an observation of the clock. A time is plausible at most three days after
+ * the last one. A clock that jumps further, or back, is trusted once it has run on from there for a
+ * day: one that was set wrongly, or restarts in 1970 after an empty battery, must not make a whole
+ * history too old.
  */
 export function observeTime(record: TimeRecord, now: number): TimeRecord {
   const isPossible = now >= undatedTime;
@@ -42,15 +43,17 @@ export function observeTime(record: TimeRecord, now: number): TimeRecord {
   return { trusted: now, seen: now, jumpedAt: null };
 }
 
-/** The time by which entries may be found too old: never later than the clock or the last trusted time. */
+/**
+ * The time by which entries may be too old: never later than the clock or the last trusted time.
+ */
 export function plausibleTime({ trusted }: TimeRecord, now: number): number {
   return Math.min(trusted, now);
 }
 
 /**
- * The time to write down for what happens now. Age counts from it, so a clock that went back is not
- * believed before it is trusted: from the last trusted time on the clock only tells how long it has
- * been. One that went forward is, as after weeks in which the machine was off.
+ * The time to record for what happens now. Ages are measured from it, so a clock that went back is
+ * not used before it is trusted: until then it only measures the time elapsed since the last
+ * trusted time. A clock that went forward is used, as after weeks in which the machine was off.
  */
 export function timeToWrite({ trusted, jumpedAt }: TimeRecord, now: number): number {
   if (trusted <= undatedTime) return Math.max(now, undatedTime);
@@ -58,7 +61,7 @@ export function timeToWrite({ trusted, jumpedAt }: TimeRecord, now: number): num
   return jumpedAt === null ? trusted : trusted + Math.max(0, now - jumpedAt);
 }
 
-/** Whether the record says so much more than another that it is worth writing down. */
+/** Whether the record differs enough from another to be worth saving. */
 export function isNews(record: TimeRecord, before: TimeRecord | undefined): boolean {
   if (!before || record.jumpedAt !== before.jumpedAt) return true;
   return Math.abs(record.seen - before.seen) > 600_000;

@@ -18,20 +18,20 @@ export type AgentServing = {
   images: ImageSpaces;
   tools: readonly Tool[];
   via: 'http' | 'stdio';
-  /** Settled when the connection has gone; over HTTP each request stands by itself. */
+  /** Settles when the connection is gone; over HTTP each request is independent. */
   gone?: Promise<unknown>;
   /** As in `ToolContext`, of the one request that is answered. */
   decoded?: Uint8Array | undefined;
 };
 
-/** Before 2026 a client says its name once, and over HTTP each request stands by itself. */
+/** Before 2026 a client sends its name once, and over HTTP each request is independent. */
 const unnamed = { name: 'unknown', version: '' };
 
 const instructions = `Screenscribe reads the screen of this computer and acts on it by text.
 Read with snapshot or find_text, act with click_text and type_text, and wait with wait_for_text instead of asking again. A snapshot with "since" costs little. Coordinates are pixels of the whole desktop unless you name the space of a screenshot.
 Nothing is clicked by guess: where a text is not there, several times or changed, the error says what is there instead. "halted" means that a person has stopped all input: stop, and say so. "permission_denied" means that a person has not allowed it.`;
 
-/** What the Model Context Protocol is answered with, for one request or one connection. */
+/** A server of the Model Context Protocol, for one request or one connection. */
 export function agentServer(serving: AgentServing): Server {
   const { host, images, tools, via, gone, decoded } = serving;
   const { agents } = host;
@@ -83,11 +83,11 @@ function describe({ name, title, description, annotations, input, output }: Tool
 
 type ObjectSchema = ToolDescription['inputSchema'];
 
-/** As JSON Schema, worked out once. */
+/** As JSON Schema, generated once. */
 function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
   const known = schemas.get(schema);
   if (known) return known;
-  // What is made of an object is one, and JSON.
+  // The schema of an object is an object, and JSON.
   const made = z.toJSONSchema(schema, { io }) as ObjectSchema;
   schemas.set(schema, made);
   return made;
@@ -95,7 +95,7 @@ function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema
 
 const schemas = new WeakMap<z.ZodObject, ObjectSchema>();
 
-/** What a person may choose in their client, so that an agent begins well. */
+/** Prompts that a person may choose in their client to start an agent with. */
 const prompts = [
   {
     name: 'read_screen',

@@ -9,8 +9,8 @@ import type { Tool, ToolContext } from '../tools/tool.ts';
 export type ToolCall = { agent: string; via: ConnectedAgent['via']; tool: Tool; input: unknown };
 
 /**
- * Does what a tool does, where it is allowed. What fails is told in words that a model can act on:
- * the code, what to do, and what was there instead.
+ * Runs a tool where it is allowed. A failure is returned as text that a model can act on: the code,
+ * what to do, and what was found instead.
  */
 export async function callTool(call: ToolCall, context: ToolContext): Promise<CallToolResult> {
   const { agent, via, tool, input } = call;
@@ -54,12 +54,12 @@ function failed({ code, message, members }: ReturnType<typeof toProblem>): CallT
   return { isError: true, content: [{ type: 'text', text: `${code}: ${message}${more}` }] };
 }
 
-/** A problem as one is told who may not read: nothing that stands on the screen is in it. */
+/** The problem for an agent that may not read: without any text from the screen. */
 function withoutScreenText({ code, message }: Problem<AnyProblemCode>): Problem<AnyProblemCode> {
   return new Problem(code, words[code] ?? message);
 }
 
-/** Of the problems whose own words tell what stands where, or how often. */
+/** Replacements for messages that say which text is where, or how often. */
 const words: Partial<Record<AnyProblemCode, string>> = {
   text_not_found:
     'What you look for is not there, or not so many times. You may not read the screen, so this does ' +

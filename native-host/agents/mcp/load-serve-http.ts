@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * The Model Context Protocol over HTTP, loaded at its first use. Others have their turns between the
- * parts, which take a fifth of a second together.
+ * The Model Context Protocol over HTTP, loaded at its first use. Loading yields to others between
+ * its parts, which take a fifth of a second together.
  */
 export async function loadServeHttp() {
   await import('@modelcontextprotocol/server');

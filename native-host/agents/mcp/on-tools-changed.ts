@@ -1,7 +1,7 @@
 import type { Host } from '../../host.ts';
 import { tools } from '../tools.ts';
 
-/** Calls `listener` after each change of what agents may do, until what is returned is disposed of. */
+/** Calls `listener` after each change of what agents may do, until the result is disposed of. */
 export function onToolsChanged({ agents, settings }: Host, listener: () => void): Disposable {
   const listed = () => tools.filter(({ needs }) => agents.allows(needs)).map(({ name }) => name);
   let before = listed().join();

@@ -5,13 +5,13 @@ import { agentServer } from './agent-server.ts';
 import { onToolsChanged } from './on-tools-changed.ts';
 
 type Options = {
-  /** Of the body of a request. */
+  /** Of a request's body. */
   maxBytes: number;
   /** How many may listen for changes at the same time. */
   maxListening: number;
 };
 
-/** Serves the Model Context Protocol over HTTP: each request by itself. */
+/** Serves the Model Context Protocol over HTTP, each request independently. */
 export function serveMcpOverHttp(host: Host, { maxBytes, maxListening }: Options) {
   const serving = { host, tools, images: host.agents.images, via: 'http' as const };
   const decodedIn = new WeakMap<Request, Uint8Array>();
@@ -24,7 +24,7 @@ export function serveMcpOverHttp(host: Host, { maxBytes, maxListening }: Options
   });
   const listening = onToolsChanged(host, () => handler.notify.toolsChanged());
   return {
-    /** @param decoded what an argument of its tool says as base64 */
+    /** @param decoded a base64 argument of its tool, decoded */
     async fetch(request: Request, parsedBody: unknown, decoded?: Uint8Array | null) {
       if (decoded) decodedIn.set(request, decoded);
       return await handler.fetch(request, { parsedBody });

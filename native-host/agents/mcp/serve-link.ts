@@ -7,10 +7,10 @@ import { tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
 import { onToolsChanged } from './on-tools-changed.ts';
 
-/** What `screenscribe mcp` has read from its client so far, the first message included. */
+/** What `screenscribe mcp` has read from its client so far, including the first message. */
 export type FromClient = { onMessage: (listener: (message: unknown) => void) => void };
 
-/** Serves the agent at the other end of a command line, until that goes. */
+/** Serves the agent at the other end of a command line, until that disconnects. */
 export function serveMcpOverLink(
   host: Host,
   { peer }: AttachedClient,
@@ -39,7 +39,7 @@ export function serveMcpOverLink(
     { transport, onerror: (err) => log.debug({ err }, 'a message of an agent was refused') },
   );
   const listening = onToolsChanged(host, () => {
-    // One that is not connected, or knows no such message, needs none.
+    // One that is not connected, or does not know this message, needs none.
     for (const server of servers) server.sendToolListChanged().catch(() => undefined);
   });
   void peer.closed.then(async () => {
@@ -48,7 +48,7 @@ export function serveMcpOverLink(
   });
 }
 
-/** What is no message is answered by the protocol's own error. */
+/** An invalid message is answered with the protocol's own error. */
 function receive(transport: Transport, message: unknown): void {
   let parsed: JSONRPCMessage;
   try {

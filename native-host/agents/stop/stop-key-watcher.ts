@@ -1,6 +1,6 @@
 /**
- * A process that keeps the stop in the file of its second argument, and tells its parent, when the key
- * in the first was held for a second.
+ * The process that watches for the key in its first argument. Once the key is held for a second, it
+ * saves the stop to the file in its second argument and notifies its parent.
  */
 import { uIOhook } from 'uiohook-napi';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { WatcherMessage } from '../../hotkey/watch-keys.ts';
 import { keepStop } from '../../input/stop/stop-file.ts';
 
 const heldMs = 1_000;
-/** In ms: some systems report a key that repeats as released in between. */
+/** In ms: some systems report a release between the repeats of a key. */
 const repeatMs = 60;
 
 const [wanted] = z.tuple([z.object({ key: z.string() })]).parse(JSON.parse(process.argv[2] ?? ''));
@@ -39,7 +39,7 @@ function stop(): void {
   try {
     keepStop(stopFile);
   } finally {
-    // The host stops all the same where the file cannot be.
+    // The host stops even where the file cannot be written.
     tell({ pressed: 0 });
   }
 }

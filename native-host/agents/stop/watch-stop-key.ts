@@ -10,8 +10,8 @@ type Options = {
 };
 
 /**
- * Calls `onHeld` whenever the key was held for a second, whichever program has the focus. The stop is
- * kept in the data folder before, in the process that saw it.
+ * Calls `onHeld` whenever the key was held for a second, whichever program has the focus. The
+ * process that detects it first saves the stop to the data folder.
  */
 export function watchStopKey(key: StopKey, { dataDir, onHeld, onProblem }: Options): Disposable {
   if (whyUnavailable()) return { [Symbol.dispose]: () => undefined };

@@ -13,7 +13,7 @@ const maxDocument = 25_000_000;
 const maxResult = 25_000_000;
 const patienceMs = 2 * 60_000;
 
-/** What a model reads as it is. */
+/** Formats that a model reads without conversion. */
 const textFormats = ['txt', 'md', 'html', 'csv'];
 
 export const convertDocumentTool = tool({
@@ -51,7 +51,7 @@ export const convertDocumentTool = tool({
 
 type Conversion = { bytes: Uint8Array; filename: string; format: string };
 
-/** In a folder of its own, which goes however it ends. */
+/** In a folder of its own, which is removed in any case. */
 async function convert(
   { service, log }: Host,
   { bytes, filename, format }: Conversion,

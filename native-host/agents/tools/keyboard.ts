@@ -15,7 +15,7 @@ export const pressKeysTool = tool({
     keys: combination.keys.optional(),
   }),
   output: z.object({ keys: z.array(z.string()) }),
-  // Which ones may be a part of a text.
+  // Which keys may be a part of a text.
   target: () => 'the keyboard',
   run: async (input, { host, signal }) => {
     const keys = keysOf(either.parse(input));

@@ -5,7 +5,7 @@ import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
 import { areaText } from './shapes.ts';
 import { looking, tool } from './tool.ts';
 
-/** What models take without making it smaller themselves. */
+/** The largest size that models take without scaling it down themselves. */
 const maxSide = 1_568;
 const maxPixels = 1_150_000;
 
@@ -24,7 +24,7 @@ export const screenshotTool = tool({
     width: z.int(),
     height: z.int(),
     factor: z.number(),
-    /** What it shows, in pixels of the desktop. */
+    /** The area it shows, in pixels of the desktop. */
     desktop: box,
   }),
   target: areaText,

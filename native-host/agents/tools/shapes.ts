@@ -3,7 +3,7 @@ import type { box } from '../../../shared/api/box.ts';
 import type { ScreenArea } from '../../../shared/api/screen-text.ts';
 import type { point } from '../../input/mouse-shapes.ts';
 
-/** Which pixels coordinates count: those of the desktop, or of a picture that was shown. */
+/** Which pixels coordinates refer to: those of the desktop, or of an image that was shown. */
 export const space = z
   .string()
   .regex(
@@ -13,7 +13,7 @@ export const space = z
   .default('desktop')
   .describe('“desktop”, or the `space` that a screenshot came with');
 
-/** Where the pointer is after it was used, in pixels of the desktop. */
+/** Where the pointer is afterwards, in pixels of the desktop. */
 export const pointerPlace = z.object({ x: z.int(), y: z.int() });
 
 /** For the log. */

@@ -49,7 +49,7 @@ export const clickTextTool = tool({
       ref === undefined ? byText.parse(query) : refAlone.parse({ ref, text: query.text });
     const how = { button, count, modifiers, offset };
     const { clicked, match } = await host.screenText.click(target, how, signal);
-    // What it says there is for those who may read.
+    // The text found there is for agents that may read.
     return { result: host.agents.allows('read') ? { clicked, match } : { clicked } };
   },
 });

@@ -8,15 +8,15 @@ import type { ImageSpaces } from '../image-spaces.ts';
 export type ToolContext = {
   host: Host;
   images: ImageSpaces;
-  /** Aborts when the agent takes its call back, or goes. */
+  /** Aborts when the agent cancels its call or disconnects. */
   signal: AbortSignal;
-  /** What an argument says as base64, where that was large and is decoded already. */
+  /** A large base64 argument, where it is decoded already. */
   decoded?: Uint8Array | undefined;
 };
 
 type Content = CallToolResult['content'];
 
-/** Something that agents may have done, as the Model Context Protocol describes it. */
+/** A tool for agents, as the Model Context Protocol describes it. */
 export type Tool<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodObject = z.ZodObject,
@@ -32,11 +32,11 @@ export type Tool<
     destructiveHint: boolean;
     idempotentHint?: boolean;
   };
-  /** What it is done to, for the log: never text that is typed, read or made up. */
+  /** The target of the action, for the log: never text that is typed, read or made up. */
   target: (input: z.output<Input>, context: ToolContext) => string;
   /**
-   * @throws {Problem} which the agent is told in words
-   * @returns what it is, and content beside the same as JSON, such as an image
+   * @throws {Problem} whose message is returned to the agent
+   * @returns the result, and content beside the same result as JSON, such as an image
    */
   run: (
     input: z.output<Input>,
@@ -48,13 +48,13 @@ export type Tool<
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   parts: Tool<Input, Output>,
 ): Tool {
-  // What calls it has read the input by its schema.
+  // Its caller has parsed the input with its schema.
   return parts as unknown as Tool;
 }
 
-/** Of tools that only look. */
+/** For tools that only read. */
 export const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
-/** Of tools whose effect depends on what they hit. */
+/** For tools whose effect depends on their target. */
 export const acting = { readOnlyHint: false, destructiveHint: true, idempotentHint: false };
-/** Of tools that add something, or change what can be changed back. */
+/** For tools that add something, or make reversible changes. */
 export const adding = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };

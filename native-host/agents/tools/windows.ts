@@ -39,7 +39,7 @@ export const focusWindowTool = tool({
       ref === undefined ? { title, match } : { ref, ...(title && { title }) },
     );
     const { title: named, app, ...window } = await host.desktopWindows.focus(which, signal);
-    // Titles are text on the screen, for those who may read.
+    // Titles are text on the screen, for agents that may read.
     const told = host.agents.allows('read') ? { ...window, title: named, app } : window;
     return { result: told };
   },

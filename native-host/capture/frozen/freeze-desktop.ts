@@ -20,11 +20,11 @@ export type FrozenDesktop = {
   shown: Frozen[];
   connected: Display[];
   windows: SystemWindow[];
-  /** Where the pointer was on a display, in pixels of its picture; undefined elsewhere. */
+  /** Where the pointer was on a display, in pixels of its image; undefined elsewhere. */
   pointerOn(display: Display): Promise<Point | undefined>;
   /** One of those that are shown. Throws `not_found`. */
   of(id: string): Frozen;
-  /** The picture of a display as a PNG, begun when it was frozen. Rejects with `not_found`. */
+  /** The image of a display as a PNG, encoded since it was frozen. Rejects with `not_found`. */
   png(id: string): Promise<Uint8Array>;
 };
 
@@ -69,7 +69,7 @@ function unknown(id: string): Problem {
   return new Problem('not_found', `The capture does not show the display “${id}”.`);
 }
 
-/** Compositors tell a program where the pointer is over its own windows alone. */
+/** Compositors report the pointer's position to a program over its own windows only. */
 async function pointerOf(input: Input): Promise<Point | undefined> {
   if (waylandSocket() !== undefined) return undefined;
   return await input.position().catch(() => undefined);
@@ -81,7 +81,7 @@ async function pointedFirst(
 ): Promise<Frozen[]> {
   if (frozen.length < 2) return frozen;
   const pointer = await asked;
-  // Where it is not known, the primary display is as good as any.
+  // Where the pointer's position is not known, the primary display is as good as any.
   const rank = ({ display }: Frozen) =>
     pointer ? Number(!holds(display, pointer)) : Number(!display.primary);
   return frozen.toSorted((a, b) => rank(a) - rank(b));
@@ -91,7 +91,7 @@ function holds(display: Box, { x, y }: Point): boolean {
   return intersection(display, { x, y, width: 1, height: 1 }) !== null;
 }
 
-/** A promise that may fail before anybody waits for it. */
+/** A promise that may reject before it is awaited. */
 function settledLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
@@ -116,7 +116,7 @@ function placeOf({ id, x, y, width, height }: Display) {
   return { id, x, y, width, height };
 }
 
-/** What is to be seen of the windows on a display, the topmost first, in pixels of its picture. */
+/** The visible parts of the windows on a display, the topmost first, in pixels of its image. */
 export function visibleOn(display: Display, windows: SystemWindow[]) {
   return windows
     .flatMap(({ box }) => {

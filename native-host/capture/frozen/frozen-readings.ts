@@ -10,16 +10,16 @@ import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
 import type { Frozen } from '../../screen/screen.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 
-/** What is read of the frozen displays while the person looks at them. */
+/** The readings of the frozen displays while the person looks at them. */
 export type FrozenReadings = {
   /**
    * Reads a display, once. Rejects as `Ocr.recognize` does, and when `end` was called.
-   * @param windows on it, the topmost first, in pixels of its picture
+   * @param windows on it, the topmost first, in pixels of its image
    */
   read(frozen: Frozen, windows: Box[]): Promise<Recognition>;
-  /** A part of what was read of a display. Throws `not_found` where there is none. */
+  /** A part of a display's reading. Throws `not_found` where there is none. */
   part(display: string, part: RecognitionPart, layout?: Layout): Recognition;
-  /** Nothing more is wanted: what is being read gives way to what the person selected. */
+  /** Stops all readings, to make way for reading the selection. */
   end(): void;
 };
 
@@ -31,7 +31,7 @@ export function createFrozenReadings(
   const known = new Map<string, Recognition>();
   const ending = new AbortController();
 
-  /** Window by window, the topmost first: lines that stand beside each other by chance are two. */
+  /** Window by window, the topmost first, so that adjacent lines of two windows are not joined. */
   async function recognize({ display, picture }: Frozen, windows: Box[]): Promise<Recognition> {
     const readings: { reading: Recognition; x: number; y: number }[] = [];
     const { width, height } = picture;
@@ -50,7 +50,7 @@ export function createFrozenReadings(
     const { languages, layout } = settings.current.ocr;
     const { png: _, ...read } = await ocr.recognize(() => picture, {
       languages,
-      // One line of a whole screen is nobody's wish, and tables would be none.
+      // Nobody wants a whole screen on one line, and there would be no tables.
       layout: layout === 'single-line' ? 'auto' : layout,
       signal: AbortSignal.any([ended, ending.signal]),
     });
@@ -76,7 +76,7 @@ export function createFrozenReadings(
 
 type PlacedReading = { reading: Recognition; x: number; y: number };
 
-/** Readings of parts of a picture as one of the whole, the parts after each other. */
+/** Joins readings of parts of an image into one of the whole, in order. */
 function joinReadings(first: PlacedReading, others: PlacedReading[]): Recognition {
   const all = [first, ...others];
   const moved = all.map(({ reading, x, y }) => moveRecognition(reading, { x, y }));

@@ -15,7 +15,7 @@ const header = '[mcp_servers.screenscribe]';
 
 const object = z.record(z.string(), z.unknown());
 
-/** Programs that start agents, and where they keep which servers they have. */
+/** Programs that start agents, and the files where they list their servers. */
 const agentClients: Record<string, AgentClient> = {
   // https://code.claude.com/docs/en/mcp
   claude: {
@@ -67,7 +67,7 @@ export const mcp: Command = {
   },
 };
 
-/** Carries messages between the agent and the host until one of them goes. */
+/** Passes messages between the agent and the host until one of them disconnects. */
 async function relay(host: HostPeer, { stdin, stdout, signal }: Context): Promise<number> {
   host.on('mcp_message', ({ message }) => void stdout.write(`${JSON.stringify(message)}\n`));
   const lines = createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
@@ -106,11 +106,11 @@ type AgentClient = {
   title: string;
   /** Its configuration, below the home folder unless it is absolute. */
   file: (environment: NodeJS.ProcessEnv) => string;
-  /** The configuration with this program in it. Throws where it cannot be read. */
+  /** The configuration with this program added. Throws where it cannot be read. */
   write: (text: string, server: ServerCommand) => string;
 };
 
-/** What a client starts to reach the host. */
+/** The command with which a client reaches the host. */
 type ServerCommand = { command: string; args: string[] };
 
 /** Shows what `configure` would write, and where. */
@@ -120,7 +120,7 @@ async function printConfiguration(name: string, { stdout, environment }: Context
   return 0;
 }
 
-/** Writes this program into the configuration of a client; all else in it stays. */
+/** Writes this program into the configuration of a client; everything else in it stays. */
 async function configure(name: string, { stdout, environment }: Context) {
   const { client, file } = find(name, environment);
   const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -157,7 +157,7 @@ function find(name: string, environment: NodeJS.ProcessEnv) {
   return { client, file: path.resolve(home, client.file(environment)) };
 }
 
-/** Where programs of Electron keep what a user sets. */
+/** Where Electron programs keep user settings. */
 function userFolder(file: string): string {
   if (process.platform === 'darwin') return path.join('Library/Application Support', file);
   if (process.platform === 'win32') return path.join(process.env.APPDATA ?? '', file);
@@ -183,8 +183,8 @@ function withServerInJson(
 }
 
 /**
- * A configuration in TOML with this program's table. Only the lines of that table are written: the
- * comments and the order of all others stay, which no library that writes TOML keeps.
+ * A TOML configuration with this program's table. Only the lines of that table are written: the
+ * comments and the order of everything else stay, which no TOML library preserves.
  */
 function withServerInToml(text: string, { command, args }: ServerCommand): string {
   const table = [

@@ -24,7 +24,7 @@ const words: Record<Exclude<ExportState['step'], 'waiting'>, string> = {
   failed: 'The export failed.',
 };
 
-/** Which entries to show and how, as `parseArgs` takes it. */
+/** Options for which entries to show and how, for `parseArgs`. */
 const entryFilter = {
   color: { type: 'string' },
   limit: { type: 'string' },
@@ -153,7 +153,7 @@ async function importHistory(args: string[], context: Context): Promise<number> 
   });
 }
 
-/** One entry a line: its time, its id and how its text begins; or its JSON. */
+/** One entry a line: its time, its id and the beginning of its text; or its JSON. */
 function printEntries(
   { entries, total }: { entries: Entry[]; total: number },
   json: boolean,
@@ -176,7 +176,7 @@ type DocumentOptions = {
   output: string | undefined;
 };
 
-/** Exports entries as a document and writes it to a file, whole or not at all. */
+/** Exports entries as a document and writes it to a file, completely or not at all. */
 async function exportDocument(
   { format, ids, color, pictures, output }: DocumentOptions,
   context: Context,
@@ -207,7 +207,7 @@ async function made(
     await untilDone(host, exportId, context);
     return await read(host, exportId, signal);
   } finally {
-    // Also where the person has given up: the host must not go on for nobody.
+    // Also after the person has given up: the host must not go on in vain.
     await host.call('export.cancel', { exportId }).catch(() => undefined);
   }
 }
@@ -224,7 +224,7 @@ async function untilDone(host: HostPeer, exportId: string, context: Context): Pr
   }
 }
 
-/** A wait is told in any case: the person would take it for a standstill. */
+/** A wait is always shown: otherwise the person would think that nothing happens. */
 function tell({ step, waitSeconds }: ExportState, { stderr }: Context): void {
   if (step === 'waiting') {
     stderr.write(`The conversion service is busy. Trying again in ${waitSeconds} s.\n`);

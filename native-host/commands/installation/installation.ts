@@ -12,13 +12,15 @@ import { askStatus, quitHost } from '../../link/client/ask-host.ts';
 import { dataDir } from '../../settings/data-dir.ts';
 import type { Context } from '../command.ts';
 
-/** Where this user's installation is, and what it is made from. */
+/** The location of this user's installation, and its source. */
 export async function installation({ environment }: Pick<Context, 'environment'>): Promise<{
   system: System;
   appDir: string;
   source: Source;
   registry: Registry;
-  /** The folder of the system's package that this is; undefined where it is none. */
+  /**
+   * The folder of the system package that this program is from; undefined where it is from none.
+   */
   packagedIn: string | undefined;
 }> {
   const home = environment.HOME ?? homedir();
@@ -29,15 +31,15 @@ export async function installation({ environment }: Pick<Context, 'environment'>
   return { system, appDir: appDir(system), source, registry: await ownRegistry(), packagedIn };
 }
 
-/** Loaded where it is alone: the commands that need none start without a native add-on. */
+/** Imported only on Windows: commands that need no registry start without a native add-on. */
 async function ownRegistry(): Promise<Registry> {
   if (process.platform !== 'win32') return noRegistry;
   return (await import('../../win32/registry.ts')).windowsRegistry;
 }
 
 /**
- * The Node that came with the packages, or that was installed with this copy. The one that runs
- * now may be linked against libraries beside it, or go with the next change of version.
+ * The Node of the packages, or that was installed with this copy. The one running now may be linked
+ * against libraries beside it, or disappear with its next version.
  */
 function pinnedRuntime(root: string): string {
   const binary = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -49,8 +51,8 @@ function pinnedRuntime(root: string): string {
 }
 
 /**
- * Ends the host, where one runs, and says so. One that cannot be ended is no reason to fail.
- * @param keepsServing whether one of this version that a person started stays
+ * Ends the host, where one runs, and reports that. A host that cannot be ended is no failure.
+ * @param keepsServing whether a host of this version that a person started keeps running
  */
 export async function endHost(
   { environment, signal, stdout, stderr }: Context,

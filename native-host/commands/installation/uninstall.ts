@@ -10,7 +10,7 @@ export const uninstall: Command = {
     parse({ args, options: {} });
     const { system, appDir, source, registry, packagedIn } = await installation(context);
     const options = { appDir, platform: system.platform, registry, runsFrom: source.root };
-    // Before the host ends: browsers would start it anew.
+    // Before the host ends: browsers would restart it.
     const removed = unregister(options);
     await endHost(context);
     removed.push(...removeApp(options));
@@ -21,7 +21,7 @@ export const uninstall: Command = {
   },
 };
 
-/** Its setup removes the folder once this program has ended. */
+/** The setup program removes the folder once this program has ended. */
 function stays(appDir: string): string {
   return `Windows keeps the files of programs that run: run uninstall.exe in ${appDir}, or remove that folder.\n`;
 }

@@ -7,7 +7,10 @@ import { tableToHtml } from '../../../shared/tables/text-to-html.ts';
 
 export type TableFile = { mediaType: string; bytes: string | Uint8Array<ArrayBuffer> };
 
-/** The tables of an entry as a file: a sheet each, or one below the other where there are no sheets. */
+/**
+ * The tables of an entry as a file: one per sheet, or one below the other where there are no
+ * sheets.
+ */
 export async function tableFile(
   tables: RecognizedTable[],
   format: TableFormat,

@@ -7,7 +7,7 @@ import { databaseName } from './database-file.ts';
 const restMs = 2_000;
 
 /**
- * Reads the whole database in a thread. Answers what is damaged, undefined where nothing is or the
+ * Reads the whole database in a thread. Returns what is damaged, undefined where nothing is or the
  * signal aborted.
  */
 export async function checkInBackground(

@@ -1,4 +1,4 @@
-/** A thread that reads a database through and posts what is damaged, undefined where nothing is. */
+/** A thread that reads a whole database and posts what is damaged, undefined where nothing is. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { entryColumns, toEntry } from '../entries/write-entry.ts';

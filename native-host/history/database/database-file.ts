@@ -11,22 +11,22 @@ export const databaseName = 'history.sqlite';
 export const busyMs = 5_000;
 
 /**
- * A database up to this size is checked whole in some 60 ms of processor time; a larger one while
- * the host runs.
+ * A database up to this size is checked completely when opened, in some 60 ms of processor time; a
+ * larger one is checked while the host runs.
  */
 const checkedAtOnceBytes = 8 * 1024 * 1024;
 
-/** The files that make up a database of that name, which are there or not. */
+/** The files of a database of that name, which may or may not exist. */
 export function databaseFiles(dir: string, name: string): { file: string; ending: string }[] {
   return ['', '-wal', '-shm'].map((ending) => ({ file: path.join(dir, name + ending), ending }));
 }
 
 /**
- * Opens a database, which is made where it is missing, and brings it to the present form.
- * Throws where it is damaged, as far as that can be seen at once, or of a newer version.
+ * Opens a database, which is created where it is missing, and migrates it to the current schema.
+ * Throws where it is damaged, as far as that shows at once, or of a newer version.
  */
 export function openHealthy(file: string): DatabaseSync {
-  // SQLite gives its other files the rights of this one.
+  // SQLite gives its other files the permissions of this one.
   closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true });
   try {
@@ -40,13 +40,13 @@ export function openHealthy(file: string): DatabaseSync {
   }
 }
 
-/** Throws `DamagedDatabase` with the first thing that does not fit. */
+/** Throws `DamagedDatabase` with the first inconsistency. */
 export function checkWhole(db: DatabaseSync): void {
   const verdict = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
   if (verdict !== 'ok') throw new DamagedDatabase(String(verdict));
 }
 
-/** Whether a file of the database is there and holds something. */
+/** Whether a file of the database exists and is not empty. */
 export function hasBytes(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0;
 }
@@ -66,7 +66,7 @@ function migrate(db: DatabaseSync, file: string): void {
   });
 }
 
-/** What was read of a database cannot be. */
+/** A database contains something impossible. */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase';
 }

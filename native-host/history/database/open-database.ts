@@ -7,12 +7,12 @@ import { statTarget } from '../../storage/storage-problem.ts';
 import { finishRebuild, rebuildDatabase, setAside } from '../salvage/rebuild-database.ts';
 import { databaseFiles, databaseName, hasBytes, isDamage, openHealthy } from './database-file.ts';
 
-/** Told what went wrong and was mended, for the log. */
+/** Called with what went wrong and was repaired, for the log. */
 export type OnProblem = (message: string, cause?: unknown) => void;
 
 /**
- * Opens `history.sqlite` in the folder, which exists, and brings it to the present form.
- * Throws where it is damaged, where a newer version wrote it, or where it is no file that can be read.
+ * Opens `history.sqlite` in an existing folder, and migrates it to the current schema. Throws where
+ * it is damaged, where a newer version wrote it, or where it is no readable file.
  */
 export function openDatabase(dir: string, onProblem: OnProblem): DatabaseSync {
   finishRebuild(dir);
@@ -22,8 +22,8 @@ export function openDatabase(dir: string, onProblem: OnProblem): DatabaseSync {
 }
 
 /**
- * Sets a damaged database aside whole and puts what can be read of it in its place. Nothing may
- * have it open. Answers what came back. Throws where the disk has no room for that.
+ * Renames a damaged database as a whole and replaces it by whatever can be read of it. Nothing else
+ * may have it open. Returns what was recovered. Throws where the disk has no room for that.
  */
 export function mendDatabase(dir: string, cause: unknown, onProblem: OnProblem): MendedHistory {
   try {
@@ -36,7 +36,7 @@ export function mendDatabase(dir: string, cause: unknown, onProblem: OnProblem):
     return { entries, known, keptAs };
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // Not even what was read makes a database.
+    // Not even the recovered rows make a valid database.
     const keptAs = setAside(dir);
     onProblem(`The history was damaged; it is kept as ${keptAs}, and an empty one begins.`, error);
     return { entries: 0, known: null, keptAs };
@@ -47,7 +47,7 @@ function countOf(entries: number, known: number | null): string {
   return known === null ? `${entries} entries` : `${entries} of ${known} entries`;
 }
 
-/** @throws StartError where something else has the name of the database */
+/** @throws StartError where something else has the database's name */
 function requireFile(file: string): void {
   const entry = lstatSync(file, { throwIfNoEntry: false });
   if (!entry) return;
@@ -63,7 +63,7 @@ function requireFile(file: string): void {
   }
 }
 
-/** SQLite deletes the log of a database that is missing or empty: what it holds might be all there is. */
+/** SQLite deletes the log of a missing or empty database: its content may be all there is. */
 function keepOrphanedLog(dir: string, onProblem: OnProblem): void {
   if (hasBytes(path.join(dir, databaseName))) return;
   const log = databaseFiles(dir, databaseName).find(({ ending }) => ending === '-wal');

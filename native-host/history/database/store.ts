@@ -7,13 +7,13 @@ import { type KeptTime, keepTime } from '../../../shared/time/keep-time.ts';
 import type { DiskReserve } from '../../storage/disk-reserve.ts';
 import { DamagedDatabase } from './database-file.ts';
 
-/** What a write marks the fields with that it changes. */
+/** What a write records for the fields that it changes. */
 export interface Mark {
   /** The clock stamp of this transaction. */
   stamp: Stamp;
-  /** The time to write down for it, in ms since 1970. */
+  /** The time to record for it, in ms since 1970. */
   now: number;
-  /** Takes the next `count` places in the sequence of writes and answers the first. */
+  /** Takes the next `count` places in the sequence of writes and returns the first. */
   changes(count?: number): number;
 }
 
@@ -26,21 +26,21 @@ export interface Store extends KeptTime {
   write<T>(work: (mark: Mark) => T): T;
   /** The place of the last write in the sequence. */
   lastChange(): number;
-  /** Takes note of a stamp of another replica; to be called within `write`. */
+  /** Takes a stamp of another replica into account; to be called within `write`. */
   receive(stamp: Stamp): void;
-  /** As `write`, for what makes room: on a full disk it may use the room that is kept for that. */
+  /** As `write`, for deletions: on a full disk they may use the space that is reserved for that. */
   erase<T>(work: (mark: Mark) => T): T;
-  /** When this database began, in ms since 1970. */
+  /** When this database was created, in ms since 1970. */
   began: number;
-  /** Whether it was made just now. */
+  /** Whether it was created just now. */
   isNew: boolean;
   /** Calls the listener after every write that changed something, until the signal aborts. */
   onChange(listener: () => void, signal?: AbortSignal): void;
 }
 
 /**
- * Throws `DamagedDatabase` where what the database says of itself cannot be.
- * @param reserve gives room on a full disk to what makes room; none where left out
+ * Throws `DamagedDatabase` where the database's own metadata is impossible.
+ * @param reserve disk space for deletions on a full disk; none where left out
  */
 export function createStore(db: DatabaseSync, reserve?: DiskReserve): Store {
   const isNew = statement(db, "SELECT 1 FROM meta WHERE key = 'replica'").get() === undefined;
@@ -60,7 +60,7 @@ export function createStore(db: DatabaseSync, reserve?: DiskReserve): Store {
     erase: (work) => (reserve ? reserve.spend(() => store.write(work)) : store.write(work)),
     write(work) {
       const before = change;
-      // What that notes of the clock is no part of the transaction.
+      // What this records of the clock is not part of the transaction.
       const now = kept.now();
       try {
         return transaction(db, () => {
@@ -94,7 +94,7 @@ export function createStore(db: DatabaseSync, reserve?: DiskReserve): Store {
   return store;
 }
 
-/** Where the sequence were behind its rows, no write would succeed any more. */
+/** If the sequence were behind its rows, no write would succeed any more. */
 function requireSound(self: {
   db: DatabaseSync;
   replica: string;
@@ -127,7 +127,7 @@ function writeMeta(db: DatabaseSync, key: string, value: string): void {
   statement(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value);
 }
 
-/** Tells plausible times; what is known of the clock is kept in the database of the history. */
+/** Provides plausible times; what is known of the clock is kept in the history's database. */
 function keepTimeOfHistory(db: DatabaseSync): KeptTime {
   const store = {
     load: () => statement(db, "SELECT value FROM meta WHERE key = 'time'").get()?.value,
@@ -139,7 +139,7 @@ function keepTimeOfHistory(db: DatabaseSync): KeptTime {
   return keepTime({ store, known: (now) => lastTime(db, now) });
 }
 
-/** The last thing that happened in the history was at a time that has been. */
+/** The time of the last change in the history is certainly past. */
 function lastTime(db: DatabaseSync, now: number): number {
   const last = statement(
     db,

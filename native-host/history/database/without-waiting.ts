@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { busyMs } from './database-file.ts';
 
 /**
- * Does what would wait for other readers of the database without waiting: an export is read in this
- * very thread, so that it could not end while it is waited for.
+ * Runs work that would wait for other readers of the database without waiting: an export is read in
+ * this very thread, so it could not end during the wait.
  */
 export function withoutWaiting<T>(db: DatabaseSync, work: () => T): T {
   db.exec('PRAGMA busy_timeout = 0');

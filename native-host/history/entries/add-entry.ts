@@ -22,7 +22,7 @@ export interface NewEntry extends Added {
 
 const newId = uuidV7Generator(getRandomValues);
 
-/** Puts a new entry at the top of the history, with its screenshot; durable when it resolves. */
+/** Adds a new entry at the top of the history, with its screenshot; durable when it resolves. */
 export async function addEntry(
   store: Store,
   files: ScreenshotFiles,
@@ -68,12 +68,12 @@ function complete(added: NewEntry, time: number): Omit<Entry, 'position' | 'hasS
   };
 }
 
-/** Characters of JSON: an image full of tables has less than a tenth of it. */
+/** Characters of JSON: an image full of tables has less than a tenth of this. */
 const maxLength = 2_000_000;
 
 const stored = z.string().transform(parseJson).pipe(z.array(table));
 
-/** Keeps the tables of a new entry, within a write of the store. Immense ones are not kept. */
+/** Stores the tables of a new entry, within a write of the store. Oversized ones are not stored. */
 function keepTables(db: DatabaseSync, id: string, tables: RecognizedTable[]): void {
   const json = JSON.stringify(tables).toWellFormed();
   if (tables.length === 0 || json.length > maxLength) return;
@@ -83,7 +83,7 @@ function keepTables(db: DatabaseSync, id: string, tables: RecognizedTable[]): vo
   );
 }
 
-/** Throws `not_found` where there is no such entry, `DamagedDatabase` for what no version wrote. */
+/** Throws `not_found` where there is no such entry, `DamagedDatabase` for invalid content. */
 export function tablesOf(db: DatabaseSync, id: string): RecognizedTable[] {
   const row = statement(
     db,

@@ -6,12 +6,12 @@ export type ChangesQuery = { after?: number; limit: number };
 export type LatestChanges = {
   /** The place of the last change in the sequence. */
   last: number;
-  /** Ids of entries that are new or another, and of those that are gone, the latest first. */
+  /** Ids of entries that were added or changed, and of those removed, the latest first. */
   changed: string[];
   deleted: string[];
 };
 
-/** What changed after a place in the sequence, the latest first, each `limit` at most. */
+/** What changed after a place in the sequence, the latest first, at most `limit` of each. */
 export function latestChanges(store: Store, { after = 0, limit }: ChangesQuery): LatestChanges {
   const idsOf = (table: 'entries' | 'tombstones') =>
     statement(store.db, `SELECT id FROM ${table} WHERE change > ? ORDER BY change DESC LIMIT ?`)

@@ -14,7 +14,7 @@ const content = z.tuple([z.string(), z.array(z.union([z.string(), z.number()]))]
 /** The sort keys of the last entry of a page. */
 export type CursorKeys = (string | number)[];
 
-/** An opaque cursor: the keys, bound to the query that they belong to. */
+/** An opaque cursor: the keys, bound to their query. */
 export function encodeCursor(query: unknown, keys: CursorKeys): string {
   const body = Buffer.from(JSON.stringify([digest(JSON.stringify(query)).toString('hex'), keys]));
   return Buffer.concat([digest(body), body]).toString('base64url');
@@ -42,7 +42,7 @@ function digest(bytes: string | Buffer): Buffer {
   return createHash('sha256').update(bytes).digest().subarray(0, checksumLength);
 }
 
-/** What a page gives of its texts: with `full` false the beginnings, otherwise all. */
+/** How much of its texts a page has: with `full` false the beginnings, otherwise all. */
 type TextQuery = { full?: boolean | undefined; limit?: number | undefined };
 
 export type ListedEntry = Entry & { truncated?: true };
@@ -52,20 +52,20 @@ export function pageLimitOf({ full, limit = 100 }: TextQuery): number {
   return full === true ? Math.min(limit, maxFullPage) : limit;
 }
 
-/** The column that has as much of a text as is read of it: some characters more than are given. */
+/** The column with the part of a text that is read: some characters more than are returned. */
 export function textColumn({ full }: TextQuery, characters = maxListedText): string {
   return full === false ? `substr(e.text, 1, ${characters + 1})` : 'e.text';
 }
 
-/** The entry as a page gives it. */
+/** The entry as it is listed. */
 export function listed(entry: Entry, { full }: TextQuery): ListedEntry {
   if (full !== false || entry.text.length <= maxListedText) return entry;
-  // No pair of surrogates is parted.
+  // No surrogate pair is split.
   const cut = (entry.text.codePointAt(maxListedText - 1) ?? 0) > 0xffff ? 1 : 0;
   return { ...entry, text: entry.text.slice(0, maxListedText - cut), truncated: true };
 }
 
-/** What each sort goes by; the last column parts equal entries. */
+/** The columns of each sort order; the last one orders otherwise equal entries. */
 const sortColumns = {
   position: ['position', 'id'],
   createdAt: ['created_at', 'id'],

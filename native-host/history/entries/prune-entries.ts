@@ -6,7 +6,7 @@ import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './listing.ts';
 import { removeEntries } from './remove-entries.ts';
 
-/** How much history is kept beside the pinned entries; null means all. */
+/** How much history is kept besides the pinned entries; null means all. */
 export interface Limits {
   maxEntries: number | null;
   maxAgeDays: number | null;
@@ -14,7 +14,7 @@ export interface Limits {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+/** Removes what is beyond the limits, oldest first. Returns how many entries were removed. */
 export async function pruneEntries(
   store: Store,
   files: ScreenshotFiles,
@@ -36,12 +36,12 @@ function tooOld({ db, time }: Store, { maxAgeDays }: Limits): number[] {
     .map(({ n }) => Number(n));
 }
 
-/** In ms: what is later than the present less that has no order but that in which it came. */
+/** In ms: entries dated later than the present less this are ordered by their arrival. */
 const presentMs = 60 * 60 * 1000;
 
 function tooMany({ db, time }: Store, { maxEntries }: Limits): number[] {
   if (maxEntries === null || countEntries(db) - countPinned(db) <= maxEntries) return [];
-  // What a clock dated that was ahead must not put out what comes after it.
+  // Entries from a clock that was ahead must not displace those that come after them.
   const present = time() - presentMs;
   const isAhead = statement(db, 'SELECT 1 FROM entries WHERE created_at > ?').get(time());
   const order = isAhead ? 'min(created_at, $present) DESC, n' : 'created_at DESC, id';

@@ -17,7 +17,7 @@ export async function removeEntry(store: Store, files: ScreenshotFiles, id: stri
   });
 }
 
-/** Answers how many entries went. Their texts go from the database file too, not only from sight. */
+/** Returns how many entries were removed. Their texts are erased from the database file, too. */
 export async function removeAllEntries(store: Store, files: ScreenshotFiles): Promise<number> {
   const removed = await removeEntries(store, files, () =>
     statement(store.db, 'SELECT n FROM entries')
@@ -29,8 +29,8 @@ export async function removeAllEntries(store: Store, files: ScreenshotFiles): Pr
 }
 
 /**
- * Removes the entries whose row numbers `choose` answers, leaves tombstones for other replicas,
- * and removes the screenshots that no entry uses any more. Answers how many entries went.
+ * Removes the entries whose row numbers `choose` returns, leaves tombstones for other replicas, and
+ * removes the screenshots that no entry uses any more. Returns how many entries were removed.
  */
 export async function removeEntries(
   store: Store,
@@ -58,10 +58,10 @@ async function removeAtOnce(
   return ns.length;
 }
 
-/** Entries at a time where the disk is full: their screenshots make room for the next ones. */
+/** How many entries at a time on a full disk: their screenshots make room for the next ones. */
 const partSize = 100;
 
-/** A full disk may have room for the log of a few deletions and not for that of all. */
+/** A full disk may have room for the log of a few deletions but not for that of all. */
 async function removeInParts(
   store: Store,
   files: ScreenshotFiles,
@@ -84,17 +84,17 @@ function present(db: DatabaseSync, ns: number[]): number[] {
     .map(({ n }) => Number(n));
 }
 
-/** Puts what the write-ahead log holds into the database, so that the log is filled anew. */
+/** Writes the write-ahead log back into the database, so that the log is reused from its start. */
 function writeBack(db: DatabaseSync): void {
   try {
     withoutWaiting(db, () => db.exec('PRAGMA wal_checkpoint(RESTART)'));
   } catch (error) {
-    // Without room for that there may be some in the log yet.
+    // Without room for that, the log may still have some.
     if (!isFullDisk(error)) throw error;
   }
 }
 
-/** Deletes the rows within a write, and answers the screenshots that lost their last entry. */
+/** Deletes the rows within a write, and returns the screenshots that no entry uses any more. */
 export function deleteRows(db: DatabaseSync, ns: number[]): string[] {
   const chosen = 'n IN (SELECT value FROM json_each(?))';
   const chosenNs = JSON.stringify(ns);
@@ -104,7 +104,7 @@ export function deleteRows(db: DatabaseSync, ns: number[]): string[] {
   )
     .all(chosenNs)
     .map(({ screenshot }) => String(screenshot));
-  // Without a condition SQLite empties the table at once; for one row the count would cost more.
+  // Without a condition SQLite empties the table at once; for one row counting would cost more.
   if (ns.length > 1 && ns.length === countEntries(db)) db.exec('DELETE FROM entries');
   else statement(db, `DELETE FROM entries WHERE ${chosen}`).run(chosenNs);
   statement(db, `DELETE FROM entry_tables WHERE ${chosen}`).run(chosenNs);
@@ -126,11 +126,11 @@ function shrink(db: DatabaseSync): void {
     withoutWaiting(db, () => db.exec('VACUUM'));
     truncateLog(db, truncateTries);
   } catch {
-    // A full disk has no room for it. The entries are gone, and SQLite fills their pages anew.
+    // A full disk has no room for it. The entries are gone, and SQLite reuses their pages.
   }
 }
 
-/** Gives the room back that the log took: on a full disk all that it holds is small and often. */
+/** Frees the space of the log: on a full disk its content is small and frequent. */
 export function emptyLog(db: DatabaseSync): void {
   try {
     withoutWaiting(db, () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
@@ -140,11 +140,11 @@ export function emptyLog(db: DatabaseSync): void {
   }
 }
 
-/** In ms: whoever still reads what was deleted, as an export does, ends some time. */
+/** In ms: whoever still reads the deleted rows, as an export does, ends at some point. */
 const truncateAgainMs = 1_000;
 const truncateTries = 600;
 
-/** Puts the log into the database and empties it, again and again while somebody reads from it. */
+/** Writes the log back and empties it, with retries while somebody reads from it. */
 function truncateLog(db: DatabaseSync, tries: number): void {
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   const isDone = withoutWaiting(db, () => checkpoint.get())?.busy === 0;

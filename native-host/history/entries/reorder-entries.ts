@@ -6,7 +6,7 @@ import { statement } from '../../../shared/node/transaction.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { notFound } from './write-entry.ts';
 
-/** Throws `not_found` for an unknown id and `invalid_request` for one that is given twice. */
+/** Throws `not_found` for an unknown id and `invalid_request` for a duplicate one. */
 export function reorderEntries(store: Store, reorder: Reorder): Placed[] {
   return store.write((mark) =>
     'ids' in reorder
@@ -42,9 +42,12 @@ function place(db: DatabaseSync, id: string, position: string, mark: Mark): Plac
   return { id, position };
 }
 
-/** The last position before `next`, or of all where it is null, without counting the entry itself. */
+/**
+ * The last position before `next`, or the very last where it is null, not counting the entry
+ * itself.
+ */
 function lastBefore(db: DatabaseSync, next: string | null, id: string): string | null {
-  // The tilde is behind every order key.
+  // The tilde sorts after every order key.
   const row = statement(
     db,
     'SELECT position FROM entries WHERE position < ? AND id <> ? ORDER BY position DESC LIMIT 1',
@@ -63,8 +66,8 @@ function byCodeUnit(a: string, b: string): number {
 }
 
 /**
- * Entries of one position, as two replicas make them, stand in the order of their ids. Gives all
- * but the first positions of their own, so that there is room between them.
+ * Entries with equal positions, which two replicas can create, are ordered by id. Gives all but the
+ * first new positions, so that there is room between them.
  */
 function partEqualPositions(db: DatabaseSync, position: string, mark: Mark): void {
   const [, ...others] = statement(db, 'SELECT id FROM entries WHERE position = ? ORDER BY id').all(

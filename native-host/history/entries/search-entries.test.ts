@@ -106,7 +106,7 @@ function allPages(history: History, query: { q: string; color?: 'red'; limit: nu
   return ids;
 }
 
-/** The contract's rule, written without any index. */
+/** The rule of the API, implemented without an index. */
 function naiveMatch(text: string, q: string): boolean {
   const folded = naiveFold(text);
   return naiveWords(q).every((word) =>

@@ -28,10 +28,12 @@ export interface SearchQuery {
   full?: boolean | undefined;
 }
 
-/** Characters of a text that a search looks through for its snippet, where it gives no whole texts. */
+/**
+ * How many characters of a text are searched for its snippet, where whole texts are not returned.
+ */
 const maxSnippetText = 20_000;
 
-/** The same, of all texts of a page together. */
+/** The same, for all texts of a page together. */
 const maxSnippetTexts = 1_000_000;
 
 export interface SearchPage {
@@ -85,8 +87,8 @@ function wordsOf(q: string): SearchWords {
 }
 
 /**
- * The hits are gathered once, for the count and for the page: ranking is what a search spends its
- * time on. There is always one row or more, so that the total is known on an empty page too.
+ * The hits are gathered once, for the count and for the page: ranking takes most of the time of a
+ * search. There is always at least one row, so that the total is known on an empty page too.
  */
 function matches(
   db: DatabaseSync,

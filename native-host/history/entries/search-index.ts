@@ -4,12 +4,12 @@ import { statement } from '../../../shared/node/transaction.ts';
 
 const textKeyLength = 200;
 
-/** What entries are sorted by text with: the first 200 characters, folded. */
+/** The key for sorting entries by text: the first 200 characters, folded. */
 export function textKey(text: string): string {
   return fold(text.slice(0, textKeyLength));
 }
 
-/** Makes the text of row `n` found by search. */
+/** Adds the text of row `n` to the search index. */
 export function indexText(db: DatabaseSync, n: number | bigint, text: string): void {
   const folded = fold(text);
   statement(db, 'INSERT INTO search_anywhere (rowid, text) VALUES (?, ?)').run(n, folded);
@@ -19,7 +19,7 @@ export function indexText(db: DatabaseSync, n: number | bigint, text: string): v
   );
 }
 
-/** Forgets the texts of rows that are gone from the entries, or about to be indexed anew. */
+/** Removes rows from the search index that are gone from the entries, or about to be reindexed. */
 export function unindex(db: DatabaseSync, ns: number[]): void {
   const isEmpty = statement(db, 'SELECT 1 FROM entries LIMIT 1').get() === undefined;
   for (const table of ['search_anywhere', 'search_starts']) {
@@ -33,7 +33,9 @@ export function unindex(db: DatabaseSync, ns: number[]): void {
   }
 }
 
-/** A word start as letters and digits alone, so that FTS5 takes signs such as `#` as part of it. */
+/**
+ * A word start as only letters and digits, so that FTS5 takes characters such as `#` as part of it.
+ */
 export function startToken(start: string): string {
   return [...start].map((character) => character.codePointAt(0)?.toString(16)).join('x');
 }

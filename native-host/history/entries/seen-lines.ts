@@ -9,18 +9,18 @@ import { findEntry } from './write-entry.ts';
 /** What a reading of a watched region adds to the entry of the watch. */
 export type SeenChange = {
   added: SeenLine[];
-  /** Lines that are there already and have become longer. */
+  /** Lines that exist already and have grown longer. */
   grown: { text: string; before: string }[];
 };
 
-/** Puts lines at the end of an entry's text, and keeps when each was seen. Throws `not_found`. */
+/** Appends lines to an entry's text, and stores when each was seen. Throws `not_found`. */
 export function addSeenLines(store: Store, id: string, change: SeenChange): Entry {
   const { db } = store;
   return store.write((mark) => {
     const lines = findEntry(db, id).text.split('\n');
     for (const { text, before } of change.grown) {
       const at = lines.lastIndexOf(before);
-      // A person who has changed it wanted it so.
+      // A line that the person has changed stays as they wanted it.
       if (at >= 0) lines[at] = text;
       growSeen(db, id, text, before);
     }
@@ -31,7 +31,7 @@ export function addSeenLines(store: Store, id: string, change: SeenChange): Entr
   });
 }
 
-/** The lines that were seen, with their times; none where the entry was not watched. Throws `not_found`. */
+/** The seen lines with their times; none where the entry was not watched. Throws `not_found`. */
 export function seenLines(db: DatabaseSync, id: string): SeenLine[] {
   findEntry(db, id);
   return statement(

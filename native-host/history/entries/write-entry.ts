@@ -63,7 +63,7 @@ function everyField({ pinned }: EntryToInsert, stamp: string): FieldStamps {
   return { life: stamp, text: stamp, color: stamp, position: stamp, pinned: pin };
 }
 
-/** Sets the text of an entry and what sort and search keep of it, within a write of the store. */
+/** Sets the text of an entry and its sort key and search index, within a write of the store. */
 export function writeText(db: DatabaseSync, id: string, text: string, stamp: string): void {
   const n = Number(statement(db, 'SELECT n FROM entries WHERE id = ?').get(id)?.n);
   statement(db, 'UPDATE entries SET text = ?, text_key = ?, text_stamp = ? WHERE n = ?').run(
@@ -77,7 +77,7 @@ export function writeText(db: DatabaseSync, id: string, text: string, stamp: str
   indexText(db, n, text);
 }
 
-/** What a person took out of the text of a watch is to be nowhere. */
+/** What a person removed from the text of a watch must not be kept anywhere. */
 function forgetSeen(db: DatabaseSync, n: number, text: string): void {
   if (!statement(db, 'SELECT 1 FROM seen_lines WHERE n = ?').get(n)) return;
   statement(
@@ -86,7 +86,7 @@ function forgetSeen(db: DatabaseSync, n: number, text: string): void {
   ).run(n, JSON.stringify(text.split('\n')));
 }
 
-/** Pins an entry or takes its pin off, within a write of the store; nothing where it is so. */
+/** Pins or unpins an entry, within a write of the store; nothing where it is so already. */
 export function writePin(db: DatabaseSync, id: string, pinned: boolean, stamp: string): void {
   statement(
     db,
@@ -95,7 +95,7 @@ export function writePin(db: DatabaseSync, id: string, pinned: boolean, stamp: s
 }
 
 const json = z.string().transform(parseJson);
-/** Earlier versions took times that no import takes: what is read can always be imported. */
+/** Earlier versions accepted times that no import accepts: what is read can always be imported. */
 const time = z
   .number()
   .transform((ms) => new Date(Math.max(0, Math.min(ms, latestTime))).toISOString());
@@ -118,7 +118,9 @@ const entryRow = z.object({
   suggestedLanguages: json.pipe(codes).nullable(),
 });
 
-/** The columns of `entries AS e` that `toEntry` reads, with some of the text alone where that is said. */
+/**
+ * The columns of `entries AS e` that `toEntry` reads, with `text` as the expression for the text.
+ */
 export function columnsWith(text: string): string {
   return `
   e.id, ${text} AS text, e.color, e.pinned, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
@@ -129,7 +131,7 @@ export function columnsWith(text: string): string {
 
 export const entryColumns = columnsWith('e.text');
 
-/** A row of `entryColumns` as an entry. Throws `DamagedDatabase` for what no version wrote. */
+/** A row of `entryColumns` as an entry. Throws `DamagedDatabase` for invalid content. */
 export function toEntry(row: unknown): Entry {
   const { suggestedLanguages, ...entry } = parse(row);
   return { ...entry, ...(suggestedLanguages && { suggestedLanguages }) };

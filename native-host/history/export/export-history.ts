@@ -8,7 +8,7 @@ import { listEntries } from '../entries/listing.ts';
 
 /** RFC 4180 with a header row and, for spreadsheets, a byte order mark; in pieces. */
 export async function* exportCsv(pages: AsyncIterable<Entry[]>): AsyncGenerator<string> {
-  // With the first page: where there is no history to be read, there is no export either.
+  // With the first page: where the history cannot be read, there is no export either.
   let header = csvHeader();
   for await (const entries of pages) {
     yield header + entries.map(entryCsv).join('');
@@ -22,7 +22,7 @@ export async function* exportJson(pages: AsyncIterable<Entry[]>): AsyncGenerator
   let before = `{"version":1,"exportedAt":"${new Date().toISOString()}","entries":[\n`;
   for await (const entries of pages) {
     if (entries.length === 0) continue;
-    // With the first page: where there is no history to be read, there is no export either.
+    // With the first page: where the history cannot be read, there is no export either.
     yield before + entries.map((entry) => JSON.stringify(entry)).join(',\n');
     before = ',\n';
   }
@@ -33,8 +33,8 @@ export async function* exportJson(pages: AsyncIterable<Entry[]>): AsyncGenerator
 const pageSize = 200;
 
 /**
- * The whole history in its order, as it was when the first page was asked for. Reads through a
- * connection of its own, whose transaction keeps the picture still while others write.
+ * The whole history in order, as it was when the first page was requested. Reads through a
+ * connection of its own, whose transaction keeps a stable snapshot while others write.
  */
 export async function* exportPages(dir: string, color?: Color): AsyncGenerator<Entry[]> {
   using db = new DatabaseSync(path.join(dir, databaseName), { readOnly: true });
@@ -44,7 +44,7 @@ export async function* exportPages(dir: string, color?: Color): AsyncGenerator<E
     const page = listEntries(db, { color, limit: pageSize, cursor });
     yield page.entries;
     cursor = page.nextCursor;
-    // A consumer that takes pages as fast as they come must not keep others waiting.
+    // A fast consumer must not keep others waiting.
     await setImmediate();
   }
 }

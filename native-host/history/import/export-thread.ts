@@ -1,4 +1,4 @@
-/** A thread that holds an export and gives its entries out in slices. */
+/** A thread that holds an export and returns its entries in slices. */
 import { z } from 'zod';
 import type { ExportedEntry } from '../../../shared/history/export-document.ts';
 import { threadPort } from '../../../shared/node/workers/call-peer.ts';

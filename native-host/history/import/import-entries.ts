@@ -22,16 +22,16 @@ export interface ImportResult {
 }
 
 /**
- * Merges a JSON export, all of it or nothing. All of it is looked at before anything is written,
- * and it is written in slices, between which others have their turn and see what is there so far.
- * Where one fails, as on a full disk, those before it are undone; where the process ends, the next
- * start undoes them. One at a time may be under way. Throws `invalid_request` for anything that is
- * no export.
+ * Merges a JSON export, all of it or nothing. It is validated completely before anything is
+ * written, and written in slices, between which others get their turn and see the result so far.
+ * Where a slice fails, as on a full disk, those before it are undone; if the process ends, the next
+ * start undoes them. Only one import may run at a time. Throws `invalid_request` for anything that
+ * is no export.
  */
 export async function importEntries(store: Store, text: ExportText): Promise<ImportResult> {
   await using opened = await openExport(text);
   const result: ImportResult = { added: 0, updated: 0, skipped: 0 };
-  // What could not be undone on a full disk.
+  // What could not be undone earlier on a full disk.
   await undoImport(store);
   try {
     for (let slice = await opened.next(); slice; slice = await opened.next()) {
@@ -82,13 +82,13 @@ function importEntry(store: Store, entry: ExportedEntry, mark: Mark): keyof Impo
   return 'updated';
 }
 
-/** A JSON export whose entries have all been looked at. */
+/** A JSON export whose entries have all been validated. */
 type OpenExport = AsyncDisposable & {
   /** The next entries to be written at once; undefined after the last. */
   next(): Promise<ExportedEntry[] | undefined>;
 };
 
-/** What is taken apart before a thread would have started, in characters or bytes. */
+/** What is parsed sooner than a thread would start, in characters or bytes. */
 const maxAtOnce = 100_000;
 
 /** Throws `invalid_request` for anything that is no export. A large one is read in a thread. */
@@ -106,7 +106,7 @@ async function openInThread(text: ExportText): Promise<OpenExport> {
   await thread.call('read', { text });
   const kept = opened.move();
   return {
-    // It has checked them: to do so again would take as long as it spares.
+    // The thread has validated them: repeating that would take as long as the thread saves.
     next: async () => (await thread.call('next', {})) as ExportedEntry[] | undefined,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
@@ -119,12 +119,12 @@ const fields = z.object({
   color: z.int(),
   position: z.string(),
   updatedAt: z.int(),
-  /** Left out by versions that knew no pins. */
+  /** Left out by versions that did not know pins. */
   pinned: z.int().optional(),
 });
 type Undo = { id: string; stamp: string; before: string | null };
 
-/** Keeps what an entry is before an import changes it, within the write with that stamp. */
+/** Saves an entry before an import changes it, within the write with that stamp. */
 function noteBefore(db: DatabaseSync, id: string, stamp: string): void {
   statement(
     db,
@@ -138,15 +138,15 @@ function noteBefore(db: DatabaseSync, id: string, stamp: string): void {
   ).run({ id, stamp });
 }
 
-/** All of the import is there to stay. */
+/** Makes the import permanent. */
 function finishImport({ db }: Store): void {
   db.exec('DELETE FROM import_undo');
 }
 
 /**
- * Takes some of an unfinished import back: what it added is removed, what it changed is as it was.
- * What somebody changed since stays. Other replicas may have heard of it, so it is a change like
- * any other. Answers whether there was any.
+ * Undoes a part of an unfinished import: what it added is removed, what it changed is restored.
+ * What somebody changed since is kept. Other replicas may have received it, so this is a change
+ * like any other. Returns whether there was anything to undo.
  */
 export function undoSlice(store: Store): boolean {
   const { db } = store;

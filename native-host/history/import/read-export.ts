@@ -8,16 +8,16 @@ import {
 import { invalidRequest } from '../../../shared/http/invalid-request.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 
-/** A JSON export as text, or that in UTF-8. */
+/** A JSON export as text or as UTF-8. */
 export type ExportText = string | Uint8Array;
 
-/** What is written at once, so that it takes some 50 ms. */
+/** How many entries are written at once, so that it takes some 50 ms. */
 const maxSliceEntries = 250;
 const maxSliceCharacters = 250_000;
 
 /**
- * The entries of a JSON export, all of them looked at, in slices to be written one by one.
- * Throws `invalid_request` for anything that is no export.
+ * The entries of a JSON export, all validated, in slices to be written one by one. Throws
+ * `invalid_request` for anything that is no export.
  */
 export function readExport(text: ExportText): ExportedEntry[][] {
   const { entries } = check(importedDocument, parse(text), []);

@@ -3,7 +3,10 @@ import { statement } from '../../../shared/node/transaction.ts';
 
 const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Makes the replica known, seen at `now` (ms since 1970). Answers the place in its sequence up to which its changes are here. */
+/**
+ * Registers the replica, seen at `now` (ms since 1970). Returns the place in its sequence up to
+ * which its changes are here.
+ */
 export function meet(db: DatabaseSync, replica: string, now: number): number {
   const row = statement(
     db,
@@ -13,7 +16,7 @@ export function meet(db: DatabaseSync, replica: string, now: number): number {
   return Number(row?.received);
 }
 
-/** Notes how far the changes of the replica are here. */
+/** Records how far the changes of the replica are here. */
 export function noteReceived(
   db: DatabaseSync,
   { replica, cursor, now }: { replica: string; cursor: number; now: number },
@@ -22,7 +25,7 @@ export function noteReceived(
   statement(db, 'UPDATE replicas SET received = ? WHERE id = ?').run(cursor, replica);
 }
 
-/** Notes how far the replica has the changes of this history, and drops what that makes useless. */
+/** Records how far the replica has the changes of this history, and drops what is then obsolete. */
 export function noteAcknowledged(
   db: DatabaseSync,
   { replica, cursor, ...at }: { replica: string; cursor: number; time: number; now: number },
@@ -36,8 +39,8 @@ export function noteAcknowledged(
 }
 
 /**
- * Drops the tombstones that every known replica has, and those older than 90 days. A replica that
- * was away for as long is no longer waited for. `time` is the plausible time in ms since 1970.
+ * Drops the tombstones that every known replica has, and those older than 90 days: a replica that
+ * was away for that long is no longer considered. `time` is the plausible time in ms since 1970.
  */
 export function dropTombstones(db: DatabaseSync, time: number): void {
   const before = time - forgottenAfterMs;

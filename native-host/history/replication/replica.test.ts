@@ -57,7 +57,7 @@ const anyStep = fc.oneof(
   fc.record({ act: fc.constant('exchange'), at: replicaIndex, which: fc.constant(0) }),
 );
 
-// As in use: browsers meet the host, not each other.
+// As in production: browsers meet the host, not each other.
 test('two histories and the one they both meet converge, whenever that is', async () => {
   await using first = await twoHistories();
   await using third = await temporaryHistory();
@@ -80,7 +80,7 @@ test('two histories and the one they both meet converge, whenever that is', asyn
         else if (id && act === 'move') history.reorder({ id, before: entries[0]?.id ?? null });
         else if (id && act === 'remove') await history.remove(id);
       }
-      // The second round brings the second what the third had told the first.
+      // The second round brings the second what the third had sent the first.
       for (const at of [1, 2, 1, 2]) await exchange(first.a, histories[at] ?? first.b);
       const [a, b, c] = histories.map((history) => history.list({ limit: 1000 }));
       expect(b).toEqual(a);
@@ -111,7 +111,7 @@ test('a batch that comes twice changes nothing, and its sender is not told its o
 test('a replica that comes with old news is told what it missed', async () => {
   await using pair = await twoHistories();
   const { a, b } = pair;
-  // One that has not heard of the deletion keeps the tombstone.
+  // A replica that has not received the deletion keeps the tombstone.
   b.replica.meet('01890000-0000-7000-8000-000000000000');
   await a.add({ text: 'deleted long ago', source });
   const old = a.replica.changesSince({ cursor: 0, to: b.replica.id, limit: 10 });
@@ -192,7 +192,7 @@ async function twoHistories(): Promise<{ a: History; b: History } & AsyncDisposa
   };
 }
 
-/** What a link does when two replicas meet: both tell the other what it has not seen. */
+/** What a link does when two replicas meet: each sends the other what it has not seen. */
 async function exchange(a: History, b: History): Promise<void> {
   await send(a, b);
   await send(b, a);

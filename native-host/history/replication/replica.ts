@@ -14,7 +14,7 @@ import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { meet, noteAcknowledged, noteReceived } from './known-replicas.ts';
 import { writeState } from './write-state.ts';
 
-/** The host's history as a replica: it keeps the limits after every batch that it merges. */
+/** The host's history as a replica: it applies the limits after every merged batch. */
 export function createReplica(
   store: Store,
   files: ScreenshotFiles,
@@ -41,12 +41,12 @@ export function createReplica(
   } satisfies SyncedReplica;
 }
 
-/** A `SyncedReplica` whose database answers at once. */
+/** A `SyncedReplica` whose database answers synchronously. */
 export type HistoryReplica = ReturnType<typeof createReplica>;
 
-/** The entries that changed after the cursor, each once and as it is now. */
+/** The entries that changed after the cursor, each once and in its current state. */
 function changesSince(store: Store, query: ChangesQuery): ChangeBatch {
-  // A cursor from the future is of a history that this one replaced, as after a restored backup.
+  // A cursor ahead of this history is of one that it replaced, as after restoring a backup.
   const cursor = query.cursor > store.lastChange() ? 0 : query.cursor;
   const changes = changesAfter(store, { ...query, cursor });
   const entries: ReplicatedEntry[] = [];
@@ -80,15 +80,15 @@ function changesAfter(
 }
 
 /**
- * Merges what another replica sent, and with it notes how far its changes are here, in one
- * transaction. Answers how many entries changed.
+ * Merges what another replica sent, and records how far its changes are here, in one transaction.
+ * Returns how many entries changed.
  */
 async function applyChanges(
   store: Store,
   files: ScreenshotFiles,
   batch: ChangeBatch,
 ): Promise<number> {
-  // Deletions alone make room, so a full disk need not keep them out.
+  // Deletions only make room, so a full disk need not prevent them.
   const write = batch.entries.every(({ content }) => content === null) ? store.erase : store.write;
   const { changed, unused } = write((mark) => {
     const results = batch.entries.map((entry) => mergeIn(store, entry, batch.replica, mark));
@@ -100,7 +100,7 @@ async function applyChanges(
   return changed;
 }
 
-/** Answers the screenshots that nothing uses any more, undefined where nothing changed. */
+/** Returns the screenshots that nothing uses any more, undefined where nothing changed. */
 function mergeIn(
   store: Store,
   received: ReplicatedEntry,
@@ -119,7 +119,9 @@ function mergeIn(
   return unused;
 }
 
-/** The sender lacks what is known here, as after it was restored from a backup: it is told again. */
+/**
+ * The sender lacks what is known here, as after it was restored from a backup: it is sent again.
+ */
 function tellAgain({ db }: Store, id: string, mark: Mark): void {
   const change = mark.changes();
   for (const table of ['entries', 'tombstones']) {
@@ -162,7 +164,7 @@ async function screenshotBytes(
   return await readFile(files.path(hash));
 }
 
-/** Keeps a PNG that another replica sent, where an entry uses it. Answers whether one does. */
+/** Keeps a PNG that another replica sent, where an entry uses it. Returns whether one does. */
 async function keepScreenshot(
   store: Store,
   files: ScreenshotFiles,
@@ -174,7 +176,7 @@ async function keepScreenshot(
       const users = statement(store.db, 'SELECT n FROM entries WHERE screenshot = ?').all(hash);
       if (users.length === 0) return false;
       statement(store.db, 'INSERT OR IGNORE INTO screenshots (hash) VALUES (?)').run(hash);
-      // To the reader its entries have changed: they can show their screenshot now.
+      // For readers its entries have changed: they can show their screenshot now.
       const touch = statement(store.db, 'UPDATE entries SET change = ? WHERE n = ?');
       for (const { n } of users) touch.run(mark.changes(), n ?? null);
       return true;
@@ -197,7 +199,7 @@ const stampRow = z.object({
   suggested_languages: z.string().nullable(),
 });
 
-/** What this history knows of an id: the entry, its deletion, or nothing. */
+/** The state of an id in this history: the entry, its deletion, or nothing. */
 function entryState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
   return liveState(db, id) ?? buriedState(db, id);
 }
@@ -230,7 +232,7 @@ function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
         languages,
         confidence,
         screenshot: stamps.screenshot,
-        // Also once the text has been changed: birth stays as it was.
+        // Even after the text was changed: birth stays as it was.
         ...(suggested && { suggestedLanguages: codes.parse(parseJson(suggested)) }),
       },
     },

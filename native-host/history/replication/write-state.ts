@@ -5,8 +5,8 @@ import { deleteRows } from '../entries/remove-entries.ts';
 import { colorNumber, insertEntry, writeText } from '../entries/write-entry.ts';
 
 /**
- * Puts a merged state in the place of what was there, within a write of the store. Answers the
- * screenshots that lost their last entry by it.
+ * Replaces the stored state by a merged one, within a write of the store. Returns the screenshots
+ * that no entry uses any more.
  */
 export function writeState(
   store: Store,

@@ -2,9 +2,9 @@ import type { PageFile } from './page-file.ts';
 import { childrenOf, kindOf, pageKinds, readRecords } from './read-cells.ts';
 
 /**
- * The pages that hold rows, those of the table among them: never a free page, which may hold rows
- * that were deleted. Where the list of free pages is broken, those that the table's tree leads to;
- * where that is broken too, all that nothing looks to have freed.
+ * The pages in use that hold rows, including those of the table: never a free page, which may hold
+ * deleted rows. Where the list of free pages is broken, those reached through the table's tree;
+ * where that is broken too, all that do not seem to be freed by anything.
  */
 export function livePages(file: PageFile, table: string): number[] {
   const free = freePages(file);
@@ -17,7 +17,9 @@ export function livePages(file: PageFile, table: string): number[] {
   return pagesOfKinds(file, [pageKinds.tableLeaf]).filter((number) => !unused.has(number));
 }
 
-/** The pages of indexes, undefined where the list of free pages is broken: some may be old then. */
+/**
+ * The pages of indexes, undefined where the list of free pages is broken: some may be stale then.
+ */
 export function liveIndexPages(file: PageFile): number[] | undefined {
   const free = freePages(file);
   if (!free) return undefined;
@@ -42,7 +44,7 @@ function rootOf(file: PageFile, table: string): number | undefined {
   return typeof row?.[3] === 'number' ? row[3] : undefined;
 }
 
-/** Undefined where a page that leads to others cannot be read. */
+/** Undefined where an inner page cannot be read. */
 function leavesBelow(file: PageFile, root: number): number[] | undefined {
   const seen = new Set<number>();
   const leaves: number[] = [];
@@ -50,7 +52,7 @@ function leavesBelow(file: PageFile, root: number): number[] | undefined {
   while (level.length > 0) {
     const next: number[] = [];
     const kinds = level.map((number) => kindAt(file, number));
-    // All leaves are on one level: beside one, what cannot be read was a leaf too.
+    // All leaves are on one level: an unreadable page beside a leaf was a leaf too.
     const hasLeaf = kinds.includes(pageKinds.tableLeaf);
     for (const [index, number] of level.entries()) {
       if (seen.has(number)) continue;
@@ -82,7 +84,7 @@ function readChildren(file: PageFile, number: number): number[] | undefined {
     const areReal = children.every((child) => child > 1 && child <= file.count);
     return areReal ? children : undefined;
   } catch {
-    // It leads out of the page.
+    // It points outside of the page.
     return undefined;
   }
 }
@@ -102,7 +104,7 @@ function freePages(file: PageFile): Set<number> | undefined {
   return free.size === first.readUInt32BE(36) ? free : undefined;
 }
 
-/** What anything names that looks like a part of the list. */
+/** Pages named by anything that looks like a part of the list. */
 function seeminglyFree(file: PageFile): Set<number> {
   const free = new Set<number>();
   for (let number = 2; number <= file.count; number++) {
@@ -112,7 +114,10 @@ function seeminglyFree(file: PageFile): Set<number> {
   return free;
 }
 
-/** What a trunk of the list names: a count, then as many pages. Undefined for any other page. */
+/**
+ * The pages named by a trunk of the list: a count, then as many numbers. Undefined for any other
+ * page.
+ */
 function listedLeaves(file: PageFile, page: Buffer): number[] | undefined {
   const next = page.readUInt32BE(0);
   const count = page.readUInt32BE(4);

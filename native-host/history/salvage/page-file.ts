@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } fr
 
 /**
  * The pages of a SQLite database, read without SQLite, whatever is damaged in them: the main file
- * with what its write-ahead log has committed (https://www.sqlite.org/fileformat2.html).
+ * with the committed frames of its write-ahead log (https://www.sqlite.org/fileformat2.html).
  */
 export interface PageFile extends Disposable {
   /** Pages are numbered from 1. */
@@ -11,7 +11,7 @@ export interface PageFile extends Disposable {
   readonly usable: number;
   /** Whether the first page is that of a database. */
   readonly hasHeader: boolean;
-  /** Undefined for a page that is not there. */
+  /** Undefined for a page that does not exist. */
   page(number: number): Buffer | undefined;
 }
 
@@ -56,7 +56,7 @@ function pageSizeOf(header: Buffer): number {
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
 
-/** The latest committed content of each page in the log; old frames have other salts. */
+/** The latest committed content of each page in the log; stale frames have other salts. */
 function committedPages(
   log: string,
   pageSize: number,

@@ -5,12 +5,12 @@ export type Value = string | number | null;
 /** The kinds of pages of a b-tree: https://www.sqlite.org/fileformat2.html#b_tree_pages */
 export const pageKinds = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 };
 
-/** The kind of a page by its first byte; any number for a page that is none of a b-tree. */
+/** The kind of a page by its first byte; any number for a page outside of the b-trees. */
 export function kindOf(page: Buffer, number: number): number {
   return page.readUInt8(headerAt(number));
 }
 
-/** The records on a page of a b-tree. What is damaged beyond reading is left out. */
+/** The records on a b-tree page. Unreadable ones are left out. */
 export function readRecords(file: PageFile, number: number): Value[][] {
   const page = file.page(number);
   if (!page) return [];
@@ -18,7 +18,7 @@ export function readRecords(file: PageFile, number: number): Value[][] {
     try {
       return [decodeRecord(payloadOf(file, page, cell, kindOf(page, number)))];
     } catch {
-      // Damage leads out of the page, or to a record that is none.
+      // Damage points outside of the page, or to an invalid record.
       return [];
     }
   });
@@ -58,7 +58,7 @@ function payloadOf(file: PageFile, page: Buffer, cell: number, kind: number): Bu
   return Buffer.concat([slice(page, at, local), rest]);
 }
 
-/** The rest of a record, from the chain of pages that holds it; zeros from where that is broken. */
+/** The rest of a record, from its chain of overflow pages; zeros from where that is broken. */
 function overflow(file: PageFile, first: number, length: number): Buffer {
   if (length > file.count * file.usable) throw new RangeError('longer than the file');
   const parts: Buffer[] = [];
@@ -104,7 +104,7 @@ function decodeValue(record: Buffer, at: number, type: number): [Value, number] 
   return [slice(record, at, length).toString('utf8'), length];
 }
 
-/** The number and where the bytes after it begin. */
+/** The number, and the index of the bytes after it. */
 function readVarint(bytes: Buffer, start: number): [number, number] {
   let value = 0;
   for (let index = 0; index < 8; index++) {
@@ -112,7 +112,7 @@ function readVarint(bytes: Buffer, start: number): [number, number] {
     value = value * 128 + (byte & 0x7f);
     if (byte < 0x80) return [value, start + index + 1];
   }
-  // The ninth byte counts whole. No length or type is that large.
+  // All bits of the ninth byte count. No length or type is that large.
   return [value * 256 + bytes.readUInt8(start + 8), start + 9];
 }
 

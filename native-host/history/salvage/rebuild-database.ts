@@ -11,10 +11,10 @@ import { openPageFile } from './page-file.ts';
 import { type SalvagedEntry, type SalvagedRows, salvageRows } from './salvage-rows.ts';
 
 export interface Rebuilt {
-  /** How many entries, and how many deletions that other replicas are to hear of, were read. */
+  /** How many entries, and how many deletions still to be sent to other replicas, were read. */
   entries: number;
   tombstones: number;
-  /** How many entries there were, as far as could be seen. */
+  /** How many entries there were, as far as could be determined. */
   known: number | undefined;
   /** Where the damaged database is kept. */
   keptAs: string;
@@ -24,10 +24,10 @@ const unfinished = `rebuilding-${databaseName}`;
 const finished = `rebuilt-${databaseName}`;
 
 /**
- * Puts a new database in the place of a damaged one, with all that can be read of it. The damaged
- * one is kept whole, screenshots stay where they are. The new one is another replica, so browsers
- * send everything that they have. A crash in between leaves the damaged one, or finishes at the
- * next `finishRebuild`. Nothing may have the database open.
+ * Replaces a damaged database by a new one, with all that can be read of it. The damaged one is
+ * kept as a whole, screenshots stay where they are. The new one is another replica, so browsers
+ * send everything that they have. After a crash in between, either the damaged one is still there,
+ * or the next `finishRebuild` completes the work. Nothing else may have the database open.
  */
 export function rebuildDatabase(dir: string): Rebuilt {
   removeDatabase(dir, unfinished);
@@ -41,14 +41,14 @@ export function rebuildDatabase(dir: string): Rebuilt {
   return { entries: entries.length, tombstones: tombstones.length, known, keptAs };
 }
 
-/** Puts a rebuilt database in place where a crash came between that and setting aside the old one. */
+/** Moves a rebuilt database into place if a crash came after the old one was renamed. */
 export function finishRebuild(dir: string): void {
   const rebuilt = path.join(dir, finished);
   const place = path.join(dir, databaseName);
   if (existsSync(rebuilt) && !existsSync(place)) renameSync(rebuilt, place);
 }
 
-/** Renames a database with what belongs to it and answers its new name. */
+/** Renames all files of a database and returns its new name. */
 export function setAside(dir: string): string {
   const kept = `damaged-${new Date().toISOString().replaceAll(':', '-')}-${databaseName}`;
   for (const { file, ending } of databaseFiles(dir, databaseName)) {
@@ -67,12 +67,12 @@ function removeDatabase(dir: string, name: string): void {
 }
 
 function writeRows(file: string, { entries, tombstones, clock }: SalvagedRows): void {
-  // Closing it leaves one file, with everything in it.
+  // Closing it leaves one file with everything in it.
   using db = openHealthy(file);
   const store = createStore(db);
   store.write((mark) => {
     if (clock !== '') store.receive(clock);
-    // Stands for every browser that may come back, so that deletions are kept for them, for 90 days.
+    // A placeholder for all browsers that may return, for which deletions are kept for 90 days.
     meet(db, randomUUID(), mark.now);
     let lowest: string | null = null;
     for (const row of entries) {
@@ -90,7 +90,7 @@ function writeRows(file: string, { entries, tombstones, clock }: SalvagedRows): 
   });
 }
 
-/** An entry whose place is lost goes to the top. Answers the position of what is there now. */
+/** An entry whose position is lost goes to the top. Returns the new lowest position. */
 function writeEntry(
   store: Store,
   { entry, stamps }: SalvagedEntry,

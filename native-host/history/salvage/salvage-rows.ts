@@ -9,14 +9,14 @@ import { pageKinds, readRecords, type Value } from './read-cells.ts';
 export interface SalvagedEntry {
   /** The place of its last write in the sequence of writes. */
   change: number;
-  /** `position` is empty where that is lost. */
+  /** `position` is empty where it is lost. */
   entry: EntryToInsert;
   stamps: FieldStamps;
 }
 
 interface SalvagedTombstone {
   id: string;
-  /** Undefined where that is lost. */
+  /** Undefined where it is lost. */
   stamp: string | undefined;
   /** Milliseconds since 1970. */
   buriedAt: number;
@@ -25,9 +25,9 @@ interface SalvagedTombstone {
 export interface SalvagedRows {
   entries: SalvagedEntry[];
   tombstones: SalvagedTombstone[];
-  /** How many entries there were, as far as an index says; undefined where none can be trusted. */
+  /** How many entries there were according to an index; undefined where none is reliable. */
   known: number | undefined;
-  /** The latest stamp that was found, empty for none. */
+  /** The latest stamp found, empty for none. */
   clock: string;
 }
 
@@ -47,7 +47,7 @@ const json = z.string().transform((text, context): unknown => {
   }
 });
 
-/** What can be read of a damaged history, page by page. Where an entry is found twice, the later. */
+/** What can be read of a damaged history, page by page. Of an entry found twice, the later one. */
 export function salvageRows(file: PageFile): SalvagedRows {
   const found = new Map<string, SalvagedEntry>();
   for (const page of livePages(file, 'entries')) {
@@ -71,7 +71,7 @@ export function salvageRows(file: PageFile): SalvagedRows {
   };
 }
 
-/** The index by id has the entries whose rows are lost too: an id and the number of a row. */
+/** The index by id also has entries whose rows are lost: an id and a row number. */
 function countKnown(file: PageFile, entries: SalvagedEntry[]): number | undefined {
   const pages = liveIndexPages(file);
   if (!pages) return undefined;
@@ -85,7 +85,7 @@ function countKnown(file: PageFile, entries: SalvagedEntry[]): number | undefine
   return ids.size;
 }
 
-/** The columns in the order in which the migrations made them. */
+/** The columns in the order in which the migrations created them. */
 function toEntry(record: Value[]): SalvagedEntry | undefined {
   const [n, id, text, , color, position, created, updated, from, languages, ...rest] = record;
   const [
@@ -112,7 +112,7 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
     change: z.int().min(0).safeParse(change).data ?? 0,
     entry: {
       id,
-      // Zeros stand for the end of a long text that is lost.
+      // Zeros replace the lost end of a long text.
       text: text.replace(/\0+$/, ''),
       color: colors[Number(color)] ?? 'none',
       pinned: pinned === 1,
@@ -135,14 +135,14 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
   };
 }
 
-/** A UUIDv7 begins with the time at which it was made, unless it is damaged. */
+/** A UUIDv7 begins with its creation time, unless it is damaged. */
 function timeOf(id: string): number {
   return Math.min(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16), Date.now());
 }
 
 /**
- * From the table itself and from its index by change, which has the ids. Free pages may be among
- * them: a deletion that everybody has heard of does no harm.
+ * From the table itself and from its index by change, which has the ids. Free pages may be
+ * included: a deletion that every replica has received is harmless.
  */
 function salvageTombstones(file: PageFile): Map<string, SalvagedTombstone> {
   const found = new Map<string, SalvagedTombstone>();

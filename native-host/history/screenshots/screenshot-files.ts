@@ -16,13 +16,13 @@ export interface HeldScreenshot {
   release(): void;
 }
 
-/** The screenshots as files named by their content. */
+/** The screenshots as files named by the hash of their content. */
 export interface ScreenshotFiles {
   dir: string;
   /** Writes the PNG, durable when the promise resolves. */
   hold(png: Uint8Array): Promise<HeldScreenshot>;
   path(hash: string): string;
-  /** Removes the files that nobody holds and for which `isUsed` says no. */
+  /** Removes the files that nobody holds and for which `isUsed` returns false. */
   discard(hashes: string[], isUsed: (hash: string) => boolean): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createScreenshotFiles(dir: string): ScreenshotFiles {
   const holders = new Map<string, number>();
   const writing = new Map<string, Promise<void>>();
   const pathOf = (hash: string) => path.join(dir, hash.slice(0, 2), `${hash}.png`);
-  // A file that another call is writing has its name before it is durable: wait for that call.
+  // A file that another call is writing exists before it is durable: wait for that call.
   const written = async (hash: string, png: Uint8Array) => {
     if (!writing.has(hash) && existsSync(pathOf(hash))) return;
     const write = writing.get(hash) ?? writeDurably(pathOf(hash), png);
@@ -53,7 +53,8 @@ export function createScreenshotFiles(dir: string): ScreenshotFiles {
     },
     async discard(hashes, isUsed) {
       for (const [index, hash] of hashes.entries()) {
-        // Asking and removing in one turn leaves no moment in which an entry could take the file.
+        // Checking and removing in one turn leaves no moment in which an entry could start to use
+        // the file.
         if (!holders.has(hash) && !isUsed(hash)) rmSync(pathOf(hash), { force: true });
         if (index % 50 === 49) await setImmediate();
       }
@@ -61,7 +62,7 @@ export function createScreenshotFiles(dir: string): ScreenshotFiles {
   };
 }
 
-/** Counts a holder of the hash until the function that it answers is called. */
+/** Counts a holder of the hash until the returned function is called. */
 function holdName(holders: Map<string, number>, hash: string): () => void {
   holders.set(hash, (holders.get(hash) ?? 0) + 1);
   return () => {

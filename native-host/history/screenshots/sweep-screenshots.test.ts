@@ -48,7 +48,9 @@ test('a time that is earlier than what was swept removes nothing, nor what is of
   expect(readdirSync(dir)).toEqual(['notes.txt']);
 });
 
-/** Swept files by a clock that the test sets; `sweep` makes one of so many bytes and takes it. */
+/**
+ * Swept files with a clock set by the test; `sweep` makes a file of that many bytes and takes it.
+ */
 async function sweptFiles() {
   const folder = await tempDir();
   const dir = path.join(folder, 'swept');

@@ -7,35 +7,35 @@ import type { OnProblem } from '../database/open-database.ts';
 import type { Store } from '../database/store.ts';
 import type { ScreenshotFiles } from './screenshot-files.ts';
 
-/** A file that the history wrote, by its name. */
+/** A file written by the history, by its name. */
 interface OwnFile {
   file: string;
   /** SHA-256 of the screenshot, in hex. */
   hash: string;
-  /** False for one that was still being written. */
+  /** False for a file that was still being written. */
   isWhole: boolean;
   /** Milliseconds since 1970. */
   modifiedMs: number;
 }
 
-/** Where files go that no entry uses: they can be fetched back for 30 days. */
+/** Where files that no entry uses are moved: they can be restored for 30 days. */
 interface SweptFiles {
-  /** Moves the files away. Answers the folder that they are in. */
+  /** Moves the files away. Returns the folder they are in. */
   take(files: string[]): string;
   /**
-   * Removes what has been there for 30 days, and the oldest days of what is more than 500 MB,
-   * never the last one.
+   * Removes what has been there for 30 days, and the oldest days beyond 500 MB, but never the last
+   * one.
    */
   purge(): void;
 }
 
 /**
- * Brings files and rows together at the start: notes which screenshots are there, and moves what a
- * crash left over to `swept`. Nothing may be adding entries meanwhile.
+ * Reconciles files and rows at the start: records which screenshots exist, and moves what a crash
+ * left over to `swept`. Nothing may be adding entries meanwhile.
  *
- * What no entry uses may be the picture of an entry that this database does not know: of one that
- * was moved away, restored from a backup, or damaged. So what is older than the database stays, and
- * everything does where rows and files do not fit together, as they do after every crash.
+ * A file that no entry uses may be the image of an entry that this database does not know: of one
+ * that was moved away, restored from a backup, or damaged. So files older than the database stay,
+ * and all of them do where rows and files are inconsistent in a way that no crash causes.
  */
 export function sweepScreenshots(
   { db, began, isNew }: Store,
@@ -47,7 +47,7 @@ export function sweepScreenshots(
   const lost = [...noted].filter((hash) => used.has(hash) && !isFile(files.path(hash))).length;
   if (lost > 0) onProblem(`The files of ${lost} screenshots are gone; their entries stay.`);
   const unused = own(files.dir).filter(({ hash, isWhole }) => !isWhole || !used.has(hash));
-  // One transaction takes an entry and its note away.
+  // An entry and its record are removed in one transaction.
   const isOdd = lost > 0 || [...noted].some((hash) => !used.has(hash));
   const old = unused.filter(({ modifiedMs }) => modifiedMs < began);
   if (isNew && unused.length > 0) {
@@ -73,7 +73,7 @@ function sweep(
   );
 }
 
-/** None where the folder itself is a link: what it leads to may be others'. */
+/** None where the folder itself is a link: its target may be someone else's. */
 function own(dir: string): OwnFile[] {
   return lstatSync(dir).isDirectory() ? listOwnFiles(dir) : [];
 }
@@ -104,7 +104,7 @@ function column(db: DatabaseSync, sql: string): Set<string> {
 const folderName = /^[0-9a-f]{2}$/;
 const fileName = /^(?<hash>[0-9a-f]{64})\.png(?<draft>\.[0-9a-f-]{36}\.tmp)?$/;
 
-/** The screenshots in the folder and what was half written. Others' files and links are not among them. */
+/** The screenshots in the folder, and partially written ones, without foreign files and links. */
 function listOwnFiles(dir: string): OwnFile[] {
   return readdirSync(dir, { withFileTypes: true })
     .filter((found) => found.isDirectory() && folderName.test(found.name))
@@ -141,7 +141,7 @@ export function createSweptFiles(dir: string, time: () => number): SweptFiles {
       for (const [index, name] of days(dir).toReversed().entries()) {
         const folder = path.join(dir, name);
         bytes += sizeOf(folder);
-        // What came in the last moment of a day is kept as long as the rest.
+        // Files moved at the end of a day are kept as long as the rest.
         const isOld = Date.parse(name) + dayMs < time() - keptMs;
         const isTooMuch = index > 0 && bytes > maxBytes;
         if (isOld || isTooMuch) rmSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import type { Bytes } from './host-history.ts';
 
 export type HistoryActions = ReturnType<typeof historyActions>;
 
-/** What can be asked of a history in a thread, by name. */
+/** The actions of a history in a thread, by name. */
 export function historyActions(history: History) {
   const { replica, exportJson, exportCsv, [Symbol.asyncDispose]: close, ...calls } = history;
   const { id: _id, onChange: _onChange, ...replicaCalls } = replica;
@@ -31,7 +31,7 @@ function writtenCalls(history: History) {
 
 type Export = (options?: { color?: Color | undefined }) => AsyncGenerator<string>;
 
-/** Exports are asked for piece by piece, as fast as their clients take them. */
+/** Exports are requested piece by piece, as fast as their clients take them. */
 function exportCalls(formats: Record<'json' | 'csv', Export>) {
   const underWay = new Map<number, AsyncGenerator<string>>();
   let last = 0;

@@ -3,35 +3,35 @@ import { StartError } from '../../storage/start-error.ts';
 import type { Limits } from '../entries/prune-entries.ts';
 import type { HistoryActions } from './history-actions.ts';
 
-/** What the thread of a history begins with. */
+/** What a history thread is started with. */
 export type Begun = { dir: string; limits: Limits };
 
 export type Asked = { name: keyof HistoryActions; args: unknown[]; limits: Limits };
 
 export type Answered = { value: unknown } | { failed: Failure };
 
-/** What the thread tells of itself. */
+/** Notifications of the thread. */
 export type Told =
   | { event: 'change'; replica: string }
   | { event: 'problem'; message: string; cause: Failure | undefined }
   | { event: 'mended'; mended: MendedHistory; replica: string };
 
-/** What crosses between threads of an error: more than the platform lets through. */
+/** An error as passed between threads: with more than the platform preserves. */
 type Failure = {
   message: string;
   stack: string;
   isStart: boolean;
-  /** What files and SQLite say of it. */
+  /** Properties of file and SQLite errors. */
   details: Record<string, string | number>;
   cause: Failure | undefined;
 };
 
-/** What is told goes the way of the answers, so that a change is known before its caller goes on. */
+/** Notifications go the way of the answers, so that a change is known before its caller goes on. */
 export function toldMessage(data: Told): object {
   return { jobId: told, status: 'progress', data };
 }
 
-/** What a message of the thread tells; undefined for an answer. */
+/** The notification in a message of the thread; undefined for an answer. */
 export function toldBy(message: { jobId: string; data: unknown }): Told | undefined {
   return message.jobId === told ? (message.data as Told) : undefined; // Of the own thread.
 }

@@ -1,4 +1,4 @@
-/** A thread that has the history open and does what is asked of it. */
+/** A thread that has the history open and runs the requested actions. */
 import { workerData } from 'node:worker_threads';
 import { Problem } from '../../../shared/api/problem.ts';
 import { threadPort, transferable } from '../../../shared/node/workers/call-peer.ts';
@@ -45,7 +45,7 @@ async function open(): Promise<History> {
         cause: cause === undefined ? undefined : toFailure(cause),
       }),
     onMended: (mended) =>
-      // By then the database that took the place of the damaged one is open.
+      // By then the database that replaced the damaged one is open.
       setImmediate(async () => {
         const { replica } = await opening;
         tell({ event: 'mended', mended, replica: replica.id });
@@ -57,7 +57,7 @@ async function open(): Promise<History> {
 }
 
 function act({ name, args }: Asked): unknown {
-  // Both sides have the types of the actions; messages lose them.
+  // Both sides know the types of the actions; messages lose them.
   const action = actions?.[name] as ((...args: unknown[]) => unknown) | undefined;
   if (!action) throw new Error('The history is not open.');
   return action(...args);

@@ -14,18 +14,18 @@ type Later<T> = {
     : never;
 };
 
-/** The history as the host has it: in a thread, so that no search and no long text holds up all else. */
+/** The host's history, in a thread, so that no search and no long text blocks everything else. */
 export type HostHistory = AsyncDisposable &
   Later<Omit<History, Exports | 'replica' | typeof Symbol.asyncDispose>> & {
     [Name in Exports]: (...args: Parameters<History[Name]>) => AsyncGenerator<Bytes>;
   } & {
-    /** What the calls of these names answer as JSON in UTF-8: to write a long text takes long too. */
+    /** The answers of these calls as JSON in UTF-8: serializing a long text takes long too. */
     json: {
       get(id: string): Promise<Bytes>;
       list(query: ListQuery): Promise<Bytes>;
       search(query: SearchQuery): Promise<Bytes>;
       update(id: string, update: EntryUpdate): Promise<Bytes>;
     };
-    /** What joins this history with the ones of other processes. */
+    /** Connects this history to those of other processes. */
     replica: SyncedReplica;
   };

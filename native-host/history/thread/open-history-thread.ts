@@ -18,8 +18,8 @@ import {
 import type { Bytes, HostHistory } from './host-history.ts';
 
 /**
- * Opens the history of a folder in a thread of its own, as `openHistory` does. What a call has
- * answered is on the disk, and calls are begun in the order in which they are made.
+ * Opens the history of a folder in a thread of its own, as `openHistory` does. Once a call has
+ * returned, its result is on the disk; calls are started in the order in which they are made.
  */
 export async function openHistoryThread(options: HistoryOptions): Promise<HostHistory> {
   const changes = new EventTarget();
@@ -62,7 +62,7 @@ export async function openHistoryThread(options: HistoryOptions): Promise<HostHi
     async count() {
       const asked = total ?? ask('count');
       total = asked;
-      // What failed once may not fail again.
+      // A failure may be temporary.
       asked.catch(() => {
         if (total === asked) total = undefined;
       });
@@ -113,7 +113,7 @@ type Result<Name extends keyof HistoryActions> = Promise<Awaited<ReturnType<Hist
 
 type Calls = {
   ask<Name extends keyof HistoryActions>(name: Name, ...args: Args<Name>): Result<Name>;
-  /** The same, where these arrays are the thread's from then on. */
+  /** The same, with these arrays moved to the thread. */
   give<Name extends keyof HistoryActions>(
     name: Name,
     arrays: Uint8Array[],
@@ -125,7 +125,7 @@ type Calls = {
 
 type Listener = { onOpen: (replica: string) => void; onTold: (told: Told) => void };
 
-/** Calls to the thread, which is started anew where it ended, as without memory. */
+/** Calls to the thread, which is restarted where it ended, as when out of memory. */
 async function startCalls(options: HistoryOptions, listener: Listener): Promise<Calls> {
   let isClosing = false;
   let current = await start(options, listener);
@@ -148,7 +148,7 @@ async function startCalls(options: HistoryOptions, listener: Listener): Promise<
   const give = ((name, arrays, ...args) => {
     const asked = { name, args, limits: options.limits() };
     return called(asked, transferable(...arrays));
-    // Both sides have the types of the actions; messages lose them.
+    // Both sides know the types of the actions; messages lose them.
   }) as Calls['give'];
   return {
     give,

@@ -8,32 +8,32 @@ import { askPortal, portals, unwrap } from '../../portal/portal.ts';
 import { hangs } from '../../portal/portal-session.ts';
 import { type SessionBus, variant } from '../../portal/session-bus.ts';
 
-/** A hotkey that the desktop is asked for. */
+/** A hotkey requested from the desktop. */
 export type Shortcut = {
-  /** Stands for one combination: the desktop keeps what it was told of an earlier one. */
+  /** Identifies one combination: for each id the desktop keeps what it received first. */
   id: string;
   /** What it does, for the dialog of the desktop. */
   description: string;
   trigger: string;
 };
 
-/** What the desktop gave, by id: how it writes the keys, where it tells. */
+/** The granted shortcuts by id: how the desktop writes the keys, where it reports that. */
 export type Bound = Map<string, string | undefined>;
 
 const listed = z.object({
   shortcuts: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
 });
 const of = portals.globalShortcuts;
-/** In ms: a list asks nobody. */
+/** In ms: listing involves no person. */
 const listMs = 5_000;
-/** In ms: the dialog stays until somebody answers it, who may come back to the computer tomorrow. */
+/** In ms: the dialog stays until somebody answers it, who may return to the computer tomorrow. */
 const consentMs = 24 * 3_600_000;
 
-/** In ms: an answer that comes sooner is not a person's. */
+/** In ms: a faster answer is not a person's. */
 const personMs = 500;
 
 /**
- * Asks for the shortcuts, for which a person may have to consent, and looks which of them there are.
+ * Requests the shortcuts, for which a person may have to consent, and checks which were granted.
  * Throws `timeout` where the portal hangs, `permission_denied` where nobody answers its dialog.
  * @returns the shortcuts, and whether a person was asked for them
  */
@@ -53,9 +53,9 @@ export async function bindShortcuts(
     { ...bind, body: [session, wanted, ''] },
     { limitMs: consentMs, unanswered, signal },
   );
-  // GNOME 48 answers that it failed where a person has refused them, too.
+  // GNOME 48 also reports a failure where a person has refused them.
   const byPerson = state !== 'failed' || performance.now() - askedAt > personMs;
-  // ... and where it has bound them: only the list tells.
+  // ... and where it has bound them: only the list shows which.
   const list = { interface: of, member: 'ListShortcuts', signature: 'o', body: [session] };
   const answer = await askPortal(bus, list, { limitMs: listMs, unanswered: hangs });
   const bound = answer.state === 'done' ? boundIn(answer.results) : new Map();
@@ -80,7 +80,7 @@ function unanswered(): Problem {
 }
 
 /**
- * A hotkey as portals are told of it.
+ * A hotkey in the notation of portals.
  * https://specifications.freedesktop.org/shortcuts-spec/latest/
  */
 export function preferredTrigger({ modifiers, key }: Hotkey): string {
@@ -94,7 +94,7 @@ const modifierNames: Record<HotkeyModifier, string> = {
   Cmd: 'LOGO',
 };
 
-/** Letters are named by their small ones, other keys as in xkbcommon-keysyms.h. */
+/** Letters are named by their lower case, other keys as in xkbcommon-keysyms.h. */
 function keysymName(key: string): string {
   return otherNames[key] ?? (key.length === 1 ? key.toLowerCase() : key);
 }
@@ -120,13 +120,13 @@ const otherNames: Record<string, string> = {
 };
 
 /**
- * The hotkeys that a person did not allow in the dialog of the desktop, by the ids that it was told:
- * who has said no is not asked again at each start.
+ * The hotkeys that a person refused in the desktop's dialog, by the ids sent to it: whoever refused
+ * is not asked again at each start.
  */
 export type RefusedHotkeys = {
   has(id: string): boolean;
   add(ids: string[]): void;
-  /** Whatever was refused for this setting may be asked for again. */
+  /** Allows requests for this setting again. */
   forget(setting: string): void;
 };
 
@@ -151,7 +151,7 @@ export function refusedHotkeys(dataDir: string): RefusedHotkeys {
   };
 }
 
-/** A file that is damaged names none: the person is asked once more. */
+/** A damaged file names none: the person is asked again. */
 function readRefused(file: string): string[] {
   try {
     return stored.parse(parseJson(readFileSync(file, 'utf8')));

@@ -12,24 +12,25 @@ type Options = {
   onPress: (index: number) => void;
   onProblem: (error: unknown) => void;
   refused: RefusedHotkeys;
-  /** Why no program is told of keys, where the desktop has no such portal. */
+  /** Why no program sees keys, where the desktop has no such portal. */
   absent: string;
 };
 
-/** What came of asking: the shortcuts that there are, or why there are none. */
+/** The result of asking: the granted shortcuts, or why there are none. */
 type Outcome = { bound: Bound } | { why: string };
 
 const activated = z.tuple([z.string(), z.string()]).rest(z.unknown());
 /** In ms: without a dialog the desktop answers by then. */
 const answerMs = 2_000;
-/** The first pause before a portal that hung or ended is asked again, in ms; each is twice as long. */
+/**
+ * The first pause before a portal that hung or ended is asked again, in ms; each is twice as long.
+ */
 const minPauseMs = 250;
 const maxPauseMs = 300_000;
 
 /**
- * Has the desktop tell of combinations that are pressed anywhere on it, with a person's consent. What
- * they said is kept by the desktop, and a refusal by `refused`. Asked anew where the portal starts
- * anew.
+ * Has the desktop report combinations that are pressed anywhere on it, with a person's consent. The
+ * desktop remembers their answer, and `refused` a refusal. Asks again where the portal restarts.
  */
 export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch {
   const { onPress, onProblem, refused, absent } = options;
@@ -71,7 +72,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
     owned.use(connection);
     const withdrawing = new AbortController();
     owned.defer(() => withdrawing.abort(new Problem('timeout', over)));
-    // Whoever may have the portal's name: it is told before anything else is asked.
+    // Whichever program has the portal's name: this must be its first message.
     await introduce(connection);
     if ((await portalVersion(connection, portals.globalShortcuts)) === null) return { why: absent };
     const end = (why: string) => {
@@ -109,7 +110,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
     return { why: error instanceof Problem ? error.message : broken };
   }
 
-  /** Later: a desktop that has just started may hang for a while. */
+  /** With a delay: a desktop that has just started may hang for a while. */
   async function again(): Promise<void> {
     const pause = delay(pauseMs, undefined, { signal: closed.signal });
     pauseMs = Math.min(maxPauseMs, pauseMs * 2);

@@ -1,4 +1,4 @@
-/** Stands in for a watcher that takes long to start: until the file in its key is there. */
+/** A stand-in for a watcher that is slow to start: it waits for the file named in its key. */
 import { watch } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A thread that takes combinations and waits for their messages: Windows keeps those that come while
- * it is busy, so that no press is missed however short it is.
+ * A thread that registers combinations and waits for their messages: Windows queues those that come
+ * while it is busy, so that no press is missed, however short.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';

@@ -9,9 +9,9 @@ export type Combination = { modifiers: number; key: number };
 
 /** Source: https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-registerhotkey */
 const flags: Record<HotkeyModifier, number> = { Alt: 1, Ctrl: 2, Shift: 4, Cmd: 8 };
-/** A key that is held is one press. */
+/** A held key counts as one press. */
 const noRepeat = 0x4000;
-/** Of the call that only asks; those that are taken count from 0. */
+/** The id for the check alone; those of registered combinations count from 0. */
 const askingId = 0xb000;
 
 export function combinationOf({ modifiers, key }: Hotkey): Combination {
@@ -31,7 +31,10 @@ export function isRegistered({ modifiers, key }: Combination): boolean {
 
 let loaded: ReturnType<typeof loadCalls> | undefined;
 
-/** What Windows has for hotkeys. They belong to the thread that registers them, as do its messages. */
+/**
+ * The hotkey functions of Windows. Hotkeys and their messages belong to the thread that registers
+ * them.
+ */
 export function hotkeyCalls() {
   loaded ??= loadCalls();
   return loaded;
@@ -45,7 +48,7 @@ function loadCalls() {
   return {
     register: declare('RegisterHotKey', 'int', ['intptr_t', 'int', 'uint32', 'uint32']),
     unregister: declare('UnregisterHotKey', 'int', ['intptr_t', 'int']),
-    /** Blocks until there is one; 0 for the last. */
+    /** Blocks until there is one; returns 0 for the last. */
     nextMessage: declare('GetMessageW', 'int', ['void *', 'intptr_t', 'uint32', 'uint32']),
     postToThread: declare('PostThreadMessageW', 'int', [
       ...['uint32', 'uint32'],

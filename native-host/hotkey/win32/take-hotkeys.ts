@@ -9,8 +9,8 @@ export type ThreadMessage =
 const lastMessage = 0x12;
 
 /**
- * Takes hotkeys from Windows for this process, for as long as it runs: no other program gets them.
- * @returns for each whether it was to be had
+ * Takes hotkeys for this process, for as long as it runs: Windows gives them to no other program.
+ * @returns for each whether it was available
  */
 export async function takeHotkeys(
   hotkeys: Hotkey[],
@@ -22,7 +22,7 @@ export async function takeHotkeys(
   worker.once('error', reject);
   worker.on('message', (told: ThreadMessage) => {
     if ('pressed' in told) return onPress(told.pressed, told.focused);
-    // While it waits for a message, it hears of nothing else: the process would wait for it.
+    // While it waits for a message, it receives nothing else: the process would wait for it.
     process.once('exit', () => hotkeyCalls().postToThread(told.thread, lastMessage, 0, 0));
     resolve(told.taken);
   });

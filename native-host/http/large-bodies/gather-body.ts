@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** In bytes: a smaller body is put together in no time. */
+/** In bytes: smaller bodies are assembled in no time. */
 const atOnceBytes = 1_000_000;
 
 /**
- * Puts a large body together piece by piece as it comes in: at once, 50 MB take a tenth of a second.
- * Whoever asks for the body afterwards gets these bytes. Its limit comes before.
+ * Assembles a large body piece by piece as it arrives: in one go, 50 MB take a tenth of a second.
+ * Later readers of the body get these bytes. Its size limit must come before.
  */
 export const gatherBody: MiddlewareHandler = async (c, next) => {
   const { body, headers } = c.req.raw;
@@ -18,18 +18,18 @@ export const gatherBody: MiddlewareHandler = async (c, next) => {
 
 type Bodies = { json: unknown; arrayBuffer: ArrayBuffer; formData: FormData };
 
-/** From now on the body of a request is this one. */
+/** Replaces the body of a request. */
 export function replaceBody(
   { req }: Parameters<MiddlewareHandler>[0],
   body: Partial<Bodies>,
 ): void {
   const [[kind, value] = []] = Object.entries(body);
-  // The library keeps promises here, whatever its types say.
+  // The library stores promises here, whatever its types say.
   if (kind) Object.assign(req, { bodyCache: { [kind]: Promise.resolve(value) } });
 }
 
 async function gathered(body: ReadableStream<Uint8Array>, announced: number): Promise<ArrayBuffer> {
-  // What is only announced takes no memory.
+  // An announced length alone takes no memory.
   let bytes = new Uint8Array(atOnceBytes);
   let length = 0;
   for await (const piece of body) {

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { decodeBase64Image } from '../../../shared/node/image/decode-base64-image.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 
-/** Where bytes may stand in JSON as base64. */
+/** Where JSON may contain bytes as base64. */
 export type HowToTake = {
   /** Keys, from the outermost; the first path that leads to a text counts. */
   paths: string[][];
-  /** What the base64 may look like: as that of an image, or to the letter as `z.base64()` wants it. */
+  /** The accepted form of base64: as for an image, or exactly as `z.base64()` requires. */
   form: 'image' | 'strict';
 };
 
-/** What JSON holds; null where it is none. */
+/** The content of JSON; null where it is invalid. */
 export type TakenJson = { values: unknown; bytes: DecodedBytes } | null;
 
 /**
- * What the base64 says; null where it is none, and undefined where there is no text. In the values a
- * few letters stand in its place, base64 or not as it was.
+ * The decoded base64; null where it is invalid, and undefined where there is no text. In the values
+ * a few letters replace it, valid or invalid base64 as it was.
  */
 export type DecodedBytes = Uint8Array | null | undefined;
 
-/** Names of fields with their texts, null for a file, and the first file of the name asked for. */
+/** Names of fields with their texts, null for a file, and the first file of the requested name. */
 export type TakenForm = { fields: [string, string | null][]; bytes: Uint8Array | undefined } | null;
 
-/** Takes a multipart form apart, and out of it the first file of the field `key`. */
+/** Parses a multipart form, and extracts the first file of the field `key`. */
 export async function takeApartForm(
   body: ArrayBuffer,
   contentType: string,
@@ -40,10 +40,10 @@ export async function takeApartForm(
   return { fields, bytes: file && new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** In place of what was taken out, for those who look whether there is base64. */
+/** Replacements for what was extracted, for validators that check for base64. */
 const standIn = { base64: 'AAAA', other: '!' };
 
-/** Takes JSON apart, and out of it what is bytes as base64. */
+/** Parses JSON, and extracts and decodes base64. */
 export function takeApartJson(json: string, { paths, form }: HowToTake): TakenJson {
   let values: unknown;
   try {

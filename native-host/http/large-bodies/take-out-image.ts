@@ -10,9 +10,9 @@ import { isLarge, takeForm, takeJson } from './taking.ts';
 const images = new WeakMap<Context, DecodedBytes>();
 
 /**
- * Has a large body taken apart in a thread, with the image that it carries in `key`: JSON as base64, a
- * form as a file. Who validates the body finds something small in its place; the handler gets the image
- * by `imageOf` or `imageOfFile`.
+ * Has a large body parsed in a thread, and the image in `key` extracted: from JSON as base64, from
+ * a form as a file. Validators find a small replacement in its place; the handler gets the image
+ * with `imageOf` or `imageOfFile`.
  */
 export function takeOutImage(key: string): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
@@ -39,14 +39,14 @@ const kinds: Record<string, (c: Context, key: string) => Promise<void>> = {
   },
 };
 
-/** The image that came as `base64` in the JSON of a request. Throws `unreadable_image`. */
+/** The image that came as `base64` in a request's JSON. Throws `unreadable_image`. */
 export function imageOf(c: Context, base64: string): Uint8Array {
   const decoded = images.get(c);
   if (decoded === null) throw notBase64();
   return decoded ?? decodeBase64Image(base64);
 }
 
-/** The image that came as a file in the form of a request. */
+/** The image that came as a file in a request's form. */
 export async function imageOfFile(c: Context, file: File): Promise<Uint8Array> {
   return images.get(c) ?? new Uint8Array(await file.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-/** A thread that takes large bodies apart. */
+/** A thread that parses large bodies. */
 import { z } from 'zod';
 import { threadPort } from '../../../shared/node/workers/call-peer.ts';
 import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
@@ -24,7 +24,7 @@ serveCalls(threadPort(), {
 
 function answer(taken: TakenJson | TakenForm): Answer {
   if (!taken?.bytes) return { data: taken };
-  // Memory that native code has made cannot be handed over.
+  // Memory allocated by native code cannot be transferred.
   const bytes = new Uint8Array(taken.bytes);
   return { data: { ...taken, bytes }, transfer: [bytes.buffer] };
 }

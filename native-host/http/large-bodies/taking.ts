@@ -6,7 +6,7 @@ import { createThreadPool, type PoolThread } from '../../../shared/node/workers/
 import type { HowToTake, TakenForm, TakenJson } from './take-apart.ts';
 import { takeApartJson } from './take-apart.ts';
 
-/** In bytes: what is smaller is taken apart before a thread would have started. */
+/** In bytes: a smaller body is parsed sooner than a thread would start. */
 const atOnceBytes = 1_000_000;
 
 export function isLarge({ byteLength }: ArrayBuffer): boolean {
@@ -14,9 +14,9 @@ export function isLarge({ byteLength }: ArrayBuffer): boolean {
 }
 
 /**
- * The JSON of a request. A large one is taken apart in a thread, and the base64 in it decoded: done
- * here, 50 MB of that would keep all others waiting for half a second. The memory of the body is the
- * thread's from then on.
+ * The JSON of a request. A large one is parsed in a thread, which also decodes the base64 in it:
+ * done here, 50 MB of that would block others for half a second. The memory of the body is moved to
+ * the thread.
  */
 export async function takeJson({ req }: Context, how: HowToTake): Promise<TakenJson> {
   const body = await req.arrayBuffer();
@@ -24,7 +24,7 @@ export async function takeJson({ req }: Context, how: HowToTake): Promise<TakenJ
   return await oneAtATime.run((thread) => thread.json({ body, ...how }), req.raw.signal);
 }
 
-/** The large form of a request, in the same way. */
+/** A request's large form, in the same way. */
 export async function takeForm({ req }: Context, key: string): Promise<TakenForm> {
   const body = await req.arrayBuffer();
   const contentType = req.header('content-type') ?? '';
@@ -46,7 +46,7 @@ function startThread(): TakingThread {
     get worn() {
       return peer.ended;
     },
-    // What it answers is of the own making.
+    // Its answers come from our own code.
     json: async (asked) => (await peer.call('json', asked, [asked.body])) as TakenJson,
     form: async (asked) => (await peer.call('form', asked, [asked.body])) as TakenForm,
     [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),

@@ -18,7 +18,7 @@ const tags = ['Agents'];
 /** In bytes: an image of 50 MB in base64, and what goes with it. */
 const maxMessage = 72_000_000;
 
-/** Each holds a connection of those that the API has. */
+/** Each uses one of the API's connections. */
 const maxListening = 32;
 
 const getLog = apiRoute({
@@ -34,7 +34,7 @@ const getLog = apiRoute({
   },
 });
 
-/** Documented as an object, and read by the protocol itself. */
+/** Documented as an object, and parsed by the protocol itself. */
 const message = {
   required: true,
   content: { 'application/json': { schema: { type: 'object' as const } } },
@@ -62,7 +62,7 @@ const mcp = apiRoute({
 export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   // The protocol is loaded at its first use.
   let serving: Promise<ReturnType<typeof serveMcpOverHttp>> | undefined;
-  // With their requests: the signal of one that was collected as garbage never aborts.
+  // Kept with their requests: the signal of a garbage-collected request never aborts.
   const listeners = new Map<AbortController, Request>();
 
   api.openapi(getLog, (c) => {
@@ -102,10 +102,10 @@ export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
   closing.addEventListener('abort', () => watching[Symbol.dispose](), { once: true });
 }
 
-/** Arguments of tools that are bytes. */
+/** Arguments of tools that contain bytes. */
 const base64Arguments = ['image', 'document'].map((name) => ['params', 'arguments', name]);
 
-/** A request whose answer has no end of its own. */
+/** A request with an endless answer. */
 const isListening = z.object({ method: z.literal('subscriptions/listen') });
 
 function switchedOff(): Problem {

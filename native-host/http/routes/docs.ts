@@ -55,7 +55,7 @@ const bearer = { type: 'http', scheme: 'bearer' } as const;
 const template = readFileSync(new URL('./docs.html', import.meta.url), 'utf8');
 
 /**
- * The page of the documentation. Where a token is configured it comes with status 401: the page
+ * The page of the documentation. Where a token is configured it is sent with status 401: the page
  * then asks for the token and loads everything else with it.
  */
 export function docsPage(status: 200 | 401): Response {
@@ -71,13 +71,13 @@ export function docsPage(status: 200 | 401): Response {
   });
 }
 
-/** Whether a browser without a token opens the documentation: it is asked for the token. */
+/** Whether a browser without a token opens the documentation, and must be asked for the token. */
 export function asksForDocsPage(c: Context): boolean {
   const accepts = c.req.header('accept') ?? '';
   return c.req.method === 'GET' && c.req.path === '/docs' && accepts.includes('text/html');
 }
 
-/** The page's own script and the one it loads into memory; nothing from anywhere else. */
+/** The page's own script and the one it loads into memory; nothing from elsewhere. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

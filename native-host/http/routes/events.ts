@@ -7,9 +7,9 @@ import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';
 import { apiRoute } from '../api.ts';
 
-/** Each holds a connection of those that the API has. */
+/** Each uses one of the API's connections. */
 const maxFollowers = 32;
-/** A line that says nothing, so that a connection that is gone is noticed. */
+/** In ms: how often a comment line is sent, so that a lost connection is noticed. */
 const quietMs = 15_000;
 
 const lastEventId = z.string().min(1).max(100).optional();
@@ -56,7 +56,7 @@ async function* toLines(
   onEnd: () => void,
 ): AsyncGenerator<string> {
   try {
-    // So that the client learns at once that it is connected.
+    // Shows the client at once that it is connected.
     yield 'retry: 1000\n\n';
     for await (const event of followed) yield event ? toText(event) : ':\n\n';
   } finally {

@@ -17,7 +17,7 @@ const { export: exporting, import: importing } = historyOperations;
 /** The format is part of the path. */
 const request = { query: exporting.params.omit({ format: true }) };
 
-/** An export of a long history is far larger than other JSON; it must come back whole. */
+/** An export of a long history is far larger than other JSON; it must be importable as a whole. */
 const importLimit = 64_000_000;
 
 const documented = exportDocument
@@ -45,7 +45,7 @@ const exportCsv = apiRoute({
   responses: { 200: bytes('text/csv', 'All entries') },
 });
 
-/** Documented as what an export is, and taken apart by the history: it may be long. */
+/** Documented as an export, but parsed by the history: it may be long. */
 const importedBody = {
   required: true,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ExportDocument' } } },

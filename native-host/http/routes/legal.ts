@@ -51,7 +51,7 @@ export function legalRoutes(api: Api, { legal, settings }: Host) {
   });
 }
 
-/** The first language of the header that there is a text in. */
+/** The first language of the header in which there is a text. */
 function accepted(header = ''): LegalLanguage {
   const asked = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   const known = asked.flatMap((code) => legalLanguages.filter((language) => language === code));
@@ -65,7 +65,7 @@ function unknownType(type: string): Problem {
   );
 }
 
-/** A small page of a legal text. What is HTML in it is shown, not obeyed. */
+/** A small page with a legal text. HTML in it is shown as text, not interpreted. */
 function legalPage({ title, language, markdown }: LegalText): Response {
   const html = `<!doctype html>
 <html lang="${language}">
@@ -91,7 +91,7 @@ function legalPage({ title, language, markdown }: LegalText): Response {
 const renderer = new Marked({
   renderer: {
     html: ({ text }) => escapeText(text),
-    // Nothing is loaded by reading a text, and only web and mail addresses are links.
+    // Reading a text loads nothing, and only web and mail addresses are links.
     image: ({ text }) => escapeText(text),
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens);

@@ -9,7 +9,7 @@ import { apiRoute } from '../api.ts';
 const tags = ['Mouse and keyboard'];
 const place = json(z.object({ x: z.int(), y: z.int() }), 'Where the pointer now is');
 const description = 'In physical pixels of the virtual desktop, as GET /displays reports it.';
-/** Of what moves the pointer. */
+/** Description for routes that move the pointer. */
 const moved =
   `${description} Answered once the pointer is there and the desktop has seen all of it; 504 ` +
   '`timeout` where a program holds the pointer or the keyboard for more than five seconds.';
@@ -91,7 +91,7 @@ export function mouseRoutes(api: Api, { input }: Host) {
   });
 }
 
-/** Both numbers or none: a point that is half given would be guessed. */
+/** Both numbers or none: half a point would have to be guessed. */
 function wholePoint(x: number | undefined, y: number | undefined) {
   if (x === undefined && y === undefined) return undefined;
   if (x !== undefined && y !== undefined) return { x, y };

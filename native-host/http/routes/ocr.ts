@@ -15,7 +15,7 @@ const tags = ['Capture and OCR'];
 
 const { params, result } = ocrOperations.image;
 
-/** The options as query parameters and form fields carry them. */
+/** The options as query parameters and form fields. */
 const parameters = params.omit({ image: true }).extend({
   languages: languageList.optional(),
   page: digits(params.shape.page.unwrap()).optional(),
@@ -30,7 +30,7 @@ const imageForm = parameters.extend({
     .openapi({ type: 'string', format: 'binary' }),
 });
 
-/** What is left out may stand in the query, so nothing has a default here. */
+/** What is left out may be in the query, so nothing has a default here. */
 const imageJson = params.extend({ save: params.shape.save.unwrap().optional() });
 
 const ocr = apiRoute({

@@ -60,7 +60,7 @@ export function screenRoutes(api: Api, { screen, input }: Host) {
 
 type Place = { [Key in 'x' | 'y' | 'width' | 'height']?: number | undefined };
 
-/** All four numbers or none: a region that is partly given would be guessed. */
+/** All four numbers or none: a partial region would have to be guessed. */
 function wholeRegion({ x, y, width, height }: Place) {
   const given = [x, y, width, height].filter((value) => value !== undefined);
   if (given.length === 0) return undefined;

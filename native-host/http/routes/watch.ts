@@ -11,9 +11,9 @@ import { apiRoute } from '../api.ts';
 
 const tags = ['Capture and OCR'];
 
-/** Of all watches: each holds a connection of those that the API has. */
+/** For all watches together: each uses one of the API's connections. */
 const maxFollowers = 32;
-/** A line that says nothing, so that a connection that is gone is noticed. */
+/** In ms: how often a comment line is sent, so that a lost connection is noticed. */
 const quietMs = 15_000;
 
 const startWatch = apiRoute({
@@ -120,7 +120,7 @@ async function* toEvents(
   onEnd: () => void,
 ): AsyncGenerator<string> {
   try {
-    // So that the client learns at once that it is connected.
+    // Shows the client at once that it is connected.
     yield 'retry: 1000\n\n';
     for (let reached = after; !signal.aborted; ) {
       const { events, missed } = feed.after(reached);

@@ -8,7 +8,7 @@ import { apiRoute } from '../api.ts';
 const tags = ['Screenshots and windows'];
 const uiTags = ['Settings and UI'];
 
-/** A GET opens the window too, so that a link or a bookmark of a program can. */
+/** A GET opens the window too, so that a link or a bookmark can. */
 const methods = ['get', 'post'] as const;
 type OpeningMethod = (typeof methods)[number];
 

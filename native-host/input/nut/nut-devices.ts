@@ -10,7 +10,7 @@ export async function openNutDevices(): Promise<Devices> {
   return {
     pointer,
     openKeyboard: openNutKeyboard,
-    // macOS has one queue for all input, and nothing that tells how far it is.
+    // macOS has one queue for all input, and no way to see its progress.
     settle: async () => undefined,
     async letGo() {
       const keyboard = await openNutKeyboard();
@@ -24,7 +24,7 @@ export async function openNutDevices(): Promise<Devices> {
 
 const buttons = { left: Button.LEFT, right: Button.RIGHT, middle: Button.MIDDLE };
 
-/** What the add-on hands to macOS for one step of a wheel. */
+/** The distance that the add-on gives macOS for one step of a wheel. */
 const pixelsPerStep = 40;
 
 /** The pointer of macOS. */
@@ -50,7 +50,7 @@ async function scroll(mouse: MouseProviderInterface, dx: number, dy: number): Pr
   if (dx < 0) await mouse.scrollLeft(-dx);
 }
 
-/** The keyboard of macOS, which takes Unicode characters itself: every layout types every text. */
+/** The keyboard of macOS, which accepts Unicode characters: every layout types every text. */
 async function openNutKeyboard(): Promise<Keyboard> {
   const { providerRegistry } = await import('@nut-tree-fork/nut-js');
   const keyboard = providerRegistry.getKeyboard();

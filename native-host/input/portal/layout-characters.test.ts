@@ -16,7 +16,7 @@ test('a layout has the signs on its keys, with Shift and AltGr, each by the keys
   expect(german?.get(' ')).toBe(0x20);
   expect(german?.has('ж')).toBe(false);
   const russian = layoutCharacters(keymapOf('ru'));
-  // Not the keysym of Unicode, 0x1000436: desktops look for the very one.
+  // Not the Unicode keysym, 0x1000436: desktops look for the legacy one.
   expect(russian?.get('ж')).toBe(0x6d6);
 });
 

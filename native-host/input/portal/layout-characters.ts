@@ -1,15 +1,15 @@
 import koffi from 'koffi';
 
 const fromText = 1;
-/** Its own words about a layout would get into the log. */
+/** Its messages about a layout would get into the log. */
 const criticalAlone = 10;
-/** Those that desktops reach by Shift and AltGr alone. */
+/** Those that desktops reach with Shift and AltGr. */
 const maxLevels = 3;
 
 /**
- * The characters that a keyboard has, with the keysym of each: in the layout that is active, or in
- * every one that is set where it is not known which that is. Undefined where libxkbcommon is missing,
- * or does not understand the layout.
+ * The characters of a keyboard, with the keysym of each: in the active layout, or in every
+ * configured one where the active one is not known. Undefined where libxkbcommon is missing, or
+ * does not understand the layout.
  * @param keymap in the text format of XKB
  * @param active as `de` or `de+nodeadkeys`
  */
@@ -33,7 +33,7 @@ type Xkb = ReturnType<typeof load>;
 
 type Sought = { context: unknown; map: unknown; layout: string };
 
-/** Where a layout stands in a keymap, which knows it by its title alone; −1 where it does not. */
+/** The index of a layout in a keymap, which only has its title; −1 where it is missing. */
 function indexOf(xkb: Xkb, { context, map, layout }: Sought): number {
   const [name = '', variant = ''] = layout.split('+');
   const names = { rules: 'evdev', model: 'pc105', layout: name, variant, options: '' };
@@ -71,7 +71,7 @@ function charactersOf(xkb: Xkb, map: unknown, layout: number): Map<string, numbe
       if (xkb.symsAt(map, key, layout, level, out) !== 1) continue;
       const [sym] = koffi.decode(out[0], koffi.array('uint32_t', 1, 'Array')) as [number];
       const code = xkb.toCodePoint(sym);
-      // Keys without a sign, such as Enter, have names of their own.
+      // Keys without a character, such as Enter, have names of their own.
       if (code < 0x20 || code === 0x7f) continue;
       const character = String.fromCodePoint(code);
       if (!characters.has(character)) characters.set(character, sym);

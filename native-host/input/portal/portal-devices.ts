@@ -22,9 +22,9 @@ const pressedKeys = new Set<KeyName>();
 const last: { place: Point | undefined } = { place: undefined };
 
 /**
- * The pointer and the keyboard of a desktop that takes input of programs through its portal, with a
- * person's consent. Nobody is asked before something is moved or pressed. When this process ends, the
- * desktop ends its session, and lets go of all that is down.
+ * The pointer and the keyboard of a desktop that accepts programs' input through its portal, with a
+ * person's consent. They are asked only when something is moved or pressed. When this process ends,
+ * the desktop ends its session, and releases everything that is down.
  */
 export async function openPortalDevices(socket: string, consentFile: string): Promise<Devices> {
   using connection = connectWayland(socket);
@@ -42,7 +42,7 @@ export async function openPortalDevices(socket: string, consentFile: string): Pr
     },
     settle: () => sender.settled(),
     async letGo() {
-      // What another process left went with its session.
+      // What another process left was released with its session.
       for (const button of pressedButtons) pointer.release(button);
       await sender.settled();
     },
@@ -106,8 +106,9 @@ const settings = z.object({
 const sources = z.array(z.tuple([z.string(), z.string()]));
 
 /**
- * The layout that counts now among several, as `de` or `de+nodeadkeys`, where the desktop tells:
- * GNOME has the one used last first in its settings. Others, and input methods, are undefined.
+ * The active one of several layouts, as `de` or `de+nodeadkeys`, where the desktop reports it:
+ * GNOME lists the one used last first in its settings. Undefined on other desktops, and for input
+ * methods.
  */
 async function activeLayout(): Promise<string | undefined> {
   try {
@@ -120,7 +121,7 @@ async function activeLayout(): Promise<string | undefined> {
     );
     return first?.[0] === 'xkb' ? first[1] : undefined;
   } catch {
-    // Then what all layouts have counts.
+    // Then the characters of all layouts are used.
     return undefined;
   }
 }
@@ -128,7 +129,7 @@ async function activeLayout(): Promise<string | undefined> {
 type Options = {
   sender: Sender;
   session: RemoteSession;
-  /** The characters that the layout has, by keysym; undefined where it is not known. */
+  /** The characters of the layout, by keysym; undefined where it is not known. */
   layout: Map<string, number> | undefined;
   /** The keys that are down. */
   pressed: Set<KeyName>;
@@ -136,7 +137,7 @@ type Options = {
 
 type Stroke = { member: 'NotifyKeyboardKeysym' | 'NotifyKeyboardKeycode'; value: number };
 
-/** The keyboard through the desktop's portal, which types what the layout has, and nothing else. */
+/** The keyboard through the desktop's portal, which can only type what the layout has. */
 function portalKeyboard({ sender, session, layout, pressed }: Options): Keyboard {
   const known = layout ?? usCharacters();
   let checked: string[] | undefined;
@@ -158,7 +159,7 @@ function portalKeyboard({ sender, session, layout, pressed }: Options): Keyboard
 
   return {
     async readyKeys() {
-      // Nothing is lent, and what a person holds is not told.
+      // Nothing is lent, and the keys that a person holds are not known.
     },
     async press(key) {
       const { member, value } = strokeOf(key);
@@ -171,7 +172,7 @@ function portalKeyboard({ sender, session, layout, pressed }: Options): Keyboard
       sender.post(member, 'iu', [value, 0]);
     },
     async readyCharacters(characters) {
-      // All of them, before the first is typed: a text with holes is none.
+      // All of them, before the first is typed: a text with gaps is useless.
       if (checked === characters) return;
       const missing = characters.filter((character) => !typeable(character)).length;
       if (missing > 0)
@@ -187,12 +188,12 @@ function portalKeyboard({ sender, session, layout, pressed }: Options): Keyboard
       await sender.send(session, member, 'iu', [value, 0]);
       await setImmediate();
     },
-    // Whether it is on is not told either.
+    // Whether it is on is not known either.
     withoutCapsLock: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
   };
 }
 
-/** Where no layout can be read, what nearly all have. */
+/** Where no layout can be read, the characters that nearly all have. */
 function usCharacters(): Map<string, number> {
   const ascii = Array.from({ length: 0x5f }, (_, index) => 0x20 + index);
   return new Map(ascii.map((code) => [String.fromCharCode(code), code]));

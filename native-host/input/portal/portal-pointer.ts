@@ -13,7 +13,7 @@ type Options = {
   sender: Sender;
   outputs: PlacedOutput[];
   pressed: Set<ButtonName>;
-  /** Where this process has put it last: no desktop tells where it is. */
+  /** Where this process has moved it last: no desktop reports its position. */
   last: { place: Point | undefined };
 };
 
@@ -41,7 +41,7 @@ export function portalPointer({ sender, outputs, pressed, last }: Options): Poin
   async function turn(axis: number, steps: number, signal: AbortSignal): Promise<void> {
     const session = await allowed();
     for (let turned = 0; turned < Math.abs(steps); turned++) {
-      // An abort is heard between any two.
+      // An abort can arrive between any two.
       await setImmediate();
       signal.throwIfAborted();
       await sender.send(session, 'NotifyPointerAxisDiscrete', 'ui', [axis, Math.sign(steps)]);
@@ -70,7 +70,7 @@ export function portalPointer({ sender, outputs, pressed, last }: Options): Poin
   };
 }
 
-/** The middle of a pixel on what a person shared of its display. */
+/** The middle of a pixel, within the shared stream of its display. */
 function onStream(point: Point, outputs: PlacedOutput[], { streams, inPixels }: RemoteSession) {
   const output = outputs.find(({ origin, physical }) => {
     const [x, y] = [point.x - origin.x, point.y - origin.y];
@@ -82,8 +82,8 @@ function onStream(point: Point, outputs: PlacedOutput[], { streams, inPixels }: 
   const pixel = { x: point.x - origin.x + 0.5, y: point.y - origin.y + 0.5 };
   const { node } = stream;
   if (!inPixels) return { node, at: divided(pixel, scaleFactor) };
-  // xdg-desktop-portal takes places within the size in units alone, and Mutter takes them for pixels:
-  // on a scaled display the pointer goes the rest of the way from there.
+  // xdg-desktop-portal only accepts positions within the size in units, and Mutter takes them for
+  // pixels: on a scaled display the pointer is moved the rest of the way from there.
   const [width, height] = stream.size ?? [output.logical.width, output.logical.height];
   const at = { x: Math.min(pixel.x, width - 0.5), y: Math.min(pixel.y, height - 0.5) };
   const rest = { x: pixel.x - at.x, y: pixel.y - at.y };

@@ -26,21 +26,24 @@ import {
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 
-/** What a person let programs do, until the desktop ends it or it is disposed of. */
+/** A session that a person has allowed, until the desktop ends it or it is disposed of. */
 export type RemoteSession = Disposable & {
   readonly isOpen: boolean;
   /** Bits: 1 the keyboard, 2 the pointer. */
   devices: number;
   streams: Stream[];
-  /** Whether places on a stream are told in pixels, and not in the units of the compositor. */
+  /** Whether positions on a stream are in pixels, and not in the units of the compositor. */
   inPixels: boolean;
-  /** Makes input of a kind, as `NotifyPointerButton`. Throws `permission_denied` once it is over. */
+  /**
+   * Sends input by a method such as `NotifyPointerButton`. Throws `permission_denied` once it is
+   * over.
+   */
   notify(member: string, signature: string, values: unknown[]): Promise<void>;
 };
 
 export const deviceBits = { keyboard: 1, pointer: 2 };
 const bus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
-/** In ms: what asks nobody is answered by then. */
+/** In ms: requests that involve no person are answered by then. */
 const setUpMs = 5_000;
 const dialogMs = 120_000;
 
@@ -50,18 +53,18 @@ const started = z.object({
   restore_token: z.string().optional(),
 });
 
-/** The session that a person is asked for, or has allowed. */
+/** The session that a person is being asked for, or has allowed. */
 let opening: Promise<RemoteSession> | undefined;
 let opened: RemoteSession | undefined;
 let openedFor: string | undefined;
 
 /**
- * The session of this process with the desktop's portal for input. A person is asked once; what the
- * desktop gives for their consent is kept in `consentFile`.
- * @param layout how the displays lie, in any words: a session begins anew once that is another, since
- * its streams show the displays as they were
- * @throws {Problem} `permission_denied` with what to do where the person refuses or does not answer,
- * and where there is no such portal; `timeout` where it hangs
+ * The session of this process with the desktop's portal for input. A person is asked once; the
+ * token for their consent is kept in `consentFile`.
+ * @param layout describes how the displays are arranged: a session is reopened once that changes,
+ *   since its streams show the displays as they were
+ * @throws {Problem} `permission_denied` with what to do where the person refuses or does not
+ *   answer, and where there is no such portal; `timeout` where it hangs
  */
 export async function remoteSession(consentFile: string, layout: string): Promise<RemoteSession> {
   if (opened && openedFor !== layout) opened[Symbol.dispose]();
@@ -105,20 +108,20 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
   early.promise.catch(() => undefined);
   const end = () => {
     isOpen = false;
-    // GNOME closes the session of a person who refuses before it says so.
+    // GNOME closes the session of a person who refuses before it reports that.
     early.reject(isRevoked ? refused() : ended());
     connection[Symbol.dispose]();
   };
   const path = await openPortalSession(connection, portals.remoteDesktop, () => {
     isRevoked = true;
     end();
-    // Who takes it back is asked before it goes on.
+    // A person who revokes it is asked before it goes on.
     forgetConsent(consentFile);
   });
   await watchPortal(connection, end);
   const asked = ask(connection, path, { consentFile, keeps });
   const given = await Promise.race([asked, early.promise]);
-  // Sharing what is shown is no use without them, and must not be kept as an answer.
+  // Sharing the screen alone is no use, and must not be remembered as the answer.
   if ((given.devices & (deviceBits.keyboard | deviceBits.pointer)) === 0) throw refused();
   if (given.restore_token === undefined) forgetConsent(consentFile);
   else await keepConsent(consentFile, given.restore_token);
@@ -144,7 +147,7 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
   };
 }
 
-/** Says what is wanted, and has the person asked. */
+/** Requests the devices, and has the person asked. */
 async function ask(connection: SessionBus, path: string, { consentFile, keeps }: How) {
   const setUp = { limitMs: setUpMs, unanswered: hangs };
   const types = variant('u', deviceBits.keyboard | deviceBits.pointer);
@@ -153,7 +156,7 @@ async function ask(connection: SessionBus, path: string, { consentFile, keeps }:
   requireDone(
     await askPortal(connection, { ...remote, member: 'SelectDevices' }, { ...setUp, options }),
   );
-  // Places are told on what is shown of a display, so the displays are asked for as well.
+  // Positions refer to the stream of a display, so the displays are requested as well.
   const select = { ...remote, interface: portals.screenCast, member: 'SelectSources' };
   requireDone(await askPortal(connection, select, { ...setUp, options: displaysWanted() }));
   const start = { ...remote, member: 'Start', signature: 'os', body: [path, ''] };
@@ -166,7 +169,7 @@ function requireDone(answer: PortalAnswer): Record<string, unknown> {
   throw answer.state === 'refused' ? refused() : failed();
 }
 
-/** GNOME's compositor takes places on a stream in its pixels, others in units as the portal says. */
+/** GNOME's compositor takes stream positions in pixels, others in units as the portal specifies. */
 async function isMutter(connection: SessionBus): Promise<boolean> {
   const ask = { ...bus, interface: bus.destination, member: 'NameHasOwner', signature: 's' };
   const [has] = await connection.call({ ...ask, body: ['org.gnome.Mutter.RemoteDesktop'] });

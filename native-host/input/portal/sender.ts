@@ -1,16 +1,16 @@
 import { type RemoteSession, remoteSession } from './remote-session.ts';
 
-/** Sends input in the order in which it is asked for. */
+/** Sends input in the order of the requests. */
 export type Sender = {
   /** Has a person asked, where they were not yet. */
   open(): Promise<RemoteSession>;
   send(session: RemoteSession, member: string, signature: string, values: unknown[]): Promise<void>;
-  /** The same in the session that is open, without waiting; what fails is thrown by `settled`. */
+  /** Sends in the open session without waiting; errors are thrown by `settled`. */
   post(member: string, signature: string, values: unknown[]): void;
   settled(): Promise<void>;
 };
 
-/** @param layout how the displays lie, in any words */
+/** @param layout describes how the displays are arranged */
 export function senderOf(consentFile: string, layout: string): Sender {
   let open: RemoteSession | undefined;
   let posted: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { Problem } from '../../../shared/api/problem.ts';
 
-/** What every program is told after a person has stopped all input. */
+/** The answer to every program after a person has stopped all input. */
 export function halted(): Problem {
   return new Problem(
     'halted',

@@ -2,14 +2,16 @@ import { closeSync, fsync, lstatSync, openSync, rmSync, writeSync } from 'node:f
 import path from 'node:path';
 
 /**
- * The file of a data folder that is there while a person has stopped all input of programs. Whoever
- * hears of the stop makes it, in whichever process, and every process that makes input looks for it.
+ * The file of a data folder that exists while a person has stopped all programs' input. Whichever
+ * process notices the stop creates it, and every process that produces input checks for it.
  */
 export function stopFileIn(dataDir: string): string {
   return path.join(dataDir, 'input-stopped');
 }
 
-/** Whatever has the name counts, and so does what cannot be looked at: the other way would undo a stop. */
+/**
+ * Anything of that name counts, even if it cannot be inspected: otherwise a stop would be undone.
+ */
 export function isStopped(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
@@ -19,21 +21,21 @@ export function isStopped(file: string): boolean {
   }
 }
 
-/** Makes the file, at once for all processes. Throws where that cannot be, as on a full disk. */
+/** Creates the file, at once for all processes. Throws where that fails, as on a full disk. */
 export function keepStop(file: string): void {
   if (isStopped(file)) return;
   const handle = openSync(file, 'wx', 0o600);
   try {
-    // The file itself is what counts: that is there on a full disk too.
+    // Only the existence of the file counts: it exists even on a full disk.
     writeSync(handle, words);
   } catch {
-    // On purpose.
+    // Deliberately empty.
   }
-  // What is under way must not wait for the disk.
+  // The current operation must not wait for the disk.
   fsync(handle, () => closeSync(handle));
 }
 
-/** Takes the file away, whatever it is. Throws where that cannot be. */
+/** Removes the file, whatever it is. Throws where that fails. */
 export function forgetStop(file: string): void {
   rmSync(file, { force: true, recursive: true });
 }

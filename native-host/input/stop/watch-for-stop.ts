@@ -5,7 +5,7 @@ import type { KeyLook } from '../x11/look-at-key.ts';
 import { halted } from './halted.ts';
 import { isStopped, keepStop } from './stop-file.ts';
 
-/** Whether a person has stopped all input, seen in the process that makes it. */
+/** Whether a person has stopped all input, as seen by the process that produces it. */
 export type StopWatch = {
   /** Throws `halted` where a person has. */
   requireGoing(): void;
@@ -15,7 +15,7 @@ export type StopWatch = {
 
 type Options = {
   file: string;
-  /** The key that a person holds, as it is set at the time. */
+  /** The key that a person holds, in its current setting. */
   key: () => StopKey;
   /** Called once for each stop, before anything else happens. */
   onStop: () => void;
@@ -23,15 +23,15 @@ type Options = {
 
 const lookEveryMs = 40;
 /**
- * In ms: a person who holds the key for a second has stopped all by then, also on a machine so busy
- * that the press is seen late.
+ * In ms: a person who holds the key for a second has stopped everything by then, also on a machine
+ * so busy that the press is noticed late.
  */
 const heldMs = 800;
 
 /**
- * Looks for the stop from now on, for as long as this process runs: at the file that says so, and
- * at the key itself where the system tells which keys are down. So nothing that another process is
- * busy with delays it.
+ * Watches for the stop from now on, for as long as this process runs: the file, and the key itself
+ * where the system reports which keys are down. So nothing that keeps another process busy delays
+ * it.
  */
 export function watchForStop({ file, key, onStop }: Options): StopWatch {
   let isHalted = isStopped(file);
@@ -53,7 +53,7 @@ export function watchForStop({ file, key, onStop }: Options): StopWatch {
     if (isStopped(file)) stop();
   }
 
-  // A Wayland compositor tells nobody which keys are down.
+  // A Wayland compositor does not report which keys are down.
   if (process.platform === 'linux' && waylandSocket() === undefined) {
     // Loaded here, since other systems have no such library.
     void import('../x11/look-at-key.ts').then(({ openKeyLook }) => {
@@ -72,22 +72,22 @@ export function watchForStop({ file, key, onStop }: Options): StopWatch {
   };
 }
 
-/** On a full disk the stop lasts as long as this process and its parent, which is told of it. */
+/** On a full disk the stop lasts as long as this process and its parent, which is notified. */
 function tryToKeep(file: string): void {
   try {
     keepStop(file);
   } catch {
-    // On purpose.
+    // Deliberately empty.
   }
 }
 
-/** Tells when a key has been held long enough, from looks at it. */
+/** Detects that a key has been held long enough, from samples of its state. */
 type KeyHold = {
-  /** @param isDown as the look at `nowMs` found it; true once for each time that it is held */
+  /** @param isDown its state at `nowMs`; returns true once for each time that it is held */
   look(isDown: boolean, nowMs: number): boolean;
 };
 
-/** Some systems report a key that repeats as released in between, for less than this, in ms. */
+/** Some systems report a release between the repeats of a key, for less than this, in ms. */
 const gapMs = 60;
 
 function createKeyHold(heldMs: number): KeyHold {

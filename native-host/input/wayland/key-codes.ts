@@ -1,6 +1,6 @@
 import type { KeyName } from '../keys.ts';
 
-/** The number of a key as the kernel counts (linux/input-event-codes.h), by its name in the API. */
+/** The kernel's number of a key (linux/input-event-codes.h), by its name in the API. */
 export function keyCode(key: KeyName): number {
   const named = namedCodes[key];
   if (named !== undefined) return named;
@@ -12,7 +12,7 @@ export function keyCode(key: KeyName): number {
   return at[0];
 }
 
-/** A character that the US layout has: which key it is on, and whether with Shift. */
+/** The key of a character in the US layout, and whether it needs Shift. */
 export function usKey(character: string): { code: number; shift: boolean } | undefined {
   for (const { first, keys, shifted } of rows) {
     for (const [signs, shift] of [
@@ -48,7 +48,7 @@ const namedCodes: Partial<Record<KeyName, number>> = {
   ...{ mediaprevious: 165 },
 };
 
-/** What each key that is held adds to what the next ones mean, as the layout counts modifiers. */
+/** The modifiers that held keys add, with the bits of the layout. */
 export const modifierBits: Partial<Record<KeyName, number>> = {
   shift: 0x01,
   ctrl: 0x04,
@@ -57,5 +57,5 @@ export const modifierBits: Partial<Record<KeyName, number>> = {
   altgr: 0x80,
 };
 
-/** ... and those that stay until they are pressed again. */
+/** ... and those that stay on until they are pressed again. */
 export const lockBits: Partial<Record<KeyName, number>> = { capslock: 0x02, numlock: 0x10 };

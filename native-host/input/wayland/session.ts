@@ -6,14 +6,14 @@ import { memoryFile } from '../../wayland/local-socket.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 import { characterKeysym } from '../x11/keysyms.ts';
 
-/** A pointer and a keyboard of our own that stay plugged in, over a connection of their own. */
+/** A virtual pointer and keyboard that stay connected, over a connection of their own. */
 export type Session = {
   connection: WaylandConnection;
   globals: Globals;
   seat: number;
   pointer: number;
   keyboard: number;
-  /** The layout that the keyboard has, in XKB's text format. */
+  /** Sets the keyboard's layout, in XKB's text format. */
   setKeymap(keymap: string): void;
 };
 
@@ -25,15 +25,15 @@ const capabilitiesEvent = 0;
 const hasKeyboard = 2;
 
 /**
- * In ms. Where the desktop had no keyboard until now, programs ask for one only when they hear of
- * ours, and nothing tells when they have.
+ * In ms. Where the desktop had no keyboard until now, programs request one only when they learn of
+ * ours, and nothing reports when they have.
  */
 const firstKeyboardMs = 500;
 
 let open: { socket: string; session: Promise<Session> } | undefined;
 
 /**
- * Plugs them in at the first use; they stay until this process ends, since programs have to find
+ * Creates them at the first use; they stay until this process ends, since programs have to discover
  * them anew each time. Throws `permission_denied` where the compositor does not offer them.
  */
 export async function openSession(socket: string): Promise<Session> {
@@ -85,7 +85,7 @@ async function start(socket: string): Promise<Session> {
   return session;
 }
 
-/** How the layout calls the keys that may be given any sign, with the kernel's number of each. */
+/** The layout's names of the keys that may be lent characters, with the kernel's number of each. */
 const lendable: [name: string, code: number][] = [
   ...Array.from({ length: 12 }, (_, index): [string, number] => [`FK${13 + index}`, 183 + index]),
   ...[82, 79, 80, 81, 75, 76, 77, 71, 72, 73].map((code, digit): [string, number] => {
@@ -93,10 +93,10 @@ const lendable: [name: string, code: number][] = [
   }),
 ];
 
-/** How many characters one layout can have beside those of the US one. */
+/** How many characters one layout can have besides those of the US one. */
 export const lendableKeys = lendable.length;
 
-/** The key that has the character at `index` of those that the layout was given. */
+/** The key of the character at `index` of those lent to the layout. */
 export function lentCode(index: number): number {
   const code = lendable[index]?.[1];
   if (code === undefined) throw new RangeError(`no key for character ${index}`);
@@ -104,9 +104,9 @@ export function lentCode(index: number): number {
 }
 
 /**
- * The US layout in the text format of XKB, with characters on keys that are seldom pressed: F13 to
- * F24 and the digits of the number pad. Programs know these keys by number, so they take them; keys
- * that no keyboard has are dropped by some.
+ * The US layout in the text format of XKB, with characters on rarely used keys: F13 to F24 and the
+ * digits of the number pad. Programs know these keys by number, so they accept them; some drop keys
+ * that no keyboard has.
  */
 export function keymapWith(characters: string[]): string {
   const lent = characters.map((character, index) => {

@@ -16,13 +16,13 @@ import { waylandPointer } from './wayland-pointer.ts';
 const pressed: Pressed = { keys: new Set(), modifiers: 0, locked: 0 };
 const pressedButtons = new Set<ButtonName>();
 
-/** The keys that are down, and the modifiers that they are. */
+/** The keys that are down, and their modifiers. */
 type Pressed = { keys: Set<number>; modifiers: number; locked: number };
 
 /**
- * The pointer and the keyboard of a Wayland compositor that lets programs plug in their own, as
- * those built with wlroots do. When this process ends, the compositor unplugs them, and with them
- * all that is down.
+ * The pointer and the keyboard of a Wayland compositor that lets programs create virtual ones, as
+ * those built with wlroots do. When this process ends, the compositor removes them, and releases
+ * everything that is down on them.
  */
 export async function openWaylandDevices(socket: string): Promise<Devices> {
   const session = await openSession(socket);
@@ -43,7 +43,8 @@ export async function openWaylandDevices(socket: string): Promise<Devices> {
       openKeyboard,
       settle: () => session.connection.settled(),
       async letGo() {
-        // What another process left went with its devices, except buttons: some compositors keep them.
+        // What another process left was released with its devices, except buttons: some compositors
+        // keep them.
         for (const button of buttonNames) pointer.release(button);
         await session.connection.settled();
       },
@@ -59,9 +60,9 @@ export async function openWaylandDevices(socket: string): Promise<Devices> {
 const keyRequest = 1;
 const modifiersRequest = 2;
 
-/** A keyboard of our own: what a person holds on another one does not change what it types. */
+/** A virtual keyboard: keys held on another one do not change what it types. */
 function waylandKeyboard({ connection, keyboard, setKeymap }: Session, pressed: Pressed): Keyboard {
-  /** The characters that the layout has beside those of the US one. */
+  /** The characters of the layout besides those of the US one. */
   let lent: string[] = [];
 
   function send(code: number, isPress: boolean): void {
@@ -71,7 +72,7 @@ function waylandKeyboard({ connection, keyboard, setKeymap }: Session, pressed: 
     else pressed.keys.delete(code);
   }
 
-  /** The compositor takes what modifiers there are from us, and does not look at the keys. */
+  /** The compositor takes the modifiers from these messages, and ignores the keys for that. */
   function sendModifiers(extra = 0): void {
     const held = pressed.modifiers | extra;
     connection.send(keyboard, modifiersRequest, [held, 0, pressed.locked, 0]);
@@ -84,7 +85,7 @@ function waylandKeyboard({ connection, keyboard, setKeymap }: Session, pressed: 
 
   return {
     async readyKeys() {
-      // Those that were given signs mean themselves again.
+      // Keys that were lent characters get their own meanings back.
       lend([]);
     },
     async press(key: KeyName) {
@@ -122,7 +123,7 @@ function waylandKeyboard({ connection, keyboard, setKeymap }: Session, pressed: 
       await setImmediate();
     },
     async withoutCapsLock() {
-      // That of another keyboard does not count.
+      // The Caps Lock of another keyboard does not count.
       const before = pressed.locked;
       pressed.locked &= ~(lockBits.capslock ?? 0);
       sendModifiers();
@@ -144,13 +145,13 @@ const shellRequests = { getLayerSurface: 0 };
 const layerRequests = { setSize: 0, setAnchor: 1, setExclusiveZone: 2, acknowledge: 6, destroy: 7 };
 const surfaceRequests = { destroy: 0, attach: 1, commit: 6 };
 const bufferFormat = 0;
-/** In ms: a pointer that is on an output enters at once. */
+/** In ms: a pointer on the output enters at once. */
 const enterMs = 2_000;
 
 /**
- * Where the pointer is, in physical pixels of the virtual desktop. Wayland tells a program only
- * where it is on its own windows: for a moment, one that nobody sees lies over every output.
- * Throws `permission_denied` where the compositor lets no program do that.
+ * Where the pointer is, in physical pixels of the virtual desktop. Wayland reports that to a
+ * program only over its own windows: for a moment, an invisible one covers every output. Throws
+ * `permission_denied` where the compositor lets no program do that.
  */
 async function findPointer(
   connection: WaylandConnection,
@@ -178,7 +179,7 @@ async function findPointer(
   const largest = Math.max(...outputs.map(({ logical }) => logical.width * logical.height * 4));
   const file = memoryFile('screenscribe-veil');
   try {
-    // Zeros: nothing of it is seen, and nothing takes memory.
+    // Zeros: invisible, and without memory of their own.
     ftruncateSync(file, largest);
     const pool = connection.create();
     connection.send(memory, 0, [pool, largest], file);
@@ -213,7 +214,7 @@ async function findPointer(
     for (const layer of layers) connection.send(layer, layerRequests.destroy);
     for (const surface of veils.keys()) connection.send(surface, surfaceRequests.destroy);
   }
-  // Whoever is below has the pointer again.
+  // The windows below have the pointer again.
   await connection.settled();
   if (!found) throw notTold();
   return found;

@@ -6,9 +6,9 @@ const maxFocusMs = 2_000;
 const lookEveryMs = 20;
 
 /**
- * Brings a window to the front and gives it the keyboard.
+ * Brings a window to the front and gives it the keyboard focus.
  * @throws {Problem} `permission_denied` where the desktop lets no program do that, `timeout` where
- * the window does not get it
+ *   the window does not get it
  */
 export async function focusWaylandWindow(window: number, signal: AbortSignal): Promise<void> {
   const sway = swaySocket();
@@ -21,8 +21,8 @@ export async function focusWaylandWindow(window: number, signal: AbortSignal): P
 }
 
 /**
- * Gives a window the focus where that is possible; without a window it is the one that has it.
- * @returns what its program calls itself, where the desktop tells
+ * Focuses a window where that is possible; without a window the focused one is used.
+ * @returns the name of its program, where the desktop reports it
  */
 export async function returnWaylandFocus(
   window: number | undefined,

@@ -5,31 +5,31 @@ import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import type { Session } from './session.ts';
 
 const requests = { moveTo: 1, button: 2, axis: 3, frame: 4, axisSource: 5, axisSteps: 7 };
-/** As the kernel counts them (linux/input-event-codes.h). */
+/** The kernel's numbers (linux/input-event-codes.h). */
 export const buttonCodes: Record<ButtonName, number> = { left: 0x110, right: 0x111, middle: 0x112 };
 const axes = { vertical: 0, horizontal: 1 };
 const wheel = 0;
-/** What one step of a wheel scrolls, in the compositor's units: what those of mice tell. */
+/** The distance of one step of a wheel, in the compositor's units: as mice report it. */
 const stepLength = 15;
-/** Parts of a unit in which places are told: units are larger than pixels. */
+/** Positions are in fractions of a unit: units are larger than pixels. */
 const parts = 256;
 
 type Options = {
   session: Session;
   outputs: PlacedOutput[];
   pressed: Set<ButtonName>;
-  /** Asks the desktop where the pointer is. */
+  /** Requests the pointer's position from the desktop. */
   ask: () => Promise<Point>;
 };
 
-/** A pointer of our own. Points are in physical pixels of the virtual desktop. */
+/** A virtual pointer. Points are in physical pixels of the virtual desktop. */
 export function waylandPointer({ session, outputs, pressed, ask }: Options): PointerDevice {
   const { connection, pointer } = session;
   const left = Math.min(...outputs.map(({ logical }) => logical.x));
   const top = Math.min(...outputs.map(({ logical }) => logical.y));
   const width = Math.max(...outputs.map(({ logical }) => logical.x + logical.width)) - left;
   const height = Math.max(...outputs.map(({ logical }) => logical.y + logical.height)) - top;
-  /** Where it was put last; who asks before that has to ask the desktop. */
+  /** Where it was moved last; before that, the desktop has to be asked. */
   let placed: Point | undefined;
 
   function send(request: number, ...values: number[]): void {
@@ -49,7 +49,7 @@ export function waylandPointer({ session, outputs, pressed, ask }: Options): Poi
   async function turn(axis: number, steps: number, signal: AbortSignal): Promise<void> {
     const step = Math.sign(steps);
     for (let turned = 0; turned < Math.abs(steps); turned++) {
-      // An abort is heard between any two.
+      // An abort can arrive between any two.
       await setImmediate();
       signal.throwIfAborted();
       connection.send(pointer, requests.axisSource, [wheel]);
@@ -83,7 +83,7 @@ export function waylandPointer({ session, outputs, pressed, ask }: Options): Poi
   };
 }
 
-/** The middle of a pixel in the units in which the compositor lays out its outputs. */
+/** The middle of a pixel, in the units of the compositor's layout of outputs. */
 function toUnits(point: Point, outputs: PlacedOutput[]): Point {
   const on = outputs.find(({ origin, physical }) => {
     const [x, y] = [point.x - origin.x, point.y - origin.y];

@@ -4,13 +4,13 @@ import { user32 } from '../../win32/user32.ts';
 import { sendKeys } from './send-input.ts';
 
 const restore = 9;
-/** A key that no keyboard has: Windows lets the program that sent the last input change windows. */
+/** A key that no keyboard has: Windows lets the program that sent the last input switch windows. */
 const unassignedKey = 0xe8;
 const keyUp = 2;
 const maxFocusMs = 2_000;
 
 /**
- * Brings a window to the front and gives it the keyboard.
+ * Brings a window to the front and gives it the keyboard focus.
  * @throws {Problem} `timeout` where Windows does not do it
  */
 export async function focusWindow(window: number, signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ const none = { fill: 0, time: 0, extra: 0 };
 
 type KeyEvent = { key?: number; scan?: number; flags: number };
 
-/** Hands key events to the desktop, none of another program's in between. Throws `permission_denied`. */
+/** Sends key events, without those of another program in between. Throws `permission_denied`. */
 export function sendKeys(events: KeyEvent[]): void {
   const inputs = events.map((event) => {
     return { ...none, type: kinds.key, key: 0, scan: 0, rest: 0, ...event };
@@ -14,7 +14,7 @@ export function sendKeys(events: KeyEvent[]): void {
   requireTaken(user32().sendKeys(inputs.length, inputs, inputBytes), inputs.length);
 }
 
-/** Hands an event of the mouse to the desktop. Throws `permission_denied`. */
+/** Sends a mouse event. Throws `permission_denied`. */
 export function sendMouse(flags: number, amount = 0): void {
   const input = { ...none, type: kinds.mouse, dx: 0, dy: 0, amount, flags };
   requireTaken(user32().sendMouse(1, [input], inputBytes), 1);

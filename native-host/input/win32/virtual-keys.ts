@@ -1,6 +1,6 @@
 import type { KeyName } from '../keys.ts';
 
-/** A key as Windows numbers it; `extended` are those that keyboards once did not have. */
+/** A key as Windows numbers it; `extended` are those that early keyboards did not have. */
 export type VirtualKey = { code: number; extended: boolean };
 
 /** Source: https://learn.microsoft.com/windows/win32/inputdev/virtual-key-codes */
@@ -8,7 +8,7 @@ export function virtualKey(name: KeyName): VirtualKey {
   return { code: otherCodes[name] ?? computedCode(name), extended: extendedKeys.has(name) };
 }
 
-/** Letters and digits have the number of their sign, the others follow one another. */
+/** Letters and digits have the code of their character, the others are in sequence. */
 function computedCode(name: KeyName): number {
   const functionKey = /^f(\d+)$/.exec(name);
   if (functionKey) return 0x6f + Number(functionKey[1]);

@@ -12,10 +12,10 @@ export function openWindowsDevices(): Devices {
   return {
     pointer: windowsPointer(),
     openKeyboard: async () => openWindowsKeyboard(),
-    // Windows has one queue for all input, and nothing that tells how far it is.
+    // Windows has one queue for all input, and no way to see its progress.
     settle: async () => undefined,
     async letGo() {
-      // The release of a key that is up would be seen: that of the Windows key opens its menu.
+      // Releasing a key that is up would have an effect: with the Windows key it opens its menu.
       const modifiers = modifierNames.filter((name) => isDown(virtualKey(name).code));
       for (const name of modifiers) releaseKey(name);
       if (buttonCodes.some(isDown)) for (const button of buttonNames) releaseButton(button);
@@ -25,19 +25,19 @@ export function openWindowsDevices(): Devices {
   };
 }
 
-/** Buttons are keys to it, too. */
+/** Windows treats buttons as keys, too. */
 const buttonCodes = [1, 2, 4];
 
 function isDown(code: number): boolean {
   return (user32().keyState(code) & 0x8000) !== 0;
 }
 
-/** Presses, and releases as the number behind each. */
+/** The flags for pressing; the next bit is for releasing. */
 const buttonFlags = { left: 2, right: 8, middle: 0x20 };
 const wheelFlags = { upAndDown: 0x800, toTheSides: 0x1000 };
-/** What one step of a wheel counts. */
+/** The units of one step of a wheel. */
 const unitsPerStep = 120;
-/** The metric that says whether a person has exchanged the buttons. */
+/** The metric for whether a person has swapped the buttons. */
 const swappedButtons = 23;
 /** How long, in ms, a program may hold the pointer. */
 const maxHeldMs = 10_000;
@@ -63,7 +63,7 @@ function releaseButton(button: ButtonName): void {
   sendMouse(flagOf(button) * 2);
 }
 
-/** Windows exchanges left and right of what programs send, too. */
+/** Windows swaps left and right of what programs send, too. */
 function flagOf(button: ButtonName): number {
   if (button === 'middle' || user32().metric(swappedButtons) === 0) return buttonFlags[button];
   return buttonFlags[button === 'left' ? 'right' : 'left'];
@@ -87,7 +87,7 @@ async function arrive({ x, y }: Point, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Step by step, since programs count the events; an abort is heard between any two. */
+/** Step by step, since programs count the events; an abort can arrive between any two. */
 async function turn(flag: number, steps: number, signal: AbortSignal): Promise<void> {
   for (let left = Math.abs(steps); left > 0; left -= 1) {
     await setImmediate();
@@ -107,8 +107,8 @@ function held({ x, y }: Point): Problem {
 const flags = { extended: 1, up: 2, unicode: 4 };
 
 /**
- * The keyboard of Windows. Characters are sent as what they are, not as keys: every layout types
- * every text, whether Caps Lock is on or not.
+ * The keyboard of Windows. Characters are sent as such, not as keys: every layout types every text,
+ * whether Caps Lock is on or not.
  */
 function openWindowsKeyboard(): Keyboard {
   const press = async (key: KeyName) => sendKeys([keyEvent(key)]);
@@ -134,7 +134,7 @@ const namedCharacters = new Map<string, KeyName>([
   ['\t', 'tab'],
 ]);
 
-/** Some programs look at the scan code alone. */
+/** Some programs only look at the scan code. */
 function keyEvent(name: KeyName, upOrNot = 0) {
   const { code, extended } = virtualKey(name);
   return {
@@ -144,7 +144,7 @@ function keyEvent(name: KeyName, upOrNot = 0) {
   };
 }
 
-/** One beyond the first 65,536 takes two presses: half of it each, as UTF-16 has it. */
+/** A character beyond the first 65,536 takes two presses, one for each half of its UTF-16 pair. */
 function characterEvents(character: string) {
   const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
   return units.flatMap((scan) => [

@@ -3,15 +3,15 @@ import { type Connection, xlib } from './xlib.ts';
 
 const clientMessage = 33;
 const substructureNotify = 1 << 19;
-/** Frames of window managers and containers of toolkits lie in each other, but not that deep. */
+/** Window frames and containers of toolkits are nested, but not that deep. */
 const maxDepth = 12;
 
 type Wait = { limitMs: number; signal?: AbortSignal };
 
 /**
- * Waits until the program of a window has taken all events that it was sent before: programs
- * answer a ping of the window manager (`_NET_WM_PING`) in its turn among their other events.
- * Resolves to whether it has within the limit; at once to false where it takes no pings.
+ * Waits until the program of a window has handled all events that were sent to it before: programs
+ * answer a ping of the window manager (`_NET_WM_PING`) in order with their other events. Resolves
+ * to whether it has within the limit; to false at once where it supports no pings.
  */
 export async function awaitProgram(
   connection: Connection,
@@ -47,7 +47,7 @@ export async function awaitProgram(
   }
 }
 
-/** The window that gets the keys, or the one around it that takes pings; undefined for none. */
+/** The focused window, or the one around it that supports pings; undefined for none. */
 export function focusedWindow(connection: Connection): number | undefined {
   const { inputFocus, queryTree, free } = xlib();
   const focus = [0];
@@ -63,7 +63,7 @@ export function focusedWindow(connection: Connection): number | undefined {
   return undefined;
 }
 
-/** The window below the pointer that takes pings; undefined for none. */
+/** The window below the pointer that supports pings; undefined for none. */
 export function pointedWindow(connection: Connection): number | undefined {
   const { queryPointer, rootWindow } = xlib();
   let window = Number(rootWindow(connection));

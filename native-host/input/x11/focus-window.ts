@@ -3,13 +3,13 @@ import { noDisplay } from '../../screen/display-server.ts';
 import { activate, maxFocusMs, until } from './return-focus.ts';
 import { type Connection, xlib } from './xlib.ts';
 
-/** Windows of toolkits lie in each other, but not that deep. */
+/** Windows of toolkits are nested, but not that deep. */
 const maxDepth = 12;
 /** `AnyPropertyType` of X11. */
 const anyType = 0;
 
 /**
- * Brings a window to the front and gives it the keyboard.
+ * Brings a window to the front and gives it the keyboard focus.
  * @throws {Problem} `timeout` where the window manager does not do it, `no_display`
  */
 export async function focusWindow(window: number, signal: AbortSignal): Promise<void> {
@@ -33,8 +33,9 @@ export async function focusWindow(window: number, signal: AbortSignal): Promise<
 }
 
 /**
- * Whether the window manager says that the window is active, as those who list windows read it. It
- * says so after the keys go there already. Where it never says any, there is nothing to wait for.
+ * Whether the window manager announces the window as active, as programs that list windows see it.
+ * It does so after the keys already go there. Where it never announces any, there is nothing to
+ * wait for.
  */
 function isAnnounced(connection: Connection, window: number): boolean {
   const { free, internAtom, readProperty, rootWindow, decodeAtoms } = xlib();
@@ -48,7 +49,7 @@ function isAnnounced(connection: Connection, window: number): boolean {
   return active === undefined || active === window;
 }
 
-/** Whether the window that gets the keys is this one, or lies in it. */
+/** Whether the focused window is this one, or inside it. */
 function hasFocus(connection: Connection, window: number): boolean {
   const { inputFocus, queryTree, free } = xlib();
   const focus = [0];

@@ -2,19 +2,19 @@ import { focusedWindow } from './await-program.ts';
 import { readKeyboardLayout } from './keyboard-layout.ts';
 import { type Connection, xlib } from './xlib.ts';
 
-/** CapsLock and NumLock, which count as modifiers of a grab and are none of a combination. */
+/** CapsLock and NumLock, which count as modifiers of a grab but are no part of a combination. */
 const locks = [0, 2, 16, 18];
 
 export type KeyGrab = {
-  /** Forgets the events of the keys that were kept from other programs: they pile up otherwise. */
+  /** Discards the events of the grabbed keys, which would pile up otherwise. */
   drain(): void;
-  /** The window that gets the other keys now; undefined where its program does not tell. */
+  /** The window that gets the other keys now; undefined where it cannot be determined. */
   focused(): number | undefined;
 };
 
 /**
- * Takes a key with these modifiers for this process, for as long as it runs: no other program
- * gets it. Undefined where there is no display, no such key, or another program has taken it.
+ * Grabs a key with these modifiers for this process, for as long as it runs: no other program gets
+ * it. Undefined where there is no display, no such key, or another program has grabbed it.
  */
 export function grabKey(keysym: number, modifiers: number): KeyGrab | undefined {
   const { open, close, sync, rootWindow, grabKey, errorCount } = xlib();
@@ -30,7 +30,7 @@ export function grabKey(keysym: number, modifiers: number): KeyGrab | undefined 
   }
   sync(connection, 0);
   if (!key || errorCount() > before) {
-    // Some of them may be taken: none is better than a hotkey that depends on CapsLock.
+    // If only some are available: no hotkey is better than one that depends on CapsLock.
     close(connection);
     return undefined;
   }
@@ -40,10 +40,10 @@ export function grabKey(keysym: number, modifiers: number): KeyGrab | undefined 
   };
 }
 
-/** Containers of toolkits lie in each other, but not that deep. */
+/** Containers of toolkits are nested, but not that deep. */
 const maxDepth = 12;
 
-/** The window to give the focus back to; some terminals take no pings, but tell a class. */
+/** The window to return the focus to; some terminals support no pings, but have a class. */
 export function focusTarget(connection: Connection): number | undefined {
   return focusedWindow(connection) ?? classedAround(connection);
 }
@@ -63,7 +63,7 @@ function classedAround(connection: Connection): number | undefined {
   return undefined;
 }
 
-/** What a window says of its program (`WM_CLASS`, the second of its names). */
+/** The class of a window's program (`WM_CLASS`, the second of its names). */
 export function windowClass(connection: Connection, window: number): string | undefined {
   const { classHint, decodeText, free } = xlib();
   const hint: { name?: unknown; class?: unknown } = {};

@@ -2,8 +2,8 @@ import { readKeyboardLayout } from './keyboard-layout.ts';
 import { xlib } from './xlib.ts';
 
 /**
- * Whether another program has a grab on a key with these modifiers: an X server gives a
- * combination to one program alone, so a grab of it fails then.
+ * Whether another program has grabbed a key with these modifiers: an X server gives a combination
+ * to only one program, so grabbing it fails then.
  */
 export function isGrabbed(keysym: number, modifiers: number): boolean {
   const { open, close, sync, rootWindow, grabKey, ungrabKey, errorCount } = xlib();

@@ -1,32 +1,32 @@
 import { type Connection, xlib } from './xlib.ts';
 
-/** A key of the keyboard, and whether Shift must be held for the keysym that was asked for. */
+/** A key of the keyboard, and whether Shift must be held for the requested keysym. */
 export type LayoutKey = { code: number; shift: boolean };
 
 export type KeyboardLayout = {
-  /** The key that types a keysym in the layout that is on. */
+  /** The key that types a keysym in the active layout. */
   findTyped(keysym: number): LayoutKey | undefined;
   /**
-   * The key that stands for a keysym in combinations: in the layout that is on, in another of the
-   * user's, or where a US keyboard has it. Programs take it so: Ctrl+C is one key in all layouts.
+   * The key of a keysym in combinations: in the active layout, in another of the user's, or as on a
+   * US keyboard. Programs match them so: Ctrl+C is one key in all layouts.
    */
   findPressed(keysym: number): LayoutKey | undefined;
-  /** Codes that have no keysym at all, or a lent one: they may be given another. */
+  /** Codes without a keysym, or with a lent one: they may be assigned another. */
   spareCodes: number[];
-  /** Gives spare keys a keysym in place of the one they had; 0 takes it away. */
+  /** Assigns keysyms to spare keys, replacing earlier ones; 0 removes it. */
   assign(meanings: Map<number, number>): void;
 };
 
-/** The highest are taken: browsers know lower ones by their code. */
+/** The highest codes are used: browsers know lower ones. */
 const maxSpareCodes = 24;
-/** X keeps four groups (layouts a person can switch between) at most. */
+/** X has at most four groups (layouts that a person can switch between). */
 const groups = [0, 1, 2, 3];
 /** Without and with Shift, AltGr, both. */
 const levels = [0, 1, 2, 3];
 
 /**
- * What the keys of an X server mean now, in the layout that is switched on.
- * @param isLent whether a code has its meaning from this program alone
+ * The current meanings of an X server's keys, in the active layout.
+ * @param isLent whether a code's meaning comes from this program
  */
 export function readKeyboardLayout(
   connection: Connection,
@@ -49,7 +49,7 @@ export function readKeyboardLayout(
   const spareCodes: number[] = [];
   for (const code of codes) {
     const perGroup = groups.map((group) => keysymsOf(code, group));
-    // A key with fewer groups than the layout means the same in all of them.
+    // A key with fewer groups than the layout has the same meaning in all of them.
     const now = (perGroup[active]?.some(Boolean) ? perGroup[active] : perGroup[0]) ?? [];
     add(typed, code, now);
     const isSpare = code > lastSignCode && (isLent(code) || !hasMeaning(code));
@@ -65,9 +65,9 @@ export function readKeyboardLayout(
       for (const [code, keysym] of meanings) {
         if (keysym !== 0) typed.set(keysym, { code, shift: false });
       }
-      // Programs read the whole layout anew after each change, so neighbors are changed at once.
+      // Programs reread the whole layout after each change, so neighbors are changed together.
       for (const [first = 0, ...others] of runs([...meanings.keys()])) {
-        // The same on both levels, so that a Shift that someone holds changes nothing.
+        // The same on both levels, so that a held Shift changes nothing.
         const keysyms = [first, ...others].flatMap((code) => {
           const keysym = meanings.get(code) ?? 0;
           return [keysym, keysym];
@@ -79,7 +79,7 @@ export function readKeyboardLayout(
   };
 }
 
-/** The first key with a keysym counts; it is better without Shift. */
+/** The first key with a keysym counts, preferably without Shift. */
 function add(keys: Map<number, LayoutKey>, code: number, keysyms: number[]): void {
   for (const [level, keysym] of keysyms.entries()) {
     const known = keys.get(keysym);
@@ -89,7 +89,7 @@ function add(keys: Map<number, LayoutKey>, code: number, keysyms: number[]): voi
   }
 }
 
-/** The group (layout) that is on, and whether Caps Lock is. */
+/** The active group (layout), and whether Caps Lock is on. */
 export function keyboardState(connection: Connection): { group: number; capsLock: boolean } {
   const coreKeyboard = 0x100;
   const lockMask = 2;
@@ -98,7 +98,7 @@ export function keyboardState(connection: Connection): { group: number; capsLock
   return { group: state.group, capsLock: (state.lockedMods & lockMask) !== 0 };
 }
 
-/** The keys that type signs have the codes up to this one. */
+/** The keys that type characters have the codes up to this one. */
 const lastSignCode = 97;
 
 /** Keyboards number their rows of letters and digits alike, whatever is printed on them. */
@@ -115,7 +115,7 @@ const usRows = [
   { first: 51, signs: '\\zxcvbnm,./' },
 ];
 
-/** Numbers that follow each other, together. */
+/** Groups consecutive numbers. */
 function runs(numbers: number[]): number[][] {
   const all: number[][] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {

@@ -1,8 +1,8 @@
 import type { KeyName } from '../keys.ts';
 
 /**
- * The X keysym of a character: Latin-1 stands for itself, everything else is its code point with
- * a bit set (X11 protocol, appendix A).
+ * The X keysym of a character: for Latin-1 its code, otherwise its code point with a bit set (X11
+ * protocol, appendix A).
  */
 export function characterKeysym(character: string): number {
   if (character === '\n') return keysym('enter');
@@ -11,7 +11,7 @@ export function characterKeysym(character: string): number {
   return code <= 0xff ? code : 0x1000000 + code;
 }
 
-/** The X keysym of a key, of `keysymdef.h` and `XF86keysym.h`. */
+/** The X keysym of a key, from `keysymdef.h` and `XF86keysym.h`. */
 export function keysym(key: KeyName): number {
   const named = namedKeysyms[key];
   if (named !== undefined) return named;

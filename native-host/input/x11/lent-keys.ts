@@ -4,23 +4,23 @@ import { parseJson } from '../../../shared/parse-json.ts';
 import { type Connection, xlib } from './xlib.ts';
 
 /**
- * The codes without a key that were given signs, and the keysym of each. They are on the disk before
- * the X server is told, so that a kill takes no code from the desktop for good.
+ * Unused key codes that were lent characters, and the keysym of each. They are saved to disk before
+ * they are sent to the X server, so that a kill does not cost the desktop a code for good.
  */
 export type LentKeys = {
   has(code: number): boolean;
-  /** Takes note of it; the caller tells the X server then. */
+  /** Records them; the caller then sends them to the X server. */
   lend(meanings: Map<number, number>): void;
-  /** Gives back now what was lent. */
+  /** Restores the lent codes now. */
   giveBack(connection: Connection): void;
-  /** Gives back what was lent after so many ms, unless `keep` is called before. */
+  /** Restores the lent codes after `ms`, unless `keep` is called before. */
   giveBackAfter(ms: number): void;
   keep(): void;
 };
 
 const stored = z.array(z.tuple([z.int(), z.int()]));
 
-/** Those that the file of an earlier process names are lent still. */
+/** The codes in the file of an earlier process are still lent. */
 export function openLentKeys(file: string): LentKeys {
   const lent = new Map(readLent(file));
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export function openLentKeys(file: string): LentKeys {
     if (lent.size === 0) return;
     const { changeMapping, keysymAt, sync } = xlib();
     for (const [code, keysym] of lent) {
-      // Another layout was set meanwhile, or another X server is there.
+      // Another layout was set meanwhile, or it is another X server.
       if (Number(keysymAt(connection, code, 0, 0)) !== keysym) continue;
       changeMapping(connection, code, 2, [0, 0], 1);
     }
@@ -55,7 +55,7 @@ export function openLentKeys(file: string): LentKeys {
       timer = setTimeout(() => {
         const { open, close } = xlib();
         const connection = open(null);
-        // Without a display there is nothing to give back to.
+        // Without a display there is nothing to restore.
         if (connection === null) return;
         giveBack(connection);
         close(connection);
@@ -65,7 +65,7 @@ export function openLentKeys(file: string): LentKeys {
   };
 }
 
-/** A file that is damaged names none: the next layout that is set makes good what that leaves. */
+/** A damaged file names none: the next layout change restores those codes. */
 function readLent(file: string): [number, number][] {
   try {
     return stored.parse(parseJson(readFileSync(file, 'utf8')));

@@ -3,15 +3,15 @@ import { keysym } from './keysyms.ts';
 import { type Connection, xlib } from './xlib.ts';
 
 /**
- * Whether a key is down now, pressed by anything but this process; undefined where that cannot be
- * told: without a display, or while this process presses it.
+ * Whether a key is down now, pressed by anything but this process; undefined where that is not
+ * known: without a display, or while this process presses it.
  */
 export type KeyLook = (key: KeyName) => boolean | undefined;
 
 const openEveryMs = 1_000;
 const groups = [0, 1, 2, 3];
 
-/** Looks over a connection of its own, which is opened as soon as there is a display. */
+/** Uses a connection of its own, which is opened as soon as there is a display. */
 export function openKeyLook(): KeyLook {
   const { open, keysymAt, sync } = xlib();
   let connection: Connection | null = null;
@@ -25,7 +25,7 @@ export function openKeyLook(): KeyLook {
     if (connection === null) return undefined;
     const wanted = keysym(key);
     const at = connection;
-    // Every program is told of new layouts; what nobody takes would pile up.
+    // Every program receives layout changes; unread ones would pile up.
     sync(at, 1);
     const down = [...readInputState(at).keys].filter((code) =>
       groups.some((group) => Number(keysymAt(at, code, group, 0)) === wanted),
@@ -34,10 +34,10 @@ export function openKeyLook(): KeyLook {
   };
 }
 
-/** Where the pointer is on an X display, and what is down. */
+/** The pointer's position on an X display, and what is down. */
 export type InputState = { x: number; y: number; buttons: Set<number>; keys: Set<number> };
 
-/** Asks the X server, so all that was sent to it before on this connection has arrived. */
+/** A round trip to the X server, so everything sent before on this connection has arrived. */
 export function readInputState(connection: Connection): InputState {
   const { queryPointer, queryKeymap, rootWindow } = xlib();
   const [x, y, mask] = [[0], [0], [0]];
@@ -52,7 +52,7 @@ export function readInputState(connection: Connection): InputState {
   };
 }
 
-/** Of others the X server does not tell whether they are down. */
+/** The X server does not report whether other buttons are down. */
 export const toldButtons = [1, 2, 3, 4, 5];
 
 const allCodes = Array.from({ length: 256 }, (_, code) => code);

@@ -8,19 +8,19 @@ import { type Connection, xlib } from './xlib.ts';
 const clientMessage = 33;
 /** Window managers listen for these on the root window. */
 const substructureEvents = (1 << 19) | (1 << 20);
-/** Asks as a pager does: an ordinary program may not take the focus from another. */
+/** Requests it as a pager does: an ordinary program may not take the focus from another. */
 const asPager = 2;
 
-/** How long a person may hold keys, in ms: with them the next keys would mean something else. */
+/** How long a person may hold keys, in ms: they would change the meaning of the next keys. */
 const maxHeldMs = 2_000;
 /** How long the window manager may take, in ms. */
 export const maxFocusMs = 2_000;
 const lookEveryMs = 10;
 
 /**
- * Gives a window the focus, and waits until no key is held any more. Without a window it waits until
- * any has the focus: a window manager gives it to the one before when a window is closed. Resolves
- * to what the window says of its program.
+ * Focuses a window, and waits until no key is held any more. Without a window it waits until any
+ * has the focus: when a window is closed, the window manager focuses the previous one. Resolves to
+ * the class of the window's program.
  * @throws {Problem} `timeout` where the window does not get the focus, `no_display`
  */
 export async function returnFocus(
@@ -58,7 +58,7 @@ export function activate(connection: Connection, window: number): void {
   sync(connection, 0);
 }
 
-/** Whether it has become so within the limit. */
+/** Whether the condition is met within the limit. */
 export async function until(
   isSo: () => boolean,
   limitMs: number,

@@ -9,18 +9,18 @@ import { type InputState, readInputState, toldButtons } from './look-at-key.ts';
 import { forgetSpareKeys, handleMs, openX11Keyboard } from './x11-keyboard.ts';
 import { type Connection, xlib } from './xlib.ts';
 
-/** How long, in ms, a program may take for what it was sent: a hung one must not hold the caller. */
+/** How long, in ms, a program may take for its input: a hung one must not block the caller. */
 const maxBusyMs = 2_000;
 
 /**
- * How long, in ms, the desktop may hold the pointer: a window manager that hears of a new keyboard
- * layout is busy with it, and a click waits for it before anything that follows.
+ * How long, in ms, the desktop may hold the pointer: a window manager is busy after a change of the
+ * keyboard layout, and a click waits for it before anything that follows.
  */
 const maxHeldMs = 10_000;
 
 /**
  * The pointer and the keyboard of an X server over one connection: only what is sent on the same
- * connection is sure to arrive in its order.
+ * connection is sure to arrive in order.
  */
 export function openX11Devices(lent: LentKeys): Devices {
   const { open, close, fakeKey, fakeButton, sync } = xlib();
@@ -28,7 +28,7 @@ export function openX11Devices(lent: LentKeys): Devices {
   if (connection === null) throw noDisplay();
   const pressed = { buttons: new Set<number>(), keys: new Set<number>() };
 
-  /** Takes note of what was pressed, and waits until the X server has handed it out. */
+  /** Records what was pressed, and waits until the X server has delivered it. */
   async function seenDown(device: keyof typeof pressed, code: number): Promise<void> {
     pressed[device].add(code);
     if (device === 'keys' || toldButtons.includes(code)) {
@@ -58,11 +58,11 @@ export function openX11Devices(lent: LentKeys): Devices {
       return openX11Keyboard(connection, { lent, seenDown: (code) => seenDown('keys', code) });
     },
     async settle() {
-      // What the program has not told to have taken by then is given back all the same.
+      // Restored by then even if the program has not confirmed that it handled the keys.
       lent.giveBackAfter(maxHeldMs + handleMs);
       await until((state) => !isDown(state));
       const limit = { limitMs: maxBusyMs };
-      // A window that was clicked takes the focus only when its program comes to it.
+      // A clicked window takes the focus only when its program handles the click.
       if (pressed.buttons.size > 0)
         await awaitProgram(connection, pointedWindow(connection), limit);
       if (pressed.keys.size === 0) return;
@@ -119,7 +119,7 @@ function x11Pointer(
 
   async function turn(button: number, steps: number, signal: AbortSignal): Promise<void> {
     for (let step = 0; step < steps; step++) {
-      // An abort is heard between any two.
+      // An abort can arrive between any two.
       await setImmediate();
       signal.throwIfAborted();
       try {
@@ -144,7 +144,7 @@ function x11Pointer(
     }
   }
 
-  /** The X server does not tell whether a wheel to the sides was turned: a pixel there and back. */
+  /** The X server does not report horizontal wheel steps: move by a pixel and back instead. */
   async function requireMovable(): Promise<void> {
     const { x, y } = readInputState(connection);
     await arrive({ x: x > 0 ? x - 1 : x + 1, y });

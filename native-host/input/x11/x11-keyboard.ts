@@ -10,28 +10,28 @@ import { noteOwnPress, readInputState } from './look-at-key.ts';
 import { until } from './return-focus.ts';
 import { type Connection, xlib } from './xlib.ts';
 
-/** How long programs get, in ms, to learn what a spare key newly means before it is pressed. */
+/** How long programs get, in ms, to learn a spare key's new meaning before it is pressed. */
 const learnMs = 200;
 /**
- * How long a program gets, in ms, to handle a spare key before it means something else, where it
- * does not tell when it has: a busy one reads the layout only when it comes to the key.
+ * How long a program gets, in ms, to handle a spare key before its meaning changes, where it does
+ * not report when it has: a busy one reads the layout only when it gets to the key.
  */
 export const handleMs = 2_000;
 
-/** When each spare key was last pressed, as long as nobody knows that this was handled. */
+/** When each spare key was last pressed, while it is unknown whether that was handled. */
 const unhandled = new Map<number, number>();
-/** How many meanings were given out: the oldest goes first. */
+/** How many meanings were assigned: the oldest is replaced first. */
 let given = 0;
 
-/** The program with the focus has handled all keys so far. */
+/** Records that the program with the focus has handled all keys so far. */
 export function forgetSpareKeys(): void {
   unhandled.clear();
 }
 
 /**
- * The keyboard of an X server. What its layout has is typed with the keys that have it, with Shift
- * where needed; for anything else a code that means nothing is lent that meaning, until it is given
- * back after the text. `seenDown` resolves once a key has been seen down.
+ * The keyboard of an X server. Characters of the layout are typed with their keys, with Shift where
+ * needed; for anything else an unused code is lent that meaning, until it is restored after the
+ * text. `seenDown` resolves once a key has been seen down.
  */
 export function openX11Keyboard(
   connection: Connection,
@@ -63,7 +63,7 @@ export function openX11Keyboard(
     for (const code of codesOf(key).toReversed()) send(code, false);
   }
 
-  /** Gives spare keys the meanings that no key has, as many as there are spare keys. */
+  /** Assigns characters that no key has to spare keys, as many as there are spare keys. */
   async function provide(symbols: number[], signal: AbortSignal): Promise<void> {
     if (idleCode === undefined || spareCodes.length === 0) {
       throw new Error('The keyboard layout leaves no key to be given a sign.');
@@ -79,20 +79,22 @@ export function openX11Keyboard(
     layout.assign(meanings);
     await setTimeout(learnMs, undefined, { signal });
     await taken(signal);
-    // Chromium still reads the first key by the old layout: that is one without meaning.
+    // Chromium still reads the first key by the old layout, so one without a meaning is sent.
     send(idleCode, true);
     send(idleCode, false);
     await taken(signal);
   }
 
-  /** Waits until these keys, should they have been pressed, were read by their old meaning. */
+  /** Waits until earlier presses of these keys were read with their old meaning. */
   async function handled(codes: number[], signal: AbortSignal): Promise<void> {
     const last = Math.max(...codes.map((code) => unhandled.get(code) ?? -handleMs));
     if (last + handleMs <= performance.now() || (await taken(signal))) return;
     await setTimeout(Math.max(0, last + handleMs - performance.now()), undefined, { signal });
   }
 
-  /** Whether the program with the focus has taken all that was sent to it, which is waited for. */
+  /**
+   * Waits for the program with the focus; returns whether it has handled all that was sent to it.
+   */
   async function taken(signal: AbortSignal): Promise<boolean> {
     const window = focusedWindow(connection);
     const isTaken = await awaitProgram(connection, window, { limitMs: handleMs, signal });
@@ -143,17 +145,17 @@ export function openX11Keyboard(
   };
 }
 
-/** How long a person gets, in ms, to let go of what they hold. */
+/** How long a person gets, in ms, to release what they hold. */
 const maxHeldMs = 2_000;
-/** Shift, Control, Mod1 (Alt), Mod4 (Super): of those that sticky keys hold too. */
+/** Shift, Control, Mod1 (Alt), Mod4 (Super): the modifiers that sticky keys hold too. */
 const sticky = 1 | 4 | 8 | 64;
-/** And Mod3 and Mod5, such as AltGr. Caps Lock and Num Lock are none. */
+/** And Mod3 and Mod5, such as AltGr, but not Caps Lock and Num Lock. */
 const held = sticky | 32 | 128;
 
 /**
- * Waits until nobody holds a modifier: with it the next key would be a shortcut. Whatever is held
- * after that is let go.
- * @throws {Problem} `keys_held` where that changes nothing, as where sticky keys hold it
+ * Waits until nobody holds a modifier: with it the next key would be a shortcut. Whatever is still
+ * held then is released.
+ * @throws {Problem} `keys_held` where that has no effect, as where sticky keys hold it
  */
 async function awaitFreeModifiers(connection: Connection, signal: AbortSignal): Promise<void> {
   const isFree = () => !hasModifiers(connection);

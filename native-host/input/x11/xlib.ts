@@ -1,6 +1,6 @@
 import koffi from 'koffi';
 
-/** A connection to the X server, as the C library hands it out. */
+/** A connection to the X server, as the C library returns it. */
 export type Connection = object;
 
 export type Xlib = ReturnType<typeof loadXlib>;
@@ -9,7 +9,7 @@ let loaded: Xlib | undefined;
 
 /**
  * The functions of libX11 and libXtst that input needs, loaded at their first use. libX11 ends the
- * process when the X server goes: they are for a child process alone.
+ * process when the X server goes: use them in a child process only.
  */
 export function xlib(): Xlib {
   loaded ??= loadXlib();
@@ -45,7 +45,7 @@ function loadXlib() {
     window: 'unsigned long',
     messageType: 'unsigned long',
     format: 'int',
-    // A message has five; every event is filled up to the size of 24 of them.
+    // A message has five; every event is padded to the size of 24 of them.
     data: koffi.array('long', 17),
   });
   return {
@@ -65,7 +65,7 @@ function loadXlib() {
       'unsigned int',
       koffi.out(koffi.pointer(keyboardState)),
     ]),
-    /** Errors that the X server answered so far, on any connection of this process. */
+    /** How many errors the X server has returned, on any connection of this process. */
     errorCount,
     rootWindow: x11.func('unsigned long XDefaultRootWindow(void *display)'),
     grabKey: x11.func(
@@ -77,7 +77,7 @@ function loadXlib() {
     queryPointer: x11.func(
       'int XQueryPointer(void *display, unsigned long window, _Out_ unsigned long *root, _Out_ unsigned long *child, _Out_ int *rootX, _Out_ int *rootY, _Out_ int *x, _Out_ int *y, _Out_ unsigned int *mask)',
     ),
-    /** A bit for each key that is down. */
+    /** One bit for each key that is down. */
     queryKeymap: x11.func('int XQueryKeymap(void *display, _Out_ uint8_t *bits)'),
     queryTree: x11.func(
       'int XQueryTree(void *display, unsigned long window, _Out_ unsigned long *root, _Out_ unsigned long *parent, _Out_ void **children, _Out_ unsigned int *count)',
@@ -97,9 +97,9 @@ function loadXlib() {
       'unsigned long',
       koffi.out(koffi.pointer(classHint)),
     ]),
-    /** A text of the library. */
+    /** A string in the library's memory. */
     decodeText: (memory: unknown): string => String(koffi.decode(memory, 'char', -1)),
-    /** The atoms in an array of the library. */
+    /** The atoms in an array in the library's memory. */
     decodeAtoms: (memory: unknown, count: number): number[] =>
       Array.from(koffi.decode(memory, koffi.array('unsigned long', count, 'Array')), Number),
     selectInput: x11.func('int XSelectInput(void *display, unsigned long window, long mask)'),

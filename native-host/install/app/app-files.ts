@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What runs from the application folder, beside its packages and its runtime. */
+/** What runs from the application folder, besides its packages and its runtime. */
 const parts = [
   'native-host',
   'shared',
-  // The Tesseract that packages for Windows bring.
+  // The Tesseract that packages for Windows include.
   'lib/tesseract',
   'extension/icon.svg',
   'package.json',
@@ -16,8 +16,8 @@ const parts = [
 ];
 
 const unused: Part[] = [
-  // Node loads the engine's `.wasm` beside its `.js`; what is not `lstm` holds the engine of
-  // Tesseract 3 too. Where the kept Node has SIMD at all, it has the relaxed one.
+  // Node loads the engine's `.wasm` beside its `.js`; files without `lstm` also contain the engine
+  // of Tesseract 3. Where the kept Node has SIMD at all, it has the relaxed one.
   [
     /^tesseract\.js-core$/,
     /\.wasm\.js$|^tesseract-core(?:-simd(?:-lstm)?|-relaxedsimd)?\.(?:js|wasm)$/,
@@ -28,7 +28,7 @@ const unused: Part[] = [
   [/^@tesseract\.js-data\//, /^4\.0\.0$/],
   // Codes are read, never drawn.
   [/^zxing-wasm$/, /^dist\/(?:full|writer|iife|miniprogram)$/],
-  // For browsers, for `require`, and the sources of what is built.
+  // For browsers, for `require`, and the sources of built files.
   [/^(?:yaml|@embedpdf\/pdfium)$/, /^browser$|^dist\/index\.(?:browser\.js|cjs)$/],
   [/^hono$/, /^dist\/(?:cjs|types)$/],
   [/^(?:@modelcontextprotocol\/(?:core|server)|@hono\/node-server|zod)$/, /\.cjs$/],
@@ -42,7 +42,7 @@ const unused: Part[] = [
   ],
 ];
 
-/** The files that make the application, relative to `root`, without tests; sorted. */
+/** The files that make up the application, relative to `root`, without tests; sorted. */
 export function appFiles(root: string): string[] {
   return parts
     .flatMap((part) => filesOf(root, part))
@@ -83,8 +83,8 @@ const lock = z.object({
 type Packages = z.infer<typeof lock>['packages'];
 
 /**
- * The installed packages that `files` of the application load, and those that these need in turn,
- * as `node_modules/…` folders under `root`, sorted. The runtime itself is not among them.
+ * The installed packages that `files` of the application load, and their dependencies, as
+ * `node_modules/…` folders under `root`, sorted. The runtime itself is not among them.
  * @param files relative to `root`
  */
 export function appPackages(
@@ -105,15 +105,15 @@ export function appPackages(
   return [...found].filter((folder) => existsSync(path.join(root, folder))).sort();
 }
 
-/** Loaded by nut-js, of which other systems use the programs of its clipboard alone. */
+/** Loaded by nut-js, of which other systems only use the clipboard programs. */
 const onMacosAlone = ['jimp', '@nut-tree-fork/libnut'];
 
-/** The package that brings Node itself, which is copied as one file. */
+/** The package that contains Node itself, which is copied as one file. */
 const runtime = 'node';
 
 /**
- * Whether a source names a package, or the scope that a name is put together with, in quotation
- * marks: as an import does, and as the resolving of a file within it does.
+ * Whether a source names a package, or the scope from which a name is built, in quotation marks: as
+ * an import does, and as resolving a file within it does.
  */
 function loads(source: string, name: string): boolean {
   const scope = name.startsWith('@') ? name.slice(0, name.indexOf('/')) : undefined;
@@ -139,7 +139,7 @@ function addWithNeeds(
   }
 }
 
-/** As Node looks for it: within the package that asks, then beside it, and so on outwards. */
+/** As Node resolves it: within the requesting package, then beside it, and so on outwards. */
 function resolvePackage(folder: string, name: string, packages: Packages): string | undefined {
   const place = path.posix.join(folder, 'node_modules', name);
   if (place in packages) return place;
@@ -152,9 +152,8 @@ function resolvePackage(folder: string, name: string, packages: Packages): strin
 }
 
 /**
- * Whether a file or folder of a package is needed where the application runs: types, source maps,
- * what add-ons are compiled from, texts for its developers and the parts that the application never
- * opens are not.
+ * Whether a file or folder of a package is needed at run time: types, source maps, the sources of
+ * add-ons, texts for its developers and parts that the application never loads are not.
  * @param file relative to the package's folder, with `/`
  */
 export function isRun(packageName: string, file: string, platform: NodeJS.Platform): boolean {
@@ -169,7 +168,7 @@ const isForDevelopers =
 
 type Part = [packageName: RegExp, file: RegExp];
 
-/** What other systems run. */
+/** What only other systems run. */
 const unusedOn: Partial<Record<NodeJS.Platform, Part[]>> = {
   linux: [
     [/^uiohook-napi$/, /^prebuilds\/(?!linux)/],
@@ -182,7 +181,7 @@ const unusedOn: Partial<Record<NodeJS.Platform, Part[]>> = {
   win32: [
     [/^uiohook-napi$/, /^prebuilds\/(?!win32)/],
     [/^clipboardy$/, /^fallbacks\/(?:linux|windows\/clipboard_i686\.exe)$/],
-    // For processors without SIMD there is the Tesseract that comes with the program.
+    // For processors without SIMD there is the Tesseract that the program includes.
     [/^tesseract\.js-core$/, /^tesseract-core-lstm\./],
   ],
 };

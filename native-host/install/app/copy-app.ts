@@ -20,8 +20,8 @@ export type Source = {
 };
 
 /**
- * Copies `source` to `appDir`. The copy is made beside it and put in its place at the end, so
- * that a copy cut short leaves the one before it whole.
+ * Copies `source` to `appDir`. The copy is made beside it and moved into place at the end, so that
+ * an interrupted copy leaves the previous one intact.
  * @param finish adds to the new folder before it takes its place
  */
 export function copyApp(
@@ -47,7 +47,7 @@ export function copyApp(
   rmSync(old, { recursive: true, force: true });
 }
 
-/** The license of a Node binary: where the npm packages keep it, or a copy made here before. */
+/** The license of a Node binary: where the npm packages keep it, or in a copy made here before. */
 function licenseOf(runtime: string): string | undefined {
   const folder = path.dirname(runtime);
   const system = process.platform === 'win32' ? 'win' : process.platform;
@@ -64,7 +64,7 @@ function copyFile(root: string, fresh: string, file: string): void {
   copyFileSync(path.join(root, file), target, constants.COPYFILE_FICLONE);
 }
 
-/** Packages within a package are listed and copied for themselves. */
+/** Packages within a package are listed and copied separately. */
 function copyPackage(
   root: string,
   fresh: string,
@@ -84,7 +84,7 @@ function copyPackage(
   });
 }
 
-/** Whether two paths are of one folder that is there; on Windows they may be written in two ways. */
+/** Whether two paths name one existing folder; on Windows there may be two ways to write it. */
 export function isSameFolder(one: string, other: string): boolean {
   try {
     return realpathSync.native(one) === realpathSync.native(other);

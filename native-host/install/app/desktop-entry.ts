@@ -10,8 +10,8 @@ type Where = {
 type DesktopEntry = { file: string; text: string };
 
 /**
- * By what desktops of Linux know the application: some ask a person for rights of programs that have
- * this file alone. Undefined on other systems.
+ * The desktop entry by which Linux desktops identify the application: some ask a person for
+ * permissions only for programs that have this file. Undefined on other systems.
  */
 export function desktopEntry({ appDir, platform, command }: Where): DesktopEntry | undefined {
   if (platform !== 'linux') return undefined;

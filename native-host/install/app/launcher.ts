@@ -3,8 +3,8 @@ import path from 'node:path';
 export type Launcher = { file: string; text: string };
 
 /**
- * The script that starts `script` of the application folder with the runtime that is kept there.
- * It also keeps compiled code, which spares each start the reading of TypeScript anew.
+ * The script that starts `script` of the application folder with the runtime that is kept there. It
+ * also caches compiled code, so that a start need not parse TypeScript again.
  */
 export function launcher(
   name: string,
@@ -17,8 +17,8 @@ export function launcher(
 }
 
 /**
- * The command line in a folder of its own on Windows, for the PATH: what else lies in the application
- * folder is no command.
+ * The command line in a folder of its own on Windows, for the PATH: the other files in the
+ * application folder are no commands.
  */
 export function commandOnPath(appDir: string): Launcher {
   const text = '@"%~dp0..\\screenscribe.bat" %*\r\n';
@@ -47,8 +47,8 @@ function quoted(text: string): string {
 }
 
 /**
- * `%~dp0` is the script's own folder: written out, a path with letters beyond ASCII or with `%`
- * would break, because cmd reads scripts in the console's code page.
+ * `%~dp0` is the script's own folder: written out, a path with non-ASCII letters or with `%` would
+ * break, because cmd reads scripts in the console's code page.
  */
 function batch(script: string): string {
   const file = script.replaceAll('/', '\\');

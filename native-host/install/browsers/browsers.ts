@@ -6,7 +6,7 @@ export type BrowserFamily = 'chromium' | 'firefox';
 
 type BrowserName = 'chrome' | 'chromium' | 'edge' | 'brave' | 'vivaldi' | 'firefox' | 'librewolf';
 
-/** Where one browser looks for native messaging hosts, and how to tell that it is there. */
+/** Where one browser looks for native messaging hosts, and how to detect that it is installed. */
 export type Browser = {
   name: BrowserName;
   title: string;
@@ -19,9 +19,9 @@ export type Browser = {
   windows: string[];
   /** Program names on Linux, looked for on the PATH. */
   programs: string[];
-  /** Profile folder on Windows, under %LOCALAPPDATA% or %APPDATA%: there once it has run. */
+  /** Profile folder on Windows, under %LOCALAPPDATA% or %APPDATA%: exists once it has run. */
   windowsProfile: string;
-  /** Names of its snap and its Flatpak; either may run programs outside only when allowed to. */
+  /** Names of its snap and its Flatpak; either may start programs outside only with permission. */
   snap?: string;
   flatpak?: string;
 };
@@ -117,7 +117,7 @@ export const browsers: Browser[] = [
   },
 ];
 
-/** The browsers that this user has: their program is there, or their folder from a first run. */
+/** The browsers of this user: their program exists, or their folder from a first run. */
 export function foundBrowsers(system: System): Browser[] {
   return browsers.filter((browser) => isFound(browser, system));
 }
@@ -145,7 +145,7 @@ function isFound(browser: Browser, { platform, home, environment }: System): boo
   }
 }
 
-/** Where `program` stands on the PATH. */
+/** The path of `program` on the PATH. */
 export function programPath(
   program: string,
   environment: NodeJS.ProcessEnv = process.env,

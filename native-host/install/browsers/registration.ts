@@ -5,7 +5,7 @@ import { nativeHostName } from '../../../shared/native-host-name.ts';
 import type { System } from '../system.ts';
 import type { Browser, BrowserFamily } from './browsers.ts';
 
-/** What makes the host known to one browser. */
+/** The registration of the host with one browser. */
 export const registration = z.object({
   family: z.enum(['chromium', 'firefox']),
   /** The manifest's file. */
@@ -15,7 +15,7 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-/** How the host is made known to `browser`. On Windows browsers share a manifest per family. */
+/** The registration for `browser`. On Windows browsers share a manifest per family. */
 export function browserRegistration(
   browser: Browser,
   system: System,
@@ -42,7 +42,7 @@ export function browserRegistration(
   }
 }
 
-/** For a Chromium that runs with `--user-data-dir`: it looks there, not in the home folder. */
+/** For a Chromium with `--user-data-dir`: it looks there, not in the home folder. */
 export function customRegistration(userDataDir: string): Registration {
   const folder = path.join(path.resolve(userDataDir), 'NativeMessagingHosts');
   return { family: 'chromium', manifest: path.join(folder, `${nativeHostName}.json`), keys: [] };
@@ -67,7 +67,7 @@ export function manifestText(family: BrowserFamily, launcher: string): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Who may connect. Chromium takes origins, and only with the slash at their end. */
+/** Who may connect. Chromium takes origins, and only with a trailing slash. */
 export function allowed(family: BrowserFamily) {
   return family === 'chromium'
     ? { allowed_origins: [`chrome-extension://${chromiumExtensionId}/`] }

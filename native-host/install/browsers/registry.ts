@@ -4,12 +4,12 @@ export type Registry = {
   read: (key: string) => string | undefined;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
-  /** The folders in which this user's programs are looked for, as Windows writes them. */
+  /** The user's PATH, as Windows stores it. */
   readPath: () => string;
   writePath: (value: string) => void;
 };
 
-/** Of a system that has none: nothing asks for a key there. */
+/** For systems without a registry: nothing reads a key there. */
 export const noRegistry: Registry = {
   read: () => undefined,
   write: unknown,

@@ -6,7 +6,7 @@ import { lockOf, readSettings } from '../../settings/settings-file.ts';
 import { tokenFile } from '../../settings/token-file.ts';
 import { type Finding, note, problem } from './finding.ts';
 
-/** Whether the host can use what it keeps. Says nothing of a folder that is in order or not there. */
+/** Whether the host can use its data. Reports nothing for a folder that is fine or missing. */
 export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   if (!lstatSync(dataDir, { throwIfNoEntry: false })) return [];
   const foreign = foreignOwner(dataDir);
@@ -55,5 +55,5 @@ function findSetAside(dataDir: string): Finding[] {
   ];
 }
 
-/** Settings and tokens; databases; logs of databases that were gone. */
+/** Settings and tokens; databases; logs of missing databases. */
 const setAside = /\.damaged-\d|^damaged-\d|^orphaned-\d/;

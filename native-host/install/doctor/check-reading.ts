@@ -4,7 +4,7 @@ import {
 } from '../../../shared/node/ocr/engines/find-libtesseract.ts';
 import { type Finding, note, ok } from './finding.ts';
 
-/** By which Tesseract text is recognized where the settings name none. */
+/** Which Tesseract is used where the settings name none. */
 export function checkReading(found: FoundTesseract = lookForLibtesseract()): Finding[] {
   if (found.version !== null) {
     return [ok(`Text recognition: Tesseract ${found.version} of ${found.file}.`)];

@@ -7,7 +7,7 @@ import { allowed } from '../browsers/registration.ts';
 import type { Registry } from '../browsers/registry.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
-/** The fields of a manifest that a browser acts on. */
+/** The fields of a manifest that a browser uses. */
 const manifestFields = z.object({
   name: z.string(),
   path: z.string(),
@@ -17,7 +17,7 @@ const manifestFields = z.object({
 
 /**
  * Whether `title` finds the host through `entry`.
- * @param option what to give `screenscribe install` for this browser
+ * @param option the argument of `screenscribe install` for this browser
  */
 export function checkRegistration(
   { title, option, entry }: { title: string; option: string; entry: Registration },

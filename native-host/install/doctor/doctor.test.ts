@@ -105,7 +105,7 @@ test('another program has the lock of the data folder', async () => {
   const { options } = await installed();
   const lock = path.join(options.dataDir, 'host.lock');
   writeFileSync(lock, '');
-  // As `tryLock` takes it, in another process.
+  // As `tryLock` takes it, but in another process.
   const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
     db.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE'); console.log('held');
     process.stdin.resume().on('end', () => process.exit());`;

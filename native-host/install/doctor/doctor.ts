@@ -22,7 +22,9 @@ export type DoctorOptions = {
   system: System;
   appDir: string;
   dataDir: string;
-  /** The folder of the system's package that this is; undefined where it is none. */
+  /**
+   * The folder of the system package that this program is from; undefined where it is from none.
+   */
   packagedIn?: string | undefined;
   /** The API's port. */
   port: number;
@@ -32,7 +34,7 @@ export type DoctorOptions = {
 
 const mend = 'Run `sudo apt install --reinstall screenscribe`.';
 
-/** Looks at everything between a browser and the host, and says in words what is wrong. */
+/** Checks everything between a browser and the host, and describes what is wrong. */
 export async function doctor(options: DoctorOptions): Promise<Finding[]> {
   return [
     ...(await checkInstallation(options)),
@@ -74,7 +76,7 @@ function readable(appDir: string): InstallRecord | Error | undefined {
   }
 }
 
-/** The browsers that are found, and the other places the installation has written to. */
+/** The browsers found, and the other places that the installation has written to. */
 function checkBrowsers({ system, appDir, registry }: DoctorOptions, record: InstallRecord) {
   const launcher = bridgeLauncher({ appDir, platform: system.platform }).file;
   const known = browsers.map((browser) => ({
@@ -105,7 +107,7 @@ function checkSandboxed({ platform, home }: System): Finding[] {
   ]);
 }
 
-/** Firefox's snap asks the WebExtensions portal; those of the Chromium family have no way out. */
+/** Firefox's snap uses the WebExtensions portal; those of the Chromium family have no way out. */
 function snapNote(title: string, snap: string): Finding {
   return snap === 'firefox'
     ? note(
@@ -140,7 +142,7 @@ async function checkHost(options: Options): Promise<Finding[]> {
   }
 }
 
-/** Nothing answers: no host runs, or something has its place. */
+/** Nothing answers: no host runs, or something else has its place. */
 function silent(dataDir: string): Finding {
   const lock = path.join(dataDir, 'host.lock');
   if (!lockHolder(lock)) {
@@ -174,7 +176,7 @@ async function isTaken(port: number, signal?: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Whether a package of the system is whole: what it runs, and what browsers know it by. */
+/** Whether a system package is complete: what it runs, and its registrations with browsers. */
 export async function checkPackaged(
   root: string,
   { registry, signal }: { registry: Registry; signal?: AbortSignal | undefined },
@@ -193,7 +195,7 @@ export async function checkPackaged(
 const run = promisify(execFile);
 const reinstall = 'Run `screenscribe install` again.';
 
-/** Whether what browsers start is whole: the launcher, the runtime, the code. */
+/** Whether what browsers start is complete: the launcher, the runtime, the code. */
 async function checkRuntime(
   where: { appDir: string; platform: NodeJS.Platform },
   signal?: AbortSignal,

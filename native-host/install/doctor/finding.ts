@@ -1,4 +1,4 @@
-/** One thing that was looked at, in words. */
+/** The result of one check, as text. */
 export type Finding = {
   /** A note is worth knowing; a problem keeps something from working. */
   level: 'ok' | 'note' | 'problem';

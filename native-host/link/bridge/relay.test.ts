@@ -119,7 +119,7 @@ test('a data folder whose path is too long for a socket works too', async () => 
   expect(await bridge.frame()).toMatchObject({ result: { status: 'welcome' } });
 });
 
-/** What a relay writes to its browser when the browser writes `bytes` and leaves. */
+/** What a relay writes to its browser when the browser writes `bytes` and disconnects. */
 async function relayOnce(dataDir: string, bytes: Uint8Array): Promise<Buffer> {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -130,7 +130,7 @@ async function relayOnce(dataDir: string, bytes: Uint8Array): Promise<Buffer> {
   return buffer(output);
 }
 
-/** Fails where `output` is anything but whole frames of JSON. */
+/** Fails where `output` is anything but complete frames of JSON. */
 function wholeFrames(output: Buffer): void {
   const splitter = new FrameSplitter(toBrowserBytes);
   splitter.push(output).map(decodeFrame);

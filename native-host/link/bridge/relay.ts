@@ -8,17 +8,17 @@ import { encodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
 import { fromClientBytes, toBrowserBytes } from '../wire/limits.ts';
 
 export type RelayOptions = HostPlace & {
-  /** The browser's ends, as stdin and stdout of a native messaging host. */
+  /** The streams to the browser: stdin and stdout of a native messaging host. */
   input: Readable;
   output: Writable;
   signal: AbortSignal;
-  /** What the host is told of the browser, before anything that the browser says. */
+  /** What the host is sent about the browser, before any message of the browser. */
   startedBy?: BridgeStarted;
 };
 
 /**
- * Relays frames between a browser and the host of `dataDir`, until either side or `signal` ends
- * it. Nothing but whole frames reaches the browser; a failure does so as `host_unavailable`.
+ * Relays frames between a browser and the host of `dataDir`, until either side or `signal` ends it.
+ * Only complete frames reach the browser; a failure is sent as `host_unavailable`.
  */
 export async function relay(options: RelayOptions): Promise<void> {
   const { input, output, signal, startedBy, ...place } = options;
@@ -60,15 +60,15 @@ async function exchange({
 async function report(output: Writable, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
   const { promise, resolve } = Promise.withResolvers<void>();
-  // The browser may be gone too; then there is nobody left to tell.
+  // The browser may be gone too; then there is nobody left to notify.
   output.once('error', () => resolve());
   output.write(encodeFrame({ event: 'host_unavailable', params: { message } }), () => resolve());
   await promise;
 }
 
 /**
- * Passes native messaging frames on unread, each whole or not at all, so that a side that dies
- * within a frame leaves no broken one behind. Fails on a frame over `maxBytes`.
+ * Passes native messaging frames on without parsing them, each completely or not at all, so that a
+ * side that dies within a frame leaves no broken one behind. Fails on a frame over `maxBytes`.
  */
 function frameGate(maxBytes: number): Transform {
   const splitter = new FrameSplitter(maxBytes);

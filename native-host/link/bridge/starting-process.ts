@@ -10,12 +10,12 @@ export function startingProcess(pid = process.ppid, platform = process.platform)
     case 'darwin':
       return { pid, executable: fromPs(pid), args: [] };
     default:
-      // Windows has a command shell between the two.
+      // On Windows a command shell is between the two.
       return { pid, executable: null, args: [] };
   }
 }
 
-/** Its arguments without addresses and what only that one run was given. */
+/** Its arguments without addresses and what is specific to that one run. */
 export function profileArguments(args: string[]): string[] {
   const kept: string[] = [];
   for (const [index, arg] of args.entries()) {

@@ -61,7 +61,7 @@ export async function quitHost(dataDir: string, signal?: AbortSignal): Promise<v
   await host.closed;
 }
 
-/** What the host of `dataDir` says of itself, undefined where none runs. */
+/** The status of the host of `dataDir`, undefined where none runs. */
 export async function askStatus(
   dataDir: string,
   signal?: AbortSignal,

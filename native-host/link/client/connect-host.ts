@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Endpoint } from '../wire/endpoint.ts';
 
-/** Where a host keeps its files, and what runs as one. */
+/** Where a host keeps its files, and the module that runs as one. */
 export type HostPlace = {
   dataDir: string;
-  /** The module that runs as the host where none does, as an absolute path. */
+  /** The module to run as the host where none runs, as an absolute path. */
   hostEntry: string;
 };
 
 /**
  * A socket to the host that listens at `endpoint`; undefined where none does.
- * @throws Error where there is one that cannot be reached, or `signal` aborts
+ * @throws Error where one exists but cannot be reached, or `signal` aborts
  */
 export async function connectHost(
   endpoint: Endpoint,
@@ -36,8 +36,8 @@ export async function isServed(endpoint: Endpoint, signal?: AbortSignal): Promis
 }
 
 /**
- * ECONNREFUSED is the socket of a host that died; ECONNRESET and EPIPE of one that is ending. The
- * others are no socket at all, which the next host mends.
+ * ECONNREFUSED comes from the socket of a host that died; ECONNRESET and EPIPE from one that is
+ * ending. The others mean that there is no socket at all, which the next host corrects.
  */
 function isNobody(error: unknown): boolean {
   return error instanceof Error && 'code' in error && nobody.has(String(error.code));

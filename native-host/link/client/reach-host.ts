@@ -6,8 +6,8 @@ import { connectHost } from './connect-host.ts';
 
 /**
  * A socket to the host of `dataDir`, which is started where none runs.
- * @param patienceMs how long a host may take to start; one that fails is told at once. By default as
- *   long as the first start after an installation takes on a machine that is busy with other things.
+ * @param patienceMs how long a host may take to start; a failing one is reported at once. By
+ *   default as long as the first start after an installation takes on a busy machine.
  * @throws Error where it did not start
  */
 export async function reachHost(
@@ -25,7 +25,7 @@ export async function reachHost(
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
       const socket = await connectHost(endpoint, signal);
       if (socket) return socket;
-      // One that found another host running ends with 0: that host is about to listen.
+      // One that found another host running exits with 0: that host is about to listen.
       const failure = started.failure();
       if (failure)
         throw new Error(`the host ended with ${failure}; \`screenscribe serve\` shows why`);

@@ -6,14 +6,14 @@ import type { HostPlace } from './connect-host.ts';
 /** A process that starts a host, or is one. */
 export type HostCommand = { command: string; args: string[] };
 
-/** How long, in ms, one way to start a host has before the next is tried. */
+/** How long, in ms, one way to start a host gets before the next is tried. */
 const nextWayMs = 2_000;
 
 /**
- * Starts a host that outlives this process: in its own session, on no terminal and no pipe. Where
- * there are several ways, one that fails, or leads to no host soon, is followed by the next; should
- * both lead to one, the later host ends by itself. `failure` names how the last of them ended, where
- * that was other than with 0: those before may end with 0 and have started nothing.
+ * Starts a host that outlives this process: in its own session, without a terminal or pipes. Where
+ * there are several ways, the next one is tried after one that fails or soon leads to no host; if
+ * both lead to one, the later host ends by itself. `failure` says how the last of them ended, where
+ * its exit code was not 0: earlier ones may exit with 0 without having started anything.
  * @param reached aborts once a host answers
  */
 export function spawnHost(
@@ -37,7 +37,7 @@ export function spawnHost(
   }
 }
 
-/** Resolves where what was started ends other than with 0, and never otherwise. */
+/** Resolves where the started process exits with a code other than 0, and never otherwise. */
 function failureOf({ command, args }: HostCommand, dataDir: string): Promise<string> {
   const started = spawn(command, args, {
     detached: true,
@@ -68,8 +68,8 @@ export function hostCommands(
 }
 
 function byPowerShell({ dataDir, hostEntry }: HostPlace, node: string): HostCommand {
-  // Firefox ends the job object of what it started and everything in it. What WMI creates is in
-  // no job; it inherits no environment either, and would open a console window.
+  // Firefox ends the job object of what it started and everything in it. Processes created by WMI
+  // are in no job; they inherit no environment either, and would open a console window.
   // https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Native_messaging#closing_the_native_app
   const variables = Object.entries(hostVariables(dataDir)).map(
     ([name, value]) => `set "${name}=${value}" && `,
@@ -83,8 +83,8 @@ function byPowerShell({ dataDir, hostEntry }: HostPlace, node: string): HostComm
 }
 
 /**
- * What a host that nobody asked for is told: where it belongs, and to end when it is idle. One that
- * a person runs in the foreground stays.
+ * The variables of a host that no person started: its data folder, and to end when it is idle. One
+ * that a person runs in the foreground keeps running.
  */
 function hostVariables(dataDir: string): Record<string, string> {
   return {

@@ -2,8 +2,8 @@ import type { Host } from '../../host.ts';
 import type { AttachedClient } from './attached-clients.ts';
 
 /**
- * Serves an agent over a command line, from its first message of the Model Context Protocol on,
- * and loads the protocol only then.
+ * Serves an agent over a command line, from its first message of the Model Context Protocol on; the
+ * protocol is loaded only then.
  */
 export function serveAgent(host: Host, client: AttachedClient): void {
   if (client.client.kind !== 'command-line') return;

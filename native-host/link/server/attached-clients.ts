@@ -9,17 +9,17 @@ import type { Peer } from '../../../shared/messages/peer.ts';
 export type AttachedClient = {
   client: Client;
   hello: Hello;
-  /** Calls the client's methods; `closed` settles when it goes. */
+  /** Calls the client's methods; `closed` settles when it disconnects. */
   peer: Peer<HostContract, ExtensionContract>;
-  /** The browser that started its bridge, where the bridge told. */
+  /** The browser that started its bridge, where the bridge reported it. */
   startedBy: BridgeStarted | undefined;
-  /** When the person last used it, in ms since 1970; 0 until it says so. */
+  /** When the person last used it, in ms since 1970; 0 until it reports that. */
   usedAt: number;
 };
 
 type Listener = (client: AttachedClient) => void;
 
-/** Chromium's origin of the own extension is the same everywhere, Firefox's is told by hello. */
+/** Chromium's origin of our own extension is the same everywhere, Firefox's is sent in hello. */
 const fixedOrigin = `chrome-extension://${chromiumExtensionId}`;
 
 /** The clients that are attached to this host, in the order they came. */
@@ -29,7 +29,7 @@ export class AttachedClients implements Iterable<AttachedClient> {
   readonly #listeners = new Set<Listener>();
   readonly #farewells = new Set<Listener>();
 
-  /** What pages of the own extensions send as `Origin`; changes as they come and go. */
+  /** The `Origin` headers of pages of our own extensions; changes as they come and go. */
   get origins(): ReadonlySet<string> {
     return this.#origins;
   }
@@ -37,20 +37,20 @@ export class AttachedClients implements Iterable<AttachedClient> {
   add(client: AttachedClient): void {
     this.#clients.add(client);
     this.#collectOrigins();
-    // The answer to its hello goes first.
+    // The answer to its hello is sent first.
     setImmediate(() => {
       if (!this.#clients.has(client)) return;
       for (const listener of this.#listeners) listener(client);
     });
   }
 
-  /** Calls `listener` with each client that comes, until what is returned is disposed of. */
+  /** Calls `listener` with each client that attaches, until the result is disposed of. */
   onAttach(listener: Listener): Disposable {
     this.#listeners.add(listener);
     return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
   }
 
-  /** Calls `listener` with each client that goes, likewise. */
+  /** Calls `listener` with each client that detaches, likewise. */
   onDetach(listener: Listener): Disposable {
     this.#farewells.add(listener);
     return { [Symbol.dispose]: () => void this.#farewells.delete(listener) };
@@ -62,12 +62,12 @@ export class AttachedClients implements Iterable<AttachedClient> {
     for (const listener of this.#farewells) listener(client);
   }
 
-  /** The extensions that are attached, the one whose browser was used last first. */
+  /** The attached extensions, the one whose browser was used last first. */
   extensions(): AttachedClient[] {
     return (
       [...this.#clients]
         .filter(({ client }) => client.kind === 'extension')
-        // Of two that nobody used yet, the one that came last.
+        // Of two that nobody has used yet, the one that came last.
         .toReversed()
         .toSorted((a, b) => b.usedAt - a.usedAt)
     );
@@ -86,7 +86,7 @@ export class AttachedClients implements Iterable<AttachedClient> {
     return this.#clients.values();
   }
 
-  /** Two browsers may hold an extension of one origin. */
+  /** Two browsers may have an extension of one origin. */
   #collectOrigins(): void {
     this.#origins.clear();
     this.#origins.add(fixedOrigin);
@@ -96,7 +96,7 @@ export class AttachedClients implements Iterable<AttachedClient> {
   }
 }
 
-/** Those of the clients that are extensions in browsers. */
+/** The clients that are extensions in browsers. */
 export function extensions(clients: AttachedClients): AttachedClient[] {
   return [...clients].filter(({ client }) => client.kind === 'extension');
 }

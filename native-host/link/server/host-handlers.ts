@@ -20,7 +20,7 @@ import { extensions } from './attached-clients.ts';
 import type { LinkOptions } from './serve-link.ts';
 
 /**
- * What clients of the link may call, answered by the host's capabilities.
+ * The handlers for clients of the link, which use the host's capabilities.
  * @param run.endsWhenIdle whether the host ends by itself when nobody needs it
  */
 export function hostHandlers(
@@ -107,12 +107,12 @@ async function joined(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return all.join('');
 }
 
-/** The byte order mark of a CSV belongs to it. */
+/** The byte order mark of a CSV is part of it. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 type SettingsContract = { methods: typeof settingsMethods; events: typeof settingsEvents };
 
-/** What the preferences ask of the host. */
+/** The handlers for the preferences. */
 function settingsHandlers(
   { settings, languages, hotkey }: Pick<Host, 'settings' | 'languages' | 'hotkey'>,
   { api, clients }: { api: () => ApiState; clients: AttachedClients },
@@ -145,7 +145,7 @@ function settingsHandlers(
 
 type ExportContract = { methods: typeof exportMethods; events: Record<never, never> };
 
-/** What clients ask of exports and of the conversion service that makes them. */
+/** The handlers for exports and for the conversion service that they use. */
 function exportHandlers({
   service,
   exports,
@@ -170,15 +170,15 @@ function exportHandlers({
 
 type WatchContract = { methods: typeof watchMethods; events: typeof watchEvents };
 
-/** How long a caller waits for lines at most, in ms; it asks again. */
+/** How long a caller waits for lines at most, in ms; then it asks again. */
 const waitMs = 10_000;
 
-/** How long a browser may be away, as while its extension is updated, in ms. */
+/** How long a browser may be disconnected, as while its extension is updated, in ms. */
 const unseenMs = 30_000;
 
 /**
- * What clients of the link may do with watches. One that a person started in a browser ends when no
- * browser is left that shows it.
+ * The handlers for watches. One that a person started in a browser ends when no browser is left to
+ * show it.
  */
 function watchHandlers(watches: Watches, clients: AttachedClients): Handlers<WatchContract> {
   const ofPersons = new Set<string>();

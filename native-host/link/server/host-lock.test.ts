@@ -40,7 +40,7 @@ test('lock and socket of a killed host are taken over', async () => {
   await vi.waitUntil(() => isServed(endpoint), { timeout: 30_000 });
   first.kill('SIGKILL');
   await once(first, 'exit');
-  // The dead host's socket still stands, and so may a file that is no socket at all.
+  // The dead host's socket still exists, and so may a file that is no socket at all.
   await expect(isServed(endpoint)).resolves.toBe(false);
   await writeFile(path.join(dataDir, 'run', 'left-over'), '');
   startHost(dataDir);

@@ -12,7 +12,7 @@ export class HostRunningError extends Error {
   override readonly name = 'HostRunningError';
 }
 
-/** Something that does not serve it, or does not answer, has the lock of the data folder. */
+/** Something that does not serve the data folder, or does not answer, has its lock. */
 export class LockHeldError extends StartError {
   override readonly name = 'LockHeldError';
 }
@@ -20,11 +20,10 @@ export class LockHeldError extends StartError {
 /**
  * Makes this process the one host of `dataDir`, until the lock is disposed of or the process ends.
  *
- * The kernel decides between two hosts that start at the same moment: unlinking a stale socket
- * without a lock would leave a moment in which both believe to be first.
- *
+ * The kernel decides between two hosts that start at the same moment: without a lock, both could
+ * unlink a stale socket and believe to be first.
  * @param patienceMs how long to wait for a host that holds the lock and does not serve: it is
- *   starting or ending. Anything else that holds it is not waited for
+ *   starting or ending. Other holders are not waited for
  * @throws HostRunningError where another host serves
  * @throws LockHeldError where something else has the lock; its message names it
  * @throws StartError where the file cannot be locked at all
@@ -65,7 +64,7 @@ async function serves(endpoint: Endpoint, signal?: AbortSignal): Promise<boolean
   }
 }
 
-/** Whether it can be told that this is no host of this user. */
+/** Whether it is certainly no host of this user. */
 function isForeign(holder: LockHolder | undefined): boolean {
   if (holder?.uid === undefined) return false;
   if (holder.uid !== process.getuid?.()) return true;

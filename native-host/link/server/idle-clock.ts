@@ -1,6 +1,6 @@
 /**
- * Calls `onIdle` once nothing has held it for `idleMs`, never where that is undefined. What keeps
- * a host alive takes a hold: every attached client, and the API while it is on.
+ * Calls `onIdle` once nothing has held it for `idleMs`, never where that is undefined. Whatever
+ * keeps a host alive holds it: every attached client, and the API while it is on.
  */
 export class IdleClock implements Disposable {
   readonly #idleMs: number | undefined;
@@ -15,7 +15,7 @@ export class IdleClock implements Disposable {
     this.#start();
   }
 
-  /** Stops the clock until what is returned is disposed of. */
+  /** Stops the clock until the result is disposed of. */
   hold(): Disposable {
     this.#holds += 1;
     clearTimeout(this.#timer);

@@ -22,22 +22,22 @@ import type { IdleClock } from './idle-clock.ts';
 
 export type LinkOptions = {
   endpoint: Endpoint;
-  /** What the handshake tells of this host. */
+  /** What the handshake sends about this host. */
   host: { version: string; capabilities: string[] };
   /** Everything a client may call once it has said hello. */
   handlers: Omit<Handlers<HostContract>, 'hello'>;
-  /** Filled with the clients while they are attached. */
+  /** Contains the clients while they are attached. */
   clients: AttachedClients;
   /** Held by every attached client. */
   idle: IdleClock;
   onAttach?: (client: AttachedClient) => void;
-  /** Told of connections that broke and of handlers that failed. */
+  /** Called with connections that broke and handlers that failed. */
   onError?: (error: unknown) => void;
 };
 
 /**
- * Serves the clients of this host: bridges of browsers, and the command line.
- * Disposing lets calls under way finish, for a few seconds, and ends every connection.
+ * Serves the clients of this host: bridges of browsers, and the command line. Disposing lets
+ * pending calls finish, for a few seconds, and ends every connection.
  */
 export async function serveLink(options: LinkOptions): Promise<AsyncDisposable> {
   const peers = new Set<AttachedClient['peer']>();
@@ -81,7 +81,7 @@ function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
     explain: storageProblem,
     ...(onError ? { onError } : {}),
   });
-  // The bridge speaks first: what comes later could be said by a page of the extension.
+  // Only the bridge's first message counts: a page of the extension could send later ones.
   const deaf = peer.on('bridge_started', (told) => {
     deaf();
     if (!greeted) startedBy = told;
@@ -94,7 +94,7 @@ function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
   return peer;
 }
 
-/** What only the hand of a person does, in the extension. */
+/** Methods that only a person triggers, in the extension. */
 const ofPersons: ReadonlySet<string> = new Set([
   'agents.resume',
 ] satisfies MethodName<HostContract>[]);
@@ -120,13 +120,13 @@ function attach(
     clients.delete(client);
     hold[Symbol.dispose]();
   });
-  // The answer to hello goes first.
+  // The answer to hello is sent first.
   setImmediate(() => onAttach?.(client));
 }
 
 /**
- * Listens at `endpoint` and hands over each connection. The caller holds the host's lock, so a
- * socket that is found there belongs to a dead host. Disposing ends every connection.
+ * Listens at `endpoint` and calls back with each connection. The caller holds the host's lock, so
+ * an existing socket belongs to a dead host. Disposing ends every connection.
  */
 async function listen(
   endpoint: Endpoint,
@@ -134,7 +134,7 @@ async function listen(
 ): Promise<AsyncDisposable> {
   if (endpoint.folder) {
     ensurePrivateFolder(endpoint.folder);
-    // In this folder nothing but the socket has the name, whatever damage made of it.
+    // In this folder only the socket has that name, whatever damage made of it.
     rmSync(endpoint.path, { force: true, recursive: true });
   }
   const open = new Set<Socket>();
@@ -158,10 +158,10 @@ async function close(server: Server, open: Set<Socket>): Promise<void> {
 }
 
 /**
- * Makes `folder` where it is missing, for this user's eyes only (0700). What stands in its place, a
- * file or a link, is set aside.
+ * Creates `folder` where it is missing, private to this user (0700). A file or link of that name is
+ * renamed.
  * @throws Error where it is somebody else's and cannot be moved: in a shared temporary folder
- *   anybody may have put it there first
+ *   anybody may have created it first
  */
 export function ensurePrivateFolder(folder: string): void {
   if (isOther(folder)) moveAway(folder);
@@ -171,7 +171,7 @@ export function ensurePrivateFolder(folder: string): void {
   if ((lstatSync(folder).mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
 }
 
-/** Whether something has the name that is no folder of this user. */
+/** Whether something other than a folder of this user has the name. */
 function isOther(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (!found) return false;

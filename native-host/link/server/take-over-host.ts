@@ -6,8 +6,8 @@ import { HostRunningError, lockHost } from './host-lock.ts';
 const attempts = 5;
 
 /**
- * As `lockHost`, for a host that a person starts: one that a browser started makes way for it.
- * @throws HostRunningError where a host runs that a person started too
+ * As `lockHost`, for a host started by a person: one that a browser started is ended first.
+ * @throws HostRunningError where a running host was started by a person too
  */
 export async function takeOverHost(dataDir: string, endpoint: Endpoint): Promise<Disposable> {
   for (let attempt = 1; ; attempt++) {

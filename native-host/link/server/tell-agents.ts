@@ -2,7 +2,7 @@ import type { Agents } from '../../agents/agents.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { extensions } from './attached-clients.ts';
 
-/** Tells every extension when agents come, go, are stopped or allowed. */
+/** Notifies every extension when agents come, go, are stopped or allowed. */
 export function tellAgents(agents: Agents, clients: AttachedClients): Disposable {
   return agents.onChange(() => {
     for (const { peer } of extensions(clients)) peer.emit('agents_changed', agents.state());

@@ -2,10 +2,10 @@ import type { Watches } from '../../watch/watches.ts';
 import type { AttachedClients } from './attached-clients.ts';
 import { extensions } from './attached-clients.ts';
 
-/** Lines may come quickly, and each would go to every browser. */
+/** Lines may come quickly, and each would be sent to every browser. */
 const tellEveryMs = 500;
 
-/** Tells every extension when a watch begins, tells a line or ends. */
+/** Notifies every extension when a watch begins, reports a line or ends. */
 export function tellWatches(watches: Watches, clients: AttachedClients): Disposable {
   let waiting: NodeJS.Timeout | undefined;
   let count = 0;

@@ -4,9 +4,9 @@ import path from 'node:path';
 
 /** Where the host of a data folder listens. */
 export type Endpoint = {
-  /** Of the Unix socket or the named pipe. */
+  /** The path of the Unix socket or the named pipe. */
   path: string;
-  /** The private folder that holds the socket; named pipes have none. */
+  /** The private folder of the socket; named pipes have none. */
   folder: string | undefined;
 };
 
@@ -14,9 +14,9 @@ export type Endpoint = {
 const socketPathBytes = 103;
 
 /**
- * Where the host of `dataDir` listens: in the data folder, or, where its path is too long for a
- * socket, in a short folder named after it. Nothing here depends on the environment, so that a
- * host started in a terminal and a bridge started by a browser find the same place.
+ * Where the host of `dataDir` listens: in the data folder or, where its path is too long for a
+ * socket, in a short folder named after it. Independent of the environment, so that a host started
+ * in a terminal and a bridge started by a browser use the same place.
  */
 export function hostEndpoint(dataDir: string, platform = process.platform): Endpoint {
   if (platform === 'win32') {
@@ -29,7 +29,7 @@ export function hostEndpoint(dataDir: string, platform = process.platform): Endp
   return { path: path.join(short, 'host.sock'), folder: short };
 }
 
-/** The user's runtime folder by its usual place, not by `XDG_RUNTIME_DIR`: see `hostEndpoint`. */
+/** The user's runtime folder at its usual place, not from `XDG_RUNTIME_DIR`: see `hostEndpoint`. */
 function shortRoot(): string {
   const runtime = `/run/user/${process.getuid?.()}`;
   return existsSync(runtime) ? runtime : '/tmp';

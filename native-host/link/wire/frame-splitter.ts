@@ -4,14 +4,14 @@ import { parseJson } from '../../../shared/parse-json.ts';
 /** Bytes of the length before each payload: uint32 in the machine's own byte order. */
 const headerBytes = 4;
 
-/** A stream that is no sequence of frames. The connection it came on cannot go on. */
+/** A stream that is no sequence of frames. Its connection cannot continue. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 
 /**
- * Cuts a stream of native messaging frames, given in any pieces, into whole frames.
- * Holds at most one unfinished frame of `maxBytes`.
+ * Cuts a stream of native messaging frames, given in any pieces, into complete frames. Holds at
+ * most one unfinished frame of `maxBytes`.
  */
 export class FrameSplitter {
   readonly #maxBytes: number;
@@ -24,8 +24,8 @@ export class FrameSplitter {
   }
 
   /**
-   * The frames that `piece` completes, each with its header.
-   * @throws FrameError on an empty frame or one over the bound
+   * Returns the frames that `piece` completes, each with its header.
+   * @throws FrameError on an empty frame or one over the limit
    */
   push(piece: Uint8Array): Buffer[] {
     const frames: Buffer[] = [];
@@ -81,7 +81,7 @@ export function encodeFrame(value: unknown): Buffer {
 }
 
 /**
- * The value of a whole frame.
+ * The value of a complete frame.
  * @throws FrameError where it is not JSON in UTF-8
  */
 export function decodeFrame(frame: Buffer): unknown {

@@ -5,7 +5,7 @@ import { unsentBytes } from './limits.ts';
 
 /**
  * Frames over a connected socket. Anything but frames of at most `maxBytes` closes it, and so does
- * a receiver that reads too slowly, once `maxUnsent` bytes wait for it.
+ * a slow receiver once `maxUnsent` bytes wait for it.
  */
 export function socketTransport(
   socket: Socket,

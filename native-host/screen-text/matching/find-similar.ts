@@ -5,18 +5,18 @@ import { type Found, foundIn } from './found.ts';
 import { passagesOf } from './passage.ts';
 import type { SimilarQuery } from './search/search-calls.ts';
 
-/** A text of which less is the same is another one. */
+/** With less similarity it is a different text. */
 const similar = 0.85;
-/** What differs in look-alikes and spaces alone has more than this. */
+/** Texts that differ only in look-alikes and spaces have more than this. */
 const lookAlike = 0.9;
 
-/** A part of a text, and what it costs to turn it into what is looked for. */
+/** A part of a text, and the cost of turning it into the query. */
 type Hit = { from: number; to: number; cost: number };
 
 /**
- * Where a text stands, or one that is nearly the same. Letters that recognition confuses count
- * little, and where they explain something that is found, nothing else is taken. Takes long for long
- * texts: it is for the thread of `TextSearch`.
+ * Finds a text, or one that is nearly the same. Characters that recognition confuses cost little,
+ * and where such confusions alone explain a hit, other hits are dropped. Slow for long texts: run
+ * it in the thread of `TextSearch`.
  */
 export function findSimilar(lines: ReadLine[], query: SimilarQuery): Found[] {
   const fold = foldWith(query);
@@ -34,7 +34,7 @@ export function findSimilar(lines: ReadLine[], query: SimilarQuery): Found[] {
   return taken.map(({ passage, hit, score }) => foundIn(passage, { ...hit, score }));
 }
 
-/** Of hits that overlap the best, in the order of the text. */
+/** The best of overlapping hits, in the order of the text. */
 function bestApart(hits: Hit[]): Hit[] {
   const apart: Hit[] = [];
   for (const hit of hits.toSorted((a, b) => a.cost - b.cost || b.to - b.from - (a.to - a.from))) {
@@ -46,9 +46,9 @@ function bestApart(hits: Hit[]): Hit[] {
 const spaceCost = 0.2;
 
 /**
- * Every run of whole words that costs no more than that to turn into the query.
- * Source: P. H. Sellers, The theory and computation of evolutionary distances (1980), with costs of
- * its own for look-alikes, and a character for two.
+ * Every run of whole words that can be turned into the query at no more than `maxCost`. Source: P.
+ * H. Sellers, The theory and computation of evolutionary distances (1980), with separate costs for
+ * look-alikes, and for one character replaced by two.
  */
 function similarRuns(text: string, query: string, maxCost: number): Hit[] {
   const edges = Array.from({ length: text.length + 1 }, (_, at) => isEdge(text, at));
@@ -62,28 +62,28 @@ function similarRuns(text: string, query: string, maxCost: number): Hit[] {
   let above2: Row | undefined;
   for (let at = 0; at < query.length; at++) {
     const row = nextRow(costs.of(query, at), above, above2);
-    // What comes below costs as much as what is above it, or more.
+    // Later rows cost at least as much as this one.
     if (row.least > maxCost && above.least > maxCost) return [];
     [above, above2] = [row, above];
   }
   return hitsIn(above, edges, maxCost);
 }
 
-/** Costs of turning the query so far into what ends at each place, and where that begins. */
+/** The cost of turning the query so far into what ends at each place, and where that begins. */
 type Row = { costs: Float64Array; from: Int32Array; least: number };
 
-/** What one more character of the query costs, at each place of the text where that differs. */
+/** The costs of one more character of the query, at each place of the text where they differ. */
 type CharacterCosts = {
   /** Where the text lacks it. */
   left: number;
-  /** Where the text has one more before the place. */
+  /** Where the text has an extra one before the place. */
   added: Float64Array;
-  /** By the character, and by the two characters, before a place. */
+  /** Indexed by the character, and by the two characters, before a place. */
   ids: Uint16Array;
   one: Float64Array;
   pairIds: Uint16Array;
   forTwo: Float64Array;
-  /** One character of the text for this and the one before it in the query. */
+  /** One character of the text for this and the previous one in the query. */
   twoForOne: Float64Array | undefined;
 };
 
@@ -96,7 +96,7 @@ function nextRow(character: CharacterCosts, above: Row, above2: Row | undefined)
   for (let to = 0; to < size; to++) {
     let cost = at(above.costs, to) + left;
     let from = at(above.from, to);
-    // One cost and one start at a time: pairs of them would be made millions of times.
+    // Costs and starts are set separately: pairs of them would be allocated millions of times.
     if (to > 0) {
       const id = at(ids, to - 1);
       const same = at(above.costs, to - 1) + at(one, id);
@@ -123,12 +123,12 @@ function nextRow(character: CharacterCosts, above: Row, above2: Row | undefined)
   return { costs, from: starts, least };
 }
 
-/** All that is asked for is there. */
+/** All indices used exist. */
 function at(numbers: Float64Array | Int32Array | Uint16Array, index: number): number {
   return numbers[index] ?? Infinity;
 }
 
-/** The costs for one text; each is worked out once, since most characters come again and again. */
+/** The costs for one text; each is computed once, since most characters occur repeatedly. */
 function createCosts(text: string): { of: (query: string, at: number) => CharacterCosts } {
   const units = text.split('');
   const characters = numbered(units);
@@ -157,7 +157,7 @@ function createCosts(text: string): { of: (query: string, at: number) => Charact
   };
 }
 
-/** Each of some texts as a number, equal texts as the same. */
+/** Numbers some texts, equal texts with the same number. */
 function numbered(texts: string[]): { ids: Uint16Array; different: string[] } {
   const known = new Map<string, number>();
   const ids = texts.map((text) => {

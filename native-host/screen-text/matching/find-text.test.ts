@@ -129,7 +129,10 @@ async function textsOf(query: Partial<TextQuery>, lines: ReadLine[]): Promise<st
   return found.map(({ text }) => text);
 }
 
-/** Lines below each other, ten pixels for a character, with a wide space before each word but `close`. */
+/**
+ * Lines below each other, ten pixels for a character, with a wide space before each word but
+ * `close`.
+ */
 function linesOf(texts: string[], close: Record<string, number> = {}): ReadLine[] {
   return texts.map((text, at) => {
     let x = 0;

@@ -9,12 +9,12 @@ import type { TextSearch } from './search/text-search.ts';
 
 export type TextQuery = { text: string; match: TextMatch; caseSensitive: boolean };
 
-/** Four times what may be asked for: ligatures are several letters. */
+/** Four times the longest query: ligatures are several letters. */
 const maxFolded = 2_000;
 
 /**
- * Where a text stands in some lines, in their order. Throws as `TextSearch` does, and
- * `invalid_request` for a text that is far longer once its ligatures are written out.
+ * Finds a text in some lines, in their order. Throws as `TextSearch` does, and `invalid_request`
+ * for a text that is far longer with its ligatures expanded.
  */
 export async function findText(
   lines: ReadLine[],
@@ -34,7 +34,9 @@ export async function findText(
   });
 }
 
-/** Some characters stand for a whole sentence, and a search takes as long as what they stand for. */
+/**
+ * Some characters stand for a whole sentence, and the search time grows with the expanded length.
+ */
 function requireShort(folded: string): void {
   if (folded.length <= maxFolded) return;
   throw new Problem(
@@ -46,12 +48,12 @@ function requireShort(folded: string): void {
 
 type Tools = { search: TextSearch; signal: AbortSignal };
 
-/** Whether a title has what is looked for, as a line on the screen would. Throws as `findText`. */
+/** Whether a title contains the query, as a line on the screen would. Throws as `findText`. */
 export async function hasText(title: string, query: TextQuery, tools: Tools): Promise<boolean> {
   return (await findText([asLine(title)], query, tools)).length > 0;
 }
 
-/** How much a part of a title is like a text, 0 to 1. */
+/** How similar a part of a title is to a text, 0 to 1. */
 export async function likeness(
   title: string,
   text: string,
@@ -62,7 +64,7 @@ export async function likeness(
   return Math.max(0, ...similar.map(({ score }) => score));
 }
 
-/** Words far enough apart to be words; where they are nobody asks. */
+/** Word boxes with gaps large enough for separate words; their positions are not used. */
 function asLine(title: string): ReadLine {
   const words = title.split(/\s+/).filter((word) => word !== '');
   const box = { x: 0, y: 0, width: 2 * words.length, height: 1 };

@@ -5,14 +5,14 @@ import { type Passage, passagesOf, softGap, softHyphen } from './passage.ts';
 
 type Query = { text: string; match: 'contains' | 'exact'; caseSensitive: boolean };
 
-/** Where spaces are not as they were looked for, the score is this much of what it would be. */
+/** The score is multiplied by this where spaces differ from the query. */
 const spacingScore = 0.95;
-/** Letters and digits: fewer stand in too many places. */
+/** Letters and digits: fewer match in too many places. */
 const minBare = 3;
 
 /**
- * Where a text stands. Only where it stands nowhere as it is, spaces count less: recognition may
- * take a word apart, or two for one.
+ * Finds a text. Only where it is not found as written, spaces matter less: recognition may split a
+ * word, or join two.
  */
 export function findWords(lines: ReadLine[], { text, match, caseSensitive }: Query): Found[] {
   const fold = foldWith({ caseSensitive });
@@ -28,8 +28,8 @@ export function findWords(lines: ReadLine[], { text, match, caseSensitive }: Que
 }
 
 /**
- * Without the quotation marks and code marks at its ends, and what follows those, which recognition loses before anything
- * else; as it is where little is left that could only be meant.
+ * The query without the quotation marks and backticks at its ends, and without what follows those,
+ * which recognition loses most easily; unchanged where too little would be left to be unambiguous.
  */
 function withoutQuotes(query: string): string {
   const bare = query.replace(/^[([]*['"]+|['"]+[.,;:!?)\]]*$/g, '');
@@ -40,7 +40,7 @@ type Search = { pattern: RegExp; match: Query['match']; query: string; factor: n
 
 function findAll(passages: Passage[], { pattern, match, query, factor }: Search): Found[] {
   return passages.flatMap((passage) => {
-    // As it is, a gap is a space and a hyphen a hyphen.
+    // For the text as written, a gap is a space and a hyphen a hyphen.
     const text = factor < 1 ? passage.text : plainText(passage.text);
     const found: Found[] = [];
     for (const { 0: hit, index } of text.matchAll(pattern)) {
@@ -63,18 +63,18 @@ function literal(query: string): RegExp {
   return new RegExp(RegExp.escape(query), 'g');
 }
 
-/** Between any two characters there may be a gap, and a space may be missing. */
+/** Allows a gap between any two characters, and a missing space. */
 function withAnySpacing(query: string): RegExp {
   const optional = `[${softGap}${softHyphen}]{0,2}`;
   const parts = query.split('').map((character) => {
     if (character === ' ') return `[ ${softGap}]?`;
-    // One that ends a line may be the one that is looked for.
+    // A hyphen at the end of a line may be the one in the query.
     return character === '-' ? `[-${softHyphen}]` : RegExp.escape(character);
   });
   return new RegExp(parts.join(optional), 'g');
 }
 
-/** The words, without the punctuation around them, that a hit lies in. */
+/** The words, without the punctuation around them, that contain a hit. */
 function wholeWords(text: string, from: number, to: number): { from: number; to: number } {
   let [start, end] = [from, to];
   while (start > 0 && isWordCharacter(text[start - 1])) start--;
@@ -82,7 +82,7 @@ function wholeWords(text: string, from: number, to: number): { from: number; to:
   return { from: start, to: end };
 }
 
-/** Whether no letter or digit stands right before or after. */
+/** Whether there is no letter or digit directly before or after. */
 function isBounded(text: string, from: number, to: number): boolean {
   return !isWordCharacter(text[from - 1]) && !isWordCharacter(text[to]);
 }

@@ -1,8 +1,8 @@
 import type { Fold } from './passage.ts';
 
 /**
- * Characters as they are compared: what fonts and typesetting make of one is the same, as “ﬁ” and
- * fi, or the quotation marks of all languages.
+ * Folds characters for comparison: typographic variants are the same, as “ﬁ” and fi, or the
+ * quotation marks of all languages.
  */
 export function foldWith({ caseSensitive }: { caseSensitive: boolean }): Fold {
   return (character) => {
@@ -11,7 +11,7 @@ export function foldWith({ caseSensitive }: { caseSensitive: boolean }): Fold {
   };
 }
 
-/** A text that is looked for, folded likewise, with one space between words. */
+/** A query, folded likewise, with one space between words. */
 export function foldQuery(text: string, fold: Fold): string {
   const folded = Array.from(text.normalize('NFC')).map(fold);
   return folded.join('').replace(/\s+/g, ' ').trim();
@@ -27,7 +27,7 @@ const alike = new Map(
   ].flatMap(([plain = '', others = '']) => Array.from(others).map((other) => [other, plain])),
 );
 
-/** What recognition takes for each other, in lower case: one of these for another costs little. */
+/** Characters that recognition confuses, in lower case: replacing one by another costs little. */
 const characters = ['il1|!jt', 'o0', 's5', 'b8', 'z2', 'gq9', ',.', ';:', "'`", 'ce', 'uv', 'hb'];
 
 /** And one character for two. */
@@ -43,11 +43,11 @@ const pairs: [one: string, two: string][] = [
 ];
 
 const likely = 0.1;
-/** Letters that look alike, but are seldom taken for each other. */
+/** The cost for letters that look alike, but are rarely confused. */
 const rare = 0.4;
 const rareClasses = new Set(['ce', 'uv', 'hb']);
 
-/** What it costs to read one character as the other: 0 for none, 1 where they do not look alike. */
+/** The cost of reading one character as the other: 0 for none, 1 where they do not look alike. */
 export function substitutionCost(a: string, b: string): number {
   if (a === b) return 0;
   const [low, other] = [a.toLowerCase(), b.toLowerCase()];

@@ -11,7 +11,7 @@ export type Found = {
   score: number;
 };
 
-/** Units `from` to before `to` of a passage as something found. */
+/** The units `from` to before `to` of a passage as a found text. */
 export function foundIn(
   { words, units }: Passage,
   { from, to, score }: { from: number; to: number; score: number },
@@ -39,7 +39,7 @@ export function foundIn(
 
 type Part = { word: number; first: number; last: number; from: number; to: number };
 
-/** Which part of which word the units cover. */
+/** The parts of words that the units cover. */
 function partsOf(units: Unit[]): Part[] {
   const parts: Part[] = [];
   for (const { word, at, from, to } of units) {

@@ -3,22 +3,25 @@ import type { RecognizedWord } from '../../../shared/api/recognition.ts';
 import { characterWidth } from '../../../shared/ocr/correct/measure-line.ts';
 import type { ReadLine } from '../reading/read-line.ts';
 
-/** A character of a passage as it is compared, and where it stands. */
+/** A folded character of a passage, and its position. */
 export type Unit = {
-  /** One UTF-16 code unit; a space between words, `softGap` and `softHyphen` where there may be none. */
+  /**
+   * One UTF-16 code unit; a space between words, `softGap` and `softHyphen` where there may be
+   * none.
+   */
   character: string;
-  /** Of the passage's words; undefined between two of them. */
+  /** Index of the word in the passage; undefined between two words. */
   word: number | undefined;
-  /** Which of the word's characters. */
+  /** Index of the character in the word. */
   at: number;
-  /** How much of the word's width lies before it, and with it, 0 to 1. */
+  /** The share of the word's width before it, and up to its end, 0 to 1. */
   from: number;
   to: number;
 };
 
 type PlacedWord = RecognizedWord & { line: number };
 
-/** Lines that follow each other as one text, such as a paragraph. */
+/** Consecutive lines as one text, such as a paragraph. */
 export type Passage = {
   words: PlacedWord[];
   units: Unit[];
@@ -26,18 +29,18 @@ export type Passage = {
   text: string;
 };
 
-/** Between words that stand so close that they may be one. */
+/** Between words that are so close that they may be one. */
 export const softGap = '\uE000';
-/** At the end of a line, where a word may go on in the next. */
+/** At the end of a line, where a word may continue in the next. */
 export const softHyphen = '\uE001';
 
 /** In heights of a line. */
 const smallGap = 0.15;
 const maxLineGap = 1.2;
-/** Of the lower line's height: how different in size lines of one text may be. */
+/** In heights of the lower line: how different in size lines of one text may be. */
 const maxRatio = 1.6;
 
-/** What a character is compared as. */
+/** Returns the form of a character for comparison. */
 export type Fold = (character: string) => string;
 
 /** The lines of a screen as passages, in reading order. */
@@ -64,7 +67,7 @@ function follows(above: Box, line: Box): boolean {
   );
 }
 
-/** Lines as one passage, whether or not they follow each other. */
+/** Lines as one passage, whether or not they are consecutive. */
 export function toPassage(lines: ReadLine[], fold: Fold): Passage {
   const words = lines.flatMap((line, at) => line.words.map((word) => ({ ...word, line: at })));
   const units: Unit[] = [];
@@ -76,7 +79,7 @@ export function toPassage(lines: ReadLine[], fold: Fold): Passage {
   return { words, units, text: units.map(({ character }) => character).join('') };
 }
 
-/** A hyphen at the end of a line becomes one that may be left out. */
+/** A hyphen at the end of a line becomes an optional one. */
 function gapBetween(before: PlacedWord, word: PlacedWord, units: Unit[]): Unit {
   const gap = { word: undefined, at: 0, from: 0, to: 0 };
   if (word.line === before.line) {

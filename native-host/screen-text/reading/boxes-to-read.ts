@@ -3,17 +3,17 @@ import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
 import { intersection } from '../../screen/region.ts';
 import type { ReadLine } from './read-line.ts';
 
-/** In heights of a line: what changes as near to its ends may belong to it. */
+/** In heights of a line: a change this close to its ends may belong to it. */
 const nearEnd = 2;
-/** Of more boxes each by itself would take longer than all of them as one. */
+/** More boxes than this would take longer one by one than all together. */
 const maxBoxes = 12;
 
-/** What is to be read again, and the lines that it replaces. */
+/** A box to reread, and the lines that it replaces. */
 export type ToRead<Line> = { box: Box; replaces: Line[] };
 
 /**
- * The boxes that are read again where some changed: with every line that they touch, whole, since a
- * line is read as one. They lie apart from each other.
+ * The boxes to reread where some changed: together with every whole line that they touch, since a
+ * line is read as one. They do not overlap.
  */
 export function boxesToRead<Line extends { box: Box }>(
   changed: Box[],
@@ -40,13 +40,13 @@ export function boxesToRead<Line extends { box: Box }>(
   return open;
 }
 
-/** Whether what changed in a box may be part of a line. */
+/** Whether a change in a box may be part of a line. */
 function belongs(line: Box, box: Box): boolean {
   const near = Math.ceil(line.height * nearEnd);
   return intersection({ ...line, x: line.x - near, width: line.width + 2 * near }, box) !== null;
 }
 
-/** Boxes that meet become one. */
+/** Joins boxes that meet. */
 function joinMeeting<Line>(parts: ToRead<Line>[]): ToRead<Line>[] {
   const apart: ToRead<Line>[] = [];
   for (let part of parts) {
@@ -68,10 +68,10 @@ function joinAll<Line>(parts: ToRead<Line>[]): ToRead<Line> {
   };
 }
 
-/** A box that was read again: the lines that stood in it, and those that do now. */
+/** A box that was reread: the lines that were in it, and those that are now. */
 type ReadAgain = { box: Box; replaces: ReadLine[]; lines: ReadLine[] };
 
-/** The lines of a screen once some boxes were read again, in reading order. */
+/** The lines of a screen after some boxes were reread, in reading order. */
 export function mergeLines(known: ReadLine[], parts: ReadAgain[]): ReadLine[] {
   let merged = known;
   for (const { box, replaces, lines } of parts) {
@@ -84,7 +84,7 @@ export function mergeLines(known: ReadLine[], parts: ReadAgain[]): ReadLine[] {
   return merged;
 }
 
-/** After the last line above that it stands below, or else after all that begin higher. */
+/** After the last line that it is below of, otherwise after all that begin higher. */
 function placeOf(box: Box, lines: ReadLine[]): number {
   const isAbove = (line: ReadLine) => line.box.y + line.box.height / 2 < box.y + box.height / 2;
   const isOver = ({ box: { x, width } }: ReadLine) => x < box.x + box.width && x + width > box.x;

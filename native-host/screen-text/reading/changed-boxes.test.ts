@@ -61,7 +61,7 @@ test('many changes are read as one, with all lines between them', () => {
   ]);
 });
 
-/** A black picture with white marks. */
+/** A black image with white marks. */
 function shot(bounds: Box, marks: Box[] = []): Shot {
   const { width, height } = bounds;
   const data = new Uint8Array(width * height * 4);

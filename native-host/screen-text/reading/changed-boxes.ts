@@ -3,10 +3,10 @@ import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
 import { intersection, without } from '../../screen/region.ts';
 import type { Shot } from '../../screen/screen.ts';
 
-/** In pixels: what changed within a tile, or in tiles that touch, is one box. */
+/** In pixels: changes within a tile, or in tiles that touch, form one box. */
 const tileSize = 32;
 
-/** Where `now` shows other pixels than `before`, or pixels that `before` does not show. */
+/** Where `now` has other pixels than `before`, or pixels outside of `before`. */
 export function changedBoxes(before: Shot, now: Shot): Box[] {
   const shared = intersection(before.bounds, now.bounds);
   if (!shared) return [now.bounds];
@@ -15,7 +15,7 @@ export function changedBoxes(before: Shot, now: Shot): Box[] {
 
 type Tile = { column: number; row: number; box: Box };
 
-/** The tiles of a box that changed, each with the smallest box around what did. */
+/** The changed tiles of a box, each with the smallest box around its changes. */
 function changedTiles(before: Shot, now: Shot, shared: Box): Map<string, Tile> {
   const tiles = new Map<string, Tile>();
   for (let y = shared.y; y < shared.y + shared.height; y++) {
@@ -37,7 +37,7 @@ function changedTiles(before: Shot, now: Shot, shared: Box): Map<string, Tile> {
   return tiles;
 }
 
-/** One row of pixels of a part of a picture. */
+/** One row of pixels of a part of an image. */
 function rowOf({ picture, bounds }: Shot, part: Box, y: number): Buffer {
   const { data, width } = picture;
   const start = ((y - bounds.y) * width + part.x - bounds.x) * 4;
@@ -55,7 +55,7 @@ function changedSpan(was: Buffer, is: Buffer): { from: number; to: number } | un
   return { from, to };
 }
 
-/** Tiles that touch each other, also at their corners, as one box. */
+/** Joins tiles that touch each other, also at their corners, into one box. */
 function joined(tiles: Map<string, Tile>): Box[] {
   const left = new Map(tiles);
   const boxes: Box[] = [];
@@ -66,7 +66,7 @@ function joined(tiles: Map<string, Tile>): Box[] {
   return boxes;
 }
 
-/** Takes a tile and all that touch it, directly or over others. */
+/** Takes a tile and all that touch it, directly or through others. */
 function takeTouching(left: Map<string, Tile>, start: Tile): Tile[] {
   const taken: Tile[] = [];
   const open = [start];

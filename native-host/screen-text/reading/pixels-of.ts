@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Box } from '../../../shared/api/box.ts';
 import type { Shot } from '../../screen/screen.ts';
 
-/** What tells the pixels of a box from others; the box must lie on the picture. */
+/** A string that identifies the pixels of a box, which must be within the image. */
 export function pixelsOf({ picture, bounds }: Shot, box: Box): string {
   const hash = createHash('sha1').update(`${box.width} ${box.height} `);
   for (let y = box.y; y < box.y + box.height; y++) {

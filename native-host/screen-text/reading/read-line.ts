@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recogni
 
 /** A line of text on the desktop, in its pixels. */
 export type ReadLine = {
-  /** Stays while the line does, also where it moves. */
+  /** Stays the same while the line exists, even where it moves. */
   ref: string;
   text: string;
   box: Box;
@@ -13,8 +13,8 @@ export type ReadLine = {
 };
 
 /**
- * Gives lines that were just read their refs: a line that stands where one with the same text stood
- * before has the ref of that one, and so has a line that only moved, where no other has its text.
+ * Assigns refs to lines that were just read: a line with the same text in the same place as before
+ * keeps that ref, and so does a line that only moved, where no other has its text.
  */
 export function withRefs(
   fresh: RecognizedLine[],

@@ -12,12 +12,12 @@ import { boxesToRead, mergeLines } from './boxes-to-read.ts';
 import { changedBoxes } from './changed-boxes.ts';
 import { type ReadLine, withRefs } from './read-line.ts';
 
-/** A part of the desktop as it was at a moment, with the lines that stand in it in reading order. */
+/** A part of the desktop at one moment, with its lines in reading order. */
 export type ScreenReading = Shot & { lines: ReadLine[] };
 
 /**
- * Reads what stands on the desktop. What did not change since it was read last is not read again:
- * then a reading costs a photograph and a comparison.
+ * Reads text on the desktop. What did not change since the last reading is not reread: a reading
+ * then costs a photograph and a comparison.
  */
 export type ScreenReader = {
   /** Throws as `Screen.shoot` and `Ocr.recognize` do. */
@@ -32,11 +32,11 @@ const keptReadings = 3;
 const keptPixels = 20_000_000;
 /** How long they are kept, in ms. */
 const restMs = 120_000;
-/** Of what was asked for: more that changed is read as one. */
+/** Share of the requested area: if more has changed, all of it is read as one. */
 const mostlyChanged = 0.6;
-/** In pixels: how much is read around what changed, so that no letter stands at the very edge. */
+/** In pixels: how much is read around a change, so that no letter is at the very edge. */
 const margin = 6;
-/** In pixels: less shows too little of the background. */
+/** In pixels: a smaller box shows too little of the background. */
 const smallest = { width: 120, height: 48 };
 
 export function createScreenReader({ screen, ocr, settings, newRef }: Parts): ScreenReader {
@@ -60,16 +60,16 @@ export function createScreenReader({ screen, ocr, settings, newRef }: Parts): Sc
     const { languages } = settings.current.ocr;
     const onPicture = boxes.map((box) => moved(box, -shot.bounds.x, -shot.bounds.y));
     const { picture, x, y } = cutPart(shot.picture, onPicture);
-    // One line of a whole screen is nobody's wish: the layout that is set is for captures.
+    // Nobody wants a whole screen on one line: the configured layout is for captures.
     const read = await ocr.recognize(() => picture, { languages, layout: 'auto', signal });
     return moveRecognition(read, { x: shot.bounds.x + x, y: shot.bounds.y + y }).lines;
   }
 
-  /** Window by window, the topmost first: lines that stand beside each other by chance are two. */
+  /** Window by window, the topmost first, so that adjacent lines of two windows are not joined. */
   async function readBox(shot: Shot, box: Box, windows: Box[], signal: AbortSignal) {
     const parts = visibleParts(box, windows);
     const lines: RecognizedLine[] = [];
-    // What is too small for a part is read all the same where it was asked for.
+    // A box too small for a part is still read where it was requested.
     for (const boxes of parts.length > 0 ? parts : [[box]]) {
       lines.push(...(await recognize(shot, boxes, signal)));
     }
@@ -115,7 +115,7 @@ export function createScreenReader({ screen, ocr, settings, newRef }: Parts): Sc
   }
 
   async function windowBoxes(): Promise<Box[]> {
-    // Where the system does not tell, the desktop is read as one.
+    // Where the system does not list windows, the desktop is read as one.
     const windows = await screen.windows().catch(() => []);
     return windows.map(({ box }) => box);
   }
@@ -139,12 +139,12 @@ export function createScreenReader({ screen, ocr, settings, newRef }: Parts): Sc
   };
 }
 
-/** A line that the edge of what was read cuts off may be another one. */
+/** A line cut off by the edge of the reading may be a different one. */
 function isWhole({ cut, words }: RecognizedLine): boolean {
   return !cut && words.length > 0;
 }
 
-/** Whether a line reaches beyond the edge of what was read, where the screen goes on. */
+/** Whether a line extends beyond the edge of the reading, where the screen goes on. */
 function isCutInside(line: Box, read: Box, bounds: Box): boolean {
   const ends = (box: Box) => [box.x, box.y, box.x + box.width, box.y + box.height];
   const [ofLine, ofRead, ofBounds] = [ends(line), ends(read), ends(bounds)];
@@ -174,7 +174,7 @@ function moved(box: Box, dx: number, dy: number): Box {
   return { ...box, x: box.x + dx, y: box.y + dy };
 }
 
-/** A box with what is around it, as far as `bounds` reach; whole pixels. */
+/** A box with a margin, as far as `bounds` allow; whole pixels. */
 function widened({ x, y, width, height }: Box, bounds: Box): Box {
   const across = Math.max(margin, Math.ceil((smallest.width - width) / 2));
   const down = Math.max(margin, Math.ceil((smallest.height - height) / 2));

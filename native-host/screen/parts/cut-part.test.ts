@@ -24,9 +24,9 @@ test('a window that fills the display is all there is', () => {
 
 test('the picture of a part shows nothing of what lies over it', () => {
   const [width, height] = [4, 2];
-  // As it comes from another process: anywhere in a buffer.
+  // As received from another process: at any offset in a buffer.
   const data = Buffer.alloc(1 + width * height * 4, 200).subarray(1);
-  // What lies over it is black.
+  // What covers it is black.
   data.fill(0, 3 * 4, 4 * 4);
   const { picture, x, y } = cutPart({ width, height, data }, [
     { x: 1, y: 0, width: 2, height: 2 },

@@ -4,15 +4,15 @@ import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { intersection, without } from '../region.ts';
 
 /**
- * A picture of some rectangles of another and nothing else, and where it stands there; between them
- * it has the color that is most frequent in them.
+ * An image of only some rectangles of another, and its place there; between the rectangles it has
+ * their most frequent color.
  */
 export function cutPart(
   { width, data }: RgbaImage,
   boxes: Box[],
 ): { picture: RgbaImage; x: number; y: number } {
   const around = unionOf(boxes);
-  // Pixels are copied whole, which needs them to begin at a multiple of four bytes.
+  // Pixels are copied as words, which requires an offset that is a multiple of four bytes.
   const aligned = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   const source = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
   const pixels = new Uint32Array(around.width * around.height);
@@ -31,7 +31,7 @@ export function cutPart(
   return { picture, x: around.x, y: around.y };
 }
 
-/** Looks at some of the pixels: a background has most of them anyway. */
+/** Samples some of the pixels: a background has most of them anyway. */
 function mostFrequent(source: Uint32Array, width: number, boxes: Box[]): number {
   const counts = new Map<number, number>();
   for (const box of boxes) {
@@ -46,12 +46,14 @@ function mostFrequent(source: Uint32Array, width: number, boxes: Box[]): number 
   return most?.[0] ?? 0;
 }
 
-/** Windows of a display that are read by themselves at most; what is below them is read as one. */
+/** How many windows of a display are read separately; those below them are read as one. */
 const maxWindows = 8;
-/** In pixels: a window of which less is seen in one piece holds no line of text. */
+/** In pixels: a window with no larger visible piece contains no line of text. */
 const smallest = { width: 60, height: 16 };
 
-/** What is seen of each window of a display, the topmost first, and what is beside all of them. */
+/**
+ * The visible parts of each window of a display, the topmost first, and the rest of the display.
+ */
 export function visibleParts(display: Box, windows: Box[]): Box[][] {
   const parts: Box[][] = [];
   let free = [display];

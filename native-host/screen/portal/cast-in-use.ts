@@ -3,16 +3,16 @@ import { dataDir } from '../../settings/data-dir.ts';
 import { whatWaylandOffers } from '../../wayland/what-wayland-offers.ts';
 import { openScreenCast, refused, type ScreenCast, unanswered } from './screen-cast.ts';
 
-/** In ms: the desktop shows that the screen is shared, and should not longer than it is looked at. */
+/** In ms: the desktop indicates screen sharing, and should do so no longer than it is used. */
 const restMs = 60_000;
 
 let opening: Promise<void> | undefined;
 let open: ScreenCast | undefined;
 let rest: NodeJS.Timeout | undefined;
-/** Whether it was found that it cannot be had, or that there is no need for it. */
+/** Whether it was found to be unavailable, or unnecessary. */
 let isUseless = false;
 
-/** The screen as the desktop sends it, if it does so now. */
+/** The screen as the desktop streams it, if it does so now. */
 export function castInUse(): ScreenCast | undefined {
   if (!open?.isOpen) return undefined;
   clearTimeout(rest);
@@ -22,13 +22,13 @@ export function castInUse(): ScreenCast | undefined {
 }
 
 /**
- * Has the desktop send it from now on, where it sends nothing yet and its portal alone has pictures. A
- * person may be asked for it. Throws as `openScreenCast`.
+ * Has the desktop stream the screen from now on, where it does not yet and images are available
+ * only through its portal. A person may be asked. Throws as `openScreenCast`.
  */
 export async function startCast(socket: string): Promise<void> {
   if (castInUse() || isUseless) return;
   if (open?.isRevoked) {
-    // Who looked at it then hears of it, and the person is asked by the next alone.
+    // This caller gets the error, and only the next one has the person asked.
     open = undefined;
     throw refused();
   }

@@ -21,8 +21,8 @@ let underWay: Promise<RgbaImage> | undefined;
 
 /**
  * The whole desktop, photographed by the desktop itself (xdg-desktop-portal). It asks the person
- * once and keeps what they say. Who asks while it is asked gets the same picture, and the person no
- * second dialog.
+ * once and remembers the answer. Concurrent callers get the same image, and the person no second
+ * dialog.
  * @throws {Problem} `permission_denied` with what to do, `timeout` where the portal hangs
  */
 export async function portalScreenshot(): Promise<RgbaImage> {
@@ -48,7 +48,7 @@ async function take(): Promise<RgbaImage> {
   try {
     return await decodeImage(await readBounded(file));
   } finally {
-    // It is the desktop's idea to put it among the person's pictures.
+    // The desktop stores it among the person's pictures, where nobody asked for it.
     await rm(file, { force: true });
   }
 }
@@ -92,8 +92,8 @@ function failed(): Problem {
 }
 
 /**
- * The part of a picture of the whole desktop that shows one output, as large as that is. Desktops
- * draw such a picture in their own units times the largest scale that they have.
+ * The part of an image of the whole desktop that shows one output, in the size of that. Desktops
+ * draw such an image in their own units times their largest scale.
  */
 export async function cutOutput(
   desktop: RgbaImage,

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
-/** The pictures of one stream of PipeWire, of which the last one is kept. */
+/** The images of one PipeWire stream, of which the last one is kept. */
 export type StreamFrames = Disposable & {
   readonly isOpen: boolean;
-  /** How many have come. */
+  /** How many have arrived. */
   readonly count: number;
   readonly last: RgbaImage | undefined;
-  /** Resolves once the first has come; with false where none will. */
+  /** Resolves once the first has arrived; to false where none will. */
   readonly begun: Promise<boolean>;
 };
 
-/** The desktop sends a picture for what changes, and no more of them than this in a second. */
+/** The desktop sends an image for each change, and at most this many in a second. */
 const maxRate = 5;
 /** In bytes: an 8K display has 133 million. */
 const maxFrame = 200_000_000;
@@ -20,8 +20,8 @@ const maxFrame = 200_000_000;
 const beginMs = 10_000;
 
 /**
- * Receives them by GStreamer's own program, raw and of one size: Node has no client of PipeWire. It
- * says on its output how large they are, and writes them to a pipe of their own.
+ * Receives them with GStreamer's own program, raw and of one size: Node has no PipeWire client. It
+ * reports their size on its output, and writes them to a separate pipe.
  */
 export function receiveFrames(node: number, command = 'gst-launch-1.0'): StreamFrames {
   const wanted = `video/x-raw,max-framerate=${maxRate}/1`;
@@ -53,7 +53,7 @@ export function receiveFrames(node: number, command = 'gst-launch-1.0'): StreamF
   (child.stdout as Readable).setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-10_000);
     const told = sizeIn(said);
-    // A display whose mode has changed is shared anew.
+    // A display whose mode has changed is shared again.
     if (told && size && (told.width !== size.width || told.height !== size.height)) end();
     size ??= told;
     if (size && 4 * size.width * size.height > maxFrame) end();
@@ -97,7 +97,7 @@ export function receiveFrames(node: number, command = 'gst-launch-1.0'): StreamF
 
 type Size = { width: number; height: number };
 
-/** As `…fdsink0.GstPad:sink: caps = video/x-raw, width=(int)1600, height=(int)1000, …` has it. */
+/** Parses `…fdsink0.GstPad:sink: caps = video/x-raw, width=(int)1600, height=(int)1000, …`. */
 function sizeIn(said: string): Size | undefined {
   const line = said.split('\n').findLast((one) => /FdSink.*:sink: caps = /.test(one));
   const width = Number(/width=\(int\)(\d+)/.exec(line ?? '')?.[1]);

@@ -23,31 +23,31 @@ import type { Output } from '../wayland/outputs.ts';
 import { receiveFrames, type StreamFrames } from './receive-frames.ts';
 
 /**
- * The displays that a person shares, as the desktop sends them: without the flash that each
- * screenshot of a portal brings, and at no cost while nothing changes.
+ * The displays that a person shares, as the desktop streams them: without the flash of each portal
+ * screenshot, and at no cost while nothing changes.
  */
 export type ScreenCast = Disposable & {
   readonly isOpen: boolean;
   /** Whether the person, or the desktop for them, has ended it. */
   readonly isRevoked: boolean;
-  /** How many pictures have come so far, of all displays. */
+  /** How many images have arrived so far, of all displays. */
   readonly frames: number;
   /** What is shown on a display now; undefined for one that is not shared. */
   picture(output: Output): RgbaImage | undefined;
 };
 
 const started = z.object({ streams, restore_token: z.string().optional() });
-/** The first version that keeps a person's consent; without it each start would ask. */
+/** The first version that remembers a person's consent; without it each start would ask. */
 const keeping = 4;
-/** In ms: what asks nobody is answered by then. */
+/** In ms: requests that involve no person are answered by then. */
 const setUpMs = 5_000;
 const dialogMs = 120_000;
 
 /**
- * Has the desktop send what its displays show, for which it asks the person once; what it gives for
- * their consent is kept in `consentFile`.
- * @returns undefined where the desktop has no such portal, or the programs to receive pictures with
- * are missing
+ * Has the desktop stream its displays, for which it asks the person once; the token for their
+ * consent is kept in `consentFile`.
+ * @returns undefined where the desktop has no such portal, or the programs to receive images are
+ *   missing
  * @throws {Problem} `permission_denied` with what to do, `timeout` where the portal hangs
  */
 export async function openScreenCast(consentFile: string): Promise<ScreenCast | undefined> {
@@ -78,7 +78,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
   };
   untilSent.defer(end);
   const path = await openPortalSession(bus, portals.screenCast, () => {
-    // Who ends the sharing is asked before it goes on.
+    // A person who ends the sharing is asked before it goes on.
     isRevoked = true;
     forgetConsent(consentFile);
     end();
@@ -112,7 +112,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
   };
 }
 
-/** Says what is wanted, and has the person asked. */
+/** Requests the displays, and has the person asked. */
 async function ask(bus: SessionBus, path: string, consentFile: string) {
   const of = { interface: portals.screenCast, signature: 'o', body: [path] };
   const options = { ...displaysWanted(), ...lasting(readConsent(consentFile)) };
@@ -122,13 +122,13 @@ async function ask(bus: SessionBus, path: string, consentFile: string) {
   return started.parse(requireDone(await askPortal(bus, start, { limitMs: dialogMs, unanswered })));
 }
 
-/** Whether all of them have begun to come; false where nothing can receive them. */
+/** Whether the first frames of all of them have arrived; false where nothing can receive them. */
 async function firstFrames(all: StreamFrames[]): Promise<boolean> {
   const begun = await Promise.all(all.map((one) => one.begun));
   return begun.length > 0 && begun.every(Boolean);
 }
 
-/** A desktop with one display may leave out where that stands. */
+/** A desktop with one display may leave out its position. */
 function shows({ position }: Stream, { logical }: Output, shared: number): boolean {
   if (position === undefined) return shared === 1;
   return position[0] === logical.x && position[1] === logical.y;
@@ -144,7 +144,7 @@ function requireDone(answer: PortalAnswer): Record<string, unknown> {
   throw refused();
 }
 
-/** What a request ends with while the dialog of the desktop is open. */
+/** How a request ends while the desktop's dialog is open. */
 export function unanswered(): Problem {
   return new Problem(
     'permission_denied',
@@ -153,7 +153,7 @@ export function unanswered(): Problem {
   );
 }
 
-/** What a request ends with where a person does not want it, or no longer. */
+/** How a request ends where a person refuses it, or no longer allows it. */
 export function refused(): Problem {
   return new Problem(
     'permission_denied',

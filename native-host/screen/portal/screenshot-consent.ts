@@ -8,7 +8,7 @@ const store = {
 };
 const lookedUp = z.tuple([z.record(z.string(), z.array(z.string()))]).rest(z.unknown());
 
-/** What the desktop keeps of a person's answer, for programs that are no packages of it. */
+/** A person's answer as the desktop remembers it, for programs that are not sandboxed packages. */
 export async function screenshotConsent(): Promise<'granted' | 'denied' | 'prompt'> {
   try {
     using bus = await openSessionBus();
@@ -19,7 +19,7 @@ export async function screenshotConsent(): Promise<'granted' | 'denied' | 'promp
     if (kept === 'yes') return 'granted';
     return kept === 'no' ? 'denied' : 'prompt';
   } catch (error) {
-    // Nothing is kept before the first answer.
+    // Nothing is stored before the first answer.
     if (error instanceof BusError) return 'prompt';
     throw error;
   }

@@ -7,7 +7,7 @@ import type { Area, Shot } from '../screen.ts';
 import type { Settling } from '../screen-calls.ts';
 import { grabRegion } from '../x11/grab-region.ts';
 
-/** Some of what is shown is never told, such as what a video player draws past the X server. */
+/** In ms: some redraws are never reported, such as video drawn past the X server. */
 const lookAnywayMs = 5_000;
 
 /** Parts of the desktop that are compared with how they looked when they last settled. */
@@ -17,7 +17,7 @@ export type SettledParts = {
   forget(key: string): void;
 };
 
-/** @param drawing how often the desktop was found drawn anew; null where the system does not tell */
+/** @param drawing how often a redraw was detected; null where the system does not report redraws */
 export function createSettling(drawing: () => number | null): SettledParts {
   const parts = new Map<string, { shot?: Shot }>();
 
@@ -40,7 +40,7 @@ export function createSettling(drawing: () => number | null): SettledParts {
         if (isForgotten()) return false;
         const before = shot;
         shot = await looks.next();
-        // What goes on moving counts as it is.
+        // What keeps moving is taken as it is.
         if (isSamePicture(before, shot) || performance.now() - changedAt >= movingMs) break;
       }
       const hasChanged = !part.shot || !isSamePicture(part.shot, shot);
@@ -55,12 +55,12 @@ export function createSettling(drawing: () => number | null): SettledParts {
 
 type Looks = { now(): Promise<Shot>; next(): Promise<Shot> };
 
-/** Looks that cost nothing while the system says that nothing was drawn. */
+/** Looks at the screen, at no cost while the system reports no redraws. */
 function createLooks(take: () => Promise<Shot>, drawing: () => number | null): Looks {
   let last: { shot: Shot; drawn: number | null; at: number } | undefined;
 
   async function now(): Promise<Shot> {
-    // Asked first: what is drawn while the picture is taken counts for the next one.
+    // Read first: what is drawn while the image is taken counts for the next one.
     const drawn = drawing();
     const shot = await take();
     last = { shot, drawn, at: performance.now() };
@@ -78,14 +78,14 @@ function createLooks(take: () => Promise<Shot>, drawing: () => number | null): L
 }
 
 /**
- * How a part of the desktop looks, to compare with another look: the order of the colors is as the
- * system has it. On X11 that part alone is fetched, which costs a small part of a photograph.
+ * A part of the desktop, to compare with another look: colors are in the system's order. On X11
+ * only that part is fetched, which costs far less than a photograph.
  */
 async function look(area: Area): Promise<Shot> {
   if (process.platform !== 'linux') return await shoot(area);
   const socket = waylandSocket();
   if (socket !== undefined) {
-    // Who looks again and again would have the desktop flash each time.
+    // Repeated screenshots would make the desktop flash each time.
     await startCast(socket);
     return await shoot(area);
   }
@@ -93,10 +93,10 @@ async function look(area: Area): Promise<Shot> {
   return grabRegion(located.bounds) ?? (await shoot(area));
 }
 
-/** In pixels: the mark where one types blinks, which changes nothing that can be read. */
+/** In pixels: the text cursor blinks, which changes nothing that can be read. */
 const caret = { width: 4, height: 80 };
 
-/** Whether two pictures of one part of the desktop show the same. */
+/** Whether two images of one part of the desktop show the same. */
 function isSamePicture(before: Shot, now: Shot): boolean {
   if (before === now) return true;
   if (!isSameSize(before, now)) return false;

@@ -3,14 +3,14 @@ import type { Globals } from '../../wayland/globals.ts';
 import type { EventReader } from '../../wayland/message.ts';
 import { physicalOrigins } from '../physical-origins.ts';
 
-/** An output as the compositor lays it out. */
+/** An output in the compositor's layout. */
 export type Output = {
-  /** Its object. */
+  /** Its Wayland object. */
   output: number;
   name: string;
   /** In the compositor's units, which its scale turns into pixels. */
   logical: { x: number; y: number; width: number; height: number };
-  /** In pixels, as a person sees it. */
+  /** In pixels, in the orientation that a person sees. */
   physical: { width: number; height: number };
   scaleFactor: number;
   transform: Transform;
@@ -19,7 +19,7 @@ export type Output = {
 /** Quarter turns counterclockwise from how the output is scanned out; from 4 on mirrored before. */
 export type Transform = number;
 
-/** ... and where it stands on the virtual desktop, in pixels. */
+/** ... and where it is on the virtual desktop, in pixels. */
 export type PlacedOutput = Output & { origin: { x: number; y: number } };
 
 const outputEvents = { geometry: 0, mode: 1, scale: 3, name: 4 };
@@ -27,7 +27,7 @@ const currentMode = 1;
 const layoutEvents = { position: 0, size: 1, name: 3 };
 const layoutRequests = { get: 1 };
 
-/** Every output that shows something, in the order in which the compositor tells of them. */
+/** Every active output, in the order in which the compositor announces them. */
 export async function placedOutputs(
   connection: WaylandConnection,
   globals: Globals,
@@ -97,7 +97,7 @@ export function isSideways(transform: Transform): boolean {
   return transform % 2 === 1;
 }
 
-/** Compositors scale by multiples of 1/120; the size in units has lost its fraction. */
+/** Compositors scale by multiples of 1/120; the size in units is truncated. */
 function scaleOf(pixels: number, units: number): number {
   return Math.round((pixels / Math.max(1, units)) * 120) / 120;
 }

@@ -43,12 +43,14 @@ export async function waylandDisplays(socket: string): Promise<ConnectedDisplays
   }
 }
 
-/** Wayland knows no primary display: the one that the layout begins with comes first. */
+/** Wayland has no primary display: the one at the layout's origin comes first. */
 function isAtOrigin({ logical }: Output): boolean {
   return logical.x === 0 && logical.y === 0;
 }
 
-/** Each display as it is sent where it is, or from one photograph of all of them. */
+/**
+ * Each display from its stream where there is one, otherwise from one photograph of all of them.
+ */
 function byPortal(outputs: Output[]): PhotographOutput {
   let desktop: Promise<RgbaImage> | undefined;
   return async (output) => {
@@ -79,9 +81,9 @@ const bufferRequests = { destroy: 0 };
 /** An 8K display has 133 MB. */
 const maxBytes = 1_000_000_000;
 
-/** How a compositor lays out pixels in memory. */
+/** The compositor's layout of pixels in memory. */
 type Layout = {
-  /** As `wl_shm` numbers it. */
+  /** The number of `wl_shm`. */
   format: number;
   width: number;
   height: number;
@@ -90,8 +92,8 @@ type Layout = {
 };
 
 /**
- * By the protocol `wlr-screencopy`, which sway, Hyprland, river, labwc, Wayfire and others speak;
- * undefined where the compositor does not.
+ * Uses the protocol `wlr-screencopy`, which sway, Hyprland, river, labwc, Wayfire and others
+ * support; undefined where the compositor does not.
  */
 function openScreencopy(
   connection: WaylandConnection,
@@ -157,10 +159,10 @@ function unknownLayout({ format, width, height }: Layout): Problem {
   );
 }
 
-/** Which byte of a pixel is red, green and blue. */
+/** The byte offsets of red, green and blue in a pixel. */
 type PixelOrder = [red: number, green: number, blue: number];
 
-/** Of the formats with four bytes a pixel; undefined for others. */
+/** For formats with four bytes a pixel; undefined for others. */
 function pixelOrder(format: number): PixelOrder | undefined {
   switch (format) {
     case 0: // ARGB8888: two formats have numbers of their own, the others a code of four letters.
@@ -180,7 +182,7 @@ function pixelOrder(format: number): PixelOrder | undefined {
   }
 }
 
-/** The picture, opaque. */
+/** The image, opaque. */
 function toRgba(bytes: Uint8Array, layout: Layout, order: PixelOrder): RgbaImage {
   const { width, height, stride } = layout;
   const [red, green, blue] = order;
@@ -201,7 +203,7 @@ function fourLetters(letters: string): number {
 }
 
 /**
- * A picture of an output as it is scanned out, turned to how a person sees it.
+ * Turns the image of an output from scan-out to the orientation that a person sees.
  * @param isUpsideDown whether its first row is the lowest
  */
 function turnUpright(picture: RgbaImage, transform: Transform, isUpsideDown: boolean): RgbaImage {
@@ -223,7 +225,7 @@ function turnUpright(picture: RgbaImage, transform: Transform, isUpsideDown: boo
 
 type Place = { x: number; y: number; right: number; bottom: number };
 
-/** Where the pixel that a person sees at (x, y) stands in what is scanned out. */
+/** Where the pixel that a person sees at (x, y) is in the scanned-out image. */
 function scannedOut(transform: Transform, { x, y, right, bottom }: Place) {
   switch (transform) {
     case 1:

@@ -2,7 +2,7 @@ import koffi from 'koffi';
 import type { Box } from '../../../shared/api/box.ts';
 import type { Shot } from '../screen.ts';
 
-/** Of XGetImage: all bits of a pixel, one after the other. */
+/** For XGetImage: all bits of a pixel, one after the other. */
 const allPlanes = 0xffffffff;
 const zPixmap = 2;
 
@@ -10,16 +10,16 @@ type Grab = (region: Box) => Shot | undefined;
 let grab: Grab | undefined;
 
 /**
- * The pixels of a part of the screen as the X server has them, four bytes each; undefined where it has
- * them otherwise or the part is not on it. libX11 ends the process when the X server goes: this is for
- * a child process alone.
+ * The pixels of a part of the screen as the X server stores them, four bytes each; undefined where
+ * it uses another format or the part is not on the screen. libX11 ends the process when the X
+ * server goes: use this in a child process only.
  */
 export function grabRegion(region: Box): Shot | undefined {
   try {
     grab ??= openGrab();
     return grab(region);
   } catch {
-    // The library is not everywhere.
+    // The library is not installed everywhere.
     grab = () => undefined;
     return undefined;
   }
@@ -36,7 +36,7 @@ function openGrab(): Grab {
     'void *XGetImage(void *display, unsigned long drawable, int x, int y, unsigned int width, unsigned int height, unsigned long planes, int format)',
   );
   const destroyImage = x11.func('int XDestroyImage(void *image)');
-  // The beginning of XImage, as far as it is read.
+  // The fields of XImage that are read.
   const imageType = koffi.struct({
     width: 'int',
     height: 'int',
@@ -64,7 +64,7 @@ function openGrab(): Grab {
   }
 
   return (region) => {
-    // What is not on it would be an error of the protocol, which ends the process.
+    // A part outside of it would be a protocol error, which ends the process.
     if (!isOnRoot(region)) return undefined;
     const { x, y, width, height } = region;
     const image = getImage(display, root, x, y, width, height, allPlanes, zPixmap);

@@ -1,25 +1,25 @@
 import koffi from 'koffi';
 
-/** Asks the X server to tell when anything is drawn, until the process ends. */
+/** Subscribes to redraws at the X server, until the process ends. */
 export function watchDrawing(): () => number | null {
   if (process.platform !== 'linux') return () => null;
   try {
     return watchDamage();
   } catch {
-    // The extension, or the library that speaks it, is not everywhere.
+    // The extension, or its client library, is not available everywhere.
     return () => null;
   }
 }
 
-/** One event at the first change, and none until it was taken. */
+/** One event at the first change, and none until it is read. */
 const reportNonEmpty = 3;
-/** In bytes, of every event of Xlib. */
+/** In bytes, for every event of Xlib. */
 const eventSize = 192;
 
 /**
- * Counts how often the desktop was found drawn anew. libX11 ends the process when the X server goes:
- * this is for a child process alone.
- * Source: https://gitlab.freedesktop.org/xorg/proto/xorgproto/-/blob/master/damageproto.txt
+ * Counts how often a redraw of the desktop was detected. libX11 ends the process when the X server
+ * goes: use this in a child process only. Source:
+ * https://gitlab.freedesktop.org/xorg/proto/xorgproto/-/blob/master/damageproto.txt
  */
 function watchDamage(): () => number | null {
   const x11 = koffi.load('libX11.so.6');
@@ -48,7 +48,8 @@ function watchDamage(): () => number | null {
     while (takeEvent(display, firstEvent[0] ?? 0, event)) isDrawn = true;
     if (isDrawn) {
       count += 1;
-      // From here on the next change is told: whoever looks now sees all of those before.
+      // From here on the next change is reported: a look at the screen now includes all earlier
+      // ones.
       subtract(display, watched, 0, 0);
       sync(display, 0);
     }

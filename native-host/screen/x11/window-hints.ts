@@ -8,15 +8,15 @@ const clientMessage = 33;
 const substructureEvents = (1 << 19) | (1 << 20);
 const anyType = 0;
 const addState = 1;
-/** Asks as a pager does, for another program. */
+/** Requests it as a pager does, for another program. */
 const asPager = 2;
 
 /** How long the window manager may take, in ms. */
 const maxMs = 2_000;
-/** Longer lists are none of a window manager's. */
+/** A window manager has no longer lists. */
 const maxItems = 1_024;
 
-/** The frame around a window; null where the window manager does not tell. */
+/** The frame around a window; null where the window manager does not report it. */
 export async function readEdges(window: number): Promise<WindowEdges | null> {
   return await connected((connection) => {
     const [left, right, top, bottom] = numbersOf(connection, window, '_NET_FRAME_EXTENTS');
@@ -26,7 +26,7 @@ export async function readEdges(window: number): Promise<WindowEdges | null> {
   });
 }
 
-/** Whether the window manager says that it can keep windows above others. */
+/** Whether the window manager announces that it can keep windows above others. */
 export async function canKeepAbove(): Promise<boolean> {
   return await connected((connection) => {
     const { internAtom, rootWindow } = xlib();
@@ -66,7 +66,7 @@ async function connected<T>(work: (connection: Connection) => T | Promise<T>): P
   }
 }
 
-/** The items of a property of 32-bit numbers; none where the window does not have it. */
+/** The items of a property of 32-bit numbers; none where the window lacks it. */
 function numbersOf(connection: Connection, window: number, property: string): number[] {
   const { decodeAtoms, free, internAtom, readProperty } = xlib();
   const [format, count, data]: [number[], number[], unknown[]] = [[0], [0], [null]];

@@ -8,30 +8,30 @@ import {
 /** A line as it was read, with the mean confidence of its words, 0 to 100. */
 export type Line = { text: string; confidence: number };
 
-/** Spaces and punctuation come and go between two readings of the same line. */
+/** The cost of spaces and punctuation, which vary between two readings of the same line. */
 const spaceCost = 0.2;
 const markCost = 0.3;
-/** What two readings of one line may differ by, however short it is: a few look-alikes. */
+/** The cost by which two readings of one line may differ, however short: a few look-alikes. */
 const leastAllowed = 0.35;
-/** Characters for which one may be quite another: far more where the reading is in doubt. */
+/** One in this many characters may be wrong: far more where the reading is doubtful. */
 const perFault = 30;
 const perDoubtfulFault = 10;
-/** Words of less confidence are in doubt. */
+/** Words with less confidence are doubtful. */
 const doubtful = 75;
-/** A part of a line that an edge cuts through: of a character in so many nothing is sure. */
+/** For a line cut by an edge: one in this many characters may be wrong. */
 const perFaultAtEdge = 2.5;
 
 const fold = foldWith({ caseSensitive: false });
 
-/** As lines are compared: case, spaces and the shapes of quotation marks do not count. */
+/** A line folded for comparison: case, spaces and the shapes of quotation marks do not count. */
 export function foldLine(text: string): string {
   return foldQuery(text, fold);
 }
 
 /**
- * Whether two texts are the same line, read twice. A digit that differs makes it another one: that is
- * what meters and clocks show.
- * @param how.atEdge whether the edge of the picture cuts through one of them
+ * Whether two texts are readings of the same line. A differing digit makes it another one, as in
+ * meters and clocks.
+ * @param how.atEdge whether the edge of the image cuts through one of them
  */
 export function isSameLine(a: Line, b: Line, { atEdge = false } = {}): boolean {
   const [one, other] = [foldLine(a.text), foldLine(b.text)];
@@ -40,11 +40,11 @@ export function isSameLine(a: Line, b: Line, { atEdge = false } = {}): boolean {
   return differBy(one, other, { atEdge, limit }) <= limit;
 }
 
-/** Whether a line is another one that has become longer since, as while somebody types. */
+/** Whether a line is another one that has since grown, as while somebody types. */
 export function isGrown(line: Line, before: Line): boolean {
   const [now, was] = [foldLine(line.text), foldLine(before.text)];
   if (was.length < 2 || now.length <= was.length) return false;
-  // 10 % is no 1 that has grown.
+  // 10 % is not a grown 1.
   if (isDigit(now[was.length] ?? '') && isDigit(was.at(-1) ?? '')) return false;
   const beginning = { ...line, text: now.slice(0, was.length) };
   return isSameLine(beginning, before);
@@ -60,8 +60,8 @@ function allowed(a: Line, b: Line, atEdge: boolean): number {
 type How = { atEdge: boolean; limit: number };
 
 /**
- * What it costs to turn one text into the other (Levenshtein, with look-alikes for little), or
- * Infinity once it is beyond the limit.
+ * The cost of turning one text into the other (Levenshtein, with low costs for look-alikes), or
+ * Infinity once it exceeds the limit.
  */
 function differBy(a: string, b: string, { atEdge, limit }: How): number {
   let above2: number[] = [];
@@ -82,14 +82,14 @@ function differBy(a: string, b: string, { atEdge, limit }: How): number {
         ),
       );
     }
-    // What comes below costs as much as what is above it, or more.
+    // Later rows cost at least as much as this one.
     if (Math.min(...costs) > limit && Math.min(...above) > limit) return Infinity;
     [above2, above] = [above, costs];
   }
   return at(above, b.length);
 }
 
-/** Beyond the first row and column there is nothing to go on from. */
+/** Outside of the first row and column there is nothing to continue from. */
 function at(costs: number[], place: number): number {
   return costs[place] ?? Infinity;
 }

@@ -1,24 +1,24 @@
 import { foldLine, isGrown, isSameLine, type Line } from './line-likeness.ts';
 
-/** The place of a line in each of two lists that are the same line. */
+/** The indices of the same line in each of two lists. */
 type Pair = { read: number; known: number };
 
-/** So little more that it decides between what is as good otherwise. */
+/** A bonus so small that it only decides ties. */
 const tie = 1e-3;
 
-/** A line of a picture, from the top. */
+/** A line of an image, from the top. */
 export type ReadLine = Line & {
-  /** Of its middle, in pixels from the top of the picture. */
+  /** Of its middle, in pixels from the top of the image. */
   y: number;
   height: number;
-  /** Whether it touches the upper or lower edge, so that it may be read wrongly. */
+  /** Whether it touches the upper or lower edge, so that it may be misread. */
   atEdge: boolean;
 };
 
-/** What a reading has that the ones before it had not. */
+/** What a reading has that the earlier ones had not. */
 export type Merged = {
   added: { line: number; text: string }[];
-  /** Lines that were told already and have become longer. */
+  /** Lines that were reported already and have grown longer. */
   grown: { line: number; text: string; before: string }[];
 };
 
@@ -27,14 +27,14 @@ export type LineMerge = {
   take(lines: ReadLine[]): Merged;
 };
 
-/** A line that was told, counted from 1. */
+/** A reported line, counted from 1. */
 type Known = Line & { line: number; folded: string };
-/** One that was there at the last reading that had any. */
+/** A line of the last reading that had any. */
 type Visible = { at: number; y: number; atEdge: boolean };
 
-/** Lines to look back to: more than anybody scrolls while a watch looks. */
+/** How many lines are remembered: more than anybody scrolls while a watch looks. */
 const maxKnown = 500;
-/** What is on the screen without any line of before is known again by so many in a row. */
+/** If none of the earlier lines is visible, this many known ones in a row are recognized again. */
 const leastKnownAgain = 3;
 
 const weights = { same: 3, alike: 2, grown: 1 };
@@ -42,11 +42,11 @@ const weights = { same: 3, alike: 2, grown: 1 };
 /**
  * Finds the new lines in readings of one part of the screen.
  *
- * The lines of a reading are laid beside those that were visible before: what matches stays, what moved
- * with its neighbors has been scrolled. Beyond lines that moved down older ones come back, beyond
- * those that moved up the ones that were scrolled away, and both are known. A line that comes in the
- * place of another, or after others, is told again. Where nothing is left of what was visible, three
- * known lines in a row are a part of the text that was scrolled or shown again.
+ * The lines of a reading are aligned with those visible before: what matches stays, what moved with
+ * its neighbors was scrolled. Above lines that moved down, older ones return; below those that
+ * moved up, the ones that were scrolled away; both are known. A line that replaces another, or
+ * follows others, is reported again. Where nothing is left of what was visible, three known lines
+ * in a row are a part of the text that was scrolled or shown again.
  */
 export function createLineMerge(): LineMerge {
   let known: Known[] = [];
@@ -103,10 +103,10 @@ export function createLineMerge(): LineMerge {
   };
 }
 
-/** What is no more than a rule, a dot or a cursor is no line. */
+/** A mark without characters, such as a rule, a dot or a cursor, is no line. */
 const hasCharacters = /[\p{L}\p{N}]/u;
 
-/** Pairs of lines that are read and lines that were visible. */
+/** Pairs of read lines and lines that were visible. */
 function withVisible(read: ReadLine[], known: Known[], visible: Visible[]): Pair[] {
   const last = known.length - 1;
   const pairs = alignLines({ read: read.length, known: visible.length }, (i, j) => {
@@ -140,7 +140,7 @@ function scrolledIn(read: ReadLine[], anchors: Pair[], known: Known[], visible: 
   });
 }
 
-/** How far the lines went down, in pixels; below zero for up, 0 where they stayed. */
+/** How far the lines moved down, in pixels; negative for up, 0 where they stayed. */
 function movedBy(read: ReadLine[], anchors: Pair[], visible: Visible[]): number {
   const moves = anchors.flatMap((pair) => {
     const [now, was] = [read[pair.read], visible.find(({ at }) => at === pair.known)];
@@ -166,7 +166,9 @@ function alike(read: ReadLine[], inRead: Span, known: Known[], inKnown: Span): P
   }));
 }
 
-/** Where a run of known lines is shown again: its lines and those beside them that are read otherwise. */
+/**
+ * Where a run of known lines is shown again: these, and adjacent lines that are read differently.
+ */
 function knownAgain(read: ReadLine[], known: Known[]): Pair[] {
   const folded = read.map(({ text }) => foldLine(text));
   const pairs = alignLines({ read: read.length, known: known.length }, (i, j) =>
@@ -185,7 +187,7 @@ function knownAgain(read: ReadLine[], known: Known[]): Pair[] {
 
 /**
  * The pairs that match best, in the order of both lists (the longest common subsequence, weighted).
- * Of what is as good, the later of the known: text moves upwards.
+ * Among equally good ones, the later of the known: text moves upwards.
  * @param weight how good a pair is; 0 where the two are different lines
  */
 function alignLines(
@@ -202,7 +204,7 @@ function alignLines(
   return walk(weights, best, sizes);
 }
 
-/** How good the best pairs are from each place on. */
+/** The total weight of the best pairs from each position on. */
 function bestOf(weights: number[][], { read, known }: { read: number; known: number }) {
   const best = Array.from({ length: read + 1 }, () => new Float64Array(known + 1));
   for (let i = read - 1; i >= 0; i--) {

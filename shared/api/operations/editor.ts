@@ -5,7 +5,7 @@ import { editorState, textRange } from '../window.ts';
 /** The entry that saving in the editor goes to. */
 export const editedEntryId = z.string().min(1).max(200);
 
-/** What the editor popup is told to do, by a client of the API and by the host. */
+/** The operations of the editor popup, for clients of the API and for the host. */
 export const editorOperations = {
   open: {
     params: z.strictObject({ text: exactText, entryId: editedEntryId.optional() }),

@@ -5,15 +5,15 @@ import { defaultPageSize, pageCursor, pageOf, pageSize } from '../page.ts';
 /** Characters of a search at most, in UTF-16 units. */
 export const maxQueryLength = 1_000;
 
-/** Characters of a text that lists and searches give, in UTF-16 units; the entry itself has all. */
+/** Characters of a text in lists and searches, in UTF-16 units; the entry itself has all. */
 export const maxListedText = 2_000;
 
 /** Entries of a page with whole texts at most. */
 export const maxFullPage = 20;
 
-/** An entry as lists and searches give it. */
+/** An entry in lists and searches. */
 const listedEntry = entry.extend({
-  /** The text goes on: the entry itself, or the same page with `full`, has all of it. */
+  /** The text goes on: get the entry itself, or the same page with `full`, for all of it. */
   truncated: z.literal(true).optional(),
 });
 
@@ -49,9 +49,9 @@ export const historyOperations = {
     params: z.strictObject({ format: z.enum(['json', 'csv']), ...filter }),
     result: z.object({ document: z.string() }),
   },
-  /** Takes a JSON export in; entries that are known already change nothing. */
+  /** Imports a JSON export; entries that are known already change nothing. */
   import: {
-    /** The export as text. An API that takes JSON gets it as its body. */
+    /** The export as text. The HTTP API takes it as its JSON body. */
     params: z.strictObject({ document: z.string() }),
     result: z.object({
       added: z.int().min(0),

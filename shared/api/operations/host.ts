@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { status } from '../status.ts';
 
-/** What operations take that take nothing: unknown keys are refused, never ignored. */
+/** The params of operations that take none: unknown keys are refused, never ignored. */
 export const nothing = z.strictObject({});
 
 export const hostOperations = {

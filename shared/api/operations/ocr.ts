@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageLists, languages, layout, ocrResult } from '../recognition.ts';
 import { nothing } from './host.ts';
 
-/** No image file has more pages that anybody reads. */
+/** More pages than anybody reads of an image file. */
 const maxPage = 100_000;
 
 export const ocrOperations = {
@@ -12,7 +12,7 @@ export const ocrOperations = {
       image: z.string().min(1).describe('Base64 or a data URL'),
       languages: languages.optional(),
       layout: layout.optional(),
-      /** Of a file with several pages or frames; the one with the most on it where left out. */
+      /** For a file with several pages or frames; the one with the most on it where left out. */
       page: z.int().min(1).max(maxPage).optional(),
       save: z.boolean().default(false),
     }),

@@ -11,7 +11,7 @@ import {
   textMatch,
 } from '../screen-text.ts';
 
-/** A text or a regular expression to look for. */
+/** A text or a regular expression to find. */
 const query = z.string().max(500).regex(/\S/, 'must have a character that is not a space');
 
 const lookFor = screenArea.extend({
@@ -62,7 +62,7 @@ export const screenTextOperations = {
   },
 };
 
-/** Which text to click: one that is looked for, or one that was found already. */
+/** Which text to click: one to find, or one that was found already. */
 export const clickTarget = z.union([
   z.strictObject({ ref: screenRef }),
   lookFor.extend({

@@ -7,7 +7,7 @@ export const settingsOperations = {
   read: { params: nothing, result: settingsView },
   /** What is left out stays as it is. */
   change: { params: settingsChange, result: settingsView },
-  /** A new API token, which is shown this once; the one before no longer counts. */
+  /** A new API token, shown only this once; the previous one becomes invalid. */
   createToken: { params: nothing, result: z.object({ token: z.string() }) },
   removeToken: { params: nothing, result: z.object({}) },
   readHotkey: { params: nothing, result: hotkeyState },

@@ -10,7 +10,7 @@ import type { Method } from '../contract.ts';
 
 const captureId = z.uuid();
 
-/** A rectangle in whole pixels of a display's picture. */
+/** A rectangle in whole pixels of a display's image. */
 const region = z.strictObject({
   x: z.int().min(0).max(maxCoordinate),
   y: z.int().min(0).max(maxCoordinate),
@@ -18,7 +18,7 @@ const region = z.strictObject({
   height: extent,
 });
 
-/** Of the host: the frozen picture of a display, a PNG, while its capture is selected. */
+/** Of the host: the frozen image of a display, a PNG, while a person selects from it. */
 export const capturePicture = {
   params: z.strictObject({ captureId, display: displayId }),
   result: z.object({ png: z.base64().min(1) }),
@@ -31,21 +31,21 @@ export const frozenReading = recognition.extend({
 export type FrozenReading = z.infer<typeof frozenReading>;
 
 /**
- * Of the host: what stands on a frozen display, in pixels of its picture. Reading begins with the
- * first call and ends with the capture, or with the selection of a region.
+ * Of the host: what is on a frozen display, in pixels of its picture. Reading begins with the first
+ * call and ends with the capture, or once a region is selected.
  */
 export const captureRead = {
   params: z.strictObject({ captureId, display: displayId }),
   result: frozenReading,
 } satisfies Method;
 
-/** Of the host: puts a part of what was read on the clipboard, as the settings say, at once. */
+/** Of the host: puts a part of the reading on the clipboard at once, as the settings say. */
 export const captureCopy = {
   params: z.strictObject({ captureId, display: displayId, part: recognitionPart }),
   result: z.object({}),
 } satisfies Method;
 
-/** Windows of a frozen display at most: more lie below others that nobody will look for. */
+/** Windows of a frozen display at most: nobody will look for further ones below those. */
 export const maxFrozenWindows = 200;
 
 const frozenDisplay = z.strictObject({
@@ -55,12 +55,12 @@ const frozenDisplay = z.strictObject({
   y: z.int(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What is to be seen of the windows on it, the topmost first, in pixels of its picture. */
+  /** The visible parts of the windows on it, the topmost first, in pixels of its image. */
   windows: z.array(region).max(maxFrozenWindows),
 });
 export type FrozenDisplayView = z.infer<typeof frozenDisplay>;
 
-/** Of the extension: takes its notification off the screen, before that is frozen. */
+/** Of the extension: removes its notification from the screen before that is frozen. */
 export const captureHideNotice = {
   params: z.strictObject({}),
   result: z.object({ hidden: z.boolean() }),
@@ -68,14 +68,14 @@ export const captureHideNotice = {
 
 /**
  * Of the extension: shows the frozen displays until the person has selected a region of one;
- * `selected` is null where they cancelled. What is shown goes when the call is given up.
+ * `selected` is null where they cancelled. The display closes when the call is given up.
  */
 export const captureSelect = {
   params: z.strictObject({
     captureId,
     /** Those to show; the one with the pointer comes first. */
     shown: z.array(frozenDisplay).min(1).max(32),
-    /** All that are connected, by which the browser's own list can be told apart. */
+    /** All that are connected, to distinguish the displays in the browser's own list. */
     connected: z
       .array(frozenDisplay.omit({ windows: true }))
       .min(1)
@@ -86,9 +86,12 @@ export const captureSelect = {
       .strictObject({
         display: displayId,
         region,
-        /** What is taken of the display's reading; what the region shows is read where left out. */
+        /** The selected part of the display's reading; where left out, the region is read. */
         part: recognitionPart.optional(),
-        /** How the region is read; as the capture was started, or as set, where left out. */
+        /**
+         * How to read the region; where left out, as the capture was started, or as in the
+         * settings.
+         */
         languages: languages.optional(),
         layout: layout.optional(),
       })
@@ -97,26 +100,26 @@ export const captureSelect = {
 } satisfies Method;
 export type CaptureSelection = z.infer<typeof captureSelect.result>['selected'];
 
-/** Of the host, to the extension that showed the capture: what became of it. */
+/** Of the host, to the extension that showed the capture: its result. */
 export const captureNotice = z.object({
   kind: z.enum(['copied', 'kept', 'not_copied', 'nothing', 'failed']),
-  /** The beginning of what was read, or what went wrong. */
+  /** The beginning of the text, or what went wrong. */
   text: z.string().max(1_000),
-  /** What was read is not in the history: with `copied` the clipboard alone has it. */
+  /** The text is not in the history: with `copied` only the clipboard has it. */
   unsaved: z.enum(['full', 'failed']).optional(),
   /** The history is paused: nothing of the capture is kept. */
   paused: z.literal(true).optional(),
-  /** What it is kept as, where it is in the history. */
+  /** Its entry, where it is in the history. */
   entryId: z.uuid().optional(),
-  /** The web address in what was read, where it is the only one. */
+  /** The web address in the text, where it is the only one. */
   link: webAddress.optional(),
-  /** What was read holds a table. */
+  /** The text contains a table. */
   table: z.literal(true).optional(),
 });
 /** Of the host, to the extension that showed the capture: it is over. */
 export const captureDone = z.object({
   captureId,
-  /** What it is kept as; null where it is not in the history. */
+  /** Its entry; null where it is not in the history. */
   entryId: z.uuid().nullable(),
 });
 export type CaptureNotice = z.infer<typeof captureNotice>;
@@ -127,8 +130,8 @@ const watches = z.object({ watches: z.array(watchState) });
 export const watchMethods = {
   'watch.start': captureOperations.watch,
   /**
-   * What a watch has told after a place in the sequence of its events; waits some seconds for
-   * something. With `untilGone` the watch ends when its caller goes.
+   * The events of a watch after a place in their sequence; waits some seconds for one. With
+   * `untilGone` the watch ends when its caller goes away.
    */
   'watch.lines': {
     params: z.strictObject({
@@ -138,7 +141,7 @@ export const watchMethods = {
     }),
     result: z.object({
       lines: z.array(watchedLine),
-      /** The place to go on after. */
+      /** The place to continue after. */
       last: z.int().min(0),
       /** Lines before the first that is kept were missed. */
       missed: z.boolean(),
@@ -149,5 +152,5 @@ export const watchMethods = {
   'watch.list': { params: nothing, result: watches },
 } satisfies Record<string, Method>;
 
-/** Sent to extensions when a watch begins, tells a line or ends. */
+/** Sent to extensions when a watch begins, reports a line or ends. */
 export const watchEvents = { watches_changed: watches };

@@ -10,19 +10,19 @@ import type { Method } from '../contract.ts';
 
 const exportId = z.uuid();
 
-/** How long `export.state` waits for a change before it answers what is, in ms. */
+/** How long `export.state` waits for a change before it answers the current state, in ms. */
 export const stateWaitMs = 10_000;
 
-/** The conversion service that is set, and documents that are made of the history. */
+/** The configured conversion service, and documents made of the history. */
 export const exportMethods = {
   'service.read': { params: nothing, result: serviceView },
   'service.set': { params: serviceChange, result: serviceView },
   'service.remove': { params: nothing, result: serviceView },
-  /** Asks the service whether it takes the key. Fails with what is wrong. */
+  /** Checks that the service accepts the key. Fails with what is wrong. */
   'service.check': { params: nothing, result: nothing },
-  /** Begins an export, which ends by itself when nobody asks for it for two minutes. */
+  /** Starts an export, which ends by itself when nobody polls it for two minutes. */
   'export.start': { params: exportRequest, result: z.object({ exportId }) },
-  /** Answers once the export is further than `after`, the version that the caller knows. */
+  /** Answers once the export is newer than `after`, the version that the caller has. */
   'export.state': {
     params: z.strictObject({ exportId, after: z.int().min(-1).default(-1) }),
     result: exportState,
@@ -32,6 +32,6 @@ export const exportMethods = {
     params: z.strictObject({ exportId, offset: z.int().min(0) }),
     result: z.object({ bytes: z.base64(), next: z.int().nullable() }),
   },
-  /** Ends an export, whatever it has come to, and removes what it has made. */
+  /** Ends an export in any state, and removes what it has produced. */
   'export.cancel': { params: z.strictObject({ exportId }), result: nothing },
 } satisfies Record<string, Method>;

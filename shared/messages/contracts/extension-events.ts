@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { mcpEvents } from './settings-methods.ts';
 
-/** The person used this browser, at a time in ms since 1970; the last one is the one in use. */
+/** The person used this browser, at a time in ms since 1970; the latest one is in use. */
 const used = z.object({ at: z.number().nonnegative() });
 
 /**
- * Which process started the bridge. Sent by the bridge in the extension's stead, before anything
- * that the extension says; `executable` is null where the system does not tell it.
+ * Which process started the bridge. Sent by the bridge on behalf of the extension, before any
+ * message of the extension; `executable` is null where the system does not report it.
  */
 const bridgeStarted = z.object({
   pid: z.int().positive(),
   executable: z.string().min(1).max(4_096).nullable(),
-  /** Its command line without the program, as far as it says which profile it is. */
+  /** Its command line without the program, as far as it identifies the profile. */
   args: z.array(z.string().max(4_096)).max(20),
 });
 export type BridgeStarted = z.infer<typeof bridgeStarted>;

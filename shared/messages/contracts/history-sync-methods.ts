@@ -4,9 +4,9 @@ import { batchEntries, partBytes } from '../../history-sync/synced-replica.ts';
 import type { Handlers, Method } from '../contract.ts';
 
 /**
- * Opens the caller's way to send its changes, once for each connection. Answers how far the
- * caller's changes are here, and the number of this session: what is still under way from an
- * earlier one is refused.
+ * Opens the caller's session for sending changes, once per connection. Returns how far the caller's
+ * changes are here, and the number of this session: batches still in flight from an earlier one are
+ * refused.
  */
 const meet = {
   params: z.strictObject({ replica: z.uuid() }),
@@ -14,14 +14,14 @@ const meet = {
     replica: z.uuid(),
     received: z.int().nonnegative(),
     session: z.int().min(1),
-    /** Whether the answering side knows pins. Those that came before there were any say nothing. */
+    /** Whether the answering side knows pins. Earlier versions leave it out. */
     pins: z.boolean().default(false),
   }),
 } satisfies Method;
 
 /**
  * Merges changes of the caller. The answer is the acknowledgement: everything up to the cursor is
- * stored, and everything that the answering side had read to send before is sent.
+ * stored, and everything that the answering side had already read to send is sent.
  */
 const merge = {
   params: z.strictObject({

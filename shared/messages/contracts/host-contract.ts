@@ -40,7 +40,7 @@ export const hostContract = {
     ...watchMethods,
   },
   events: {
-    /** Sent by the bridge in the host's stead, just before it ends. */
+    /** Sent by the bridge on behalf of the host, just before it ends. */
     host_unavailable: z.object({ message: z.string() }),
     ...settingsEvents,
     capture_notice: captureNotice,

@@ -6,7 +6,7 @@ import { ocrOperations } from '../../api/operations/ocr.ts';
 import { sidebarState } from '../../api/window.ts';
 import type { Method } from '../contract.ts';
 
-/** As GET /status answers, and whether the host ends by itself when nobody needs it. */
+/** As answered by GET /status, and whether the host ends by itself when nobody needs it. */
 const hostStatus = hostOperations.status.result.extend({ endsWhenIdle: z.boolean() });
 export type HostStatus = z.infer<typeof hostStatus>;
 

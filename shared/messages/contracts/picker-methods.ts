@@ -3,11 +3,11 @@ import { nothing } from '../../api/operations/host.ts';
 import { settingsOperations } from '../../api/operations/settings.ts';
 import type { Method } from '../contract.ts';
 
-/** What the host has an extension do with the picker: the small window that finds a text. */
+/** The calls of the host to an extension for the picker, the small window to find a text. */
 export const pickerMethods = {
   /**
-   * Opens it with the focus, or closes the one that is open. Answers once it is closed; what is shown
-   * goes when the call is given up.
+   * Opens it with the focus, or closes the one that is open. Answers once it is closed; it closes
+   * when the call is given up.
    */
   'picker.show': {
     params: z.strictObject({
@@ -20,9 +20,9 @@ export const pickerMethods = {
   'picker.close': { params: nothing, result: z.object({ closed: z.boolean() }) },
 } satisfies Record<string, Method>;
 
-/** What an extension asks of the host for the picker. */
+/** The calls of an extension to the host for the picker. */
 export const pickerRequests = {
-  /** Shows the picker in the browser used last: the keys were pressed in a browser. */
+  /** Shows the picker in the browser used last: its hotkey was pressed in a browser. */
   'picker.open': { params: nothing, result: z.object({}) },
   /** Pastes into the window that had the focus before the picker. */
   'picker.paste': { params: nothing, result: z.object({}) },

@@ -8,13 +8,13 @@ import { settings, settingsView } from '../../api/settings.ts';
 import { apiState } from '../../api/settings-fields.ts';
 import type { Method } from '../contract.ts';
 
-/** What the preferences ask of the host: the settings, and how what they set stands. */
+/** What the preferences request from the host: the settings, and the state of what they set. */
 export const settingsMethods = {
   'settings.read': settingsOperations.read,
   'settings.change': settingsOperations.change,
   /**
-   * Takes over what a client changed while it was without the host: of each setting the later
-   * change wins. Times are milliseconds since 1970 by path, as `ocr.layout`.
+   * Merges what a client changed while it was without the host: the later change of each setting
+   * wins. Times are milliseconds since 1970 by path, as `ocr.layout`.
    */
   'settings.merge': {
     params: z.strictObject({
@@ -28,16 +28,16 @@ export const settingsMethods = {
   'api.state': { params: nothing, result: apiState },
   'languages.list': ocrOperations.listLanguages,
   'languages.use': ocrOperations.useLanguages,
-  /** Installs what is missing of them, and changes nothing else. */
+  /** Installs the missing ones, and changes nothing else. */
   'languages.obtain': { params: z.strictObject({ languages }), result: languageLists },
   'hotkey.read': settingsOperations.readHotkey,
   'hotkey.set': settingsOperations.setHotkey,
 } satisfies Record<string, Method>;
 
 export const settingsEvents = {
-  /** The settings as they now are, whoever changed them. */
+  /** The current settings, whichever client changed them. */
   settings_changed: settingsView,
-  /** How far the download of a language is, in bytes; the total where the server tells it. */
+  /** Progress of a language's download, in bytes; the total where the server sends it. */
   language_progress: z.object({
     code: z.string(),
     received: z.number().nonnegative(),
@@ -45,13 +45,13 @@ export const settingsEvents = {
   }),
 };
 
-/** A message of the Model Context Protocol, which the link only carries. */
+/** A message of the Model Context Protocol, which the link only passes on. */
 const mcpMessage = z.object({ message: z.record(z.string(), z.unknown()) });
 
 /** Sent by either side, between the command line and the host. */
 export const mcpEvents = { mcp_message: mcpMessage };
 
-/** What a person may do about agents. */
+/** What a person can do about agents. */
 export const agentMethods = {
   'agents.state': { params: nothing, result: agentsState },
   /** Ends all input of programs, until it is resumed. */

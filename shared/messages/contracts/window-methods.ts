@@ -5,7 +5,7 @@ import type { Method } from '../contract.ts';
 
 const nothing = z.object({});
 
-/** A rectangle in the units of the browser: `scale` of the window gives its physical pixels. */
+/** A rectangle in the browser's units: the window's `scale` gives its physical pixels. */
 const frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A window of the application as the browser knows it. */
@@ -15,9 +15,9 @@ const browserWindow = z.object({
   kind: windowKind,
   title: z.string(),
   focused: z.boolean(),
-  /** Of the window that the system shows; for a panel that of the browser around it. */
+  /** That of the system's window; for a panel that of the browser around it. */
   frame,
-  /** Physical pixels for each unit. */
+  /** Physical pixels per unit. */
   scale: z.number().positive(),
   /** The panel's own part of `frame`; null for windows of their own. */
   panel: frame.nullable(),
@@ -39,7 +39,7 @@ const open = {
   result: nothing,
 } satisfies Method;
 
-/** What the host has an extension do with its windows. Everything is answered once it is so. */
+/** What the host has an extension do with its windows. Each call answers once it is done. */
 export const windowMethods = {
   'windows.list': list,
   'windows.open': open,
@@ -48,7 +48,7 @@ export const windowMethods = {
   'sidebar.show': { params: z.object({ side: z.enum(['left', 'right']) }), result: sidebarState },
   'sidebar.hide': { params: nothing, result: sidebarState },
   'editor.state': { params: nothing, result: editorState },
-  /** The message says with null that saving makes a new entry. */
+  /** In the message, null means that saving creates a new entry. */
   'editor.open': {
     ...editorOperations.open,
     params: editorOperations.open.params.extend({ entryId: editedEntryId.nullable() }),
@@ -60,7 +60,7 @@ export const windowMethods = {
 
 export type WindowContract = { methods: typeof windowMethods; events: Record<never, never> };
 
-/** By which the host finds a window of the browser among those of the system. */
+/** What identifies a window of the browser among those of the system. */
 const which = z.strictObject({
   window: browserWindow.pick({ title: true, frame: true, scale: true }),
 });
@@ -68,13 +68,13 @@ export type WhichWindow = z.infer<typeof which>['window'];
 
 const px = z.int().min(0).max(1_000);
 
-/** What the window manager puts around a window, in physical pixels. */
+/** The frame that the window manager puts around a window, in physical pixels. */
 export const windowEdges = z.object({ left: px, right: px, top: px, bottom: px });
 export type WindowEdges = z.infer<typeof windowEdges>;
 
-/** What only the window manager knows and does: browsers tell their extensions nothing of it. */
+/** What only the window manager knows and does: browsers give their extensions no access to it. */
 export const windowHintMethods = {
-  /** Null where the system does not tell, or the browser counts the frame in. */
+  /** Null where the system does not report them, or the browser includes the frame. */
   'window.edges': { params: which, result: z.object({ edges: windowEdges.nullable() }) },
   /** Whether the window manager has a way to keep a window above all others. */
   'window.abilities': { params: z.object({}), result: z.object({ above: z.boolean() }) },

@@ -13,12 +13,12 @@ export function notBase64(): Problem {
 }
 
 /**
- * Buffer.from skips what is not base64, which would turn a typing error into another image. What was
- * skipped is missing from the length: to look at each of 66 million letters takes far longer.
+ * Buffer.from skips what is not base64, which would turn a typing error into another image. Skipped
+ * characters show in the length: checking each of 66 million takes far longer.
  */
 function isWhole(base64: string, decodedLength: number): boolean {
   if (base64.includes('-') || base64.includes('_')) return false;
   const letters = base64.trimEnd().replace(/={1,2}$/, '');
-  // One letter alone makes no byte, and would hide that another was skipped.
+  // A single remaining character makes no byte, and would hide that another was skipped.
   return letters.length % 4 !== 1 && Math.floor((letters.length * 3) / 4) === decodedLength;
 }

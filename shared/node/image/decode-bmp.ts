@@ -1,8 +1,8 @@
 import type { RgbaImage } from '../../ocr/image/image.ts';
 
 /**
- * What a Windows bitmap says about itself. Lengths are in bytes; `masks` are those of red, green,
- * blue and, where there is one, alpha; colours of the palette are 0xAARRGGBB.
+ * The header of a Windows bitmap. Lengths are in bytes; `masks` are those of red, green, blue and,
+ * where there is one, alpha; palette colors are 0xAARRGGBB.
  */
 type BmpHeader = {
   width: number;
@@ -16,9 +16,9 @@ type BmpHeader = {
 };
 
 /**
- * Unpacks a Windows bitmap: 1, 4, 8, 16, 24 or 32 bits, bit fields, RLE4 and RLE8, rows from
- * either end. Transparency is laid on white. Throws where the header is not one of these or
- * pixels are missing.
+ * Decodes a Windows bitmap: 1, 4, 8, 16, 24 or 32 bits, bit fields, RLE4 and RLE8, rows from top or
+ * bottom. Transparency is laid on white. Throws where the header is not one of these or pixels are
+ * missing.
  */
 export function decodeBmp(bytes: Uint8Array): RgbaImage {
   const header = readBmpHeader(bytes);
@@ -64,7 +64,7 @@ function pixelReader(header: BmpHeader, pixels: Uint8Array): ColorReader {
   };
 }
 
-/** Brings the bits of a mask to the range of a byte. */
+/** Scales the bits of a mask to the range of a byte. */
 function channelOf(mask: number): (value: number) => number {
   if (mask === 0) return () => 0;
   const lowest = 31 - Math.clz32(mask & -mask);
@@ -87,9 +87,9 @@ function indexedReader(
 }
 
 /**
- * Unpacks RLE4 or RLE8 to one palette index a byte, rows as they are stored. Stops at the end
- * mark; throws where the bytes end before it.
- * Source: https://learn.microsoft.com/windows/win32/gdi/bitmap-compression
+ * Decodes RLE4 or RLE8 to one palette index a byte, rows as they are stored. Stops at the end mark;
+ * throws where the bytes end before it. Source:
+ * https://learn.microsoft.com/windows/win32/gdi/bitmap-compression
  */
 function unpackBmpRuns(
   bytes: Uint8Array,
@@ -179,7 +179,7 @@ function requireKnown(bits: number, compression: number): void {
 
 function readMasks(view: DataView, size: number, bits: number, compression: number): number[] {
   if (compression === plain) {
-    // The fourth byte of a plain 32-bit pixel means nothing.
+    // The fourth byte of a plain 32-bit pixel is unused.
     return bits === 16 ? [0x7c00, 0x3e0, 0x1f] : [0xff0000, 0xff00, 0xff];
   }
   if (compression !== bitFields && compression !== alphaBitFields) return [];

@@ -5,7 +5,7 @@ import { Problem } from '../../api/problem.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { decodeImage, refuseByHeader } from './decode-image.ts';
 
-/** 3 × 2: red, green, blue above white, black, grey. */
+/** 3 × 2: red, green, blue above white, black, gray. */
 const pixels = Uint8Array.of(
   ...[255, 0, 0, 0, 255, 0, 0, 0, 255],
   ...[255, 255, 255, 0, 0, 0, 128, 128, 128],
@@ -137,7 +137,7 @@ function at({ width, data }: RgbaImage, x: number, y: number): number[] {
   return [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
 }
 
-/** JPEG and colour conversions are off by a little. */
+/** JPEG and color conversions are off by a little. */
 function near(...values: number[]): unknown[] {
   return values.map((value) => expect.toSatisfy((got: number) => Math.abs(got - value) <= 6));
 }
@@ -163,7 +163,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Frames of a GIF, a WebP or a TIFF with dark bars of such heights. */
+/** Frames of a GIF, a WebP or a TIFF with dark bars of these heights. */
 async function frames(format: 'gif' | 'webp' | 'tiff', bars: number[]): Promise<Uint8Array> {
   const size = { width: 60, height: 40, channels: 3 } as const;
   const pages = bars.map((bar) => {

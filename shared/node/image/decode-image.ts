@@ -5,18 +5,17 @@ import { decodeBmp, readBmpHeader } from './decode-bmp.ts';
 import { decodeWithSharp, loadSharp, readSharpSize } from './decode-with-sharp.ts';
 import { type ImageFormat, imageFormat } from './image-format.ts';
 
-/** An image of a file, which is the `page`th of its pages or frames, from 1. */
+/** An image of a file: page or frame `page` of `pages`, from 1. */
 export type DecodedImage = RgbaImage & { pages: number; page: number };
 
 /**
- * Unpacks a PNG, JPEG, WebP, BMP, GIF or TIFF to opaque 8-bit colour: turned as its EXIF says,
- * transparency laid on white or what sets it off. Size is judged from the header, before anything is
- * unpacked.
- * @param page of a file with several, from 1; where it is left out, the one with the most on it
- *
+ * Decodes a PNG, JPEG, WebP, BMP, GIF or TIFF to opaque 8-bit color: turned as its EXIF says,
+ * transparency laid on white or on what sets it off. Size is judged from the header, before
+ * anything is decoded.
+ * @param page of a file with several, from 1; where left out, the one with the most on it
  * @throws {Problem} `unreadable_image` for bytes that are none of these or are broken,
- * `payload_too_large` for more than 50 MB or 100 megapixels, `invalid_request` for a page that is not
- * there.
+ *   `payload_too_large` for more than 50 MB or 100 megapixels, `invalid_request` for a page that is
+ *   not there.
  */
 export async function decodeImage(bytes: Uint8Array, page?: number): Promise<DecodedImage> {
   const format = checkedFormat(bytes);
@@ -38,8 +37,8 @@ export async function decodeImage(bytes: Uint8Array, page?: number): Promise<Dec
 }
 
 /**
- * Refuses an image by its first bytes, as `decodeImage` does, before it waits for its turn. What cannot
- * be told from them is left to that.
+ * Refuses an image by its first bytes, as `decodeImage` does, before it waits for its turn. What
+ * they do not show is left to `decodeImage`.
  */
 export async function refuseByHeader(bytes: Uint8Array): Promise<void> {
   const format = checkedFormat(bytes);
@@ -85,17 +84,17 @@ function refuseEnormous({ width, height }: { width: number; height: number }): v
   );
 }
 
-/** More frames of an animation are not looked at, nor more pixels in all. */
+/** No more frames of an animation are examined, nor more pixels in all. */
 const maxLookedAt = 40;
 const maxPixels = 200_000_000;
 
-/** Of the sides of a small picture that tells how much is written on a page, in pixels. */
+/** The sides of the small image that is enough to compare how much is on a page, in pixels. */
 const smallSide = 400;
 
-/** Tones between neighbours at the edge of a letter. */
+/** Tones between neighbors at the edge of a letter. */
 const edge = 40;
 
-/** A page with nearly as much as the fullest one is as good, and comes first. */
+/** The first page with nearly as much as the fullest one is chosen. */
 const nearly = 0.9;
 
 /**
@@ -136,8 +135,8 @@ async function edgesOn(bytes: Uint8Array, page: number): Promise<number> {
 }
 
 /**
- * How many frames an animated PNG has; 1 for any other. Only the image that every program shows is
- * read of one. https://www.w3.org/TR/png-3/#acTL-chunk
+ * How many frames an animated PNG has; 1 for any other. Only its default image, which every program
+ * shows, is read. https://www.w3.org/TR/png-3/#acTL-chunk
  */
 function pngFrames(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

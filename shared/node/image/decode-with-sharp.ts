@@ -4,8 +4,8 @@ import { maxScreenPixels } from '../../ocr/image/image.ts';
 import { layOnGround } from '../../ocr/image/lay-on-ground.ts';
 
 /**
- * Width and height in pixels and the number of pages or frames, as the header says; nothing is
- * unpacked. Throws where it is broken.
+ * Width and height in pixels and the number of pages or frames, from the header; nothing is
+ * decoded. Throws where it is broken.
  */
 export async function readSharpSize(
   bytes: Uint8Array,
@@ -16,7 +16,7 @@ export async function readSharpSize(
 }
 
 /**
- * Unpacks to opaque 8-bit sRGB. Throws where the picture is broken or ends early.
+ * Decodes to opaque 8-bit sRGB. Throws where the image is broken or ends early.
  * @param page of a file with several, from 0
  */
 export async function decodeWithSharp(bytes: Uint8Array, page = 0): Promise<RgbaImage> {
@@ -38,15 +38,15 @@ export async function decodeWithSharp(bytes: Uint8Array, page = 0): Promise<Rgba
   return { width: info.width, height: info.height, data: pixels };
 }
 
-/** Of 16 bits a channel, as libvips names them. */
+/** libvips's names for 16 bits a channel. */
 const deepSpaces: string[] = ['grey16', 'rgb16'];
 
-/** The size is judged by the caller, who knows what to say about it. */
+/** The size is checked by the caller, which has the error message for it. */
 const options: SharpOptions = { failOn: 'error', limitInputPixels: false, pages: 1 };
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded at the first picture: the library takes time and memory that a start need not pay. */
+/** Loaded with the first image: the library takes time and memory that startup need not spend. */
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then((module) => {
     module.default.cache(false);
@@ -57,8 +57,8 @@ export function loadSharp(): Promise<typeof Sharp> {
 }
 
 /**
- * Pixels of 4 channels of 16 bits as bytes. Tones that lie close together, as in scans and X-ray
- * pictures, are spread over the whole range, as the upper bytes alone would not tell them apart.
+ * Converts pixels of 4 channels of 16 bits to bytes. Tones that lie close together, as in scans and
+ * X-ray images, are spread over the whole range: the upper bytes alone would not distinguish them.
  */
 function spreadTones(deep: Uint16Array): Uint8Array {
   const { darkest, lightest } = rangeOf(deep);
@@ -74,10 +74,10 @@ function spreadTones(deep: Uint16Array): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** A third of the range: the letters of a picture with less contrast are found with doubt. */
+/** A third of the range: letters of an image with less contrast are read unreliably. */
 const narrow = 65_536 / 3;
 
-/** Of what is not transparent, without the few tones at both ends that faulty pixels may have. */
+/** Ignores transparent pixels, and the few tones at both ends that faulty pixels may have. */
 function rangeOf(deep: Uint16Array): { darkest: number; lightest: number } {
   const counts = new Uint32Array(65_536);
   for (let at = 0; at < deep.length; at += 4) {
@@ -105,8 +105,8 @@ const faulty = 24;
 type Size = { width: number; height: number };
 
 /**
- * The picture as PNG bytes, encoded in another thread; opaque unless it is to be `transparent`, and
- * as large as it is unless `size` says otherwise, in pixels.
+ * The image as PNG bytes, encoded in another thread; opaque unless `transparent`, and in its own
+ * size unless `size` is given, in pixels.
  */
 export async function encodePng(
   { width, height, data }: RgbaImage,
@@ -121,7 +121,7 @@ export async function encodePng(
   return new Uint8Array(png);
 }
 
-/** The picture drawn in another size, in pixels. */
+/** The image scaled to another size, in pixels. */
 export async function resizeImage(
   { width, height, data }: RgbaImage,
   size: { width: number; height: number },

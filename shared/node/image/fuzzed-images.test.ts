@@ -53,12 +53,12 @@ async function onePixel(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The file up to each tenth byte. */
+/** The file truncated at each tenth byte. */
 function cutShort(file: Uint8Array): Uint8Array[] {
   return every(10, file).map((length) => file.subarray(0, length));
 }
 
-/** The file with one byte turned over, for every 70th: most of these have to be read. */
+/** The file with one byte inverted, for every 70th: most of these must still be read. */
 function flipped(file: Uint8Array): Uint8Array[] {
   return every(70, file).map((at) => file.map((byte, index) => (index === at ? ~byte : byte)));
 }

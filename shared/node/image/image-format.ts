@@ -1,6 +1,6 @@
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'gif' | 'tiff';
 
-/** The format of a picture by its first bytes; null for everything else, SVG and PDF included. */
+/** The format of an image by its first bytes; null for everything else, SVG and PDF included. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   const start = Array.from(bytes.subarray(0, 12), (byte) => String.fromCharCode(byte)).join('');
   const found = signatures.find(
@@ -9,7 +9,7 @@ export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   return found?.format ?? null;
 }
 
-/** How the first 12 bytes open and, where that is not enough, end. */
+/** How the first 12 bytes begin and, where that is not enough, end. */
 const signatures: { format: ImageFormat; opens: string; ends?: string }[] = [
   { format: 'png', opens: '\x89PNG\r\n\x1a\n' },
   { format: 'jpeg', opens: '\xff\xd8\xff' },
@@ -19,7 +19,7 @@ const signatures: { format: ImageFormat; opens: string; ends?: string }[] = [
   { format: 'gif', opens: 'GIF89a' },
   { format: 'tiff', opens: 'II*\0' },
   { format: 'tiff', opens: 'MM\0*' },
-  // BigTIFF, for files that may pass 4 GB.
+  // BigTIFF, for files larger than 4 GB.
   { format: 'tiff', opens: 'II+\0' },
   { format: 'tiff', opens: 'MM\0+' },
 ];

@@ -1,4 +1,6 @@
-/** Pixels a unit across and down, as a page of a TIFF says; undefined where it does not. */
+/**
+ * Pixels per unit, horizontally and vertically, as a TIFF page says; undefined where it does not.
+ */
 export type Densities = { x: number; y: number };
 
 /** https://www.itu.int/itudoc/itu-t/com16/tiff-fx/docs/tiff6.pdf, section 2 and 8. */
@@ -12,7 +14,7 @@ export function tiffDensities(bytes: Uint8Array, page: number): Densities | unde
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const little = view.getUint16(0) === 0x4949;
-    // Files beyond 4 GB are written in another way.
+    // BigTIFF files have another layout.
     if (view.getUint16(2, little) !== 42) return undefined;
     let directory = view.getUint32(4, little);
     for (let at = 0; at < page; at++) {
@@ -23,7 +25,7 @@ export function tiffDensities(bytes: Uint8Array, page: number): Densities | unde
     const y = densityIn(view, directory, { tag: yResolution, little });
     return x && y ? { x, y } : undefined;
   } catch {
-    // What is beyond the end of the file is nowhere.
+    // An offset beyond the end of the file.
     return undefined;
   }
 }

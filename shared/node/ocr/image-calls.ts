@@ -6,7 +6,7 @@ import { tesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
 const bytes = z.instanceof(Uint8Array);
 const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
 
-/** What an image thread is called with, by action. */
+/** The parameters of an image thread's calls, by action. */
 export const imageCalls = {
   open: z.union([z.object({ file: bytes, page: z.int().optional() }), z.object({ picture })]),
   recognize: z.object({
@@ -18,14 +18,14 @@ export const imageCalls = {
     layout,
     keepImage: z.boolean(),
     mayBeTurned: z.boolean(),
-    /** Through which `lineCalls` are made. */
+    /** The port for `lineCalls`. */
     port: z.instanceof(MessagePort),
   }),
 };
 
-/** What it answers. */
+/** The answers to them. */
 export const imageAnswers = {
-  /** With the number of pages of a file and the one that was opened, from 1. */
+  /** With the file's number of pages and the one that was opened, from 1. */
   open: z.object({ pixels: z.number(), pages: z.int().optional(), page: z.int().optional() }),
   toPng: z.instanceof(Uint8Array<ArrayBuffer>),
   recognize: recognition
@@ -36,7 +36,7 @@ export const imageAnswers = {
     }),
 };
 
-/** What an image thread calls whoever called it with. */
+/** The calls that an image thread makes to its caller. */
 export const lineCalls = {
   readLines: z.object({
     image: picture,
@@ -47,5 +47,5 @@ export const lineCalls = {
   }),
 };
 
-/** What it is answered. */
+/** The answers to those. */
 export const lineAnswers = { readLines: z.array(tesseractLine) };

@@ -13,24 +13,24 @@ import {
 import type { ModelSet } from './models/language-models.ts';
 
 /**
- * A picture, or how to get it: that is asked for when it is its turn, so that few are in memory,
- * and what it gives is the reader's from then on.
+ * An image, or a function that gets it: that is called when it is its turn, so that few are in
+ * memory, and its result belongs to the reader from then on.
  */
 export type ImageSource = ImageInput | (() => ImageInput | Promise<ImageInput>);
 
 export type ReadRequest = {
   engine: EngineKind;
   models: ModelSet;
-  /** For what was read with doubt; undefined where there are no better ones. */
+  /** For lines read with doubt; undefined where there are no better ones. */
   accurateModels: ModelSet | undefined;
-  /** For what is written from top to bottom; undefined where the languages are not. */
+  /** For vertical text; undefined where the languages have none. */
   verticalModels: ModelSet | undefined;
-  /** By language: of those that have signs which the models lack. */
+  /** By language: for those with characters that the models lack. */
   relatedModels: Map<string, ModelSet>;
   /** As in `recognize`. */
   quickly: boolean;
   layout: Layout;
-  /** Whether the picture is wanted back as PNG bytes. */
+  /** Whether the image is also returned as PNG bytes. */
   keepImage: boolean;
   /** As in `recognize`. */
   mayBeTurned: boolean;
@@ -45,7 +45,7 @@ export type ImageReader = AsyncDisposable & {
    * as `decodeImage` does.
    */
   read(source: ImageSource, request: ReadRequest): Promise<ImageRecognition>;
-  /** Starts every such engine with these models, and what prepares a picture. */
+  /** Starts all engines of this kind with these models, and loads what prepares an image. */
   warm(how: Pick<ReadRequest, 'engine' | 'models' | 'accurateModels'>): Promise<void>;
 };
 
@@ -55,14 +55,14 @@ export type ImageReaderOptions = {
   restMs: number;
 };
 
-/** Recognizes each picture in a thread of its own, whose lines the engines read side by side. */
+/** Recognizes each image in a thread of its own; the engines read its lines in parallel. */
 export function createImageReader({
   workers,
   timeLimitMs,
   restMs,
 }: ImageReaderOptions): ImageReader {
   const engines = createEnginePools({ size: workers, restMs });
-  // One more than can be read, so that the next picture is ready when an engine is.
+  // One more than can be read, so that the next image is ready when an engine is.
   const threads = createThreadPool({ start: startImageThread, size: workers + 1, restMs });
   let pictures = 0;
 
@@ -96,12 +96,14 @@ export function createImageReader({
       });
       return { ...recognized, ...opened };
     } catch (error) {
-      // As it was thrown, with its cause, which does not come back from the thread.
+      // As it was thrown, with its cause, which the thread does not send back.
       throw failed.signal.aborted ? failed.signal.reason : error;
     }
   }
 
-  /** Pictures are read in the order in which they came, so that engines seldom change their models. */
+  /**
+   * Images are read in the order in which they came, so that engines rarely change their models.
+   */
   function linesReader(request: ReadRequest): ReadLines {
     const { engine, models, verticalModels, accurateModels, relatedModels, signal } = request;
     const order = ++pictures;

@@ -7,10 +7,12 @@ import { serveCalls } from '../workers/serve-calls.ts';
 import { threadPeer } from '../workers/thread-peer.ts';
 import { imageAnswers, lineCalls } from './image-calls.ts';
 
-/** A picture, or the bytes of an image file. */
+/** An image, or the bytes of an image file. */
 export type ImageInput = RgbaImage | Uint8Array;
 
-/** All of `recognize` but what reads; whether the picture is wanted back as PNG bytes. */
+/**
+ * The options of `recognize` without its readers; whether the image is also returned as PNG bytes.
+ */
 export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes' | 'related'> & {
   relatedLanguages: string[];
   keepImage: boolean;
@@ -19,23 +21,23 @@ export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes' 
 export type ImageRecognition = Recognized &
   OpenedPage & { png: Uint8Array<ArrayBuffer> | undefined };
 
-/** Which of the pages of a file it is, from 1. */
+/** The page number of the image in its file, from 1. */
 export type OpenedPage = { pages?: number | undefined; page?: number | undefined };
 
-/** Holds one picture at a time, and does with it what takes long. */
+/** A thread that holds one image at a time and does the slow work on it. */
 export type ImageThread = AsyncDisposable & {
-  /** Whether it has ended, or has held so much that it is better ended than kept. */
+  /** Whether it has ended, or has used so much memory that it is better ended than kept. */
   readonly worn: boolean;
   /** Resolves once it runs. */
   started(): Promise<void>;
   /**
-   * Takes a picture, an image file as `decodeImage` reads it. What is `given` is the thread's
-   * from then on, where that spares a copy.
+   * Takes an image, or an image file to be read as by `decodeImage`. What is `given` is moved to
+   * the thread where that saves a copy.
    */
   open(source: ImageInput, how: { given: boolean; page?: number | undefined }): Promise<OpenedPage>;
-  /** The picture as PNG bytes. */
+  /** The image as PNG bytes. */
   toPng(): Promise<Uint8Array<ArrayBuffer>>;
-  /** As `recognize` does; the picture is gone then. Only `readLines` runs here. */
+  /** As `recognize` does; the image is gone afterwards. Only `readLines` runs in this thread. */
   recognize(
     request: RecognizeRequest,
     readLines: ReadLines,
@@ -85,5 +87,5 @@ export function startImageThread(): ImageThread {
   };
 }
 
-/** In pixels: what a thread needed for more than this would stay with it while it rests. */
+/** In pixels: memory for a larger image would stay allocated while the thread rests. */
 const wearing = 10_000_000;

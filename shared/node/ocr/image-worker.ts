@@ -1,4 +1,4 @@
-/** The thread of one picture at a time: all that is slow for large ones happens here. */
+/** The thread that holds one image at a time: whatever is slow for large images happens here. */
 
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { recognize } from '../../ocr/recognize.ts';
@@ -53,7 +53,7 @@ serveCalls(threadPort(), {
         readLines,
         async readCodes(image) {
           const codes = await readCodes(image);
-          // They are wiped from the picture then: not while it is being encoded.
+          // The codes are then erased from the image: not while it is being encoded.
           if (codes.length > 0) await encoding;
           return codes;
         },

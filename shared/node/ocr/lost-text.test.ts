@@ -4,7 +4,7 @@ import type { RgbaImage } from '../../ocr/image/image.ts';
 import { createOcr } from './ocr.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 
-// Images of which a person reads the text, and in which it was taken for something else.
+// Images whose text a person can read, and in which it was mistaken for something else.
 
 const ocr = createOcr({ workers: 1 });
 const wasm = createOcr({ workers: 1, engine: () => 'wasm' });

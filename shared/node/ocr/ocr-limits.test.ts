@@ -18,7 +18,7 @@ async function withOcr(options: OcrOptions, use: (ocr: ReturnType<typeof createO
   await use(ocr);
 }
 
-/** A picture that comes when the test lets it. */
+/** An image that arrives when the test releases it. */
 function heldPicture() {
   const gate = Promise.withResolvers<RgbaImage>();
   const asked = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ async function killUntilSettled(reading: Promise<unknown>): Promise<void> {
   while (!done) await killNativeEngines();
 }
 
-/** Those of this process. One that ends between being found and being killed is gone as well. */
+/** Those of this process. One that ends before it is killed is gone as well. */
 async function killNativeEngines(): Promise<void> {
   const args = ['-KILL', '-P', String(process.pid), '-f', 'native-worker.ts'];
   await run('pkill', args).catch(() => undefined);

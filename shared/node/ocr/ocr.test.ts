@@ -239,7 +239,7 @@ describe.each(['wasm', 'native'] as const)('read by the engine “%s”', (engin
     );
     const picture = await drawText({ width: 380, height: 440 }, drawing);
     const { text, lines } = await ocr.recognize(picture, { languages: ['jpn'], layout: 'lines' });
-    // Ideographic punctuation stands in the corner of its square, so its place is not asserted.
+    // Ideographic punctuation is in the corner of its square, so its place is not asserted.
     expect(text).toBe(japanese.join('\n'));
     expectNear(lines[0]?.box, { x: 320, y: 18, width: 26, height: 315 }, 12);
   });

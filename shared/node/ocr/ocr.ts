@@ -17,36 +17,41 @@ import {
 } from './models/language-models.ts';
 
 export type OcrOptions = {
-  /** Asked before each picture, so that a change counts at once. */
+  /** Called before each image, so that a change applies at once. */
   engine?: () => Settings['ocr']['engine'];
   model?: () => Settings['ocr']['model'];
-  /** Folders with `.traineddata` files, gzipped or not, looked at before the packaged ones. */
+  /** Folders with `.traineddata` files, gzipped or not, searched before the packaged ones. */
   languageFolders?: string[];
-  /** Tesseracts at most; one per core by default. */
+  /** Most Tesseract engines at a time; one per core by default. */
   workers?: number;
-  /** How long one picture may take once it is its turn, in ms. */
+  /** How long one image may take once it is its turn, in ms. */
   timeLimitMs?: number;
-  /** How many pictures may be waiting or worked on at once. */
+  /** How many images may be waiting or in progress at once. */
   queueLimit?: number;
-  /** How long a thread stays warm without work, in ms. */
+  /** How long an idle thread is kept, in ms. */
   restMs?: number;
 };
 
 export type OcrRequest = {
   languages: string[];
   layout: Layout;
-  /** Whether the picture is wanted back, as a file. */
+  /** Whether the image is also returned, as a file. */
   keepImage?: boolean;
-  /** Whether one look is enough, as where readings are compared: the accurate models read nothing again. */
+  /**
+   * Whether one pass is enough, as for comparing readings: nothing is reread by the accurate
+   * models.
+   */
   quick?: boolean;
-  /** Whether it may stand sideways or on its head, as a scan may; boxes stay those of the picture. */
+  /** Whether it may be rotated, as a scan may be; boxes are in pixels of the image as given. */
   mayBeTurned?: boolean;
-  /** Of a file with several pages or frames, from 1; the one with the most on it where left out. */
+  /**
+   * For a file with several pages or frames, from 1; the one with the most on it where left out.
+   */
   page?: number;
   signal?: AbortSignal;
 };
 
-/** What was read, and the picture as PNG bytes where it was asked for. */
+/** What was read, and the image as PNG bytes where requested. */
 type Reading = Recognition & { png?: Uint8Array<ArrayBuffer> };
 
 type InstalledLanguage = { code: string; name: string };
@@ -54,23 +59,22 @@ type AvailableLanguage = InstalledLanguage & { installed: boolean };
 
 export type Ocr = AsyncDisposable & {
   /**
-   * Reads the text of a picture or of an image file; boxes are in pixels of that picture.
-   * A picture without text gives an empty text and the confidence null.
-   *
+   * Reads the text of an image or of an image file; boxes are in pixels of that image. An image
+   * without text gives an empty text and the confidence null.
    * @throws {Problem} `language_unavailable`, `too_many_requests` where the queue is full,
-   * `timeout`, `internal` where the engine failed, and for a file what `decodeImage` throws.
-   * Rejects with the signal's reason on abort.
+   *   `timeout`, `internal` where the engine failed, and for a file what `decodeImage` throws.
+   *   Rejects with the signal's reason on abort.
    */
   recognize(picture: ImageSource, request: OcrRequest): Promise<Reading>;
   installedLanguages(): Promise<InstalledLanguage[]>;
-  /** The languages on offer, with whether they can be read now. */
+  /** The languages on offer, and whether each can be read now. */
   availableLanguages(): Promise<AvailableLanguage[]>;
   /**
-   * What would read the next picture; “none” where the engine that is set is missing. `detail` says
-   * why the machine's own does not, where it was to.
+   * The engine and model for the next image; “none” where the configured engine is missing.
+   * `detail` says why the system's own is not used, where it was requested.
    */
   status(): { engine: EngineKind | 'none'; model: string; detail?: string };
-  /** Starts every worker with these languages, so that the next picture need not wait for it. */
+  /** Starts every worker with these languages, so that the next image need not wait for it. */
   warm(languages?: string[]): Promise<void>;
 };
 
@@ -89,7 +93,7 @@ export function createOcr({
   const trials = createScriptTrials(languageModels, restMs);
   let underWay = 0;
 
-  // Looked up one after the other, so that pictures stay in the order in which they came.
+  // Looked up one after the other, so that images keep their order.
   const lookUps = createTurns(1);
 
   async function choose(languages: string[], model: Settings['ocr']['model'], quick = false) {
@@ -100,7 +104,7 @@ export function createOcr({
     return {
       engine: engineInUse(engine()),
       models,
-      // Where a language has one model alone, that has read it already.
+      // Where a language has only one model, that one has read it already.
       accurateModels: accurate.name === models.name ? undefined : accurate,
       relatedModels: quick
         ? new Map()
@@ -177,7 +181,7 @@ export function createOcr({
 
 const never = new AbortController().signal;
 
-/** Which models read first: for `auto` the accurate ones read again what these read with doubt. */
+/** Which models read first: with `auto` the accurate ones reread what these read with doubt. */
 function firstKind(model: Settings['ocr']['model']): ModelKind {
   return model === 'accurate' ? 'accurate' : 'fast';
 }
@@ -186,7 +190,7 @@ function engineOrNone(setting: Settings['ocr']['engine']): EngineKind | 'none' {
   try {
     return engineInUse(setting);
   } catch {
-    // Whoever reads a picture is told.
+    // Reading an image reports the error.
     return 'none';
   }
 }
@@ -202,26 +206,26 @@ type Trial = { languages: string[]; engine: EngineKind; model: ModelKind; signal
 
 type ScriptTrials = AsyncDisposable & {
   /**
-   * The installed or installable languages of another script that doubtful lines are rather
-   * written in, the likeliest first; none where that is not sure, or not known soon.
-   * Rejects with the signal's reason on abort.
+   * The installed or installable languages of another script that fit doubtful lines better, the
+   * likeliest first; none where that is uncertain or not known soon enough. Rejects with the
+   * signal's reason on abort.
    */
   suggest(doubtful: DoubtfulLines, trial: Trial): Promise<string[]>;
 };
 
 /**
- * The text is there already and need not wait longer, in ms. Trials take less than a second where
- * the machine has little else to do; the first one has an engine start, too.
+ * How long a finished text waits for suggestions at most, in ms. Trials take less than a second on
+ * an idle machine; the first one also starts an engine.
  */
 const patienceMs = 10_000;
 
 /**
- * Reads doubtful lines in the languages of other scripts, with an engine of its own: those that
- * read pictures keep their models.
+ * Reads doubtful lines in the languages of other scripts, with an engine of its own, so that those
+ * that read images keep their models.
  */
 function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrials {
   const engines = createEnginePools({ size: 1, restMs });
-  /** Who captures a text in another script once does so again. */
+  /** A person who captures text in another script once is likely to do so again. */
   let likely: string[] = [];
 
   async function suggest(
@@ -248,7 +252,7 @@ function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrial
         return suggested;
       } catch {
         trial.signal.throwIfAborted();
-        // Trials that fail must not cost the text.
+        // A failing trial must not cost the text.
         return [];
       }
     },
@@ -257,8 +261,8 @@ function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrial
 }
 
 /**
- * Which engine reads by this setting: with `auto` the machine's own where there is one.
- * Throws `internal` where the machine's own is wanted and there is none.
+ * The engine for this setting: with `auto` the system's own where there is one. Throws `internal`
+ * where the system's own is required and missing.
  */
 function engineInUse(setting: Settings['ocr']['engine']): EngineKind {
   if (setting === 'wasm') return 'wasm';
@@ -272,7 +276,9 @@ function engineInUse(setting: Settings['ocr']['engine']): EngineKind {
   );
 }
 
-/** Why this setting does not have the machine's own Tesseract; undefined where it has, or wants none. */
+/**
+ * Why this setting does not use the system's own Tesseract; undefined where it does or need not.
+ */
 function whyNotNative(setting: Settings['ocr']['engine']): string | undefined {
   const native = setting === 'wasm' ? undefined : nativeTesseract();
   return native && native.version === null ? native.why : undefined;
@@ -280,7 +286,7 @@ function whyNotNative(setting: Settings['ocr']['engine']): string | undefined {
 
 let found: FoundTesseract | undefined;
 
-/** Looked for once: what is installed later counts from the next start on. */
+/** Searched for once: what is installed later is found after the next start. */
 function nativeTesseract(): FoundTesseract {
   found ??= lookForLibtesseract();
   return found;

@@ -9,7 +9,7 @@ function refuse(): never {
   throw new Error('This would block the main thread.');
 }
 
-// Replaced in this thread alone: those that it starts load the real ones.
+// Replaced in this thread only: the threads that it starts load the real one.
 vi.mock('../../ocr/recognize.ts', () => ({ recognize: refuse }));
 vi.mock('../../ocr/segment/prepare-image.ts', () => ({ prepareImage: refuse }));
 vi.mock('../../ocr/tesseract/render-strip.ts', () => ({ renderStrip: refuse }));

@@ -7,7 +7,7 @@ import { startWasmEngine } from './engines/engine-pools.ts';
 import { readModels } from './models/language-models.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 
-// Steps of the recipe that leave no trace in what the host answers, with an engine of the host.
+// Steps of the recipe that do not show in the host's answers, with an engine of the host.
 
 const engine = startWasmEngine();
 
@@ -60,7 +60,7 @@ async function blur({ width, height, data }: RgbaImage): Promise<RgbaImage> {
   return { width, height, data: new Uint8Array(blurred) };
 }
 
-/** What becomes of an image, and the bytes of its pixels that were there at each reading. */
+/** The result for an image, and how many bytes of its pixels were left at each reading. */
 async function run(image: RgbaImage, quickly = false) {
   const heldBytes: number[] = [];
   const recognized = await recognize(image, {

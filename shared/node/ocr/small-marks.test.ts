@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createOcr } from './ocr.ts';
 import { drawText } from './testing/draw-text.ts';
 
-// Raised and lowered signs, as formulas and notes have them.
+// Superscripts and subscripts, as in formulas and footnotes.
 
 const ocr = createOcr({ workers: 1 });
 afterAll(() => ocr[Symbol.asyncDispose]());
@@ -10,7 +10,7 @@ afterAll(() => ocr[Symbol.asyncDispose]());
 const raised = (text: string) => script(text, -0.34);
 const lowered = (text: string) => script(text, 0.22);
 
-/** Smaller text, so far below the line, in heights of its letters. */
+/** Smaller text, this far below the line, in heights of its letters. */
 function script(text: string, below: number): string {
   const { size } = style;
   const dy = Math.round(below * size);

@@ -4,7 +4,7 @@ import { looksTurned, type Quarters, turnQuarters } from '../../ocr/quarters-to-
 import { createOcr, type OcrRequest } from './ocr.ts';
 import { drawnLines, drawText } from './testing/draw-text.ts';
 
-// Pages that are sent as the scanner laid them.
+// Pages that are sent in the orientation of the scanner.
 
 const ocr = createOcr({ workers: 1 });
 afterAll(() => ocr[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { namespaces } from './namespaces.ts';
 import { element, type XmlElement } from './xml/element.ts';
 
-/** What a document says of itself. Dates in ISO 8601. */
+/** The metadata of a document. Dates in ISO 8601. */
 export type DocumentMeta = {
   title?: string | undefined;
   creator?: string | undefined;

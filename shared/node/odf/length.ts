@@ -10,7 +10,7 @@ export function percent(fraction: number): string {
   return `${rounded(fraction * 100)}%`;
 }
 
-/** Three digits behind the point are finer than a printer; no exponents, no `NaN`. */
+/** Three decimals are finer than a printer's resolution; no exponents, no `NaN`. */
 function rounded(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) > 1e6) return '0';
   return String(Math.round(value * 1000) / 1000 + 0);

@@ -4,18 +4,18 @@ import { styleName } from './styles/named-styles.ts';
 import type { Style } from './styles/style.ts';
 import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
 
-/** What a presentation's master page is made of. */
+/** The parts of a presentation's master page. */
 export type MasterPage = {
-  /** What a person sees; no two master pages have the same. */
+  /** Shown to the person; unique among the master pages. */
   name: string;
   /** Names of page layouts: of the slides and of the sheets for notes. */
   layout: string;
   notesLayout: string;
   /** `style:drawing-page-properties`: the fill. */
   background: XmlAttributes;
-  /** What lies on every slide, from back to front. */
+  /** The objects on every slide, from back to front. */
   objects: Iterable<XmlNode>;
-  /** Where new slides have their title and text, and how these look. */
+  /** Where new slides have their title and text, and their styles. */
   title?: Placeholder | undefined;
   outline?: Placeholder | undefined;
   notes: Box;
@@ -24,10 +24,10 @@ export type MasterPage = {
 export type Placeholder = { box: Box; properties: NonNullable<Style['properties']> };
 
 /**
- * Adds the styles that programs look for by the master page's name (`NAME-title`, `NAME-outline1`,
- * …), without which a placeholder falls back to their own.
- * @returns the `style:master-page`, and the names that `draw:master-page-name` and the
- *   placeholders of slides refer to
+ * Adds the styles that programs look up by the master page's name (`NAME-title`, `NAME-outline1`,
+ * …); without them a placeholder falls back to the program's own.
+ * @returns the `style:master-page`, and the names that `draw:master-page-name` and the placeholders
+ *   of slides refer to
  */
 export function addMasterPage(
   document: OdfDocument,
@@ -54,7 +54,7 @@ export function addMasterPage(
   };
 }
 
-/** Levels of an outline that programs know. */
+/** Outline levels that programs know. */
 const outlineLevels = 9;
 
 /** Names of the styles of a master's placeholders. */
@@ -125,11 +125,11 @@ export function addPageLayout(
 
 /** A slide of a presentation. */
 type SlidePage = {
-  /** No two slides have the same; links to the slide name it. */
+  /** Unique among the slides; links to the slide name it. */
   name: string;
   /** What `draw:master-page-name` refers to. */
   master: string;
-  /** Whether the show leaves it out. */
+  /** Whether the slide show skips it. */
   hidden: boolean;
   /** `style:drawing-page-properties` of its own background; without one it has its master's. */
   background: XmlAttributes | undefined;
@@ -138,7 +138,7 @@ type SlidePage = {
   notes: SlideNotes;
 };
 
-/** What the speaker reads, on a sheet below a picture of the slide. */
+/** The speaker's notes, on a sheet below an image of the slide. */
 export type SlideNotes = { picture: Box; box: Box; style: string; paragraphs: Iterable<XmlNode> };
 
 /** @returns the `draw:page`; its children are made while the document is written */

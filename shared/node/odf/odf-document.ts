@@ -9,7 +9,7 @@ import { serialize } from './xml/serialize.ts';
 
 export type OdfKind = 'text' | 'spreadsheet' | 'presentation';
 
-/** What the link of an element says whose picture or object stands in its place. */
+/** The link attributes of an element that is shown as an embedded picture or object. */
 export const embeddedLink = {
   'xlink:type': 'simple',
   'xlink:show': 'embed',

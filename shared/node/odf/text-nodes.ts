@@ -16,7 +16,7 @@ export function textNodes(text: string, atStart = true): XmlNode[] {
   return nodes;
 }
 
-/** What a paragraph does not keep as it stands; most texts have nothing of it. */
+/** What a paragraph would not preserve; most texts contain none of it. */
 const collapsible = /^ | {2}|[\t\n\r\v\u2028]/;
 
 function pieceNodes(piece: string, blankBefore: boolean): XmlNode[] {

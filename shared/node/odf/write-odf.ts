@@ -12,7 +12,7 @@ import { serialize, xmlPart } from './xml/serialize.ts';
 
 /**
  * Writes a document as an ODF 1.3 package.
- * @param target a file in a folder that is there; replaced where it is there already
+ * @param target a file in an existing folder; an existing file is replaced
  */
 export async function writeOdf(
   document: OdfDocument,
@@ -36,7 +36,7 @@ export async function odfBytes(document: OdfDocument): Promise<Uint8Array<ArrayB
 /** Entries carry no time, so that the same document gives the same bytes. */
 const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** `mimetype` comes first and is not compressed: programs look at fixed offsets (part 2, 3.3). */
+/** `mimetype` comes first, uncompressed: programs look at fixed offsets (part 2, 3.3). */
 function addParts(zip: ZipFile, document: OdfDocument): void {
   const mediaType = mediaTypes[document.kind];
   zip.addBuffer(Buffer.from(mediaType), 'mimetype', { ...entryOptions, compress: false });
@@ -58,7 +58,9 @@ function addParts(zip: ZipFile, document: OdfDocument): void {
   );
 }
 
-/** The body and the master pages are run first: they add the styles and fonts that come before. */
+/**
+ * The body and the master pages are generated first: they add styles and fonts that precede them.
+ */
 function xmlParts(document: OdfDocument): Map<string, Buffer[]> {
   const body = serialize(element(`office:${document.kind}`, {}, document.body));
   const masters = serialize(element('office:master-styles', {}, document.masterPages));

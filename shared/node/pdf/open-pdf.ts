@@ -4,7 +4,7 @@ import { loadPdfium, type Pdfium, UnreadablePdf } from './pdfium.ts';
 /** An open PDF document; it holds memory until it is disposed of. */
 export type Pdf = Disposable & {
   readonly pageCount: number;
-  /** Whether it is encrypted: one that opens without a password may be, too. */
+  /** Whether it is encrypted: one that opens without a password may be encrypted, too. */
   readonly encrypted: boolean;
   /** How many signatures it has. */
   readonly signatures: number;
@@ -15,12 +15,12 @@ export type Pdf = Disposable & {
    * @throws {UnreadablePdf}
    */
   page(index: number): PdfPage;
-  /** The document written anew: mended where it can be, and without its encryption. */
+  /** The document rewritten: repaired where possible, and without its encryption. */
   rewritten(): Uint8Array;
 };
 
 /**
- * Opens a PDF with PDFium. Scripts in it are not run, and nothing it names is loaded.
+ * Opens a PDF with PDFium. Its scripts are not run, and nothing it refers to is loaded.
  * @throws {UnreadablePdf}
  */
 export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
@@ -64,14 +64,14 @@ const xfaForms = [2, 3];
 /** FPDF_ERR_PASSWORD of fpdfview.h. */
 const wrongPassword = 4;
 
-/** Whether it says that its pages are there only once an XFA form is laid out. */
+/** Whether it says that its pages exist only once an XFA form is laid out. */
 function needsRendering(bytes: Uint8Array): boolean {
   return /\/NeedsRendering\s+true/.test(
     Buffer.from(bytes.subarray(0, lookedThrough)).toString('latin1'),
   );
 }
 
-/** Bytes in which the catalog of such a form stands, in the open; forms are small. */
+/** How many bytes are searched for the unencrypted catalog of such a form; forms are small. */
 const lookedThrough = 4_000_000;
 
 function rewritten(pdfium: Pdfium, document: number): Uint8Array {

@@ -4,7 +4,7 @@ import { openPdf } from './open-pdf.ts';
 
 type Placed = [text: string, x: number, y: number];
 
-/** The text of a page with a crop box from (100, 100) on, where texts lie at their places. */
+/** The text of a page with a crop box from (100, 100) on, with texts at the given places. */
 async function textOf(texts: Placed[], turned = 0): Promise<string> {
   const document = await PDFDocument.create();
   const page = document.addPage([600, 400]);

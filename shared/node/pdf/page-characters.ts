@@ -1,26 +1,28 @@
 import type { Box } from '../odf/length.ts';
 import { numbersOut, type Pdfium } from './pdfium.ts';
 
-/** A character where it is shown. */
+/** A character, and where it is shown. */
 export type PdfCharacter = {
-  /** A whole code point; a line break or a space may be PDFium's own, where the document has none. */
+  /**
+   * A whole code point; a line break or space may be added by PDFium where the document has none.
+   */
   text: string;
   box: Box;
   /** In points. */
   fontSize: number;
-  /** Whether PDFium put it in because of a gap. */
+  /** Whether PDFium inserted it because of a gap. */
   generated: boolean;
   /** Whether the document does not say which character it is. */
   unknown: boolean;
 };
 
-/** A page has no more of them that anyone reads. */
+/** More characters than anyone reads on a page. */
 const maxCharacters = 1_000_000;
 
-/** A loaded page, and the size that it is shown with, in points. */
+/** A loaded page and its shown size, in points. */
 export type ShownPage = { page: number; width: number; height: number };
 
-/** The text of a page, without what lies beside it: no viewer shows that. */
+/** The text of a page, without what lies outside of it: no viewer shows that. */
 export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[] {
   const textPage = pdfium.FPDFText_LoadPage(shown.page);
   if (textPage === 0) return [];
@@ -29,7 +31,7 @@ export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[]
     const characters: PdfCharacter[] = [];
     for (let index = 0; index < count; index++) {
       const code = pdfium.FPDFText_GetUnicode(textPage, index);
-      // Of a pair of surrogates the second stands at the same place.
+      // The second of a surrogate pair is at the same place.
       if (code >= 0xdc00 && code <= 0xdfff) continue;
       const low = code >= 0xd800 ? pdfium.FPDFText_GetUnicode(textPage, index + 1) : 0;
       const box = boxOf(pdfium, { shown, textPage, index });
@@ -49,7 +51,7 @@ export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[]
   }
 }
 
-/** Whether something of it is. */
+/** Whether any part of the box is on the page. */
 function isOn(page: ShownPage, { x, y, width, height }: Box): boolean {
   return x + width >= 0 && x <= page.width && y + height >= 0 && y <= page.height;
 }
@@ -73,10 +75,10 @@ function boxOf(
   return shownBox(pdfium, shown, [left, bottom, right, top]);
 }
 
-/** PDFium gives whole units of the device alone: these are hundredths of a point. */
+/** PDFium returns whole device units only: these are hundredths of a point. */
 const units = 100;
 
-/** Where two opposite corners in the page's own coordinates come to be shown, in points. */
+/** The box with two opposite corners in page coordinates, as shown, in points. */
 export function shownBox(
   pdfium: Pdfium,
   { page, width, height }: ShownPage,

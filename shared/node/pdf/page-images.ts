@@ -2,16 +2,16 @@ import type { Box } from '../odf/length.ts';
 import { type ShownPage, shownBox } from './page-characters.ts';
 import { numbersOut, type Pdfium } from './pdfium.ts';
 
-/** A raster image where it is shown, and how many pixels it has. */
+/** A raster image: where it is shown, and its size in pixels. */
 export type PdfImage = { box: Box; pixels: { width: number; height: number } };
 
 /** FPDF_PAGEOBJ_IMAGE of fpdf_edit.h. */
 const imageType = 3;
 
-/** Of a page with more only the first are looked at. */
+/** On a page with more only the first ones are examined. */
 const maxObjects = 20_000;
 
-/** Those that stand on the page itself, not within forms. */
+/** Those directly on the page, not within forms. */
 export function pageImages(pdfium: Pdfium, shown: ShownPage): PdfImage[] {
   const count = Math.min(pdfium.FPDFPage_CountObjects(shown.page), maxObjects);
   return Array.from({ length: count }, (_, index) => {

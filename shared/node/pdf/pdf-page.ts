@@ -3,15 +3,15 @@ import { type PdfCharacter, pageCharacters, type ShownPage, shownBox } from './p
 import { type PdfImage, pageImages } from './page-images.ts';
 import { numbersOut, type Pdfium, UnreadablePdf, withForm } from './pdfium.ts';
 
-/** A page as it is shown: turned as the document says. Lengths are points, from the top left corner. */
+/** A page as shown: turned as the document says. Lengths are points, from the top left corner. */
 export type PdfPage = Disposable & {
   readonly width: number;
   readonly height: number;
-  /** Its picture on white, with annotations and what was filled into forms. `scale` is pixels a point. */
+  /** Draws it on white, with annotations and filled-in form fields. `scale` is pixels a point. */
   draw(scale: number): RgbaImage;
   /** Its text, character by character in the order of the document. */
   characters(): PdfCharacter[];
-  /** What its annotations say where they are shown, the values of form fields among them. */
+  /** The text of its annotations where they are shown, including the values of form fields. */
   annotationCharacters(own: PdfCharacter[]): PdfCharacter[];
   /** The raster images on it. */
   images(): PdfImage[];
@@ -19,7 +19,7 @@ export type PdfPage = Disposable & {
 
 type Place = { document: number; form: number; index: number; opened: OpenBytes };
 
-/** The bytes of a document in PDFium's memory, and what opens it. */
+/** The bytes of a document in PDFium's memory, and the password. */
 type OpenBytes = { memory: number; length: number; password: string };
 
 /** Throws `UnreadablePdf` where the page is damaged. */
@@ -84,10 +84,10 @@ const signs: Record<number, { on: string; off: string }> = {
 };
 
 /**
- * What the annotations of a page say where they are shown: values of form fields, free texts, stamps.
- * PDFium extracts text of the page's own content alone, and can make the annotations a part of it;
- * that happens to a copy of the document. Annotations that are not seen say nothing, and of boxes to check
- * a sign says whether they are.
+ * The text of a page's annotations where they are shown: values of form fields, free texts, stamps.
+ * PDFium extracts only the text of the page's own content, but can flatten the annotations into it;
+ * that is done in a copy of the document. Hidden annotations give no text, and a checkbox is given
+ * as a character that shows its state.
  * @param own the characters of the page itself, which come first
  */
 function annotationCharacters(
@@ -101,7 +101,7 @@ function annotationCharacters(
     return withForm(pdfium, copy, (form) => {
       let signs: PdfCharacter[] = [];
       const isFlat = withPage(pdfium, { document: copy, index }, (page) => {
-        // Fields without an appearance get one then.
+        // Gives fields without an appearance one.
         pdfium.FORM_OnAfterLoadPage(page, form);
         signs = takeButtons(pdfium, form, shownPage(pdfium, page));
         const result = pdfium.FPDFPage_Flatten(page, forDisplay);
@@ -144,8 +144,8 @@ function withPage<T>(
 }
 
 /**
- * Takes from a loaded page what says nothing as text: annotations that no screen shows, and boxes to
- * check, whose mark is often a drawing. Gives a sign for each box, in a line of its own.
+ * Removes from a loaded page what is no text: hidden annotations, and checkboxes, whose mark is
+ * often a drawing. Returns a character for each checkbox, on a line of its own.
  */
 function takeButtons(pdfium: Pdfium, form: number, shown: ShownPage): PdfCharacter[] {
   const count = Math.min(pdfium.FPDFPage_GetAnnotCount(shown.page), maxAnnotations);
@@ -163,7 +163,7 @@ function takeButtons(pdfium: Pdfium, form: number, shown: ShownPage): PdfCharact
   return signs;
 }
 
-/** Of a page with more only the first are looked at. */
+/** On a page with more only the first ones are examined. */
 const maxAnnotations = 20_000;
 
 /** Hidden and NoView of ISO 32000, 12.5.3. */

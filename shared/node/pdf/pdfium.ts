@@ -6,7 +6,7 @@ export type Pdfium = WrappedPdfiumModule;
 
 let loaded: Promise<Pdfium> | undefined;
 
-/** PDFium as WebAssembly, once a process. */
+/** PDFium as WebAssembly, loaded once per process. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= start();
   return loaded;
@@ -21,7 +21,8 @@ async function start(): Promise<Pdfium> {
 }
 
 /**
- * Calls what writes `count` numbers through pointers, and gives them; null where it fails.
+ * Calls a function that writes `count` numbers through pointers, and returns them; null where it
+ * fails.
  * @param type of each number, as emscripten names it
  */
 export function numbersOut(
@@ -40,7 +41,7 @@ export function numbersOut(
   }
 }
 
-/** Works with a document's forms, whose fields are drawn and filled by what PDFium calls an environment. */
+/** Runs `work` with a document's form environment, through which PDFium draws and fills fields. */
 export function withForm<T>(pdfium: Pdfium, document: number, work: (form: number) => T): T {
   const info = pdfium.PDFiumExt_OpenFormFillInfo();
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, info);
@@ -52,7 +53,7 @@ export function withForm<T>(pdfium: Pdfium, document: number, work: (form: numbe
   }
 }
 
-/** The document cannot be opened without its password, or is no PDF that can be read. */
+/** The document needs its password, or is no readable PDF. */
 export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf';
   readonly reason: 'password' | 'damaged';

@@ -6,7 +6,9 @@ import { textNodes } from '../odf/text-nodes.ts';
 import { odfBytes } from '../odf/write-odf.ts';
 import { element, type XmlElement } from '../odf/xml/element.ts';
 
-/** An OpenDocument spreadsheet with a sheet a table. Numbers are numbers, and look as they did. */
+/**
+ * An OpenDocument spreadsheet with a sheet per table. Numbers stay numbers and keep their format.
+ */
 export async function writeOds(tables: RecognizedTable[]): Promise<Uint8Array<ArrayBuffer>> {
   const document = new OdfDocument('spreadsheet');
   document.body = tables.map((table, index) =>

@@ -8,10 +8,12 @@ import { placeCells } from '../../tables/table-rows.ts';
 /** A comment on the cell that has this name, as `B3`, in this row and column from 0. */
 type CellComment = { name: string; row: number; column: number; text: string };
 
-/** What a comment on a cell says; null for none. */
+/** The text of a comment on a cell; null for none. */
 export type CommentOn = (cell: RecognizedCell) => string | null;
 
-/** An Excel workbook (ECMA-376) with a sheet a table. Numbers are numbers, and look as they did. */
+/**
+ * An Excel workbook (ECMA-376) with a sheet per table. Numbers stay numbers and keep their format.
+ */
 export async function writeXlsx(
   tables: RecognizedTable[],
   commentOn: CommentOn = () => null,
@@ -144,7 +146,7 @@ function nameOf(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-/** The number formats of a workbook; the first style shows whatever there is. */
+/** The number formats of a workbook; the first style is the general one. */
 class NumberFormats {
   readonly #codes: string[] = [];
 
@@ -192,7 +194,10 @@ function commentsPart(comments: CellComment[]): string {
   return `<comments xmlns="${main}"><authors><author>Screenscribe</author></authors><commentList>${list.join('')}</commentList></comments>`;
 }
 
-/** The boxes in which Excel shows them, hidden until the pointer comes: it has no other form for them. */
+/**
+ * The boxes in which Excel shows them, hidden until the pointer is over the cell: it requires this
+ * form.
+ */
 function commentShapes(comments: CellComment[]): string {
   const shapes = comments.map(
     ({ row, column }, index) =>

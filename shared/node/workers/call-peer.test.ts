@@ -33,7 +33,7 @@ test('calls under way and later ones fail once the peer has ended', async () => 
   await expect(caller.call('shoot', {})).rejects.toThrow('The camera has ended.');
 });
 
-/** A peer in this process; one that gives undefined never answers. */
+/** A peer in this process; one whose `answer` returns undefined never answers. */
 function answeringPeer(answer: () => unknown) {
   const events = new EventEmitter();
   const peer = {

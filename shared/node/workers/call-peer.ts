@@ -34,21 +34,21 @@ export type Peer = {
   end(): Promise<unknown>;
 };
 
-/** Answers calls one after the other. */
+/** Runs calls one after the other. */
 export type CallablePeer = AsyncDisposable & {
   /** Whether it has ended, by itself or otherwise. */
   readonly ended: boolean;
   /**
    * Rejects where the peer refuses, with a `Problem` where it threw one, and once the peer has
-   * ended, whatever ended it. What is in `transfer` is the peer's from then on.
+   * ended for any reason. What is in `transfer` belongs to the peer from then on.
    */
   call(action: string, payload: object, transfer?: Transferable[]): Promise<unknown>;
 };
 
-/** Speaks the messages of tesseract.js's worker script, which `serveCalls` answers too. */
+/** Uses the messages of tesseract.js's worker script, which `serveCalls` answers too. */
 export function callPeer(peer: Peer): CallablePeer {
   let why: Error | undefined;
-  /** A promise for the end that every call raced against would keep what each was answered. */
+  /** Racing every call against one promise for the end would keep every answer in memory. */
   const pending = new Set<(error: Error) => void>();
   const end = (error: Error) => {
     why ??= error;
@@ -64,7 +64,7 @@ export function callPeer(peer: Peer): CallablePeer {
     },
     async call(action, payload, transfer = []) {
       if (why) throw why;
-      // Only a peer at work keeps the process alive.
+      // Only a working peer keeps the process alive.
       if (underWay++ === 0) peer.hold(true);
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       pending.add(reject);
@@ -117,13 +117,13 @@ function ask(peer: Peer, { action, payload, transfer }: Call): Promise<unknown> 
   });
 }
 
-/** How the thread that this runs in is called. */
+/** The port through which this thread is called. */
 export function threadPort(): Port {
   if (!parentPort) throw new Error('This is no worker thread.');
   return servedPort(parentPort);
 }
 
-/** How this thread is called through one end of a message channel. */
+/** The port through which this thread is called, at one end of a message channel. */
 export function servedPort(port: MessagePort): Port {
   return {
     listen: (listener) => port.on('message', listener),
@@ -131,9 +131,9 @@ export function servedPort(port: MessagePort): Port {
   };
 }
 
-/** How whoever has the other end of a message channel is called. */
+/** The peer at the other end of a message channel. */
 export function calledPort(port: MessagePort, name: string): Peer {
-  // Each call under way listens, and there is no harm in many.
+  // Each pending call adds a listener; many are harmless.
   const events = new EventEmitter().setMaxListeners(0);
   port.on('message', (message) => events.emit('message', message));
   port.on('close', () => events.emit('exit'));
@@ -147,8 +147,8 @@ export function calledPort(port: MessagePort, name: string): Peer {
 }
 
 /**
- * The buffers of those arrays that can go to another thread without a copy: the ones that fill
- * theirs and were not made by native code.
+ * The buffers of those arrays that can be transferred to another thread without a copy: the ones
+ * that fill theirs and were not made by native code.
  */
 export function transferable(...arrays: Uint8Array[]): ArrayBuffer[] {
   return arrays.flatMap(({ buffer, byteLength }) => {

@@ -6,26 +6,26 @@ import type { Peer } from './call-peer.ts';
 type ForkOptions = {
   /** As in “The picture thread”. */
   name: string;
-  /** Variables of its environment beside those of this process. */
+  /** Environment variables in addition to those of this process. */
   environment?: Record<string, string>;
 };
 
-/** Starts a child process that serves calls through `childPort`, and how it is called. */
+/** Starts a child process that serves calls through `childPort`; returns its peer. */
 export function forkPeer(script: URL, { name, environment }: ForkOptions): Peer {
   const child = fork(fileURLToPath(script), {
     env: { ...process.env, ...environment },
     execArgv: [],
-    // Pixels cross as they are.
+    // Pixels are passed as they are.
     serialization: 'advanced',
-    // Native libraries print remarks; the output of this process is not theirs.
+    // Native libraries print messages, which do not belong in the output of this process.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Each call under way listens, and there is no harm in many.
+  // Each pending call adds a listener; many are harmless.
   child.setMaxListeners(0);
   return {
     name,
     events: child,
-    // A child that has just ended says so by its `exit`.
+    // For a child that has just ended, `exit` reports it.
     post: (message) => void child.send(message, () => undefined),
     hold(alive) {
       if (alive) {
@@ -42,7 +42,7 @@ export function forkPeer(script: URL, { name, environment }: ForkOptions): Peer 
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // The end is waited for, also where nothing else keeps this process alive.
+  // Its end is awaited even where nothing else keeps this process alive.
   child.ref();
   const ended = once(child, 'exit');
   child.kill('SIGKILL');

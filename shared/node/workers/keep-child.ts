@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../../api/problem.ts';
 import { type CallablePeer, callPeer, type Peer } from './call-peer.ts';
 
-/** A child process that is there whenever it is called. */
+/** A child process that is started on demand. */
 export type KeptChild = AsyncDisposable & {
-  /** Whether it runs: the next call then finds what earlier ones left behind. */
+  /** Whether it runs: the next call then finds the state that earlier ones left. */
   readonly running: boolean;
   /**
    * As of `CallablePeer`. Rejects with `ChildEndedError` where the child ended meanwhile, and with
-   * `timeout` after `limitMs`; the child is then killed, since a call into a library that hangs
-   * cannot be ended otherwise.
+   * `timeout` after `limitMs`; the child is then killed, since a hanging call into a library cannot
+   * be ended otherwise.
    */
   call(action: string, payload: object, limitMs: number): Promise<unknown>;
-  /** Ends it: the next call has a new one. */
+  /** Ends it: the next call starts a new one. */
   end(): Promise<void>;
 };
 
@@ -20,11 +20,13 @@ export class ChildEndedError extends Error {}
 
 type Options = {
   start: () => Peer;
-  /** A child that was not called for so long, in ms, is ended, so that its memory comes back. */
+  /** How long without calls a child is kept, in ms; then it is ended to free its memory. */
   restMs: number;
 };
 
-/** Keeps a child that is started at the first call, and again at the next after it has ended. */
+/**
+ * Keeps a child that is started at the first call, and restarted at the next one after it ended.
+ */
 export function keepChild({ start, restMs }: Options): KeptChild {
   let peer: CallablePeer | undefined;
   let underWay = 0;

@@ -3,16 +3,16 @@ import { Problem } from '../../api/problem.ts';
 
 const call = z.object({ jobId: z.string(), action: z.string(), payload: z.unknown() });
 
-/** What a call gives; what is in `transfer` is the caller's from then on. */
+/** The result of a call; what is in `transfer` belongs to the caller from then on. */
 export type Answer = { data?: unknown; transfer?: ArrayBuffer[] };
 
-/** What this thread or process is called through. */
+/** The port through which this thread or process is called. */
 export type Port = {
   listen(listener: (message: unknown) => void): void;
   post(message: object, transfer: ArrayBuffer[]): void;
 };
 
-/** Answers the calls that `callPeer` makes, in the thread or process that they are made to. */
+/** Answers the calls of `callPeer`, in the thread or process that is called. */
 export function serveCalls(
   port: Port,
   actions: Record<string, (payload: unknown) => Answer | Promise<Answer>>,
@@ -30,7 +30,7 @@ export function serveCalls(
   });
 }
 
-/** Errors do not cross whole. */
+/** Errors lose their properties on the way. */
 function describe(error: unknown): unknown {
   if (error instanceof Problem) {
     const { code, message, errors } = error;

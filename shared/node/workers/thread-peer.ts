@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import type { Peer } from './call-peer.ts';
 
-/** How a worker thread is called. */
+/** The peer for a worker thread. */
 export function threadPeer(worker: Worker, name: string): Peer {
-  // Each call under way listens, and there is no harm in many.
+  // Each pending call adds a listener; many are harmless.
   worker.setMaxListeners(0);
   return {
     name,

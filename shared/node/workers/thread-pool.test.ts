@@ -156,7 +156,7 @@ test('a task that no thread at rest suits gets a new one, until as many are kept
   expect(second).not.toBe(first);
   expect(await use(first)).toBe(first);
   expect(await use(second)).toBe(second);
-  // The one that rested longest is taken over.
+  // The thread that was idle longest is reused.
   expect(await use(undefined)).toBe(first);
   expect(threads).toHaveLength(2);
 });

@@ -2,15 +2,15 @@ import { Problem } from '../../api/problem.ts';
 import { untilAborted } from './time-limit.ts';
 import { createTurns } from './turns.ts';
 
-/** One that says it is `worn` is ended instead of kept or used again. */
+/** A thread that reports itself as `worn` is ended instead of kept or reused. */
 export type PoolThread = AsyncDisposable & { readonly worn?: boolean };
 
 export type ThreadPool<T extends PoolThread> = AsyncDisposable & {
   /**
    * Runs `task` with a thread of its own, as soon as one is free; tasks start in the order they
    * came. Where `signal` aborts or the task fails, the thread is ended, and replaced when the next
-   * task needs one; a thread that only refused what it was given is kept. Rejects with the signal's
-   * reason, or with what the task threw.
+   * task needs one; a thread that only refused its input is kept. Rejects with the signal's reason,
+   * or with what the task threw.
    */
   run<R>(
     task: (thread: T) => Promise<R>,
@@ -20,7 +20,7 @@ export type ThreadPool<T extends PoolThread> = AsyncDisposable & {
 };
 
 type Preference<T> = {
-  /** Of the threads at rest, one that suits is taken first. */
+  /** Among idle threads, one that suits is preferred. */
   suits?: (thread: T) => boolean;
   /** Tasks of a lower order start first; 0 by default. */
   order?: number;
@@ -28,15 +28,15 @@ type Preference<T> = {
 
 export type ThreadPoolOptions<T extends PoolThread> = {
   start: () => T;
-  /** How many threads work at once at most. */
+  /** How many threads work at the same time at most. */
   size: number;
-  /** How many there are at most, with those at rest; `size` by default. */
+  /** How many there are at most, including idle ones; `size` by default. */
   kept?: number;
-  /** Threads that rested this long, in ms, are ended, so that their memory comes back. */
+  /** Threads idle for this long, in ms, are ended to free their memory. */
   restMs: number;
 };
 
-/** A pool that starts threads when they are needed and keeps them warm for a while. */
+/** A pool that starts threads when they are needed and keeps them for a while. */
 export function createThreadPool<T extends PoolThread>({
   start,
   size,
@@ -93,7 +93,7 @@ export function createThreadPool<T extends PoolThread>({
   };
 }
 
-/** Said by a thread that is in order, about a task that is not. */
+/** Thrown by a healthy thread about a task that it refuses. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.status < 500;
 }

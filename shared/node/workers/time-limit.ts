@@ -1,6 +1,6 @@
 /**
- * A signal that aborts with what `exceeded` gives after so many ms, or together with the caller's
- * own signal. Dispose of it when the work is done.
+ * A signal that aborts with the result of `exceeded` after so many ms, or together with the
+ * caller's own signal. Dispose of it when the work is done.
  */
 export function startTimeLimit(
   milliseconds: number,
@@ -15,7 +15,7 @@ export function startTimeLimit(
   };
 }
 
-/** What the work gives, or a rejection with the signal's reason where that aborts before. */
+/** The result of the work, or a rejection with the signal's reason where that aborts first. */
 export async function untilAborted<R>(work: Promise<R>, signal: AbortSignal): Promise<R> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

@@ -1,21 +1,21 @@
 export type Turns = {
   /**
-   * Waits for a turn, first come first served; who has a lower `order`, 0 by default, goes first.
-   * Rejects with the signal's reason on abort.
+   * Waits for a turn, first come first served; a lower `order` (0 by default) goes first. Rejects
+   * with the signal's reason on abort.
    */
   take(signal?: AbortSignal, order?: number): Promise<Disposable>;
 };
 
 type Waiting = { order: number; begin: () => void };
 
-/** Lets `places` callers at once do something; a turn ends when it is disposed of. */
+/** Lets at most `places` callers do something at once; a turn ends when it is disposed of. */
 export function createTurns(places: number): Turns {
   const queue: Waiting[] = [];
   let taken = 0;
 
   function next(): void {
     const first = queue.shift();
-    // Who waits takes over this very place, so that nobody who comes now slips in before.
+    // The first in line takes over this place, so that nobody who comes now gets ahead of it.
     if (first) first.begin();
     else taken--;
   }

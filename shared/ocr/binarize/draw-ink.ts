@@ -7,9 +7,9 @@ import type { Background } from './estimate-background.ts';
 export const markThreshold = 96;
 
 /**
- * The text of a picture without its colours: 0 where the background shows, up to 255 the more a
- * pixel differs from it. Around each cell only what is lighter or only what is darker than the
- * background counts, whichever is stronger: so light text loses its dark shadow.
+ * The text of an image without its colors: 0 where the background shows, up to 255 the more a pixel
+ * differs from it. Around each cell only what is lighter or only what is darker than the background
+ * counts, whichever is stronger, so light text loses its dark shadow.
  */
 export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   const { width, height } = picture;
@@ -22,7 +22,7 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      // Most of a screen is the very colour of its panel.
+      // Most of a screen has exactly the color of its panel.
       if (words[panels[at] ?? -1] === words[at]) continue;
       const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
       if (square < noiseSquare) continue;
@@ -55,7 +55,7 @@ function lightnessOf(offset: Int16Array): number {
   return 299 * (offset[0] ?? 0) + 587 * (offset[1] ?? 0) + 114 * (offset[2] ?? 0);
 }
 
-/** The colour behind a pixel, as 0xRRGGBB. */
+/** The color behind a pixel, as 0xRRGGBB. */
 function backgroundAt(background: Background, x: number, y: number, picture: RgbaImage): number {
   const { data } = picture;
   const panel = background.panels[y * picture.width + x] ?? -1;
@@ -64,7 +64,9 @@ function backgroundAt(background: Background, x: number, y: number, picture: Rgb
   return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
 }
 
-/** Of the cells around a pixel the colour nearest to its own: so edges fall where they are. */
+/**
+ * The color nearest to the pixel's own among the surrounding cells: this places edges correctly.
+ */
 function nearestCell(
   { cell, columns, rows, colors }: Background,
   x: number,
@@ -110,7 +112,7 @@ function dropWeakerSide(
   }
 }
 
-/** In cells, to each side: as far as a shadow falls from its letter. */
+/** In cells, to each side: as far as a shadow extends from its letter. */
 const radius = 3;
 
 function boxSums(values: Float64Array, columns: number, rows: number): Float64Array {
@@ -140,8 +142,8 @@ function slidingSums(
 }
 
 /**
- * Marks without the dots that have no letter near them: the corners of rounded boxes and the like.
- * `capitals` is the height of capital letters in pixels.
+ * The marks without isolated dots that have no letter near them, such as the corners of rounded
+ * boxes. `capitals` is the height of capital letters in pixels.
  */
 export function dropSpecks(marks: Box[], capitals: number): Box[] {
   const isDot = ({ width, height }: Box) => Math.max(width, height) < 0.5 * capitals;
@@ -169,7 +171,7 @@ function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
 }
 
 /**
- * Raises faint ink, in place, until the strongest of every neighbourhood is full black: so that a
+ * Amplifies faint ink, in place, until the strongest of every neighborhood is full black, so that a
  * pale word beside a dark one is not lost. `textHeight` is the height of small letters in pixels.
  */
 export function evenInk(ink: GrayImage, textHeight: number): void {
@@ -185,7 +187,7 @@ export function evenInk(ink: GrayImage, textHeight: number): void {
   }
 }
 
-/** Ink fainter than this is noise, and not raised as far as text is. */
+/** Ink fainter than this is noise, and is amplified less than text. */
 const faintest = 56;
 
 /** The strongest ink in and next to each cell of `cell` pixels. */

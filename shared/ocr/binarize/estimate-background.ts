@@ -4,10 +4,10 @@ import { findPanels } from './find-panels.ts';
 import type { Run } from './smooth-areas.ts';
 
 /**
- * What lies behind the text of a picture. Where a panel is near, it is the pixel of the panel
- * whose index `panels` holds, and else, where that is -1 or missing, the colour of a cell: the median of its
- * surroundings, which text covers by less than half.
- * `cell` is the size of a cell in pixels; colours are 3 bytes a cell, rows from the top.
+ * What lies behind the text of an image. Near a panel it is the pixel of the panel whose index is
+ * in `panels`; otherwise, where that is -1 or missing, the color of a cell: the median of its
+ * surroundings, less than half of which is text. `cell` is the size of a cell in pixels; colors are
+ * 3 bytes a cell, rows from the top.
  */
 export type Background = {
   panels: Int32Array;
@@ -28,7 +28,7 @@ export function estimateBackground(picture: RgbaImage, textHeight: number): Back
   let last: { samples: Uint8Array; medians: Uint8Array } | undefined;
   for (let channel = 0; channel < 3; channel++) {
     const samples = sample(picture, channel, { cell, columns, rows });
-    // What is grey has the same medians in every channel.
+    // Gray content has the same medians in every channel.
     if (!last || !isSame(samples, last.samples)) {
       last = { samples, medians: medianFilter(samples, columns, wanted) };
     }
@@ -45,7 +45,7 @@ function panelsOf(picture: RgbaImage, textHeight: number): Int32Array {
   return nearestPanels(runs, picture, Math.round(3 * textHeight));
 }
 
-/** Which rows of cells are looked at for their colours: few or none on most screens. */
+/** The rows of cells whose colors are needed: few or none on most screens. */
 function rowsWithoutPanels(
   panels: Int32Array,
   { width, height }: RgbaImage,
@@ -85,12 +85,13 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 /** In cells, to each side: with its cell it makes 3.7 times the height of small letters. */
 const radius = 5;
 
-/** Where a row of cells has no further one. */
+/** Marks that a row of cells has no further one. */
 const none = -1;
 
 /**
- * A running median over a square for the rows that are `wanted`, kept as a histogram that moves along each row.
- * Source: Huang, Yang, Tang, "A fast two-dimensional median filtering algorithm" (1979).
+ * A running median over a square for the rows that are `wanted`, kept as a histogram that moves
+ * along each row. Source: Huang, Yang, Tang, "A fast two-dimensional median filtering algorithm"
+ * (1979).
  */
 function medianFilter(samples: Uint8Array, columns: number, wanted: boolean[]): Uint8Array {
   const rows = wanted.length;
@@ -114,7 +115,7 @@ function medianFilter(samples: Uint8Array, columns: number, wanted: boolean[]): 
         const first = y * columns;
         const added = entering < columns ? (samples[first + entering] ?? 0) : none;
         const dropped = leaving >= 0 ? (samples[first + leaving] ?? 0) : none;
-        // On the plain areas that screens mostly are there is nothing to do.
+        // Plain areas, which most of a screen is, need no work.
         if (added === dropped) continue;
         if (added !== none) add(added, 1);
         if (dropped !== none) add(dropped, -1);
@@ -132,8 +133,8 @@ function medianFilter(samples: Uint8Array, columns: number, wanted: boolean[]): 
 }
 
 /**
- * For every pixel the index of the panel pixel nearest to it, by steps to the four sides; -1 where
- * none is within `reach` pixels.
+ * For every pixel the index of the nearest panel pixel, in steps to the four sides; -1 where none
+ * is within `reach` pixels.
  */
 function nearestPanels(
   runs: Run[],
@@ -157,7 +158,7 @@ function nearestPanels(
   for (let y = 0; y < height; y++) {
     const first = y * width;
     for (let at = first; at < first + width; at++) {
-      // Of a panel itself nothing is nearer.
+      // Pixels of the panel itself are as near as can be.
       if (steps[at] === 0) continue;
       if (at > first) spread(at - 1, at);
       if (y > 0) spread(at - width, at);

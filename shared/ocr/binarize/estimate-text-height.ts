@@ -4,9 +4,9 @@ import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { pixelWords } from '../image/image.ts';
 
 /**
- * The height of the small letters of a picture in pixels, before anything is known about its
- * colours: outlines are found where neighbouring pixels differ, whichever of them is darker.
- * Null where nothing looks like letters.
+ * The height of the small letters of an image in pixels, before anything is known about its colors:
+ * outlines are where neighboring pixels differ, whichever is darker. Null where nothing looks like
+ * letters.
  */
 export function estimateTextHeight(picture: RgbaImage): number | null {
   const marks = outlines(picture);
@@ -16,10 +16,10 @@ export function estimateTextHeight(picture: RgbaImage): number | null {
   return commonHeight(boxes) ?? heightInWords(boxes) ?? commonHeight(all);
 }
 
-/** In pixels: what is higher is rather a shape than a letter. */
+/** In pixels: what is higher is more likely a shape than a letter. */
 const highest = 200;
 
-/** The height that most boxes have, boxes of dots and of large areas left aside; null for none. */
+/** The most common height of boxes, without dots and large areas; null for none. */
 export function commonHeight(boxes: Box[], most = highest): number | null {
   const counts = new Map<number, number>();
   for (const { width, height } of boxes) {
@@ -35,7 +35,7 @@ export function commonHeight(boxes: Box[], most = highest): number | null {
   return best;
 }
 
-/** The same where all letters touch their neighbours or one underline, as in links set closely. */
+/** The same where all letters touch their neighbors or an underline, as in closely set links. */
 function heightInWords(boxes: Box[]): number | null {
   const words = boxes.filter(({ width, height }) => width > 4 * height);
   const reach = commonHeight(words.map((word) => ({ ...word, width: word.height })));

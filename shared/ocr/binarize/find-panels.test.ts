@@ -6,7 +6,7 @@ const textHeight = 10;
 const white = { width: 300, height: 200, color: 0xffffff };
 const dark = 0x202020;
 
-/** Whether the pixel (x, y) lies in a panel. */
+/** Whether the pixel (x, y) is in a panel. */
 function inPanel(picture: ReturnType<typeof paint>, x: number, y: number): boolean {
   return findPanels(picture, textHeight).some((run) => run.y === y && run.from <= x && x < run.to);
 }

@@ -7,10 +7,10 @@ import { alike, type Run, smoothAreas } from './smooth-areas.ts';
 type Panel = { area: Run[]; box: Box };
 
 /**
- * The areas of a picture that lie behind its text, as runs of pixels: pages, panels, buttons and
- * highlights, of one colour or a gradient, large for its letters and either very large or
- * rectangular, so that no letter is taken for one. `textHeight` is the height of small letters in
- * pixels. What a letter encloses, and gaps too narrow to tell, are left out.
+ * The areas behind the text of an image, as runs of pixels: pages, panels, buttons and highlights,
+ * of one color or a gradient, large compared to its letters and either very large or rectangular,
+ * so that no letter is taken for one. `textHeight` is the height of small letters in pixels. Areas
+ * inside a letter, and gaps too narrow to classify, are left out.
  */
 export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
   const runs = smoothAreas(picture, Math.max(3, Math.round(textHeight / 4)));
@@ -27,10 +27,12 @@ export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
   ];
 }
 
-/** In squares of the height of small letters: whatever is larger lies behind text. */
+/** In squares of the height of small letters: anything larger is behind text. */
 const large = 400;
 
-/** What fills less of its box is an outline: lines, or the margin of a page around something else. */
+/**
+ * What fills less of its box is an outline: lines, or the margin of a page around something else.
+ */
 const sparse = 0.2;
 
 function isPanel(area: Run[], box: Box, textHeight: number): boolean {
@@ -38,7 +40,7 @@ function isPanel(area: Run[], box: Box, textHeight: number): boolean {
   if (pixels >= large * textHeight ** 2) return true;
   if (pixels < 3 * textHeight ** 2) return false;
   if (pixels < sparse * box.width * box.height && isOfLines(area, textHeight)) return false;
-  // A bar with nearly nothing in it is as likely the stroke of a large letter, unless it is too long.
+  // A nearly empty bar may as well be the stroke of a large letter, unless it is too long.
   const thickness = Math.min(box.width, box.height);
   const isStroke =
     pixels > 0.97 * box.width * box.height && Math.max(box.width, box.height) < 15 * thickness;
@@ -46,7 +48,7 @@ function isPanel(area: Run[], box: Box, textHeight: number): boolean {
   return isRectangular(area, box);
 }
 
-/** The lines of a table that is askew touch each other, and have nothing on them. */
+/** The lines of a skewed table touch each other, and have nothing on them. */
 function isOfLines(area: Run[], textHeight: number): boolean {
   const thickness = (2 * pixelsOf(area)) / outlineOf(area);
   return thickness <= Math.max(3, textHeight / 4) + 1;
@@ -84,7 +86,7 @@ function boxOf(area: Run[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Runs of the colour of a highlight of one line, cut off from the rest of it by its letters. */
+/** Runs in the color of a single-line highlight, cut off from the rest of it by its letters. */
 function islandsIn(picture: RgbaImage, panel: Panel, runs: Run[]): Run[] {
   const { box, area } = panel;
   const first = area[0];
@@ -101,9 +103,9 @@ function islandsIn(picture: RgbaImage, panel: Panel, runs: Run[]): Run[] {
 }
 
 /**
- * Those of some panels that are rather letters of a large heading: stems, and letters that reach the
- * sides of their box as H, n and D do, with others of their color and height beside them.
- * `areas` are all areas of the picture, the panels among them.
+ * The panels that are more likely letters of a large heading: stems, and letters that reach the
+ * sides of their box as H, n and D do, with others of their color and height beside them. `areas`
+ * are all areas of the image, including the panels.
  */
 function letterParts(panels: Panel[], areas: Panel[], picture: RgbaImage): Set<Panel> {
   const shaped = new Set(panels.filter(isLetterShaped));
@@ -123,8 +125,8 @@ function letterParts(panels: Panel[], areas: Panel[], picture: RgbaImage): Set<P
 }
 
 /**
- * A stem, or something that encloses much in few pieces: what a panel shows between its pixels is
- * text, which is little, or cut into many pieces.
+ * A stem, or something that encloses much in few pieces: what a panel encloses is text, which is
+ * little or in many pieces.
  */
 function isLetterShaped({ area, box }: Panel): boolean {
   if (isWide(box)) return false;
@@ -134,12 +136,15 @@ function isLetterShaped({ area, box }: Panel): boolean {
   return enclosed > 0.15 * size && gaps <= 2;
 }
 
-/** No letter is, nor are two that touch: the cells of the head of a table are. */
+/** Wider than a letter or two touching ones: the cells of a table header are. */
 function isWide({ width, height }: Box): boolean {
   return width > 2.2 * height;
 }
 
-/** In pixels: what lies between the runs of the same rows, in how many gaps, and how long rows are. */
+/**
+ * In pixels: how much lies between runs of the same row, in how many gaps, and the typical row
+ * length.
+ */
 function shapeOf(area: Run[]): { enclosed: number; gaps: number; typical: number } {
   const rows = [...Map.groupBy(area, ({ y }) => y).values()].map((runs) => {
     const spans = joinSpans(runs);
@@ -159,7 +164,7 @@ function middleOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-/** As letters of one line do, or their parts: as tall as each other, or nearly, and close. */
+/** As letters of one line, or their parts, are: nearly equally tall, and close. */
 function standBeside(one: Box, other: Box): boolean {
   const [low, high] = [Math.min(one.height, other.height), Math.max(one.height, other.height)];
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
@@ -181,8 +186,8 @@ function middleRun(area: Run[]): Run | undefined {
 }
 
 /**
- * Whether an area with this box reaches the sides of it along most of their length, as a panel
- * does with its text inside, and no letter.
+ * Whether an area reaches the sides of its box along most of their length, as a panel with text
+ * inside does and a letter does not.
  */
 function isRectangular(area: Run[], box: Box): boolean {
   const near = Math.max(1, 0.15 * Math.min(box.width, box.height));
@@ -190,14 +195,14 @@ function isRectangular(area: Run[], box: Box): boolean {
   const bottom = box.y + box.height - near;
   const above = lengthOf(area.filter(({ y }) => y < box.y + near)) / box.width;
   const below = lengthOf(area.filter(({ y }) => y >= bottom)) / box.width;
-  // No letter is that wide; and in a highlight the text may stand at the very sides.
+  // No letter is that wide; and in a highlight the text may reach the very sides.
   if (box.width > 3 * box.height) return Math.min(above, below) > 0.5;
   const onLeft = rowsOf(area.filter(({ from }) => from < box.x + near)) / box.height;
   const onRight = rowsOf(area.filter(({ to }) => to > right)) / box.height;
   return Math.min(above, below, onLeft, onRight) > minShare;
 }
 
-/** A circle reaches the sides of its box along 0.71 of their length, as near as that is. */
+/** A circle reaches the sides of its box along 0.71 of their length, within this tolerance. */
 const minShare = 0.75;
 
 function rowsOf(runs: Run[]): number {

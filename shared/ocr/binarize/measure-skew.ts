@@ -2,9 +2,9 @@ import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 
 /**
- * By how much ruling lines are askew: how many pixels they fall for each pixel to the right; 0 where
- * they are straight, or where there are none. `lines` are long marks that may be such lines, as the
- * box around each; `thickness` is the most that one has, in pixels.
+ * The skew of ruling lines: how many pixels they fall per pixel to the right; 0 where they are
+ * level, or where there are none. `lines` are the boxes of long marks that may be such lines;
+ * `thickness` is the most that a line has, in pixels.
  */
 export function measureSkew(ink: GrayImage, lines: Mark[], thickness: number): number {
   const slopes = lines
@@ -19,22 +19,25 @@ export function measureSkew(ink: GrayImage, lines: Mark[], thickness: number): n
   return isSlight && agreeing.length > 0.6 * slopes.length ? skew : 0;
 }
 
-/** 0.14 degrees: less does no harm, and to draw the image anew would blur it. */
+/** 0.14 degrees: less is harmless, and redrawing the image would blur it. */
 const least = 0.0025;
 
-/** From and up to before columns of pixels, from the first up to the last row. */
+/** Columns of pixels `from` up to before `to`, rows `first` up to and including `last`. */
 type Mark = { from: number; to: number; first: number; last: number };
 
-/** More tell nothing new. */
+/** More lines add no accuracy. */
 const maxLines = 40;
 
-/** One may be anything. */
+/** A single one may be anything. */
 const fewestLines = 2;
 
-/** 3 degrees: what is turned by more is no scan of a sheet laid down carelessly. */
+/** 3 degrees: a larger angle is no scan of a carelessly placed sheet. */
 const steepest = 0.052;
 
-/** Of a line that is thin nearly all along, by where it is at both ends; null for anything else. */
+/**
+ * The slope of a line that is thin nearly everywhere, from both of its ends; null for anything
+ * else.
+ */
 function slopeOf(
   ink: GrayImage,
   { from, to, first, last }: Mark,
@@ -50,13 +53,13 @@ function slopeOf(
   return (right.top + right.bottom - left.top - left.bottom) / 2 / length;
 }
 
-/** In pixels: of a shorter line, of which only a piece was found, the slope is a guess. */
+/** In pixels: the slope of a shorter line, of which only a piece was found, is a guess. */
 const longest = 200;
 
 /** Rows of a column of pixels. */
 type Rows = { top: number; bottom: number };
 
-/** The uppermost mark of a column of pixels that is as thin as a line. */
+/** The topmost mark of a column of pixels that is as thin as a line. */
 function thinMarkAt(
   ink: GrayImage,
   x: number,
@@ -71,7 +74,7 @@ function thinMarkAt(
   return null;
 }
 
-/** Where a line ends that is followed to one side, over letters that touch it and lines that cross. */
+/** The end of a line followed to one side, past letters that touch it and lines that cross. */
 function follow(ink: GrayImage, start: Rows & { x: number }, step: 1 | -1, thickness: number) {
   let last = start;
   const reach = 6 * thickness;
@@ -84,7 +87,7 @@ function follow(ink: GrayImage, start: Rows & { x: number }, step: 1 | -1, thick
   return last;
 }
 
-/** The marks of a column of pixels that lie in some rows or reach into them, as one. */
+/** The marks of a column of pixels that overlap some rows, as one. */
 function markAt({ width, height, data }: GrayImage, x: number, rows: Rows): Rows | null {
   const marked = (y: number) => y >= 0 && y < height && (data[y * width + x] ?? 0) >= faintest;
   let { top, bottom } = rows;
@@ -96,5 +99,5 @@ function markAt({ width, height, data }: GrayImage, x: number, rows: Rows): Rows
   return { top, bottom };
 }
 
-/** Half of what a line has where it is darkest. */
+/** Half of the ink of a line at its darkest. */
 const faintest = 96;

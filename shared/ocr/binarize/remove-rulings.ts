@@ -6,10 +6,10 @@ import { measureSkew } from './measure-skew.ts';
 export type Rulings = { horizontal: Box[]; vertical: Box[] };
 
 /**
- * Wipes the ruling lines out of an ink picture, in place, and returns where they were.
- * `textHeight` is the height of small letters in pixels. What crosses a line stays. Lines that are
- * askew stay too: `skew` tells by how much, as `measureSkew` does. `blur` is by how many pixels lines
- * are wider than they were drawn.
+ * Removes the ruling lines from an ink image, in place, and returns where they were. `textHeight`
+ * is the height of small letters in pixels. What crosses a line is kept. Skewed lines are kept too:
+ * `skew` is their slope, as from `measureSkew`. `blur` is by how many pixels lines are wider than
+ * drawn.
  */
 export function removeRulings(
   ink: GrayImage,
@@ -31,7 +31,7 @@ export function removeRulings(
   return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped), skew };
 }
 
-/** A picture as seen along one axis: pixel (`along`, `across`) is at `along*step + across*stride`. */
+/** An image seen along one axis: pixel (`along`, `across`) is at `along*step + across*stride`. */
 type View = { length: number; breadth: number; step: number; stride: number; data: Uint8Array };
 type Ruling = { from: number; to: number; first: number; last: number };
 
@@ -43,10 +43,10 @@ function downOf({ width, height, data }: GrayImage): View {
   return { length: height, breadth: width, step: width, stride: 1, data };
 }
 
-/** Ink below this is the noise of a picture, not a line somebody drew. */
+/** Fainter ink is image noise, not a drawn line. */
 const faintest = 14;
 
-/** In pixels: the least length of a line, and of a piece that goes on with one; the most thickness. */
+/** In pixels: the least length of a line and of a piece that continues one; the most thickness. */
 type Limits = { length: number; piece: number; thickness: number };
 
 function limitsFor(textHeight: number, blur: number): Limits {
@@ -57,7 +57,7 @@ function limitsFor(textHeight: number, blur: number): Limits {
   };
 }
 
-/** Runs of ink, those that touch as one. `shortest` is in pixels. */
+/** Runs of ink, touching ones joined. `shortest` is in pixels. */
 function longRuns(view: View, shortest: number): Ruling[] {
   const rulings: Ruling[] = [];
   const { length, breadth, step, stride, data } = view;
@@ -82,8 +82,9 @@ function thinOf(view: View, limits: Limits, runs: Ruling[]): Ruling[] {
 }
 
 /**
- * Lines with those of a grid that only stand out from what is beside them, and their pieces: the
- * borders of a shaded head. They touch lines that cross them, as the underlines of text do not.
+ * The lines, and in addition those grid lines that only stand out from their surroundings, and
+ * their pieces: the borders of a shaded table header. They touch crossing lines, which the
+ * underlines of text do not.
  */
 function withPieces(view: View, limits: Limits, found: Ruling[], crossing: Ruling[]): Ruling[] {
   if (crossing.length === 0) return found;
@@ -101,7 +102,7 @@ function overlap(one: Ruling, other: Ruling): boolean {
   );
 }
 
-/** Whether a line meets one that goes across it; `reach` is how far from its ends, in pixels. */
+/** Whether a line meets a crossing one; `reach` is how far from its ends, in pixels. */
 function meet(line: Ruling, crossing: Ruling, reach: number): boolean {
   return (
     crossing.first <= line.to + reach &&
@@ -116,7 +117,8 @@ function findRidges(view: View, limits: Limits): Ruling[] {
   const pieces: Ruling[] = [];
   const { length, breadth, step, stride, data } = view;
   for (let across = 0; across < breadth; across++) {
-    // Of ink, and of what stands out within: where another line crosses or begins, this one does not.
+    // Counts ink, and what stands out in it: where another line crosses or begins, this one does
+    // not.
     let inked = 0;
     let first = -1;
     let last = 0;
@@ -138,7 +140,7 @@ function findRidges(view: View, limits: Limits): Ruling[] {
   const thin = rulings.filter(
     (ruling) => ruling.last - ruling.first < limits.thickness && isThin(view, ruling, true),
   );
-  // Where a line is interrupted, a short piece of it is as sure as the rest.
+  // Where a line is interrupted, a short piece of it is as certain as the rest.
   return [
     ...thin,
     ...pieces.filter(({ first }) => thin.some((line) => line.first <= first && first <= line.last)),
@@ -146,8 +148,8 @@ function findRidges(view: View, limits: Limits): Ruling[] {
 }
 
 /**
- * Whether a pixel has less than half of its ink on both sides, no farther than a line is thick: what
- * is left of an area that a line borders, as the head of a table, is fainter than the line.
+ * Whether both sides of a pixel have less than half of its ink, within the thickness of a line: in
+ * a bordered area such as a table header, the remaining fill is fainter than the line.
  */
 function isRidge(
   { breadth, step, stride, data }: View,
@@ -166,7 +168,7 @@ function isRidge(
   return falls(-1) && falls(1);
 }
 
-/** Runs on neighbouring rows that overlap are one ruling. */
+/** Runs on neighboring rows that overlap are one ruling. */
 function addRun(rulings: Ruling[], run: Ruling): void {
   const touching = rulings.find(
     (other) => other.last >= run.first - 1 && other.from < run.to && run.from < other.to,
@@ -180,7 +182,7 @@ function addRun(rulings: Ruling[], run: Ruling): void {
   touching.to = Math.max(touching.to, run.to);
 }
 
-/** Most of a ruling has nothing beside it; the edge of an area or of bold text has. */
+/** Most of a ruling has nothing beside it; the edge of an area or of bold text does. */
 function isThin(
   { breadth, step, stride, data }: View,
   { from, to, first, last }: Ruling,

@@ -6,7 +6,7 @@ import { pixelWords } from '../image/image.ts';
 export type Run = Span & { y: number };
 
 /**
- * The areas of a picture in which neighbouring pixels are alike, each as its runs of at least
+ * The areas of an image in which neighboring pixels are alike, each as its runs of at least
  * `shortest` pixels.
  */
 export function smoothAreas(picture: RgbaImage, shortest: number): Run[][] {
@@ -29,7 +29,7 @@ function findRuns(picture: RgbaImage, shortest: number): Run[] {
   return runs;
 }
 
-/** Runs that lie on each other and are alike where they do, as areas. */
+/** Joins runs that lie on each other and are alike there into areas. */
 function joinRuns(picture: RgbaImage, runs: Run[]): Run[][] {
   const areas = runs.map((run) => [run]);
   const areaOf = areas.map((_, index) => index);
@@ -45,7 +45,7 @@ function joinRuns(picture: RgbaImage, runs: Run[]): Run[][] {
   return areas.filter((area) => area.length > 0);
 }
 
-/** Whether a run ends before anything that the other one, or one after it, could touch. */
+/** Whether a run ends before anything that the other one, or a later one, could touch. */
 function isBefore(upper: Run | undefined, run: Run): boolean {
   return (
     upper !== undefined && (upper.y < run.y - 1 || (upper.y === run.y - 1 && upper.to <= run.from))
@@ -64,7 +64,7 @@ function merge(areas: Run[][], areaOf: number[], a: number, b: number): void {
   const first = rootOf(areaOf, a);
   const second = rootOf(areaOf, b);
   if (first === second) return;
-  // The smaller area moves, so that no run moves often.
+  // The smaller area is merged into the larger, so that no run moves often.
   const [to, from] =
     (areas[first]?.length ?? 0) >= (areas[second]?.length ?? 0) ? [first, second] : [second, first];
   for (const run of areas[from] ?? []) areas[to]?.push(run);
@@ -81,10 +81,10 @@ function rootOf(areaOf: number[], index: number): number {
   return at;
 }
 
-/** Neighbours that differ by more than this in a channel belong to different areas. */
+/** Neighbors that differ by more than this in a channel belong to different areas. */
 const smoothStep = 3;
 
-/** Whether two pixels, given by their indices, have nearly the same colour. */
+/** Whether two pixels, given by their indices, have nearly the same color. */
 export function alike({ data }: RgbaImage, a: number, b: number): boolean {
   return (
     Math.abs((data[4 * a] ?? 0) - (data[4 * b] ?? 0)) <= smoothStep &&

@@ -6,9 +6,10 @@ import type { RgbaImage } from '../image/image.ts';
 export type CodeReader = (image: RgbaImage) => Promise<RecognizedCode[]>;
 
 /**
- * Reads the QR and bar codes of an image, in any direction, with boxes in its pixels. None for an
- * image that is too large to be searched in passing.
- * @param loadWasm gives ZXing's program, `zxing_reader.wasm`: left to itself it would ask a server
+ * Reads the QR and bar codes of an image, in any direction, with boxes in its pixels. Returns none
+ * for an image that is too large for a quick search.
+ * @param loadWasm returns ZXing's program, `zxing_reader.wasm`: by default it would be requested
+ *   from a server
  */
 export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeReader {
   let loaded: Promise<unknown> | undefined;
@@ -22,22 +23,22 @@ export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeRead
     if (width * height > largest) return [];
     loaded ??= load();
     await loaded.catch((error: unknown) => {
-      // The next image may find it.
+      // The next image may load it.
       loaded = undefined;
       throw error;
     });
     const pixels = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.length);
     const image = { width, height, data: pixels, colorSpace: 'srgb' } as const;
-    // Screens show codes sharp and straight: looking harder takes three times as long.
+    // Screens show codes sharp and straight: trying harder takes three times as long.
     const found = await readBarcodes(image, { formats, tryHarder: false });
     return found.filter(({ isValid }) => isValid).map(toCode);
   };
 }
 
-/** In pixels: a 4K screen and some more. */
+/** In pixels: somewhat more than a 4K screen. */
 const largest = 17_000_000;
 
-/** Those that text is not mistaken for: they have check digits, or stand in two dimensions. */
+/** Formats that text is not mistaken for: they have check digits or are two-dimensional. */
 const formats = [
   ...(['QRCode', 'MicroQRCode', 'DataMatrix', 'Aztec', 'PDF417'] as const),
   ...(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code93'] as const),

@@ -7,14 +7,14 @@ export function meanConfidence(words: { confidence: number }[]): number | null {
   return toTenths(sum / words.length);
 }
 
-/** The confidence of words, 0 to 100, by how many characters they have; 0 for no words. */
+/** The confidence of words, 0 to 100, weighted by their number of characters; 0 for no words. */
 export function confidenceByCharacters(words: { text: string; confidence: number }[]): number {
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (characters === 0) return 0;
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / characters;
 }
 
-/** A line whose confidences have one decimal. */
+/** The line with its confidences rounded to one decimal. */
 export function roundConfidences({ words, confidence, ...line }: RecognizedLine): RecognizedLine {
   return {
     ...line,
@@ -27,7 +27,10 @@ function toTenths(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
-/** How much was read, and how surely: the better of two readings of the same has more; 0 for none. */
+/**
+ * A score of how much was read and how surely, for comparing readings of the same image; 0 for
+ * none.
+ */
 export function scoreLines(lines: RecognizedLine[]): number {
   const confidence = meanConfidence(lines.flatMap(({ words }) => words)) ?? 0;
   return confidence * Math.sqrt(charactersIn(lines));
@@ -37,19 +40,24 @@ export function charactersIn(lines: RecognizedLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Whether a text has a web or mail address in it: long ones are read rightly with a confidence of 0. */
+/**
+ * Whether a text contains a web or mail address: long ones are read correctly with a confidence of
+ * 0.
+ */
 export function isAddress(text: string): boolean {
   return /:\/\/|www\.|\w@\w|\w[./\\]\w+[./\\]\w/.test(text);
 }
 
-/** Whether a word is more than what is seen in leaves and clouds: that is shorter, or less sure. */
+/**
+ * Whether a word is more than what is misread in leaves and clouds: that is shorter, or less sure.
+ */
 export function isSureWord({ text, confidence }: RecognizedWord): boolean {
   return confidence >= (/[\p{L}\p{N}]{3}/u.test(text) ? 60 : 85) && wordLike.test(text);
 }
 
 const wordLike = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Whether that is a word beside others that were read, where a texture is likelier than a doubtful one. */
+/** Whether it is a word beside other text, where a texture is likelier than a doubtful word. */
 export function isWord({ text, confidence }: Omit<RecognizedWord, 'box'>): boolean {
   return confidence >= 75 && /[\p{L}\p{N}]{3}/u.test(text);
 }

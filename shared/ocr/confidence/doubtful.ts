@@ -9,9 +9,8 @@ import { charactersIn, confidenceByCharacters, isAddress } from './confidence.ts
 export type DoubtfulStrip = { strip: Strip; text: string; confidence: number };
 
 /**
- * The strip that tells best why a picture was read with so much doubt that its languages may be
- * wrong: the largest where most is in doubt. Undefined where the picture was read well enough.
- *
+ * The strip that best shows why an image was read with so much doubt that its languages may be
+ * wrong: the largest, where most is doubtful. Undefined where the image was read well enough.
  * @param lines what was read in each of the strips
  */
 export function doubtfulStrip(
@@ -20,7 +19,7 @@ export function doubtfulStrip(
 ): DoubtfulStrip | undefined {
   const words = lines.flat().flatMap((line) => line.words);
   const telling = words.filter(({ text }) => !isAddress(text));
-  // Nothing at all may be what was left of letters that looked like none.
+  // No words at all may be letters of another script that did not look like letters.
   if (words.length > 0 && (telling.length === 0 || confidenceByCharacters(telling) >= doubtful))
     return undefined;
   const candidates = strips.map((strip, index) => {
@@ -38,12 +37,12 @@ function doubtIn({ strip: { box }, confidence }: DoubtfulStrip): number {
   return box.width * box.height * (100 - confidence);
 }
 
-/** Words of a line that stand next to each other, as places in it: `from` up to before `to`. */
+/** Adjacent words of a line, as indices: `from` up to before `to`. */
 type Passage = { from: number; to: number };
 
 /**
- * The passages of a line that are worth a second reading: words that were read with doubt, with a
- * sure one on either side, which tells how high the letters are. Each word is in one of them at most.
+ * The passages of a line that are worth rereading: doubtful words with a sure one on either side,
+ * which shows the height of the letters. Each word is in one passage at most.
  */
 export function doubtfulPassages({ words }: RecognizedLine): Passage[] {
   const passages: Passage[] = [];
@@ -62,12 +61,14 @@ function isDoubtful({ confidence }: RecognizedWord): boolean {
   return confidence < sure;
 }
 
-/** Of the words that are read wrong at first and right by more accurate models, most are below this. */
+/**
+ * Most words that are misread at first and read correctly by more accurate models are below this.
+ */
 const sure = 70;
 
 /**
- * Whether what was read is rather a pattern around text than text, or only pieces of words that a
- * pattern crosses: doubtful, or little beside much other ink.
+ * Whether the reading is more likely a pattern around text, or fragments of words crossed by a
+ * pattern: doubtful, or little beside much other ink.
  */
 export function isOverlaid(lines: RecognizedLine[], ink: GrayImage): boolean {
   const words = lines.flatMap((line) => line.words);
@@ -81,10 +82,10 @@ export function isOverlaid(lines: RecognizedLine[], ink: GrayImage): boolean {
 /** Text is read with more confidence, however faint. */
 const nonsense = 55;
 
-/** Characters: where more are read, they are no pieces. */
+/** In characters: more than this are no fragments. */
 const few = 40;
 
-/** How much ink there may be to that of words. */
+/** The ratio of ink to the ink of words at most. */
 const most = 3;
 
 function inkIn({ width, height, data }: GrayImage, box: Box): number {

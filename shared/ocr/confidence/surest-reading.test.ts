@@ -10,7 +10,7 @@ function reading(text: string, confidence: number): { blocks: RecognizedLine[][]
   return { blocks: [[{ text, confidence, box, words: [{ text, confidence, box }] }]] };
 }
 
-/** The text that is taken, and how often the picture was smoothed. */
+/** The text that is chosen, and how often the image was smoothed. */
 async function taken(...readings: { blocks: RecognizedLine[][] }[]) {
   const [first, ...later] = readings;
   let smoothings = 0;

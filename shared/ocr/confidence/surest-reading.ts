@@ -6,8 +6,8 @@ import type { WorkBudget } from './work-budget.ts';
 type Reading = { blocks: RecognizedLine[][] };
 
 /**
- * The best of what was read in a grainy picture: at first, where that is in doubt once smoothed, and
- * where there is still nothing smoothed once more, which costs a table its numbers.
+ * The best reading of a grainy image: the first one; if that is doubtful, one of the smoothed
+ * image; if there is still nothing, one smoothed once more, which costs a table its numbers.
  */
 export async function surestReading<T extends Reading>(
   first: T,
@@ -20,12 +20,12 @@ export async function surestReading<T extends Reading>(
   return betterOf(second, await readSmoothed());
 }
 
-/** Whether it was read as well as a clean picture. */
+/** Whether it was read as well as a clean image. */
 export function isSure(reading: Reading): boolean {
   return confidenceOf(reading) >= sure;
 }
 
-/** The words of a clean picture are surer than this, but for numbers and code. */
+/** The words of a clean image are surer than this, except for numbers and code. */
 const sure = 85;
 
 /** The surer one, unless it lacks much of the text. */
@@ -34,7 +34,7 @@ function betterOf<T extends Reading>(first: T, second: T): T {
   return scoreOf(second) > scoreOf(first) ? second : first;
 }
 
-/** What is seen in a photo when it is looked at once more is shorter, or less sure. */
+/** What is misread in a photo on another attempt is shorter, or less sure. */
 function isCertainlyText(reading: Reading): boolean {
   return charactersOf(reading) >= 10 && confidenceOf(reading) >= 55;
 }
@@ -52,9 +52,8 @@ function confidenceOf({ blocks }: Reading): number {
 }
 
 /**
- * The words of a passage that was read twice: where the readings differ, the surer one counts, and
- * is as sure as both are on average. Words are compared by their places, so that one word may stand
- * against two.
+ * Merges two readings of one passage: where they differ, the surer one wins, with the average
+ * confidence of both. Words are compared by position, so one word may correspond to two.
  */
 export function mergeReadings(first: RecognizedWord[], second: RecognizedWord[]): RecognizedWord[] {
   return sharedPlaces(first, second).flatMap(([ours, theirs]) => {
@@ -65,7 +64,7 @@ export function mergeReadings(first: RecognizedWord[], second: RecognizedWord[])
 
 type Readings = [RecognizedWord[], RecognizedWord[]];
 
-/** Words of either reading by the stretch of the line that they share. */
+/** Groups the words of both readings by the stretches of the line that they share. */
 function sharedPlaces(first: RecognizedWord[], second: RecognizedWord[]): Readings[] {
   const places: { to: number; width: number; readings: Readings }[] = [];
   const words = [
@@ -87,10 +86,10 @@ function sharedPlaces(first: RecognizedWord[], second: RecognizedWord[]): Readin
   return places.map(({ readings }) => readings);
 }
 
-/** Of the narrower word: boxes of words next to each other may touch. */
+/** Share of the narrower word: boxes of adjacent words may touch. */
 const leastCommon = 0.25;
 
-/** What two models read alike is as sure as the surer of them. */
+/** Where two models agree, the higher confidence counts. */
 function agreed(ours: RecognizedWord[], theirs: RecognizedWord[]): RecognizedWord[] {
   return ours.map((word, at) => {
     const confidence = Math.max(word.confidence, theirs[at]?.confidence ?? 0);
@@ -109,7 +108,7 @@ function isBetter(theirs: RecognizedWord[], ours: RecognizedWord[]): boolean {
   return confidenceByCharacters(theirs) > confidenceByCharacters(ours);
 }
 
-/** A word that one reading alone has may be a mark that is no text. */
+/** A word found by only one reading may be a mark that is no text. */
 const sureAlone = 80;
 
 function textOf(words: RecognizedWord[]): string {
@@ -117,8 +116,8 @@ function textOf(words: RecognizedWord[]): string {
 }
 
 /**
- * What was read in an image, with the lines that lie over its picture in their places, if these are
- * sure and the greater part of the text; else null. Blocks keep their order from the top.
+ * The reading with the lines found over the image added in their places, if these are sure and the
+ * greater part of the text; otherwise null. Blocks keep their order from the top.
  */
 export function withCaptions(
   blocks: RecognizedLine[][],
@@ -135,10 +134,10 @@ export function withCaptions(
   return [...others, ...captions].toSorted((a, b) => top(a) - top(b));
 }
 
-/** Textures are read with less. */
+/** Textures are read with less confidence. */
 const sureCaption = 75;
 
-/** Beside captions a picture is likelier than doubtful text. */
+/** Beside captions, an image is likelier than doubtful text. */
 function isLikely({ text, confidence }: RecognizedLine): boolean {
   return confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(text);
 }

@@ -2,21 +2,21 @@ import type { GrayImage } from '../image/image.ts';
 import { confidenceByCharacters } from './confidence.ts';
 
 /**
- * The work that second tries at one picture may take. It is counted and not timed: what is left out
- * once it is spent is the same on a busy machine, and makes the reading `cut`.
+ * The work that retries on one image may take. It is counted, not timed: what is left out once it
+ * is spent is the same on a busy machine, and marks the reading as `cut`.
  */
 export type WorkBudget = {
-  /** Takes work off that is done, or about to be, as `workOf` counts it. */
+  /** Deducts work that is done or about to be done, as `workOf` counts it. */
   spend(work: number): void;
-  /** Whether it is spent: who is told so leaves out what it was about to try. */
+  /** Whether it is spent: a caller that gets true leaves out what it was about to try. */
   isSpent(): boolean;
-  /** As much again, for the same picture. */
+  /** A fresh budget of the same size for the same image. */
   renewed(): WorkBudget;
-  /** Whether anything was left out for it so far. */
+  /** Whether anything was left out because of it so far. */
   readonly cut: boolean;
 };
 
-/** A screen full of text takes 4 million, and as much again where all of it is read twice. */
+/** A screen full of text takes 4 million, and as much again where all of it is reread. */
 const patience = 12_000_000;
 
 export function workBudget(work = patience): WorkBudget {
@@ -41,13 +41,13 @@ function budgetOf(told: { cut: boolean }, work: number): WorkBudget {
   };
 }
 
-/** How much longer the engine takes over what is no text: it keeps many doubtful readings. */
+/** How much longer the engine takes for non-text: it keeps many doubtful readings. */
 const overNonsense = 8;
 
-/** What is read with less is nonsense for the most part. */
+/** Text read with less is mostly nonsense. */
 const sense = 50;
 
-/** The work that reading a picture of lines was, in pixels of plain text. */
+/** The work that it took to read an image of lines, in pixels of plain text. */
 export function workOf(
   { width, height }: GrayImage,
   words: { text: string; confidence: number }[],

@@ -8,9 +8,9 @@ import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 
 /**
- * Takes away what recognition saw in a picture of things: there it doubts nearly every word, or
- * finds single characters only. In a picture of text nothing is taken away, however doubtful, and
- * of a photo with some text the lines that are sure remain, and of others the words that are.
+ * Removes what recognition saw in an image of objects: there it doubts nearly every word, or finds
+ * only single characters. From an image of text nothing is removed, however doubtful; of a photo
+ * with some text the sure lines are kept, and of other lines the sure words.
  */
 export function dropNoise(blocks: RecognizedLine[][]): RecognizedLine[][] {
   const lines = blocks.flat();
@@ -18,10 +18,10 @@ export function dropNoise(blocks: RecognizedLine[][]): RecognizedLine[][] {
   return blocks.map((block) => block.flatMap(sureOf)).filter((block) => block.length > 0);
 }
 
-/** Mean confidence by characters: 8 to 37 in photos, over 70 in nearly all pictures of text. */
+/** Mean confidence by characters: 8 to 37 in photos, over 70 in nearly all images of text. */
 const photoConfidence = 40;
 
-/** Marks of no letters are taken for letters with less confidence than letters are. */
+/** Marks that are no letters are read as letters with less confidence than letters are. */
 const markConfidence = 78;
 
 function isNoise(words: RecognizedWord[]): boolean {
@@ -50,10 +50,10 @@ function isSure({ text, words, confidence }: RecognizedLine): boolean {
 const twoLetters = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Takes away words that were read of letters which another line has already: where lines stand
- * close or beside other columns, Tesseract sees the upper or lower halves of their letters as a
- * line of its own. Only what was read with doubt goes, and only where the other line is surer; and
- * words as flat as no letter is.
+ * Removes words read from letters that another line already has: where lines are close or beside
+ * other columns, Tesseract reads the upper or lower halves of their letters as a line of its own.
+ * Only doubtful words go, and only where the other line is surer; and words flatter than any
+ * letter.
  */
 export function dropEchoes(blocks: RecognizedLine[][]): RecognizedLine[][] {
   const lines = blocks.flat();
@@ -69,18 +69,18 @@ export function dropEchoes(blocks: RecognizedLine[][]): RecognizedLine[][] {
   return blocks.map((block) => block.flatMap(kept)).filter((block) => block.length > 0);
 }
 
-/** Words that are no echo are read with more, as most are. */
+/** Words that are no echo are mostly read with more. */
 const doubtful = 60;
 /** How much surer the other line must be. */
 const surer = 15;
-/** Of its area: less of it may be words that only touch. */
+/** Share of its area: less may be words that only touch. */
 const shared = 0.6;
-/** Of the height of the words that hold it: lower ones are a part of their letters. */
+/** Share of the height of the words that contain it: lower ones are a part of their letters. */
 const low = 0.65;
 
 /** Marks as low as a dash are no letters, unless they were read as such with some confidence. */
 const hardlyRead = 30;
-/** Of the height of words. */
+/** Share of the height of words. */
 const flat = 0.4;
 
 function isEcho({ box, confidence }: RecognizedWord, others: RecognizedLine[]): boolean {
@@ -107,8 +107,8 @@ function commonArea(a: Box, b: Box): number {
 }
 
 /**
- * A line without the exclamation marks and bars that are strokes of a Chinese character, as in “図書!館”:
- * a sign of the text would stand in a place of its own, as wide as a character.
+ * A line without the exclamation marks and bars that are strokes of a Chinese character, as in
+ * “図書!館”: a punctuation mark of the text would take a full character width of its own.
  */
 export function dropHanStrokes(line: RecognizedLine): RecognizedLine {
   if (!line.words.some(({ text }) => stroke.test(text))) return line;
@@ -122,10 +122,10 @@ export function dropHanStrokes(line: RecognizedLine): RecognizedLine {
 
 const stroke = /^[!|](?=\p{Script=Han})/u;
 
-/** In characters: what a word lacks in width where one of its characters is none. */
+/** In characters: how much narrower a word is where one of its characters is not real. */
 const room = 0.5;
 
-/** Takes away words that recognition saw in wide gaps, where its ink picture shows nothing. */
+/** Removes words that recognition saw in wide gaps, where the ink image is empty. */
 export function dropInklessWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = line.words.filter(({ box }) => hasInk(ink, box));
   if (words.length === line.words.length) return line;
@@ -144,8 +144,8 @@ function hasInk({ width, height, data }: GrayImage, box: Box): boolean {
 }
 
 /**
- * Lines without what was seen in specks beside them, as round corners leave: a sign without letters or
- * digits that was read with hardly any confidence and is far smaller than the words.
+ * Lines without what was read from specks beside them, as round corners leave: a word without
+ * letters or digits that has hardly any confidence and is far smaller than the other words.
  */
 export function dropStraySigns(line: RecognizedLine): RecognizedLine {
   const tall = line.words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
@@ -164,5 +164,5 @@ function isStray({ text, confidence, box }: RecognizedWord, height: number): boo
   );
 }
 
-/** Points and commas of their own are read with more. */
+/** Separate periods and commas are read with more. */
 const doubtfulSign = 30;

@@ -6,16 +6,16 @@ import { descends, emOf, inkRuns } from './measure-line.ts';
 
 /** Paper between two runs of ink of a line, from `from` up to before `to`, in pixels. */
 export type Gap = Span & {
-  /** What is read around it: the same word where it is in one. */
+  /** The words on either side: the same word where the gap is inside one. */
   before: RecognizedWord;
   after: RecognizedWord;
-  /** How high the font is there, in pixels. */
+  /** The font height there, in pixels. */
   em: number;
   /** In ems. */
   width: number;
   /** From the middle of the run of ink before it to that of the one after, in ems. */
   step: number;
-  /** How wide a character is where those around it stand in columns, in ems; else null. */
+  /** The character width where those around it are in columns, in ems; otherwise null. */
   pitch: number | null;
 };
 
@@ -23,10 +23,10 @@ export type Gap = Span & {
 export const unspaced =
   /\p{Script=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{Script=Hangul}|\p{Script=Thai}/u;
 
-/** Below this height letters run into each other. */
+/** Below this height letters touch each other. */
 const minEm = 8;
 
-/** Where the columns of a line show no ink, from left to right. */
+/** The columns of a line without ink, from left to right. */
 export function findGaps({ words }: RecognizedLine, ink: GrayImage): Gap[] {
   const lineEm = median(words.map(emOf));
   const ems = new Map(words.map((word) => [word, emIn(word, lineEm)]));
@@ -61,14 +61,14 @@ function emIn(word: RecognizedWord, lineEm: number): number {
   return word.text.length >= 4 && Math.abs(own / lineEm - 1) > 0.2 ? own : lineEm;
 }
 
-/** Each looked for in the rows of its own word. */
+/** Each word is searched in its own rows. */
 function runsOf(words: RecognizedWord[], ink: GrayImage, em: number): Span[] {
   const runs = words.flatMap(({ text, box }, index) => {
     const before = words[index - 1]?.box;
     const after = words[index + 1]?.box;
     const from = before ? Math.round((before.x + before.width + box.x) / 2) : box.x - 1;
     const to = after ? Math.round((box.x + box.width + after.x) / 2) : box.x + box.width + 1;
-    // Underscores lie below words that are read without them.
+    // Underscores are below words that are read without them.
     const height = box.height + Math.round((descends(text) ? 0.05 : 0.2) * em);
     return inkRuns(ink, { x: from, y: box.y, width: to - from, height }, { maxLine: 2 * em });
   });
@@ -85,8 +85,8 @@ function nearest(words: RecognizedWord[], x: number): RecognizedWord | undefined
 }
 
 /**
- * Which gap is meant by each end of a word, by its index: the boxes of words are off by some
- * pixels, so that the widest near by are taken, in their order.
+ * The gap at each end of a word, by the word's index: word boxes are off by some pixels, so the
+ * widest gaps nearby are chosen, in order.
  */
 function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
   type Path = { score: number; taken: [number, Gap][] };
@@ -95,7 +95,7 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
     const last = words[index]?.box ?? word.box;
     const end = last.x + last.width;
     const at = (end + word.box.x) / 2;
-    // Where boxes overlap the word may end anywhere in what both have.
+    // Where boxes overlap, the word may end anywhere in the overlap.
     const overlap = Math.max(0, end - word.box.x);
     let best: Path = paths[0] ?? { score: 0, taken: [] };
     const next: Path[] = [best];
@@ -116,7 +116,7 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
   return new Map(paths.at(-1)?.taken);
 }
 
-/** The width of a character where the runs of ink around a gap stand in columns. */
+/** The character width where the runs of ink around a gap are in columns. */
 function pitchAround(runs: Span[], index: number, em: number): number | null {
   const near = runs.slice(Math.max(0, index - 8), index + 10);
   const steps = near.slice(1).flatMap((run, at) => {

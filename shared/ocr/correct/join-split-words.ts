@@ -10,12 +10,16 @@ import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { inkRuns } from './measure-line.ts';
 
-/** In longer words gaps within them tell; a word of another size, as of a heading, would fall apart. */
+/**
+ * In longer words the gaps within them decide; words of another size, as of a heading, would be
+ * split.
+ */
 const longest = 4;
 
 /**
- * Takes back the spaces that recognition puts around the punctuation of monospaced text, as in
- * "second. log" and "full _path", and within words, as in "retu rn": a real space is as wide as a character.
+ * Removes the spaces that recognition inserts around the punctuation of monospaced text, as in
+ * "second. log" and "full _path", and within words, as in "retu rn": a real space is as wide as a
+ * character.
  */
 export function joinSplitWords(lines: RecognizedLine[]): RecognizedLine[] {
   const pitch = characterPitch(lines);
@@ -39,13 +43,14 @@ function joinWithin(words: RecognizedWord[], pitch: number): RecognizedWord[] {
 function isOne(before: RecognizedWord, word: RecognizedWord, pitch: number): boolean {
   const gap = word.box.x - before.box.x - before.box.width;
   if (gap < 0.78 * pitch && mayJoin(before.text, word.text)) return true;
-  // Letters without a free column between them are one word; what follows a point may be another.
+  // Letters without a free column between them are one word; after a period, another word may
+  // follow.
   if (!/[\p{L}\d]$/u.test(before.text) || !/^[\p{L}\d]/u.test(word.text)) return false;
   const free = cellsOf(word, pitch).from - cellsOf(before, pitch).to;
   return gap < 0.4 * pitch && Math.abs(free) < 0.3 * pitch;
 }
 
-/** Two words that are one. */
+/** Joins two words into one. */
 export function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
   return {
     text: a.text + b.text,
@@ -55,8 +60,8 @@ export function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
 }
 
 /**
- * Whether they may be one word of code, as "foo." and "txt" or "gzip" and "(1)": recognition finds
- * spaces around punctuation, which real ones only follow.
+ * Whether they may be one word of code, as "foo." and "txt" or "gzip" and "(1)": recognition
+ * inserts spaces around punctuation, where real ones only follow it.
  */
 export function mayJoin(before: string, after: string): boolean {
   return inCode.test(`${before} ${after}`);
@@ -65,8 +70,8 @@ export function mayJoin(before: string, after: string): boolean {
 const inCode = /[.\-/_:()] [\p{Ll}\d(_)-]|[\p{L}\d)\]] [.\-/_(:]/u;
 
 /**
- * Ends the boxes of words where the ink does before the next word: that of a word before short ones
- * often holds them too, so that its characters seem to be wide.
+ * Ends the boxes of words at the last ink before the next word: the box of a word before short ones
+ * often includes them, so its characters seem too wide.
  */
 export function partWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = line.words.map((word, index) => {
@@ -81,15 +86,15 @@ export function partWords(line: RecognizedLine, ink: GrayImage): RecognizedLine 
   return words.every((word, index) => word === line.words[index]) ? line : { ...line, words };
 }
 
-/** Not below it, as the characters of a column that is read downwards are. */
+/** Not below it, as the characters of a vertical column are. */
 function isBeside(box: Box, before: Box): boolean {
   const shared = Math.min(box.y + box.height, before.y + before.height) - Math.max(box.y, before.y);
   return shared > Math.min(box.height, before.height) / 2;
 }
 
 /**
- * A line of Korean with those words as one that the ink shows as one: Tesseract makes a word of each
- * syllable, and parts particles from their nouns.
+ * Joins the words of a Korean line that the ink shows as one: Tesseract makes a word of each
+ * syllable, and splits particles from their nouns.
  */
 export function joinHangul(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   if (!hangul.test(line.text)) return line;
@@ -110,10 +115,10 @@ export function joinHangul(line: RecognizedLine, ink: GrayImage): RecognizedLine
 
 const hangul = /\p{Script=Hangul}/u;
 
-/** In heights of a word: all that is less is within one, and all that is more a space. */
+/** In heights of a word: smaller gaps are within a word, larger ones are spaces. */
 const doubt = { from: 0.22, to: 0.45 };
 
-/** From which gap on words end: in the middle of where the line has none. */
+/** The gap width that separates words: in the middle of a range where the line has none. */
 function leastSpace(gaps: number[]): number {
   const between = gaps.filter((gap) => gap > doubt.from && gap < doubt.to);
   const places = [doubt.from, ...between, doubt.to].toSorted((a, b) => a - b);
@@ -124,14 +129,14 @@ function leastSpace(gaps: number[]): number {
   return (widest.from + widest.to) / 2;
 }
 
-/** Between a syllable and what may stand right beside it. */
+/** Whether both are syllables or what may directly follow one. */
 function isKorean(before: RecognizedWord, after: RecognizedWord): boolean {
   const [end, start] = [[...before.text].at(-1) ?? '', [...after.text][0] ?? ''];
   if (hangul.test(end)) return hangul.test(start) || /[.,!?%:;)\]’”]/.test(start);
   return hangul.test(start) && /[\p{N}\p{L}(["“‘]/u.test(end);
 }
 
-/** How many rows in a row show ink: boxes reach beyond it, into other lines at times. */
+/** How many consecutive rows show ink: boxes extend beyond it, at times into other lines. */
 function inkHeight({ x, y, width, height }: Box, ink: GrayImage): number {
   let [longest, run] = [0, 0];
   for (let row = y; row < Math.min(y + height, ink.height); row++) {
@@ -170,8 +175,8 @@ function joined(first: RecognizedWord, second: RecognizedWord): RecognizedWord {
 }
 
 /**
- * Ends words of monospaced text where a column is free between their characters, as in "i=j" that
- * stands as "i = j": lines of a few signs have too few gaps to tell a space by.
+ * Splits words of monospaced text where a column is free between their characters, as in "i=j" for
+ * "i = j": lines of a few characters have too few gaps to determine the width of a space.
  */
 export function splitByColumns(lines: RecognizedLine[], ink: GrayImage): RecognizedLine[] {
   const pitch = characterPitch(lines);
@@ -183,7 +188,7 @@ export function splitByColumns(lines: RecognizedLine[], ink: GrayImage): Recogni
   });
 }
 
-/** Only where each character is one run of ink, so that it is sure which stands where. */
+/** Only where each character is one run of ink, so that their positions are certain. */
 function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): RecognizedWord[] {
   const characters = [...word.text];
   if (characters.length > longest || word.box.width < (characters.length + 0.5) * pitch)

@@ -6,8 +6,8 @@ import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
 
 /**
- * Where the ink of most characters ends, whatever the boxes of their words take in; where there is
- * no ink, where the words end. `em` is the height of the font; all in pixels.
+ * Where the ink of most characters ends, whatever else the boxes of their words include; without
+ * ink, where the words end. `em` is the height of the font; all in pixels.
  */
 export function inkBaselineOf(words: RecognizedWord[], ink: GrayImage, em: number): number {
   const bottoms = words
@@ -27,7 +27,9 @@ type Options = {
   maxLine?: number;
 };
 
-/** Where the columns of a box show ink, from left to right: a character each, if none touch. */
+/**
+ * The runs of columns of a box that show ink, from left to right: one per character if none touch.
+ */
 export function inkRuns(
   ink: GrayImage,
   box: Box,
@@ -62,7 +64,7 @@ function widestLine(row: GrayImage['data'], threshold: number): number {
   return widest;
 }
 
-/** Around the ink in a box: where it is, and which share of that is ink; null for no ink. */
+/** The tight box around the ink in a box, and the inked share of it; null for no ink. */
 export type TightInk = { box: Box; coverage: number };
 
 export function tightInk(ink: GrayImage, { x, y, width, height }: Box): TightInk | null {
@@ -90,17 +92,17 @@ export function baselineOf(words: RecognizedWord[]): number {
   return median(words.map(({ text, box }) => box.y + box.height * (1 - descent(text))));
 }
 
-/** The share of a word's height that lies below the line. */
+/** The share of a word's height that is below the line. */
 function descent(text: string): number {
   return descends(text) ? 0.2 / inkHeight(text) : 0;
 }
 
-/** How high the font of a word is in pixels, going by what its characters reach. */
+/** The font height of a word in pixels, from the extents of its characters. */
 export function emOf({ text, box }: RecognizedWord): number {
   return box.height / inkHeight(text);
 }
 
-/** What a character takes in fonts of screens without serifs, in ems. */
+/** The width of a character in sans-serif screen fonts, in ems. */
 export function characterWidth(character: string): number {
   const known = widths.find(([characters]) => characters.includes(character));
   if (known) return known[1];
@@ -119,12 +121,12 @@ const widths: [characters: string, ems: number][] = [
   ['OQGDHNU&', 0.74],
 ];
 
-/** How many ems high the ink of a word is. */
+/** The height of a word's ink, in ems. */
 export function inkHeight(text: string): number {
   return ascent(text) + (descends(text) ? 0.2 : 0);
 }
 
-/** How many ems of it lie above the baseline. */
+/** Its height above the baseline, in ems. */
 export function ascent(text: string): number {
   return ascends(text) ? 0.74 : 0.54;
 }
@@ -134,7 +136,7 @@ function ascends(text: string): boolean {
   return /[\p{Lu}\p{N}bdfhklt()[\]{}|/\\!?$%&@#"']/u.test(text);
 }
 
-/** Whether a character of it reaches below the line. */
+/** Whether it has a character with a descender. */
 export function descends(text: string): boolean {
   return /[gjpqyQ,;()[\]{}|/@$]/.test(text);
 }

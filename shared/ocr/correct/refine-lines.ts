@@ -13,7 +13,7 @@ import { respaceWords } from './respace-words.ts';
 import { barsToLetters, restoreBrackets, restorePoints, restoreZeros } from './restore-letters.ts';
 import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
-/** What Tesseract read in a strip, mended by its ink picture and in pixels of that. */
+/** What Tesseract read in a strip, corrected with its ink image and in pixels of that. */
 export function refineLines(
   lines: TesseractLine[],
   ink: GrayImage,

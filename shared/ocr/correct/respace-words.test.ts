@@ -33,8 +33,8 @@ function set(text: string, pitch?: number): { ink: GrayImage; boxes: Box[] } {
 }
 
 /**
- * What comes of the print where it was read as these words, a space more or less; `tooWide` has
- * by how many pixels the boxes of some reach into the word after them.
+ * The result for print that was read as these words, with a space more or less; `tooWide` is by how
+ * many pixels the boxes of some words extend into the next one.
  */
 function respaced(
   print: string,

@@ -8,8 +8,8 @@ import { joinPair, mayJoin } from './join-split-words.ts';
 import { characterWidth } from './measure-line.ts';
 
 /**
- * Ends words where the ink shows a space, and joins what it shows as one: recognition takes "a
- * directory" for "adirectory", and "foo.txt" for "foo. txt".
+ * Splits words where the ink shows a space, and joins what it shows as one: recognition reads "a
+ * directory" as "adirectory", and "foo.txt" as "foo. txt".
  */
 export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   if (unspaced.test(line.text)) return line;
@@ -29,7 +29,7 @@ export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLi
   return { ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
 }
 
-/** Whether words end there, going by the ink; where that is not clear, as they were read. */
+/** Whether a gap is a space, judged by the ink; where that is unclear, as it was read. */
 function isSpace(gap: Gap, gaps: Gap[]): boolean {
   const isRead = gap.before !== gap.after;
   return gap.pitch === null ? isWide(gap, gaps, isRead) : isColumnFree(gap, gap.pitch, isRead);
@@ -52,7 +52,7 @@ function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: bo
   const inColumns = step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
   if (isRead) {
     if (inColumns && width < 0.65 * space) return false;
-    // Two lines that were taken for one may fill each other's spaces.
+    // Two lines that were mistaken for one may fill each other's spaces.
     const read = (after.box.x - before.box.x - before.box.width) / em;
     return Math.max(width, read) > 0.12;
   }
@@ -70,29 +70,29 @@ function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: bo
 /** A name, an address or a call: in running text these are often monospaced. */
 const isCode = /[\p{L}\d)\]][._:/=([][\p{L}\d([/]|_/u;
 
-/** Names with points and paths: their letters stand far apart where few of them are monospaced. */
+/** Names with periods and paths: their letters are far apart where few of them are monospaced. */
 const isAddress = /^[^,_]*[\p{L}\d][./:][\p{L}\d][^,_]*$/u;
 
-/** In ems: from one monospaced character to the next, with what the ink may be off. */
+/** In ems: from one monospaced character to the next, including the inaccuracy of the ink. */
 const columnStep = 0.7;
 
-/** In ems: letters that stand further apart are words of their own, as in "A | B | C". */
+/** In ems: letters further apart are separate words, as in "A | B | C". */
 const widestColumn = 0.9;
 
-/** Whether most characters of a word are equally far apart, and as far as in monospaced text. */
+/** Whether most characters of a word are as far apart as in monospaced text. */
 function standsInColumns(word: RecognizedWord, gaps: Gap[]): boolean {
   const steps = stepsWithin(word, gaps);
   const pitch = median(steps);
   return pitch > 0.5 && pitch < columnStep && evenPart(steps) >= 0.6;
 }
 
-/** Whether the characters of a word stand in columns of any width: few letters may do so by chance. */
+/** Whether the characters of a word are in columns of any width: a few letters may be by chance. */
 function keepsStep(word: RecognizedWord, gaps: Gap[]): boolean {
   const steps = stepsWithin(word, gaps);
   return steps.length >= 4 && evenPart(steps) >= (steps.length < 6 ? 0.9 : 0.6);
 }
 
-/** How much of the steps is as long as most of them are. */
+/** The share of the steps that have the most common length. */
 function evenPart(steps: number[]): number {
   const usual = median(steps);
   return steps.filter((step) => Math.abs(step / usual - 1) < 0.1).length / steps.length;
@@ -117,7 +117,7 @@ function joinAt(words: RecognizedWord[], joins: Gap[]): Joined[] {
   return joined;
 }
 
-/** The parts of a word, each with those characters that its ink has room for. */
+/** The parts of a word, each with as many characters as its ink has room for. */
 function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): RecognizedWord[] {
   // In columns an underscore leaves as much paper above it as a space does.
   if (spaces.length === 0 || (inColumns && word.text.includes('_'))) return [word];
@@ -149,10 +149,10 @@ function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): Recog
   return parts;
 }
 
-/** No space stands after what opens, nor before what closes, however narrow their ink is. */
+/** No space follows what opens or precedes what closes, however narrow their ink is. */
 const neverApart = /^[([{]|[)\]},;:.!?…]$/;
 
-/** Digits are as wide as each other, so that a “1” has much paper beside it; in ems. */
+/** Digits have equal widths, so a “1” has much paper beside it; in ems. */
 const withOne = /^(1[\d,.]|[\d,.]1)$/;
 const widestInNumbers = 0.45;
 

@@ -2,7 +2,7 @@ import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import type { Leader } from '../segment/erase-leaders.ts';
 
-/** Lines with the rows of dots that were wiped before they were read, each as a word of its own. */
+/** Adds the rows of dots that were erased before recognition to their lines, each as a word. */
 export function restoreLeaders(blocks: RecognizedLine[][], leaders: Leader[]): RecognizedLine[][] {
   if (leaders.length === 0) return blocks;
   const restored = new Map<RecognizedLine, RecognizedWord[]>();
@@ -24,10 +24,12 @@ function wordOf({ box, dots }: Leader): RecognizedWord {
   return { text: '.'.repeat(dots), confidence: sure, box };
 }
 
-/** Of what the ink shows by itself. */
+/** The confidence of what the ink shows by itself. */
 const sure = 95;
 
-/** The line at the same height whose words leave room for it, and end or begin nearest to it. */
+/**
+ * The line at the same height whose words leave room for it, and that ends or begins nearest to it.
+ */
 function lineOf({ box }: Leader, lines: RecognizedLine[]): RecognizedLine | undefined {
   const y = box.y + box.height / 2;
   const beside = lines.filter(

@@ -10,7 +10,7 @@ import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
 
 /**
- * Puts back the decimal points and commas that recognition loses within numbers, as in “4.5%”: the
+ * Restores the decimal points and commas that recognition loses within numbers, as in “4.5%”: the
  * ink shows them as small marks on the baseline between two digits.
  */
 export function restorePoints(line: RecognizedLine, ink: GrayImage): RecognizedLine {
@@ -19,7 +19,7 @@ export function restorePoints(line: RecognizedLine, ink: GrayImage): RecognizedL
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
 
-/** Two digits or more, with what stands around them. */
+/** Two digits or more, with the characters around them. */
 const number = /^[-+−$€£¥(]*\d[\d.,]*\d[%€)]?$/;
 
 function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
@@ -38,7 +38,7 @@ function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   );
   const characters = [...word.text].filter((character) => !/[.,]/.test(character));
   const shapes = joinSpans(tall.map(across));
-  // A percent sign is one mark to three; otherwise each character is one, or they cannot be told.
+  // A percent sign has one to three marks; otherwise each character must be one to be assigned.
   const signs = /%$/.test(word.text) ? 2 : 0;
   if (shapes.length < characters.length || shapes.length > characters.length + signs) return word;
   return {
@@ -52,7 +52,7 @@ function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
 
 type Point = { after: number; sign: string };
 
-/** After which of the characters it stands; a comma reaches below the baseline. */
+/** The index of the character that it follows; a comma goes below the baseline. */
 function pointOf(
   mark: Box,
   shapes: Span[],
@@ -95,9 +95,9 @@ function digitBottoms(tall: Box[]): number[] {
 }
 
 /**
- * Gives a line that begins with a bracket, and has no letters, its bracket back: Tesseract takes
- * “],” for “1,” or “1],”. Its ink tells: a bracket is a stem with an end above and one below on the
- * same side. `capitals` is the height of capitals in pixels of the ink picture.
+ * Restores the bracket at the start of a line without letters: Tesseract reads “],” as “1,” or
+ * “1],”. The ink shows it: a bracket is a stem with a bar at the top and one at the bottom on the
+ * same side. `capitals` is the height of capitals in pixels of the ink image.
  */
 export function restoreBrackets(
   line: RecognizedLine,
@@ -113,13 +113,13 @@ export function restoreBrackets(
   return { ...line, words: [restored, ...others], text: mend(line.text) };
 }
 
-/** The sign, which may be read twice, and punctuation. */
+/** The bracket, which may be read twice, and punctuation. */
 const likeBracket = /^[1IlJL|][[\]]?(\s?[,;)\]}]*)$/;
 
-/** Of one column of pixels: how many of them are marked, and between which rows. */
+/** One column of pixels: how many are marked, and the rows between which they are. */
 type Column = { marked: number; top: number; bottom: number };
 
-/** The columns of the first sign in a box. */
+/** The columns of the first character in a box. */
 function columnsOf({ width, height, data }: GrayImage, box: Box): Column[] {
   const columns: Column[] = [];
   for (let x = Math.max(0, box.x); x < Math.min(width, box.x + box.width); x++) {
@@ -152,8 +152,8 @@ function bracketIn(columns: Column[], capitals: number): '[' | ']' | null {
 }
 
 /**
- * Gives hexadecimal numbers their zeros back, as in "0x1F" where "Ox1F" or "@x1F" was read: the dot
- * or stroke in a zero looks like that. Names get their O, as "parseObject" where a zero was read.
+ * Restores the zeros of hexadecimal numbers, as in "0x1F" where "Ox1F" or "@x1F" was read: a dotted
+ * or slashed zero looks like that. Names get their O, as in "parseObject" where a zero was read.
  */
 export function restoreZeros(line: RecognizedLine): RecognizedLine {
   if (!hexadecimal.test(line.text) && !/6x|\p{Ll}O?0\p{Ll}/u.test(line.text)) return line;
@@ -164,7 +164,7 @@ export function restoreZeros(line: RecognizedLine): RecognizedLine {
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
 
-/** Zeros that were read so surely are some. */
+/** Zeros read with this confidence are zeros. */
 const sure = 90;
 
 const hexadecimal = /(?<![\p{L}\p{N}])[0O@®©]x([\dA-Fa-fO@®©]+)(?![\p{L}\p{N}])/u;
@@ -190,12 +190,12 @@ function withoutZeros(text: string): string {
   );
 }
 
-/** Where a name in camel case begins its next word. A zero may have been read beside the O. */
+/** Where the next word of a camel-case name begins. A zero may have been read beside the O. */
 const zeroInName = /(\p{Ll}{2,})O?0(\p{Ll}{2,})/gu;
 
 /**
- * Takes a lone bar that stands on the baseline for the letter I, as many fonts draw it: a real bar
- * reaches below, as far as "p" does.
+ * Replaces a single bar on the baseline by the letter I, as many fonts draw it: a real bar goes
+ * below the baseline, as far as "p" does.
  */
 export function barsToLetters(line: RecognizedLine): RecognizedLine {
   const others = line.words.filter(({ text }) => standing.test(text));
@@ -208,7 +208,7 @@ export function barsToLetters(line: RecognizedLine): RecognizedLine {
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
 }
 
-/** Words of letters that all stand on the baseline. */
+/** Words of letters that are all on the baseline. */
 const standing = /^[abcdefhiklmnorstuvwxzA-PR-Z]+$/;
 
 function isBar({ text }: RecognizedWord): boolean {

@@ -2,7 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { down } from './boxes.ts';
 import { joinSpans } from './spans.ts';
 
-/** Marks by the rows they stand in, from the top: between bands the image is empty. */
+/** Groups marks by the rows they occupy, from the top: between bands the image is empty. */
 export function bandsOf(marks: Box[]): Box[][] {
   const bands = joinSpans(marks.map(down)).map((span) => ({ span, marks: [] as Box[] }));
   let at = 0;

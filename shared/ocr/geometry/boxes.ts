@@ -33,7 +33,7 @@ export function down({ y, height }: Box): Span {
 
 type Placed = Pick<Recognition, 'lines' | 'codes' | 'tables'>;
 
-/** The lines, codes and tables of a recognition with every box where `move` puts it. */
+/** The lines, codes and tables of a recognition with `move` applied to every box. */
 export function mapBoxes({ lines, codes, tables }: Placed, move: (box: Box) => Box): Placed {
   return {
     lines: lines.map((line) => mapLineBoxes(line, move)),
@@ -58,12 +58,12 @@ export function moveRecognition(placed: Placed, { x, y }: { x: number; y: number
   return mapBoxes(placed, (box) => ({ ...box, x: box.x + x, y: box.y + y }));
 }
 
-/** Turned a quarter to the left: columns read from right to left become lines from the top. */
+/** Turned by a quarter to the left: columns read from right to left become lines from the top. */
 export function turnBox({ x, y, width, height }: Box): Box {
   return { x: y, y: -(x + width), width: height, height: width };
 }
 
-/** What `turnBox` was given. */
+/** Reverses `turnBox`. */
 export function turnBoxBack({ x, y, width, height }: Box): Box {
   return { x: -(y + height), y: x, width: height, height: width };
 }

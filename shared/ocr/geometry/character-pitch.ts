@@ -4,11 +4,11 @@ import { median } from './median.ts';
 import type { Span } from './spans.ts';
 
 /**
- * The width of a character in pixels where the lines are set in a monospaced font, else null:
- * their words are as wide as they are long, and their spaces as wide as a character.
+ * The character width in pixels where the lines are in a monospaced font, otherwise null: the
+ * widths of its words are proportional to their lengths, and its spaces as wide as a character.
  */
 export function characterPitch(lines: RecognizedLine[]): number | null {
-  // Digits are as wide as each other in most fonts.
+  // Digits have equal widths in most fonts.
   const words = lines
     .flatMap(({ words }) => words)
     .filter(({ text }) => text.length >= 3 && !/\d/.test(text));
@@ -28,7 +28,7 @@ function hasWideSpaces(lines: RecognizedLine[], pitch: number): boolean {
   return gaps.filter((gap) => gap > 0.78 * pitch).length >= 0.7 * gaps.length;
 }
 
-/** Whole lines tell the width more exactly than words do, where they are not of a few signs. */
+/** Whole lines give a more accurate width than words, unless they have only a few characters. */
 function refine(pitch: number, lines: RecognizedLine[]): number {
   const widths = lines
     .map(({ words }) => unionOf(words.map(({ box }) => box)).width + 0.2 * pitch)
@@ -38,7 +38,7 @@ function refine(pitch: number, lines: RecognizedLine[]): number {
   return total / widths.reduce((sum, width) => sum + Math.round(width / pitch), 0);
 }
 
-/** Where few words are long, as in short lines of code, the places of all of them tell. */
+/** Where few words are long, as in short lines of code, all positions are used together. */
 function pitchByColumns(words: RecognizedWord[], lines: RecognizedLine[]): number | null {
   if (words.length < 2) return null;
   const columns = fitColumns(lines);
@@ -50,11 +50,13 @@ function pitchByColumns(words: RecognizedWord[], lines: RecognizedLine[]): numbe
   return even.length >= 0.7 * words.length ? columns.width : null;
 }
 
-/** Of the distances a third fit in proportional text: of a few most may do so by chance, of many not. */
+/**
+ * In proportional text a third of the distances fit: of a few, most may by chance; of many, not.
+ */
 const distances = { few: 8, many: 20 };
 const leastFit = { few: 0.85, many: 0.75 };
 
-/** The width of a word's characters, without the free sides of the first and the last one. */
+/** The character width of a word, without the free sides of the first and the last character. */
 export function widthEach({ box, text }: RecognizedWord): number {
   return box.width / (text.length - 0.2);
 }
@@ -66,13 +68,16 @@ function gapsIn({ words }: RecognizedLine): number[] {
   });
 }
 
-/** The width of a column in pixels, and how many of the distances between words fit it, 0 to 1. */
+/**
+ * The width of a column in pixels, and the share of the distances between words that fit it, 0 to
+ * 1.
+ */
 type Columns = { width: number; fit: number; distances: number };
 
 /**
- * The columns in which the characters of lines stand, as well as they do so: those of a monospaced
- * font fit nearly all, of other fonts hardly half. Words are placed by their middles, which are not
- * moved by the free sides of their first and last characters. Null where no two can be compared.
+ * The columns that best fit the characters of lines: in a monospaced font nearly all fit, in other
+ * fonts hardly half. Words are placed by their middles, which do not depend on the free sides of
+ * their first and last characters. Null where no two can be compared.
  */
 export function fitColumns(lines: RecognizedLine[]): Columns | null {
   const about = roughWidth(lines);
@@ -92,8 +97,8 @@ export function fitColumns(lines: RecognizedLine[]): Columns | null {
 }
 
 /**
- * Where a word stands in columns of this width: its characters, or its ink where that is for more or
- * fewer of them.
+ * The place of a word in columns of this width: of its characters, or of its ink where that fits
+ * more or fewer of them.
  */
 export function cellsOf({ text, box }: RecognizedWord, width: number): Span {
   const { from, to } = across(box);
@@ -103,14 +108,14 @@ export function cellsOf({ text, box }: RecognizedWord, width: number): Span {
   return { from: middle - cells / 2, to: middle + cells / 2 };
 }
 
-/** Against what the words alone tell, whose boxes are off by some pixels. */
+/** Relative to the width from words alone, whose boxes are off by some pixels. */
 const narrowest = 0.88;
 const widest = 1.14;
 
-/** Of a column. */
+/** Share of a column. */
 const tolerance = 0.16;
 
-/** More tell no more. */
+/** More pairs add no accuracy. */
 const maxPairs = 300;
 
 function roughWidth(lines: RecognizedLine[]): number {
@@ -123,7 +128,7 @@ function roughWidth(lines: RecognizedLine[]): number {
   return median(long.length > 0 ? long : widths(2));
 }
 
-/** From the middle of one word to that of another, and how many characters of both lie between. */
+/** The distance between the middles of two words, and the number of characters between them. */
 type Pair = { distance: number; characters: number };
 
 /** Words beside each other, and the first words of lines below each other. */
@@ -136,7 +141,7 @@ function pairsOf(lines: RecognizedLine[]): Pair[] {
   return [...beside, ...below];
 }
 
-/** `side` is 1 where the second one follows, and -1 where it begins as the first does. */
+/** `side` is 1 where the second follows the first, and -1 where both begin at the same side. */
 function pairOf(first: RecognizedWord, second: RecognizedWord, side: 1 | -1): Pair {
   const distance = middle(second) - middle(first);
   return { distance, characters: ([...second.text].length + side * [...first.text].length) / 2 };
@@ -151,9 +156,9 @@ function offColumn(columns: number): number {
 }
 
 /**
- * The cells of equal width in which signs stand side by side, as Han signs and kana do, by the runs of
- * ink of their line and about how many they are. Null where more than one in ten of the borders
- * would cut through a sign: then their widths differ.
+ * The cells of equal width in which characters are side by side, as Han characters and kana are,
+ * from the runs of ink of their line and their approximate number. Null where more than one in ten
+ * of the borders would cut through a character: then their widths differ.
  */
 export function fitGrid(runs: Span[], count: number): Span[] | null {
   const left = runs[0]?.from;
@@ -175,7 +180,7 @@ export function fitGrid(runs: Span[], count: number): Span[] | null {
   });
 }
 
-/** The part of the borders between cells that lie in ink. */
+/** The share of the borders between cells that lie in ink. */
 function bordersIn(
   runs: Span[],
   { start, width, right }: { start: number; width: number; right: number },

@@ -24,7 +24,7 @@ export function freeSpans(spans: Span[], whole: Span): Span[] {
   return free;
 }
 
-/** What both lists of ordered spans cover. */
+/** The parts covered by both lists of ordered spans. */
 export function commonSpans(first: Span[], second: Span[]): Span[] {
   return first.flatMap((a) =>
     second

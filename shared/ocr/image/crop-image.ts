@@ -22,8 +22,8 @@ export function cropGray({ width, data }: GrayImage, box: Box): GrayImage {
 }
 
 /**
- * An image with a margin around it of the tone that is the commonest at its edge: what lies behind
- * a letter cannot be told where nothing of it is seen. `margin` is in pixels.
+ * An image with a margin in the most common tone of its edge: the background of a letter cannot be
+ * determined where none of it is visible. `margin` is in pixels.
  */
 export function widenMargins({ width, height, data }: GrayImage, margin: number): GrayImage {
   const wide = {

@@ -2,7 +2,7 @@ import type { Box } from '../../api/box.ts';
 import type { GrayImage } from './image.ts';
 
 /**
- * The boxes of the connected marks (8 neighbours) of an image, in pixels, in the order of their
+ * The boxes of the connected marks (8 neighbors) of an image, in pixels, in the order of their
  * first rows. A pixel belongs to a mark where its value is at least `threshold`.
  */
 export function findComponents(image: GrayImage, threshold: number): Box[] {
@@ -79,9 +79,10 @@ function boxesOf(runs: Run[], parents: number[]): Box[] {
 }
 
 /**
- * Whether a mark is drawn along all four sides of its box, but for the corners, and is no bar: as the
- * border of a key, a button or a field, and no letter but O, D and 0. A pixel is marked where its value
- * is at least `threshold`; `corner` is how much of a side may bend at either end, 0 to 0.5.
+ * Whether a mark runs along all four sides of its box, except for the corners, and is no bar: as
+ * the border of a key, a button or a field does, and no letters but O, D and 0. A pixel is marked
+ * where its value is at least `threshold`; `corner` is how much of a side may bend at either end, 0
+ * to 0.5.
  */
 export function isFrame(image: GrayImage, box: Box, threshold: number, corner = 0.2): boolean {
   const { x, y, width, height } = box;
@@ -99,10 +100,13 @@ export function isFrame(image: GrayImage, box: Box, threshold: number, corner = 
   );
 }
 
-/** In pixels: a letter that is as small may fill its box. */
+/** In pixels: a letter this small may fill its box. */
 const smallest = 12;
 
-/** Pixels whose index is `start` and some `step`s. */
+/**
+ * Whether at least 90 % of the pixels `start + i * step`, for i `from` up to before `to`, are
+ * marked.
+ */
 function isMarked(
   { data }: GrayImage,
   start: number,

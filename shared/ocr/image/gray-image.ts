@@ -1,6 +1,6 @@
 import type { GrayImage, RgbaImage } from './image.ts';
 
-/** How light each pixel is, with green counting as much as red and blue together. */
+/** The lightness of each pixel, with green counting as much as red and blue together. */
 export function grayImage({ width, height, data }: RgbaImage): GrayImage {
   const gray = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < gray.length; at++, from += 4) {
@@ -16,7 +16,7 @@ export function colorImage({ width, height, data }: GrayImage): RgbaImage {
   return { width, height, data: color };
 }
 
-/** How many tones lie between the darkest and the lightest pixel. */
+/** The number of tones between the darkest and the lightest pixel. */
 export function toneRange(image: GrayImage): number {
   const { darkest, lightest } = extremesOf(image);
   return lightest - darkest;
@@ -39,8 +39,8 @@ function extremesOf({ data }: GrayImage): { darkest: number; lightest: number } 
 }
 
 /**
- * A binary PGM (P5) of the image: the one format that Leptonica reads without unpacking.
- * Source: https://netpbm.sourceforge.net/doc/pgm.html
+ * A binary PGM (P5) of the image: the one format that Leptonica reads without decoding. Source:
+ * https://netpbm.sourceforge.net/doc/pgm.html
  */
 export function encodePgm({ width, height, data }: GrayImage): Uint8Array<ArrayBuffer> {
   const header = Uint8Array.from(`P5\n${width} ${height}\n255\n`, (c) => c.charCodeAt(0));

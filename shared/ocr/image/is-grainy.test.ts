@@ -8,7 +8,7 @@ const drawn = () =>
     letters(10, 20, 15).map((box) => ({ ...box, color: 0x202020 })),
   );
 
-/** Differences as a camera makes them, of at most 16 levels. */
+/** Noise like that of a camera, of at most 16 levels. */
 function withGrain() {
   const image = drawn();
   image.data.forEach((value, at) => {

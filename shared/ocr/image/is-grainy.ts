@@ -2,9 +2,9 @@ import type { RgbaImage } from './image.ts';
 import { maxScreenPixels, pixelWords } from './image.ts';
 
 /**
- * Whether pixels beside each other often differ a little, as the grain of a camera, the blocks of a
- * JPEG or a video have it. What a screen draws is of one colour nearly everywhere but at edges.
- * Not asked of an image larger than any screen: to smooth it would take too much memory.
+ * Whether adjacent pixels often differ slightly, as from camera grain, JPEG blocks or video. What a
+ * screen draws has one color nearly everywhere except at edges. False for an image larger than any
+ * screen: smoothing it would take too much memory.
  */
 export function isGrainy(image: RgbaImage): boolean {
   const { width, height, data } = image;
@@ -25,14 +25,14 @@ export function isGrainy(image: RgbaImage): boolean {
 
 const rowsLookedAt = 250;
 
-/** Differences in a channel: gradients stay below, and edges of letters lie above. */
+/** Differences in a channel: gradients have less, and edges of letters more. */
 const slightest = 3;
 const edge = 24;
 
-/** At most 0.02 in most images that a screen drew, over 0.03 in images of any other kind. */
+/** At most 0.02 in most screen images, over 0.03 in all other kinds. */
 const share = 0.03;
 
-/** Between a pixel and the one before it. */
+/** The largest difference of a channel to the pixel before. */
 function largestDifference(data: Uint8Array, at: number): number {
   let largest = 0;
   for (let channel = at; channel < at + 3; channel++) {
@@ -42,8 +42,8 @@ function largestDifference(data: Uint8Array, at: number): number {
 }
 
 /**
- * A copy without grain: every pixel mixed with those around it, as little as leaves the strokes of
- * small letters apart. It is opaque.
+ * A copy without grain: every pixel is mixed with its neighbors, little enough to keep the strokes
+ * of small letters apart. It is opaque.
  */
 export function smoothImage({ width, height, data }: RgbaImage): RgbaImage {
   const across = new Uint8Array(data.length);
@@ -66,7 +66,7 @@ export function smoothImage({ width, height, data }: RgbaImage): RgbaImage {
   return { width, height, data: smooth };
 }
 
-/** Of 256: a Gauss curve with a deviation of 0.7 pixels. */
+/** In 256ths: a Gaussian with a deviation of 0.7 pixels. */
 const beside = 54;
 const middle = 148;
 

@@ -1,6 +1,6 @@
 /**
- * Makes pixels of 4 bytes opaque, in place. What is transparent shows white behind it, as nearly
- * everywhere, unless what is drawn would vanish there: then what sets it off best.
+ * Makes pixels of 4 bytes opaque, in place. Transparent ones get a white background, as is usual,
+ * unless the drawing would disappear on it: then the one with the best contrast.
  */
 export function layOnGround(data: Uint8Array): void {
   if (isOpaque(data)) return;
@@ -15,7 +15,7 @@ export function layOnGround(data: Uint8Array): void {
   }
 }
 
-/** Nearly all pixels of screenshots are, and libvips takes several times as long to find out. */
+/** Nearly all screenshots are, and libvips takes several times as long to find out. */
 function isOpaque(data: Uint8Array): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
   return true;
@@ -23,10 +23,10 @@ function isOpaque(data: Uint8Array): boolean {
 
 const white = 255;
 
-/** In the order in which they are preferred; between white and black for what is drawn in both. */
+/** Backgrounds in order of preference; mid-gray for what is drawn in both black and white. */
 const grounds = [white, 0, 128];
 
-/** How many pixels of each tone, 0 to 255, are seen where a row becomes transparent. */
+/** The number of visible pixels of each tone, 0 to 255, where a row becomes transparent. */
 function edgeTones(data: Uint8Array): Uint32Array {
   const tones = new Uint32Array(256);
   for (let at = 4; at < data.length; at += 4) {
@@ -39,7 +39,7 @@ function edgeTones(data: Uint8Array): Uint32Array {
   return tones;
 }
 
-/** Of 255: what is less opaque is the edge of a letter, or a shadow. */
+/** Of 255: less opaque pixels are edges of letters, or shadows. */
 const seen = 128;
 
 /** Weights of ITU-R BT.601 in thousandths. */
@@ -58,8 +58,8 @@ function groundFor(tones: Uint32Array): number {
   return losses.reduce((best, each) => (each.lost < best.lost ? each : best)).ground;
 }
 
-/** In tones: text that differs less from its ground is hard to see. */
+/** In tones: text with less contrast to its background is hard to see. */
 const faint = 56;
 
-/** Of all edges: what is lost is not text where it is less. */
+/** Share of all edges: if fewer would be lost, they are not the text. */
 const few = 0.1;

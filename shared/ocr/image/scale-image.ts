@@ -14,7 +14,7 @@ function scaleColumns({ width, height, data }: GrayImage, target: number): GrayI
   const scaled = new Uint8ClampedArray(target * height);
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    // Between lines there is nothing.
+    // Rows between lines are empty.
     if (isBlank(data, row, row + width)) continue;
     for (let x = 0; x < target; x++) {
       let sum = 0;

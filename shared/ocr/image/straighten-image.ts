@@ -2,8 +2,8 @@ import type { Box } from '../../api/box.ts';
 import type { RgbaImage } from './image.ts';
 
 /**
- * An image turned about its middle so that lines which fall by `skew` pixels for each pixel to the
- * right are level. What comes in at the corners is what lies at the nearest edge.
+ * The image turned about its middle so that lines which fall by `skew` pixels per pixel to the
+ * right become level. Corners that come in are filled with the nearest edge pixels.
  */
 export function straightenImage({ width, height, data }: RgbaImage, skew: number): RgbaImage {
   const straight = new Uint8Array(data.length).fill(255);
@@ -29,10 +29,13 @@ export function straightenImage({ width, height, data }: RgbaImage, skew: number
   return { width, height, data: straight };
 }
 
-/** In pixels: by how much lines are wider then, also where they are not quite level yet. */
+/** In pixels: how much wider lines become, including where they are not perfectly level yet. */
 export const straightenBlur = 2;
 
-/** Where a box of the image that `straightenImage` made was before: about the same middle. */
+/**
+ * The box in the original image of a box in the result of `straightenImage`, around the same
+ * middle.
+ */
 export function boxBefore(
   box: Box,
   { width, height }: { width: number; height: number },

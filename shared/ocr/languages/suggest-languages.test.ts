@@ -4,7 +4,7 @@ import { suggestLanguages } from './suggest-languages.ts';
 const all = ['eng', 'deu', 'rus', 'ukr', 'jpn', 'chi_sim', 'chi_tra', 'kor', 'ara'];
 const cyrillic = { languages: ['eng'], text: 'CoxpaHuTb U3MeHeHusA', confidence: 30 };
 
-/** What a sample suggests whose lines are read so by language, and by others as marks. */
+/** The suggestion for a sample read as given in some languages, and as marks in all others. */
 async function suggest(
   readings: Record<string, [text: string, confidence: number]>,
   { reading = cyrillic, installed = all, likely = [] as string[] } = {},

@@ -1,7 +1,7 @@
 import { confidenceByCharacters } from '../confidence/confidence.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 
-/** What was read in which languages, and how surely, 0 to 100. */
+/** A reading: its languages, text and confidence, 0 to 100. */
 type Reading = { languages: string[]; text: string; confidence: number };
 
 /** A few lines that were read with doubt. */
@@ -13,18 +13,18 @@ export type DoubtfulSample = {
   read: (language: string) => Promise<TesseractLine[]>;
 };
 
-/** A script, by the languages on offer that are written in it. */
+/** A script, with the languages on offer that are written in it. */
 type Script = {
   letters: RegExp;
   languages: string[];
-  /** Those whose models tell the script, and themselves from each other. */
+  /** Those whose models detect the script, and can be distinguished from each other. */
   tried: string[];
 };
 
 const latin: Script = {
   letters: /\p{Script=Latin}/gu,
   languages: ['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'pol'],
-  // Among each other they are read well enough not to be told apart.
+  // Each of these languages is read too well by the others' models to be distinguished.
   tried: ['eng'],
 };
 
@@ -48,10 +48,9 @@ const scripts: Script[] = [
 ];
 
 /**
- * The languages that a sample is rather written in, the likeliest first, two at most: those of one
- * other script whose letters are read far more surely. None where no other script is sure. Of the
- * fitting script a language that is not installed is named too, after those that were tried.
- *
+ * The languages that fit a sample better, the likeliest first, two at most: those of one other
+ * script whose letters are read far more surely. None where no other script is certain. A language
+ * of the fitting script that is not installed is named too, after those that were tried.
  * @param likely languages whose script is tried before others
  */
 export async function suggestLanguages(
@@ -65,7 +64,7 @@ export async function suggestLanguages(
       const trial = readingOf(await read(code), code);
       trials.push(trial);
       if (!isSure(trial, script, reading)) continue;
-      // No other language is written so, and Japanese soon has to be.
+      // No other language uses kana, and longer Japanese text always has some.
       if (code === 'jpn' && share(trial.text, kana) >= kanaShare) return [code];
       if (code === 'jpn' && countOf(trial.text, script.letters) > longWithoutKana) continue;
       sure.push(trial);
@@ -80,7 +79,7 @@ export async function suggestLanguages(
 
 const most = 2;
 
-/** The Latin script first: it tells Cyrillic letters too. */
+/** The Latin script first: its models detect Cyrillic letters too. */
 function othersThan(known: string[], likely: string[]): Script[] {
   const isLikely = (script: Script) => script.tried.some((code) => likely.includes(code));
   const rank = (script: Script) => (script === latin ? 0 : isLikely(script) ? 1 : 2);
@@ -107,14 +106,17 @@ function best(sure: Reading[]): string[] {
     .flatMap(({ languages }) => languages);
 }
 
-/** Confidences this close to each other do not tell languages apart. */
+/** Confidences this close to each other do not distinguish languages. */
 const tie = 3;
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const kanaShare = 0.2;
 const longWithoutKana = 8;
 
-/** Whether a trial reads so many letters of the script so much more surely that it must be right. */
+/**
+ * Whether a trial reads enough letters of the script, and so much more surely, that it must be
+ * right.
+ */
 function isSure({ text, confidence }: Reading, { letters }: Script, before: Reading): boolean {
   const count = countOf(text, letters);
   if (count < fewestLetters || share(text, letters) < letterShare) return false;
@@ -125,7 +127,7 @@ function isSure({ text, confidence }: Reading, { letters }: Script, before: Read
 const fewestLetters = 3;
 const letterShare = 0.6;
 
-/** A few letters happen to look like those of another script. */
+/** A few letters resemble those of another script by chance. */
 const fewLetters = 15;
 const ofFewLetters = { surely: 78, gain: 32 };
 const ofManyLetters = { surely: 68, gain: 25 };
@@ -139,9 +141,9 @@ function countOf(text: string, letters: RegExp): number {
 }
 
 /**
- * Whether what was read as Latin letters has capitals within so many of its words as Cyrillic text
- * gives: its small letters are drawn like small capitals, as in “CoxpaHuTb”. Latin text with
- * accents that the model lacks is read with as much doubt, and in Cyrillic letters with little.
+ * Whether text read as Latin letters has capitals within as many of its words as Cyrillic text
+ * produces: its small letters look like small capitals, as in “CoxpaHuTb”. Latin text with accents
+ * that the model lacks is read with as much doubt, but with few such capitals.
  */
 export function looksCyrillic(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 2);

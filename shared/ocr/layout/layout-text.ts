@@ -5,10 +5,10 @@ import { lowerMedian, median } from '../geometry/median.ts';
 import { joinLines, joinWords } from './join-words.ts';
 
 /**
- * The text of recognized lines, given as blocks in reading order.
- * `auto` and `lines` keep every line, `auto` with a blank line between paragraphs, and with the
- * spaces of monospaced text; `paragraphs` gives each paragraph one line; `single-line` is all in one;
- * `code` keeps indentation, runs of spaces and blank lines.
+ * The text of recognized lines, given as blocks in reading order. `auto` and `lines` keep every
+ * line; `auto` adds a blank line between paragraphs and keeps the spaces of monospaced text;
+ * `paragraphs` gives each paragraph one line; `single-line` is all in one; `code` keeps
+ * indentation, runs of spaces and blank lines.
  */
 export function layoutText(
   recognized: RecognizedLine[][],
@@ -29,7 +29,7 @@ export function layoutText(
   }
 }
 
-/** Lines as they stand, with a blank one between paragraphs. */
+/** Lines as they are, with a blank one between paragraphs. */
 function keepSpacing(lines: RecognizedLine[]): string {
   const begins = new Set(paragraphsOf(lines).map(([first]) => first));
   return splitCode(lines).reduce((text, { lines: section, isCode }) => {
@@ -47,7 +47,7 @@ function join(paragraphs: string[]): string {
   return paragraphs.join('\n\n');
 }
 
-/** A block of vertical writing with its columns as lines, so that it is laid out as any other. */
+/** A vertical block with its columns as lines, so that it is laid out like any other. */
 export function layColumnsDown(lines: RecognizedLine[]): RecognizedLine[] {
   const columns = lines.filter(({ box, text }) => box.height > 1.5 * box.width && text.length > 2);
   if (2 * columns.length <= lines.length) return lines;
@@ -94,8 +94,8 @@ function hasRoom(above: RecognizedLine, below: RecognizedLine, right: number): b
 }
 
 /**
- * Code as it stood: indentation, runs of spaces and blank lines, all measured in the width of a
- * character and the distance of lines. Indentation counts from the leftmost line.
+ * Code as it was laid out: indentation, runs of spaces and blank lines, all measured by the
+ * character width and the line distance. Indentation counts from the leftmost line.
  */
 export function layOutCode(lines: RecognizedLine[]): string {
   const { width, isExact } = characterWidth(lines);
@@ -109,7 +109,7 @@ export function layOutCode(lines: RecognizedLine[]): string {
     .join('\n');
 }
 
-/** In pixels; for text that is not monospaced that of its average character. */
+/** In pixels; the average character width for text that is not monospaced. */
 function characterWidth(lines: RecognizedLine[]): Character {
   const columns = fitColumns(lines);
   if (columns && columns.fit >= leastFit) return { width: columns.width, isExact: true };
@@ -117,10 +117,10 @@ function characterWidth(lines: RecognizedLine[]): Character {
   return { width: Math.max(1, characterPitch(lines) ?? median(own)), isExact: false };
 }
 
-/** How wide it is, and whether nearly all words stand in columns as wide as that. */
+/** Its width, and whether nearly all words fit columns of that width. */
 type Character = { width: number; isExact: boolean };
 
-/** Of the distances between words: columns that fewer fit are not those of the font. */
+/** Share of the distances between words: columns that fit fewer are not those of the font. */
 const leastFit = 0.7;
 
 function startOf({ words, box }: RecognizedLine, width: number): number {
@@ -155,12 +155,12 @@ function writeLine(line: RecognizedLine, left: number, { width, isExact }: Chara
   }, '');
 }
 
-/** Neighbouring lines of a block that are all monospaced, or all not. */
+/** Adjacent lines of a block that are all monospaced, or all not. */
 export type CodeSection = { lines: RecognizedLine[]; isCode: boolean };
 
 /**
- * Tells monospaced lines from proportional ones above or below them, as code under its heading:
- * code or a terminal's lines, whose spaces mean something.
+ * Separates monospaced lines from proportional ones above or below them, as code from its heading:
+ * in code and terminal output, spaces are significant.
  */
 export function splitCode(lines: RecognizedLine[]): CodeSection[] {
   if (characterPitch(lines) !== null) return [{ lines, isCode: true }];
@@ -174,7 +174,7 @@ export function splitCode(lines: RecognizedLine[]): CodeSection[] {
   return sections;
 }
 
-/** Lines that follow each other with characters of one width. */
+/** Consecutive lines with characters of one width. */
 function evenRuns(lines: RecognizedLine[]): RecognizedLine[][] {
   const runs: { lines: RecognizedLine[]; widths: number[] }[] = [];
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
 
-/** Lines in reading order divided where they do not follow each other downwards, as at columns. */
+/** Divides lines in reading order where one is not below the one before, as at columns. */
 export function blocksOf(lines: RecognizedLine[]): RecognizedLine[][] {
   const blocks: RecognizedLine[][] = [];
   for (const line of lines) {

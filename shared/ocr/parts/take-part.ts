@@ -15,7 +15,7 @@ import { within } from '../tables/words-in.ts';
 import { blocksOf } from './blocks-of.ts';
 
 /**
- * A part of a recognition as if it alone had been read, with boxes as they are; undefined where the
+ * A part of a recognition as if only that had been read, with boxes unchanged; undefined where the
  * recognition has no such part.
  */
 export function takePart(read: Recognition, part: RecognitionPart): Recognition | undefined {
@@ -39,12 +39,12 @@ export function takePart(read: Recognition, part: RecognitionPart): Recognition 
   }
 }
 
-/** The smallest box around what `takePart` gave. */
+/** The smallest box around the result of `takePart`. */
 export function boxOfPart({ lines, codes, tables }: Recognition): Box {
   return unionOf([...lines, ...codes, ...tables].map(({ box }) => box));
 }
 
-/** The blocks with those of their words that are between two, counted over all; none without. */
+/** The blocks, with only the words between two indices over all words; empty ones are left out. */
 function wordsFromTo(
   blocks: RecognizedLine[][],
   { from, to }: { from: number; to: number },
@@ -76,14 +76,14 @@ function ofBlocks(
 }
 
 type PlacedLink = {
-  /** As it stands in the image, without the punctuation around it. */
+  /** As written in the image, without the punctuation around it. */
   text: string;
-  /** The words that hold it, as indices into all words in reading order; both included. */
+  /** The words that contain it, as indices into all words in reading order; both included. */
   from: number;
   to: number;
 };
 
-/** The web and e-mail addresses that stand on one line each, in reading order. */
+/** The web and email addresses that are on one line each, in reading order. */
 export function linksOf(lines: Pick<RecognizedLine, 'words'>[]): PlacedLink[] {
   const links: PlacedLink[] = [];
   let before = 0;

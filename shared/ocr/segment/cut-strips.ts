@@ -10,15 +10,15 @@ import { type MovedLine, moveShortLines } from './move-short-lines.ts';
  */
 export type CutStrip = { box: Box; capitals: number; monospaced: boolean; moved: MovedLine[] };
 
-/** Fewer lines than this are read worse: lines next to each other tell about their baselines. */
+/** Fewer lines than this are read worse: adjacent lines help to find their baselines. */
 const fewestLines = 4;
 
-/** More lines than this only make the waiting longer. */
+/** More lines than this only add to the waiting time. */
 const maxLines = 16;
 
 /**
- * Cuts the marks of a block between its lines into strips that can be read side by side, in order
- * from the top: where the size of the text changes, and into `parts` where there are lines enough.
+ * Cuts the marks of a block between its lines into strips that can be read in parallel, in order
+ * from the top: where the text size changes, and into `parts` where there are enough lines.
  */
 export function cutStrips(marks: Box[], parts: number): CutStrip[] {
   const lines = bandsOf(marks);
@@ -33,7 +33,7 @@ export function cutStrips(marks: Box[], parts: number): CutStrip[] {
   );
 }
 
-/** In pixels: marks that were told to be letters of a line may be of a poster's. */
+/** In pixels: marks taken for the letters of a line may be as large as a poster's. */
 const highestHeading = 2_000;
 
 type SizeGroup = { lines: Box[][]; capitals: number };
@@ -57,10 +57,10 @@ function groupBySize(lines: Box[][]): SizeGroup[] {
   });
 }
 
-/** A line of punctuation or of a word like "we" tells little about its size. */
+/** A line of punctuation or of a word like "we" shows little about its size. */
 const tooFewMarks = 4;
 
-/** A line without a size of its own goes with its neighbour. */
+/** A line of unknown size is grouped with its neighbor. */
 function alike(a: number | null, b: number | null): boolean {
   return a === null || b === null || Math.max(a, b) < 1.5 * Math.min(a, b);
 }
@@ -72,8 +72,8 @@ function divide<T>(items: T[], each: number): T[][] {
 }
 
 /**
- * Whether lines, given by their marks, are set in a monospaced font: the middles of their letters
- * stand in columns of one width. `capitals` is the height of their capitals in the same pixels.
+ * Whether lines, given by their marks, are in a monospaced font: the middles of their letters are
+ * in columns of one width. `capitals` is the height of their capitals in the same pixels.
  */
 export function isMonospaced(lines: Box[][], capitals: number): boolean {
   const distances = lines.flatMap((marks) => distancesIn(marks, capitals));
@@ -84,7 +84,7 @@ export function isMonospaced(lines: Box[][], capitals: number): boolean {
   return false;
 }
 
-/** Fewer letters may stand in columns by chance. */
+/** Fewer letters may be in columns by chance. */
 const fewest = 12;
 
 /** Characters of monospaced fonts, in heights of capitals. */
@@ -94,7 +94,7 @@ const widest = 1.12;
 /** At least 0.90 of the distances in monospaced text, and at most 0.75 in other text. */
 const share = 0.83;
 
-/** From one letter to the next; dots, commas and letters that touch are no help. */
+/** From one letter to the next, without dots, commas and touching letters. */
 function distancesIn(marks: Box[], capitals: number): number[] {
   const middles = marks
     .filter(({ width, height }) => height >= 0.55 * capitals && width < 1.3 * capitals)
@@ -104,7 +104,7 @@ function distancesIn(marks: Box[], capitals: number): number[] {
 }
 
 function shareInColumns(distances: number[], width: number): number {
-  // Across more columns a small error of their width would grow large.
+  // Over more columns a small error of their width would grow large.
   const near = distances.filter((distance) => distance <= 4.4 * width);
   const inColumns = near.filter((distance) => {
     const columns = distance / width;
@@ -115,8 +115,8 @@ function shareInColumns(distances: number[], width: number): number {
 
 /**
  * The height of capital letters in pixels, from the boxes of letters; null where there are none.
- * The commonest height is that of small letters where many others are taller by as much as
- * capitals are, and else that of capitals or digits. Marks of more than `most` pixels do not count.
+ * The most common height is that of small letters where many others are taller by the ratio of
+ * capitals, otherwise that of capitals or digits. Marks of more than `most` pixels do not count.
  */
 export function measureCapitals(marks: Box[], most?: number): number | null {
   const common = commonHeight(marks, most);
@@ -126,5 +126,5 @@ export function measureCapitals(marks: Box[], most?: number): number | null {
   return taller.length > 0.2 * alike.length ? common * capitalsToSmall : common;
 }
 
-/** Capitals to small letters in the fonts of screens: 1.32 (Verdana) to 1.43 (Helvetica). */
+/** Capitals to small letters in screen fonts: 1.32 (Verdana) to 1.43 (Helvetica). */
 export const capitalsToSmall = 1.38;

@@ -4,8 +4,8 @@ import { findComponents } from '../image/find-components.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 
 /**
- * What is left to read of a grainy image without the strips that hold no letters, and where these
- * lie: leaves, hair and clouds are marks of any size, which take longest to read.
+ * A grainy image without the strips that hold no letters, and the boxes of those: leaves, hair and
+ * clouds are marks of any size, which take longest to read.
  */
 export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped: Box[] } {
   const marks = findComponents(prepared.ink, markThreshold);
@@ -17,7 +17,7 @@ export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped
   };
 }
 
-/** Of what marks cover: at least 0.83 of text, at most 0.53 of most textures. */
+/** Share of the area that marks cover: at least 0.83 in text, at most 0.53 in most textures. */
 const share = 0.65;
 
 /** Letters that touch are as wide as a word. */

@@ -4,9 +4,9 @@ import { isFrame } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
 
 /**
- * Wipes what is drawn around text out of an ink picture, in place, and returns the marks without it:
- * the borders of keys, the shapes of a flow chart. Such a mark is thin, far larger than letters, and
- * is a frame or has letters within. `capitals` is the height of capital letters in pixels.
+ * Removes what is drawn around text from an ink image, in place, and returns the marks without it:
+ * the borders of keys, the shapes of a flow chart. Such a mark is thin, far larger than letters,
+ * and is a frame or has letters inside. `capitals` is the height of capital letters in pixels.
  */
 export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box[] {
   const large = marks.filter(
@@ -24,13 +24,13 @@ export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
 
-/** Of a side: an O or a D that stands alone bends for longer. */
+/** Share of a side: a single O or D bends for longer. */
 const sharp = 0.1;
 
-/** More are no page that a person reads. */
+/** An image with more is no page that a person reads. */
 const maxFrames = 1_000;
 
-/** Whether letters stand within, which none of the sides of their box touches. */
+/** Whether there are letters inside, none of whose boxes touches its sides. */
 function surrounds(mark: Box, marks: Box[], capitals: number): boolean {
   if (mark.height < 2 * capitals || mark.width < 2 * capitals) return false;
   return marks.some(
@@ -44,7 +44,7 @@ function surrounds(mark: Box, marks: Box[], capitals: number): boolean {
   );
 }
 
-/** Whether others that are as tall but no frames stand close beside it, as letters of a heading do. */
+/** Whether equally tall marks that are no frames are close beside it, as in a heading. */
 function isInLine(mark: Box, marks: Box[]): boolean {
   return marks.some((other) => {
     const shared =
@@ -61,10 +61,10 @@ function isInLine(mark: Box, marks: Box[]): boolean {
   });
 }
 
-/** In pixels for each of the box's outline: of more, as waves have, letters that they cross may be a part. */
+/** In pixels per pixel of the box's outline: waves have more, and may be connected to letters. */
 const perimeters = 4;
 
-/** The pixels of a mark as their indices; null where they are so many that it is no line. */
+/** The indices of a mark's pixels; null where they are too many for a line. */
 function pixelsOf({ width, data }: GrayImage, box: Box): Set<number> | null {
   const first = startOf({ width, data }, box);
   const pixels = new Set([first]);
@@ -79,7 +79,10 @@ function pixelsOf({ width, data }: GrayImage, box: Box): Set<number> | null {
   return pixels;
 }
 
-/** A marked pixel on the left side of its box, which is the mark's own unless another reaches it too. */
+/**
+ * A marked pixel on the left side of its box, which is the mark's own unless another mark reaches
+ * it.
+ */
 function startOf({ width, data }: Pick<GrayImage, 'width' | 'data'>, box: Box): number {
   for (let y = box.y; y < box.y + box.height; y++) {
     const at = y * width + box.x;
@@ -98,7 +101,7 @@ function isWithin(at: number, box: Box, width: number): boolean {
   return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
 }
 
-/** Whether nearly nowhere a pixel has marked ones as far as a stroke is wide on all four sides. */
+/** Whether hardly any pixel has marked ones a stroke's width away on all four sides. */
 function isThin({ width, data }: GrayImage, pixels: Set<number>, capitals: number): boolean {
   const reach = Math.max(2, Math.round(capitals / 6));
   let thick = 0;
@@ -111,7 +114,7 @@ function isThin({ width, data }: GrayImage, pixels: Set<number>, capitals: numbe
   return thick < 0.03 * pixels.size;
 }
 
-/** With the soft edge that a line has. */
+/** Including the soft edge of a line. */
 function wipeAround({ width, data }: GrayImage, at: number): void {
   data[at] = 0;
   for (const near of around(at, width)) {
@@ -120,10 +123,10 @@ function wipeAround({ width, data }: GrayImage, at: number): void {
 }
 
 /**
- * Wipes the upright borders of fields and buttons out of an ink picture, in place, and returns the
- * marks without them: straight, and far taller than what stands beside them. The cursors of terminals
- * go as well: blocks as large as the cell of a character, for which the engine leaves out the words
- * above. `capitals` is the height of capital letters in pixels; a bar in a line of larger letters stays.
+ * Removes the vertical borders of fields and buttons from an ink image, in place, and returns the
+ * marks without them: straight, and far taller than what is beside them. Terminal cursors are
+ * removed as well: blocks as large as a character cell, which make the engine miss the words above.
+ * `capitals` is the height of capital letters in pixels; a bar in a line of larger letters is kept.
  */
 export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[] {
   const bars = marks.filter((mark) => isTall(mark, capitals) && isStraight(ink, mark));
@@ -136,14 +139,14 @@ export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[]
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
 
-/** Bars of text reach 1.45 heights of capitals at most. */
+/** Bars of text are at most 1.45 heights of capitals tall. */
 function isTall({ width, height }: Box, capitals: number): boolean {
   // The side of a box with round corners bends at its ends.
   const bend = height >= 3 * capitals ? 0.15 * height : 0;
   return height >= 1.6 * capitals && width <= Math.max(4, 0.35 * capitals, bend);
 }
 
-/** Whether some column of it is inked nearly from top to bottom, and the others are not: its ends. */
+/** Whether a column of it is inked nearly from top to bottom, and the others (its ends) are not. */
 function isStraight({ width, data }: GrayImage, box: Box): boolean {
   let stems = 0;
   for (let x = box.x; x < box.x + box.width; x++) {
@@ -156,7 +159,7 @@ function isStraight({ width, data }: GrayImage, box: Box): boolean {
   return stems > 0 && stems <= 3;
 }
 
-/** As the cells of monospaced fonts are. Even the stem of a heavy I is narrower for its height. */
+/** Proportions of a monospaced cell. Even the stem of a heavy I is narrower for its height. */
 function isCell({ width, height }: Box, capitals: number): boolean {
   return (
     height >= 1.25 * capitals &&
@@ -175,7 +178,7 @@ function isFilled({ width, data }: GrayImage, box: Box): boolean {
   return true;
 }
 
-/** Whether a letter of that share of its height or more stands beside it. */
+/** Whether a letter of at least that share of its height is beside it. */
 function hasLetterBeside(bar: Box, marks: Box[], share: number): boolean {
   return marks.some(
     (mark) =>

@@ -2,13 +2,13 @@ import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import type { GrayImage } from '../image/image.ts';
 
-/** A row of dots that leads the eye from an entry to its number, and how many they are. */
+/** A row of dots that leads from an entry to its number, and how many dots it has. */
 export type Leader = { box: Box; dots: number };
 
 /**
- * Wipes rows of dots out of an ink picture, in place, and returns those that are no texture: Tesseract
- * reads long ones as letters of all kinds. `marks` are the boxes of letters and dots, `capitals` is the height of
- * capital letters in pixels.
+ * Removes rows of dots from an ink image, in place, and returns those that are no texture:
+ * Tesseract reads long ones as letters of all kinds. `marks` are the boxes of letters and dots,
+ * `capitals` is the height of capital letters in pixels.
  */
 export function eraseLeaders(ink: GrayImage, marks: Box[], capitals: number): Leader[] {
   const dots = marks.filter((mark) => isDot(mark, capitals));
@@ -23,16 +23,16 @@ export function eraseLeaders(ink: GrayImage, marks: Box[], capitals: number): Le
   });
 }
 
-/** How many rows of dots are looked at that stand beside each other. */
+/** How many rows of dots beside each other are examined. */
 const columns = 8;
 
-/** Rows of dots that are closer than lines of text are a texture. */
+/** Rows of dots closer together than lines of text are a texture. */
 function areClose(one: Box, other: Box, capitals: number): boolean {
   const shared = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   return Math.abs(middleOf(one) - middleOf(other)) < capitals && shared > 0;
 }
 
-/** Three are an ellipsis, and what is read well. */
+/** Three are an ellipsis, which is read well. */
 const fewestDots = 6;
 
 function isDot({ width, height }: Box, capitals: number): boolean {
@@ -57,7 +57,7 @@ function middleOf({ y, height }: Box): number {
   return y + height / 2;
 }
 
-/** The longest parts of a row whose dots are as far from each other. */
+/** The longest parts of a row with evenly spaced dots. */
 function evenlySpaced(row: Box[], capitals: number): Box[][] {
   const sorted = row.toSorted((a, b) => a.x - b.x);
   const parts: Box[][] = [];
@@ -81,7 +81,7 @@ function evenlySpaced(row: Box[], capitals: number): Box[][] {
   return [...parts, part].filter(({ length }) => length >= fewestDots);
 }
 
-/** With the soft edge of a dot. */
+/** Including the soft edge of a dot. */
 function erase({ width, height, data }: GrayImage, box: Box): void {
   const [left, right] = [Math.max(0, box.x - 1), Math.min(width, box.x + box.width + 1)];
   const [top, bottom] = [Math.max(0, box.y - 1), Math.min(height, box.y + box.height + 1)];

@@ -5,9 +5,9 @@ import { median } from '../geometry/median.ts';
 import { commonSpans, freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 
 /**
- * The blocks of a picture in reading order, each as the marks it holds: text set in columns is one
- * block a column, everything else stays together. `marks` are the boxes of letters or their
- * parts, `textHeight` is the height of small letters in pixels.
+ * The blocks of an image in reading order, each as its marks: text in columns gives one block per
+ * column, everything else stays together. `marks` are the boxes of letters or their parts,
+ * `textHeight` is the height of small letters in pixels.
  */
 export function findBlocks(marks: Box[], textHeight: number): Box[][] {
   const whole = across(unionOf(marks));
@@ -23,10 +23,10 @@ export function findBlocks(marks: Box[], textHeight: number): Box[][] {
   return joinPlain(runs.map((run) => columnsOf(run, textHeight)));
 }
 
-/** Bands of marks one below the other, and what is free in all of them from top to bottom. */
+/** Consecutive bands of marks, and the spans that are free in all of them. */
 type Run = { marks: Box[]; free: Span[] };
 
-/** A band goes on with a run unless that would cost a gutter that either of them has. */
+/** A band continues a run unless that would cost a gutter that either of them has. */
 function joinRun(run: Run, band: Run, gutter: number): Run | null {
   const free = commonSpans(run.free, band.free).filter(({ from, to }) => to - from >= gutter);
   const joined = { marks: [...run.marks, ...band.marks], free };
@@ -54,7 +54,7 @@ function columnsOf(run: Run, textHeight: number): Box[][] {
   return [...columns, rest];
 }
 
-/** Neighbouring runs without columns are one block. */
+/** Joins adjacent runs without columns into one block. */
 function joinPlain(runs: Box[][][]): Box[][] {
   const blocks: Box[][] = [];
   let plain: Box[][] = [];
@@ -73,9 +73,9 @@ function joinPlain(runs: Box[][][]): Box[][] {
 }
 
 /**
- * Whether marks left and right of a gutter are two columns, to be read one after the other, and
- * not the cells of a table, whose rows go across: the lines of columns are prose, or do not stand
- * at the same heights. `textHeight` is the height of small letters in pixels.
+ * Whether marks left and right of a gutter are two columns, to be read one after the other, and not
+ * table cells, whose rows go across: the lines of columns are prose, or at different heights.
+ * `textHeight` is the height of small letters in pixels.
  */
 function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
   const leftLines = linesOf(left, textHeight);
@@ -94,7 +94,7 @@ function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
   return isProse(nearLeft) && isProse(nearRight);
 }
 
-/** Of marks on one side those of the column next to the gutter: several narrow ones are no prose. */
+/** The marks of the column next to the gutter on one side: several narrow ones are no prose. */
 function nearest(marks: Box[], textHeight: number, side: 'left' | 'right'): Box[] {
   const free = freeSpans(marks.map(across), across(unionOf(marks)));
   const gutters = free.filter(({ from, to }) => to - from >= 1.3 * textHeight);
@@ -141,7 +141,7 @@ function offset(one: Span, other: Span): number {
 }
 
 /**
- * Cells hold a word or two; the lines of a column hold more and mostly fill it, but for the last
+ * Cells hold a word or two; the lines of a column hold more and mostly fill it, except for the last
  * of a paragraph. Comments beside code do not.
  */
 function isProse(lines: Line[]): boolean {

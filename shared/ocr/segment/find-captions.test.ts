@@ -5,7 +5,7 @@ import { findCaptions } from './find-captions.ts';
 const size = { width: 400, height: 240 };
 const white = 0xffffff;
 
-/** Patches of all colors and sizes, as leaves and clouds are. */
+/** Patches of all colors and sizes, like leaves and clouds. */
 const scene = Array.from({ length: 80 }, (_, index) => ({
   x: (index * 97) % 370,
   y: (index * 53) % 200,

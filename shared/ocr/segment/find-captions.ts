@@ -7,9 +7,9 @@ import { measureCapitals } from './cut-strips.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 
 /**
- * The lines of light text that lie over a video or a photo, each a strip, and their ink: letters
- * lighter than nearly everything, beside each other on one line. What is behind them is looked at
- * only where it is as light, so that no texture is taken for text.
+ * The lines of light text over a video or a photo, each as a strip, and their ink: letters lighter
+ * than nearly everything, beside each other on one line. Their background is examined only where it
+ * is as light, so that no texture is taken for text.
  */
 export function findCaptions(image: RgbaImage): PreparedImage {
   const light = lightnessOf(image);
@@ -38,14 +38,14 @@ function lightnessOf({ width, height, data }: RgbaImage): GrayImage {
   return { width, height, data: light };
 }
 
-/** In pixels; smaller text is not laid over a video. */
+/** In pixels; text over a video is not smaller. */
 const lowest = 8;
 const fewestLetters = 6;
 const maxLines = 6;
 
 type Line = { letters: Box[]; box: Box };
 
-/** Letters beside and below each other, the widest where there are many. */
+/** Letters beside and below each other, the widest lines where there are many. */
 function linesOf(marks: Box[], imageHeight: number): Line[] {
   const letters = marks.filter(
     ({ width, height }) => height >= lowest && height <= 0.15 * imageHeight && width <= 3 * height,
@@ -68,7 +68,7 @@ function rowsOf(letters: Box[]): Box[][] {
   return rows;
 }
 
-/** A space is narrower than a letter is high. */
+/** A space is narrower than the height of a letter. */
 function follows(before: Box, after: Box): boolean {
   const lower = Math.min(before.height, after.height);
   const higher = Math.max(before.height, after.height);
@@ -79,7 +79,7 @@ function follows(before: Box, after: Box): boolean {
   );
 }
 
-/** Halves of a line, and lines below each other, are read together. */
+/** Halves of a line, and consecutive lines, are read together. */
 function joinNear(lines: Line[], { letters, box }: Line): Line[] {
   const height = median(letters.map((letter) => letter.height));
   const near = lines.filter(({ box: other }) => areNear(box, other, height));
@@ -117,7 +117,7 @@ function isPart(mark: Box, line: Box): boolean {
   );
 }
 
-/** From what lies between light text and its background, to the text. */
+/** The tone that gives no ink yet, between the background and the light text. */
 const darkest = 100;
 
 function drawMarks(light: GrayImage, marks: Box[]): GrayImage {

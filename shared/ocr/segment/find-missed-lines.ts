@@ -6,8 +6,8 @@ import type { GrayImage } from '../image/image.ts';
 import type { Strip } from './prepare-image.ts';
 
 /**
- * Where a strip shows ink like that of a line of text, and none was read: Tesseract takes a row of
- * letters that stand far apart for noise. `lines` are those that were read.
+ * Finds ink like a line of text in a strip where none was read: Tesseract takes widely spaced
+ * letters for noise. `lines` are those that were read.
  */
 export function findMissedLines(
   lines: RecognizedLine[],
@@ -32,13 +32,13 @@ export function findMissedLines(
     .map(({ box: missed }) => missed);
 }
 
-/** Fewer are as likely an icon, or what is left of one. */
+/** Fewer are as likely an icon, or a remnant of one. */
 const minPieces = 3;
 
-/** Of a strip: more of them are no text that was missed. */
+/** Per strip: more are no missed text. */
 const maxLines = 4;
 
-/** A letter is no wider than a W; a picture is. */
+/** A letter is no wider than a W; an image is. */
 function areLetters(pieces: Span[], capitals: number): boolean {
   const narrow = pieces.filter(({ from, to }) => to - from < 1.6 * capitals);
   return narrow.length >= 0.8 * pieces.length;
@@ -65,7 +65,7 @@ function runsBeside(taken: Box[], ink: GrayImage, box: Box, y: number): Span[] {
 
 type Row = { y: number; runs: Span[] };
 
-/** Rows that follow each other. */
+/** Consecutive rows. */
 function bandsOf(rows: Row[]): Row[][] {
   const bands: Row[][] = [];
   for (const row of rows) {

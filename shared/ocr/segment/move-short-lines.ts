@@ -2,13 +2,14 @@ import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 
-/** A line that is drawn elsewhere: its top left corner goes to `to`. In pixels of the picture. */
+/** A line drawn elsewhere: its top left corner goes to `to`. In pixels of the image. */
 export type MovedLine = { from: Box; to: { x: number; y: number } };
 
 /**
- * Which lines of a strip are drawn at the end of a longer one, as if they went on with it, because
- * Tesseract misreads them alone: it takes “});” for “4)” and doubts most lines of a few signs.
- * Lines are given from the top, by their marks; `capitals` is the height of their capitals.
+ * The lines of a strip that are drawn at the end of a longer one, as if they continued it, because
+ * Tesseract misreads them by themselves: it reads “});” as “4)” and doubts most lines of a few
+ * characters. Lines are given from the top, by their marks; `capitals` is the height of their
+ * capitals.
  */
 export function moveShortLines(lines: Box[][], capitals: number): MovedLine[] {
   const rows = lines.map((marks): Row => ({ marks, box: unionOf(marks) }));
@@ -31,11 +32,11 @@ export function moveShortLines(lines: Box[][], capitals: number): MovedLine[] {
 type Row = { marks: Box[]; box: Box };
 type Anchor = Row & { baseline: number; end: number };
 
-/** In heights of capitals: of five signs in a monospaced font. */
+/** In heights of capitals: five characters in a monospaced font. */
 const shortLine = 4.6;
 const longLine = 8;
 
-/** As wide as a space and a half: enough for Tesseract to begin another word. */
+/** A space and a half: enough for Tesseract to begin another word. */
 const gap = 1.4;
 
 /** A row of dots belongs to the letters below it, and is no line. */
@@ -59,7 +60,9 @@ function baselineOf({ marks }: Row): number {
   return [...counts.keys()].reduce((best, each) => (near(each) > near(best) ? each : best));
 }
 
-/** What lines may be apart, likeliest first: between two long ones may be one or two short ones. */
+/**
+ * Possible line distances, likeliest first: between two long lines may be one or two short ones.
+ */
 function lineDistances(anchors: Anchor[], rows: Row[], capitals: number): number[] {
   const between = anchors.slice(1).map(({ baseline }, index) => {
     return baseline - (anchors[index]?.baseline ?? 0);
@@ -71,7 +74,9 @@ function lineDistances(anchors: Anchor[], rows: Row[], capitals: number): number
   );
 }
 
-/** Where lines are evenly apart, as in code, any number of short ones may stand between two long ones. */
+/**
+ * Where lines are evenly spaced, as in code, any number of short ones may be between two long ones.
+ */
 function evenDistance(between: number[], rows: Row[]): number[] {
   const steps = rows.slice(1).map((row, index) => middle(row) - middle(rows[index] ?? row));
   const rough = median(steps);
@@ -81,7 +86,7 @@ function evenDistance(between: number[], rows: Row[]): number[] {
 
 const closest = 1.25;
 
-/** Null where nothing tells. */
+/** Null where it cannot be determined. */
 function baselineOfShort(
   row: Row,
   { anchor, distances, capitals }: { anchor: Anchor; distances: number[]; capitals: number },

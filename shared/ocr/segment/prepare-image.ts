@@ -13,14 +13,13 @@ import { eraseBars, eraseFrames } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
 
-/** Some lines of one block, which is the `block`th; `vertical` ones are read from top to bottom. */
+/** Some lines of the block with index `block`; `vertical` ones are read from top to bottom. */
 export type Strip = CutStrip & { block: number; vertical: boolean };
 
 /**
- * A picture reduced to its text: 0 for what lies behind it up to 255 for the text itself, in the
- * size of the given picture, the strips to be read, in reading order, the rows of dots that were wiped
- * from them, the lines that were drawn between and around the text, and by how much these are askew,
- * as `measureSkew` tells it.
+ * An image reduced to its text: 0 for the background up to 255 for the text itself, in the size of
+ * the given image; the strips to be read, in reading order; the rows of dots that were removed from
+ * them; the lines drawn between and around the text; and the slope of these, as from `measureSkew`.
  */
 export type PreparedImage = {
   ink: GrayImage;
@@ -31,10 +30,9 @@ export type PreparedImage = {
 };
 
 /**
- * Finds the text of a picture: whatever its colours, in blocks, without ruling lines.
- * `parts` is how many strips can be read at once; `vertical` is whether the languages are also
- * written from top to bottom; `blur` is as in `removeRulings`. A picture that shows nothing has no
- * strips.
+ * Finds the text of an image: in any color, in blocks, without ruling lines. `parts` is how many
+ * strips can be read at once; `vertical` is whether the languages are also written from top to
+ * bottom; `blur` is as in `removeRulings`. An empty image has no strips.
  */
 export function prepareImage(
   picture: RgbaImage,
@@ -53,7 +51,7 @@ export function prepareImage(
     };
   const ink = drawInk(picture, estimateBackground(picture, roughHeight));
   evenInk(ink, roughHeight);
-  // The first estimate may be that of parts of letters, whose strokes must not pass for rulings.
+  // The first estimate may come from parts of letters, whose strokes must not pass for rulings.
   const marks = findComponents(ink, markThreshold);
   const height = commonHeight(withoutFrames(ink, marks)) ?? roughHeight;
   const { skew, ...rulings } = removeRulings(ink, Math.max(height, roughHeight), blur);
@@ -80,16 +78,16 @@ function findStrips(
   return { strips, leaders: eraseLeaders(ink, letters, capitals) };
 }
 
-/** An O or a 0 looks like a frame too: where there is nothing else, it is one. */
+/** An O or a 0 looks like a frame too: if there is nothing else, it is a letter. */
 function withoutFrames(ink: GrayImage, marks: Box[]): Box[] {
   const others = marks.filter((mark) => !isFrame(ink, mark, markThreshold));
   return commonHeight(others) === null ? marks : others;
 }
 
-/** Capitals to the square of a Chinese or Japanese character, in fonts that have both. */
+/** The height of capitals relative to a Chinese or Japanese character, in fonts that have both. */
 const capitalsToCharacter = 0.8;
 
-/** As `cutStrips`, for columns that are read from the right; `capitals` is what would fit them. */
+/** As `cutStrips`, for columns read from the right; `capitals` is the matching height. */
 function cutColumns(marks: Box[], parts: number): CutStrip[] {
   const capitals = capitalsToCharacter * characterSize(marks);
   return cutStrips(marks.map(turnBox), parts).map(({ box }) => ({
@@ -103,8 +101,8 @@ function cutColumns(marks: Box[], parts: number): CutStrip[] {
 /**
  * Whether the marks of a block are columns of Chinese or Japanese writing, to be read from top to
  * bottom: each as wide as one character, three or more characters long, and farther from the next
- * column than characters are from each other. Only to be asked where such writing is expected: a
- * column of single digits looks the same.
+ * column than characters are from each other. Only for languages with such writing: a column of
+ * single digits looks the same.
  */
 function isVertical(marks: Box[]): boolean {
   const character = characterSize(marks);
@@ -118,7 +116,7 @@ function isVertical(marks: Box[]): boolean {
   return between > 1.3 * within;
 }
 
-/** The side of the square that a character fills, in pixels: most marks are parts of one. */
+/** The side of a character's square in pixels: most marks are parts of one. */
 function characterSize(marks: Box[]): number {
   const sides = marks.map(({ width, height }) => Math.max(width, height)).sort((a, b) => a - b);
   return sides[Math.floor(0.9 * sides.length)] ?? 0;

@@ -8,30 +8,31 @@ import { cropGray } from '../image/crop-image.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
 
-/** Marks beside each other that are raised above or lowered below the line, as in H₂O and 10²³. */
+/** Adjacent superscripts or subscripts, as in H₂O and 10²³. */
 export type SmallMarks = { box: Box; marks: Box[]; factor: number; isLowered: boolean };
 
-/** A line with its small marks. `box` is around all of its ink; all in pixels of the picture. */
+/** A line with its small marks. `box` is around all of its ink; all in pixels of the image. */
 export type MarkedLine = { box: Box; baseline: number; runs: SmallMarks[] };
 
-/** Heights and places of small marks, in heights of a capital. */
+/** Sizes and positions of small marks, in heights of a capital. */
 const small = { least: 0.5, most: 0.95 };
 /** A letter without an ascender is as small; so are quotation marks in text of few pixels. */
 const smallLetter = { least: 0.4, from: 14 };
 const raised = 0.33;
 const lowered = 0.12;
-/** Lowered marks end below the tops of small letters; those of a p or y are as high. */
+/** Subscripts end below the tops of small letters; those of a p or y are as high. */
 const lowTop = 0.65;
 const belowLetters = 0.85;
 const bar = { most: 0.16, least: 0.2, longest: 0.9 };
 const dot = 0.25;
 const comma = 0.4;
-/** Marks that are nearer to each other are of one run. */
+/** Marks nearer to each other than this form one run. */
 const together = 0.45;
 
 /**
- * The small marks of a line of letters; null where it has none, or where nothing tells where the line
- * stands. `strip` is the height of capitals in the strip that it is of. Quotation marks are smaller, the ring of a degree is round, and bullets are full.
+ * The small marks of a line of letters; null where it has none, or where its baseline cannot be
+ * determined. `strip` is the height of capitals in its strip. Quotation marks are smaller, the
+ * degree sign is a ring, and bullets are solid.
  */
 export function smallMarksOf(
   line: RecognizedLine,
@@ -42,7 +43,7 @@ export function smallMarksOf(
   const box = aroundLine(line.box, ink, strip);
   const marks = findComponents(cropGray(ink, box), markThreshold)
     .map((mark) => ({ ...mark, x: mark.x + box.x, y: mark.y + box.y }))
-    // What is cut belongs to the line above or below.
+    // What is cut off belongs to the line above or below.
     .filter(({ y, height }) => y > box.y && y + height < box.y + box.height);
   const letters = marks.filter(({ height }) => height >= 0.6 * strip && height < 1.3 * strip);
   if (letters.length < fewestLetters) return null;
@@ -71,7 +72,7 @@ function highest(letters: Box[], share: number): number {
   return heights[Math.floor(heights.length * share)] ?? 0;
 }
 
-/** In pixels: of smaller text the marks are too small to be read. */
+/** In pixels: the marks of smaller text are too small to be read. */
 const leastCapitals = 9;
 const fewestLetters = 3;
 
@@ -91,7 +92,7 @@ function aroundLine(box: Box, ink: GrayImage, capitals: number): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** `lowest` is how far lowered marks reach up from the baseline at most, in pixels. */
+/** `lowest` is how far subscripts extend above the baseline at most, in pixels. */
 type Stand = { baseline: number; capitals: number; lowest: number };
 
 function isSmall(mark: Box, { baseline, capitals, lowest }: Stand, ink: GrayImage): boolean {
@@ -126,7 +127,7 @@ function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
   return sides.every(Boolean) && !isInk(middle, center);
 }
 
-/** The minus of 10⁻¹, right before or behind a small mark; the dot of an i; a comma between two. */
+/** The minus of 10⁻¹, directly beside a small mark; the dot of an i; a comma between two marks. */
 function isPartOf(mark: Box, sized: Box[], stand: Stand): boolean {
   if (sized.includes(mark)) return false;
   return (
@@ -200,8 +201,8 @@ function runsOf(marks: Box[], { baseline, capitals }: Stand): SmallMarks[] {
 }
 
 /**
- * Whether it stands behind a letter of the line, or before one where the line begins: words beside each
- * other may stand on other heights, and then none of their letters is a mark.
+ * Whether it is behind a letter of the line, or before one at the start of the line: words beside
+ * each other may be at different heights, and then none of their letters is a small mark.
  */
 function isBesideLetter({ box, marks }: SmallMarks, all: Box[], stand: Stand): boolean {
   const others = all.filter((each) => !marks.includes(each));
@@ -224,7 +225,7 @@ function overlap(a: Box, b: Box): number {
   return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
 }
 
-/** A star and the like are raised by themselves. */
+/** An asterisk and the like are raised by design. */
 function isSign({ box }: SmallMarks, { words }: RecognizedLine): boolean {
   const read = words.filter(
     (word) => word.box.x < box.x + box.width && box.x < word.box.x + word.box.width,
@@ -235,13 +236,13 @@ function isSign({ box }: SmallMarks, { words }: RecognizedLine): boolean {
 /** In pixels: the edges of a mark are paler than what counts as its ink. */
 export const markEdge = 1;
 
-/** Its edges are within the line, and not those of the run before it. */
+/** Its edges are within the line, and do not overlap the run before it. */
 function hasRoom({ box }: SmallMarks, before: Box | null, line: Box): boolean {
   const left = before ? before.x + before.width + markEdge : line.x;
   return box.x - markEdge >= left && box.x + box.width + markEdge <= line.x + line.width;
 }
 
-/** Nothing else stands above or below, as it does in fractions and with letters that lean over. */
+/** Nothing else is above or below, as in fractions and with letters that lean over. */
 function isFree({ box, marks }: SmallMarks, all: Box[]): boolean {
   return all.every(
     (other) =>

@@ -7,15 +7,15 @@ import type { ReadStrip } from '../reread-doubtful.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 import { markEdge as edge, type MarkedLine, type SmallMarks } from './find-small-marks.ts';
 
-/** What small marks say, and how surely, 0 to 100. */
+/** The text of small marks, and its confidence, 0 to 100. */
 export type MarksText = { text: string; confidence: number };
 
-/** Of which marks are made, so that none is read as a quotation mark. */
+/** The characters of small marks, so that none is read as a quotation mark. */
 const characters = '0123456789abcdefghijklmnopqrstuvwxyz+-=(),';
 
 /**
- * Small marks read by themselves, as large as letters. A lone letter is passed over at times: such a
- * one is drawn three times in a row. Null where nothing was read.
+ * Reads small marks separately, at the size of letters. A single character is missed at times, so
+ * it is drawn three times in a row. Null where nothing was read.
  */
 export async function readAlone(
   run: SmallMarks,
@@ -42,7 +42,7 @@ function joined(words: MarksText[]): MarksText {
   return { text: words.map(({ text }) => text).join(''), confidence: meanConfidence(words) ?? 0 };
 }
 
-/** A picture so many times beside itself, with room around. */
+/** An image repeated side by side, with a margin around. */
 export function drawTimes(piece: GrayImage, times: number): GrayImage {
   const gap = Math.round(0.8 * piece.height);
   const width = times * (piece.width + gap) + gap;
@@ -56,13 +56,11 @@ export function drawTimes(piece: GrayImage, times: number): GrayImage {
 
 type Drawing = {
   image: GrayImage;
-  /** From a column of the drawing to one of the picture. */
+  /** From a column of the drawing to one of the image. */
   back: (x: number) => number;
 };
 
-/**
- * A line with its small marks as high as its letters and on its baseline.
- */
+/** A line with its small marks at letter height on its baseline. */
 export function drawLevelled(ink: GrayImage, { box, baseline, runs }: MarkedLine): Drawing {
   const widening = runs.reduce((sum, run) => sum + widthOf(run) - run.box.width, 0);
   const width = box.width + widening;
@@ -93,7 +91,7 @@ export function drawLevelled(ink: GrayImage, { box, baseline, runs }: MarkedLine
   return { image, back };
 }
 
-/** Marks as high as letters, with the paler pixels of their edges. */
+/** Marks at letter height, with the paler pixels of their edges. */
 function enlarged(ink: GrayImage, run: SmallMarks): GrayImage {
   const crop = cropGray(ink, grown(run.box, ink));
   return scaleImage(crop, widthOf(run), Math.round(crop.height * run.factor));

@@ -5,12 +5,12 @@ import { unionOf } from '../geometry/boxes.ts';
 import type { SmallMarks } from './find-small-marks.ts';
 import type { MarksText } from './read-alone.ts';
 
-/** Small marks with what they say when they are read by themselves. */
+/** Small marks with their separate reading. */
 type ReadMarks = { run: SmallMarks; alone: MarksText };
 
 /**
- * The words of a line, those that have small marks with what they say. Null where nothing of them
- * was read surely enough.
+ * The words of a line, with the readings of their small marks. Null where none of them was read
+ * surely enough.
  */
 export function withMarks(
   before: RecognizedWord[],
@@ -30,7 +30,7 @@ export function withMarks(
   return words === before ? null : words;
 }
 
-/** Words that were read at the same place in both readings, and the marks in them. */
+/** Words at the same place in both readings, and the marks in them. */
 type Group = { old: RecognizedWord[]; again: RecognizedWord[]; marks: ReadMarks[] };
 
 function groupsOf(before: RecognizedWord[], again: RecognizedWord[], marks: ReadMarks[]): Group[] {
@@ -57,12 +57,15 @@ function overlaps({ box }: RecognizedWord, { x, width }: Box): boolean {
   return Math.min(box.x + box.width, x + width) - Math.max(box.x, x) > 1;
 }
 
-/** Of a word that was passed over before. */
+/** For a word that was missed before. */
 const sureNew = 70;
-/** Of marks that the word was not read with: by themselves, and in a word that is not sure. */
+/**
+ * For marks that the word was read without: in the separate reading, and in a word that is not
+ * sure.
+ */
 const sureAlone = { least: 70, most: 85 };
 
-/** The words of a group with their marks; null where that is not sure, or they are as they were. */
+/** The words of a group with their marks; null where that is uncertain, or nothing changes. */
 function wordsOf({ old, again, marks }: Group): RecognizedWord[] | null {
   const before = old.map(({ text }) => text).join('');
   const put = again.map((word) => {
@@ -90,7 +93,7 @@ function areSure(marks: ReadMarks[], { confidence }: RecognizedWord): boolean {
   return marks.every(({ alone }) => alone.confidence >= least);
 }
 
-/** What was read with less before may be wrong in all of its letters. */
+/** A word with less confidence before may be wrong in all of its letters. */
 const poor = 45;
 
 function isSurer(words: RecognizedWord[], old: RecognizedWord[]): boolean {
@@ -105,7 +108,7 @@ function textOf(words: RecognizedWord[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** Words that are marks alone stand right behind the one before. */
+/** Words of only marks follow the word before without a space. */
 function joinMarks(words: { word: RecognizedWord; base: string }[]): RecognizedWord[] {
   const joined: RecognizedWord[] = [];
   for (const { word, base } of words) {
@@ -132,7 +135,7 @@ function isBaseOf(base: string, before: string, words: RecognizedWord[]): boolea
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Words that stood apart before stay apart. */
+/** Words that were separate before stay separate. */
 function keepApart(old: RecognizedWord[], words: RecognizedWord[]): RecognizedWord[] {
   const [first, second, ...others] = old;
   const [word, ...rest] = words;
@@ -147,7 +150,7 @@ function keepApart(old: RecognizedWord[], words: RecognizedWord[]): RecognizedWo
   return [first, ...keepApart([second, ...others], [remaining, ...rest])];
 }
 
-/** A word with its marks put right; `base` is what stands between them. */
+/** A word with its marks corrected; `base` is the text between them. */
 type PutWord = {
   text: string;
   base: string;
@@ -156,8 +159,8 @@ type PutWord = {
 };
 
 /**
- * A word in which these marks stand, with what they say where it has something else. `before` is how it
- * was read with the marks as small as they are, from which it has the point at its end.
+ * A word with these marks in place, with their own reading where it has something else. `before` is
+ * its reading with the marks at their small size, which supplies the period at its end.
  */
 function putMarks(
   { text, box, confidence }: RecognizedWord,
@@ -184,7 +187,7 @@ function putMarks(
   return { text: letters.map((part, at) => part + (said[at] ?? '')).join(''), base, isShown };
 }
 
-/** Parts of a word with the letters that it had before, where these look alike. */
+/** The parts of a word with the letters read before, where these look alike. */
 function withLettersOf(parts: string[], before: string): string[] {
   let from = 0;
   return parts.map((part) =>
@@ -201,13 +204,15 @@ function withLettersOf(parts: string[], before: string): string[] {
   );
 }
 
-/** Beside the lowered digits of a formula stand letters, as the O of H2O, and no digits. */
+/** Beside the subscript digits of a formula are letters, as the O of H2O, and no digits. */
 function ofFormula(parts: string[]): string[] {
   if (!/^\p{Lu}[\p{L}05]*\P{L}*$/u.test(parts.join(''))) return parts;
   return parts.map((part) => part.replaceAll('0', 'O').replaceAll('5', 'S'));
 }
 
-/** The point between a word and the mark of a note, which is lost beside one as large as it. */
+/**
+ * The period between a word and a footnote mark, which is lost beside a mark as large as the word.
+ */
 function pointBehind(part: string, before: string): string {
   return (
     (part !== '' && before.startsWith(part) && /^[.,]/.exec(before.slice(part.length))?.[0]) || ''
@@ -216,7 +221,7 @@ function pointBehind(part: string, before: string): string {
 
 type Place = { from: number; to: number; isSame: boolean };
 
-/** The part of a text that says what is wanted, or stands where that should be. */
+/** The part of a text that is what is sought, or is where that should be. */
 function placeOf(
   text: string,
   wanted: string,
@@ -235,16 +240,19 @@ function placeOf(
   return best;
 }
 
-/** Only a mark that is as high as raised capitals may be one: alone only small letters are read. */
+/**
+ * A mark may be a capital only if it is as high as raised capitals: separately, only small letters
+ * are read.
+ */
 function withCaseOf(part: string, { run, alone }: ReadMarks): string {
   const isHigh = run.factor < leastFactorOfSmall;
   return isHigh && /^\p{Lu}$/u.test(part) && part.toLowerCase() === alone.text ? part : alone.text;
 }
 
-/** Of letters without ascenders, that are drawn as high as capitals. */
+/** For letters without ascenders, which are drawn as high as capitals. */
 const leastFactorOfSmall = 1.5;
 
-/** How many characters two texts have in common, in the same order; what looks alike is the same. */
+/** How many characters two texts share, in the same order; look-alikes count as the same. */
 export function common(a: string, b: string): number {
   const second = [...b].map(alike);
   let row = new Array<number>(second.length + 1).fill(0);

@@ -7,8 +7,8 @@ import { spacingOf } from './spacing.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /**
- * Runs of text rows that may be a table without lines: they follow each other closely and most have
- * a gap that no space is as wide as. A run begins and ends with such a row.
+ * Runs of text rows that may be a table without lines: they follow each other closely, and most
+ * have a gap wider than any space. A run begins and ends with such a row.
  */
 export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
   const spacing = spacingOf(lines);
@@ -27,7 +27,7 @@ export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
 /** From one row to the next, in heights of words: cells may have room above and below. */
 const maxPitch = 3.6;
 
-/** Without what stands above, between and below tables: two rows or more without a wide gap. */
+/** Removes what is above, between and below tables: two or more rows without a wide gap. */
 function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {
   const parts: TextRow[][] = [];
   let plain: TextRow[] = [];
@@ -53,7 +53,7 @@ function hasGap({ words }: TextRow, { usual }: Spacing): boolean {
   });
 }
 
-/** Rows of text that belong to one row of a table: the later ones begin no first cell, and are closer. */
+/** Joins the text rows of one table row: the later ones have no first cell, and are closer. */
 function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
   const pitches = rows.slice(1).map((row, index) => row.y - (rows[index]?.y ?? 0));
   const begins = rows.map(({ words }) => (words[0]?.box.x ?? 0) < left);
@@ -67,7 +67,7 @@ function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
   }, []);
 }
 
-/** The grid of a table without lines, from its rows of text; null where nothing divides columns. */
+/** The grid of a table without lines, from its text rows; null where nothing divides columns. */
 export function borderlessGrid(rows: TextRow[], spacing: Spacing): Grid | null {
   const words = rows.flatMap((row) => row.words);
   const { gutters, spanning } = findColumns(rows, spacing);

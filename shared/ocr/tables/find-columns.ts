@@ -5,17 +5,17 @@ import { freeSpans, type Span } from '../geometry/spans.ts';
 import { extentOf, type TextRow } from './text-rows.ts';
 
 /**
- * In pixels: how wide a space between words is, what stands free beside a column at least, and what
- * does in most of its rows.
+ * In pixels: the width of a space between words, the least free space beside a column, and the free
+ * space in most of its rows.
  */
 export type Spacing = { space: number; gutter: number; usual: number };
 
-/** What is free between columns, and the rows of which a cell runs across it. */
+/** The free spans between columns, and the rows with a cell that spans some of them. */
 export type Columns = { gutters: Span[]; spanning: TextRow[] };
 
 /**
- * Columns by what stays free in all rows. A row with few gaps may run across columns, as a heading
- * does: where it would cost a gutter, it does.
+ * Columns, from what stays free in all rows. A row with few gaps may span columns, as a heading
+ * does; it is taken to do so where it would otherwise cost a gutter.
  */
 export function findColumns(rows: TextRow[], spacing: Spacing): Columns {
   const gapsOf = new Map(rows.map((row) => [row, wideGaps(row.words, spacing.usual)]));
@@ -51,7 +51,7 @@ function guttersOf(rows: TextRow[], { gutter, usual }: Spacing): Span[] {
   );
   const gutters = free.filter(({ from, to }) => to - from >= gutter);
   for (;;) {
-    // Spaces below each other, as of words of one length, are no wider than any.
+    // Aligned spaces, as between words of equal length, are no wider than any others.
     const gaps = gutters.map((_, index) => median(gapsAt(rows, gutters, index)));
     const narrowest = Math.min(...gaps);
     if (gutters.length === 0 || narrowest >= usual) return gutters;
@@ -59,7 +59,7 @@ function guttersOf(rows: TextRow[], { gutter, usual }: Spacing): Span[] {
   }
 }
 
-/** Between the words of the columns on both sides of a gutter, in each row that has both. */
+/** The gaps between the columns on both sides of a gutter, in each row that has both. */
 function gapsAt(rows: TextRow[], gutters: Span[], index: number): number[] {
   const left = gutters[index - 1]?.to ?? Number.NEGATIVE_INFINITY;
   const right = gutters[index + 1]?.from ?? Number.POSITIVE_INFINITY;

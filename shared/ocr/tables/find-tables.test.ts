@@ -14,7 +14,10 @@ function find(lines: RecognizedLine[], rulings: Rulings = noRulings) {
 const texts = (lines: RecognizedLine[], rulings?: Rulings) =>
   find(lines, rulings).map(({ rows }) => rows.map((cells) => cells.map(({ text }) => text)));
 
-/** Lines across at these heights, and down at these places, from the first to the last of the others. */
+/**
+ * Lines across at these heights, and down at these places, from the first to the last of the
+ * others.
+ */
 function ruled(xs: number[], ys: number[]): Rulings {
   const [left = 0, right = 0] = [xs[0], xs.at(-1)];
   const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];

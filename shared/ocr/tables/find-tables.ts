@@ -18,9 +18,9 @@ import { textHeightOf } from './text-rows.ts';
 import { outside, within } from './words-in.ts';
 
 /**
- * The tables of an image, from the top: first what rulings enclose, then what stands in columns
- * without any. `recognized` are its lines by blocks of text, and `ink` is what they were read from.
- * Where tables are `expected`, whatever stands in columns without lines is one.
+ * The tables of an image, from the top: first those enclosed by rulings, then those in columns
+ * without any. `recognized` are its lines by blocks of text, and `ink` is the image they were read
+ * from. Where tables are `expected`, anything in columns without lines is one.
  */
 export function findTables(
   recognized: RecognizedLine[][],
@@ -48,8 +48,8 @@ function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable
 }
 
 /**
- * With the rows above the first and below the last line of a table that is ruled between its rows
- * alone: as high as its rows are.
+ * Adds the rows above the first and below the last line of a table that is ruled only between its
+ * rows: as high as its rows are.
  */
 function withHead({ box, rulings }: RuledArea, lines: RecognizedLine[]): RuledArea {
   if (rulings.vertical.length > 0) return { box, rulings };
@@ -78,8 +78,8 @@ function borderlessTables(lines: RecognizedLine[], expected: boolean): Recognize
 }
 
 /**
- * Lines with words as wide as their ink: what was divided into words has only rough edges, and
- * columns stand as close as their cells allow.
+ * The lines with words as wide as their ink: the boxes of split words have only approximate edges,
+ * and columns are as close as their cells allow.
  */
 function trimWords(lines: RecognizedLine[], ink: GrayImage): RecognizedLine[] {
   return lines.map((line) => {
@@ -103,7 +103,7 @@ function trim(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   return to > from ? withEdges(word, from, to) : word;
 }
 
-/** As far as ink follows without a space, within what is free beside the word. */
+/** Extends a word over adjoining ink, up to a space, within the free span beside it. */
 function grow(
   word: RecognizedWord,
   ink: GrayImage,
@@ -132,8 +132,8 @@ function hasInk({ box: { y, height } }: RecognizedWord, x: number, ink: GrayImag
 }
 
 /**
- * A table with characters put right that only look like those of the other cells of their column:
- * among codes as “C57-5300”, “(57-5300” is one too.
+ * Corrects look-alike characters of a table that differ from the other cells of their column: among
+ * codes as “C57-5300”, “(57-5300” is one too.
  */
 export function agreeInColumns({ box, rows }: RecognizedTable): RecognizedTable {
   const columns = Map.groupBy(rows.slice(1).flat(), ({ box }) => box.x);
@@ -149,10 +149,10 @@ export function agreeInColumns({ box, rows }: RecognizedTable): RecognizedTable 
   };
 }
 
-/** Cells that must be alike: less may be chance. */
+/** How many cells must be alike: fewer may be by chance. */
 const fewestAlike = 3;
 
-/** The shape of three cells of four, where it is that of codes: capitals and digits together. */
+/** The shape of three of four cells, where it is that of codes: capitals and digits together. */
 function commonShape(cells: RecognizedCell[]): string | undefined {
   const shapes = cells.map(({ text }) => shapeOf(text)).filter((shape) => shape !== '');
   const groups = [...Map.groupBy(shapes, (shape) => shape).values()];
@@ -162,7 +162,7 @@ function commonShape(cells: RecognizedCell[]): string | undefined {
   return isCommon && shape && /A/.test(shape) && /9/.test(shape) ? shape : undefined;
 }
 
-/** Capitals as “A”, small letters as “a” and digits as “9”. */
+/** Capitals become “A”, small letters “a” and digits “9”. */
 function shapeOf(text: string): string {
   return text
     .replaceAll(/\p{Lu}/gu, 'A')
@@ -170,7 +170,7 @@ function shapeOf(text: string): string {
     .replaceAll(/\d/g, '9');
 }
 
-/** As it was where the shapes differ by more than what looks alike. */
+/** Unchanged where the shapes differ by more than look-alikes. */
 function agree(text: string, shape: string): string {
   const own = shapeOf(text);
   if (own === shape || own.length !== shape.length || own.length !== text.length) return text;

@@ -12,12 +12,12 @@ import { joinLines, lineOfWords } from '../layout/join-words.ts';
 import type { Spacing } from './find-columns.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
-/** Places of a grid that are one cell, counted from 0. */
+/** Positions of a grid that form one cell, counted from 0. */
 export type Place = { row: number; column: number; rowSpan: number; columnSpan: number };
 
 /**
- * A table without its text: where its columns and rows begin and end, in pixels from the left and
- * the top, one more edge than there are columns or rows, and the cells that fill it.
+ * A table without its text: the edges of its columns and rows, in pixels from the left and the top
+ * (one more edge than there are columns or rows), and the cells that fill it.
  */
 export type Grid = { xs: number[]; ys: number[]; places: Place[] };
 
@@ -32,7 +32,9 @@ function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: Place): B
   };
 }
 
-/** Which of the stretches between the edges holds a point; the first or last for one outside. */
+/**
+ * The index of the interval between edges that contains a point; the first or last for one outside.
+ */
 function stretchAt(edges: number[], at: number): number {
   const next = edges.findIndex((edge) => edge > at);
   if (next < 0) return Math.max(0, edges.length - 2);
@@ -43,7 +45,9 @@ export function centerOf({ x, y, width, height }: Box): { x: number; y: number }
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The table that a grid makes of the lines of text in it: each word is in the cell of its middle. */
+/**
+ * Puts lines of text into the cells of a grid: each word goes to the cell that contains its middle.
+ */
 export function fillGrid(grid: Grid, lines: RecognizedLine[]): RecognizedTable {
   const reach = 0.35 * textHeightOf(lines.flatMap(({ words }) => words));
   const rows = textRows(lines).map(({ words }) =>
@@ -85,7 +89,7 @@ function placeAt({ xs, ys, places }: Grid, { x, y }: { x: number; y: number }): 
   );
 }
 
-/** What was left of a line may have been read as a mark on it. */
+/** A remnant of a line may have been read as a mark on it. */
 function isPieceOfWall({ text, box }: RecognizedWord, { xs, ys }: Grid, reach: number): boolean {
   if (!/^[-|_.,·'‘’"“”~=—–:;!\][)(}{Il]$/u.test(text)) return false;
   const { x, y } = centerOf(box);
@@ -107,7 +111,10 @@ function roundBox({ x, y, width, height }: RecognizedTable['box']): RecognizedTa
   };
 }
 
-/** The cells of a grid whose columns are what stays free, but in `rows` whose words run across. */
+/**
+ * The cells of a grid whose columns are free spans, except in `rows`, whose words span some of
+ * them.
+ */
 export function placesByWords(
   { xs, ys }: { xs: number[]; ys: number[] },
   rows: TextRow[],
@@ -149,7 +156,7 @@ function runsOf(words: RecognizedWord[], widest: number): RecognizedWord[][] {
   return runs;
 }
 
-/** The edges of rows within a ruled table: a band between lines is a row, or several. */
+/** The row edges of a ruled table: a band between lines is one row, or several. */
 export function splitBands(bands: number[], rows: TextRow[]): number[] {
   return bands.flatMap((top, index) => {
     const bottom = bands[index + 1] ?? top;
@@ -159,8 +166,8 @@ export function splitBands(bands: number[], rows: TextRow[]): number[] {
 }
 
 /**
- * Whether the lines between two rulings are rows of their own and not the lines of cells: there are
- * many of them or hardly any other rulings, and most go from one side to the other.
+ * Whether the text lines between two rulings are separate rows and not lines within cells: there
+ * are many of them, or hardly any other rulings, and most go from one side to the other.
  */
 function areRows(lines: TextRow[], bands: number): boolean {
   if (lines.length < (bands <= 3 ? 2 : 4)) return false;
@@ -173,7 +180,7 @@ function areRows(lines: TextRow[], bands: number): boolean {
   return full.length >= 0.7 * lines.length;
 }
 
-/** Half-way between lines below each other. */
+/** The middles between consecutive rows. */
 export function halfWay(rows: TextRow[]): number[] {
   return rows.slice(1).map((row, index) => {
     const above = rows[index];

@@ -19,7 +19,7 @@ export function isRuledTable({ rows }: RecognizedTable): boolean {
 /** Words of most cells: whole paragraphs beside each other are no table. */
 const maxWords = 20;
 
-/** Bars of buttons over a page: one cell is most of the area and has most of the words. */
+/** A page with toolbars: one cell is most of the area and has most of the words. */
 function isWindow(filled: RecognizedCell[]): boolean {
   const areaOf = ({ box }: RecognizedCell) => box.width * box.height;
   const total = (of: (cell: RecognizedCell) => number) =>
@@ -29,7 +29,7 @@ function isWindow(filled: RecognizedCell[]): boolean {
   return page !== undefined && wordsOf(page) > Math.max(maxWords, 0.5 * total(wordsOf));
 }
 
-/** Whether what stands in columns without lines is a table, and not prose, code or a menu. */
+/** Whether text in columns without lines is a table, and not prose, code or a menu. */
 export function isBorderlessTable(table: RecognizedTable): boolean {
   const { rows } = table;
   const columns = columnsIn(rows);
@@ -72,7 +72,7 @@ function columnCells(rows: Rows, columns: number): RecognizedCell[][] {
   return all;
 }
 
-/** Lines of columns are sentences: several words in most of them, which mostly fill the column. */
+/** Lines of text columns are sentences: most have several words, which mostly fill the column. */
 function looksLikeProse(rows: Rows, columns: number): boolean {
   const prose = columnCells(rows, columns).filter((cells) => {
     const texts = cells.map(({ text }) => text).filter((text) => text !== '');
@@ -96,7 +96,7 @@ function looksLikeCode(rows: Rows): boolean {
 const codeLike =
   /[;{}]\s*$|[;{]\s+(\/\/|#|\/\*)|=>|\)\s*[:{]\s*$|^\s*\d*\s*(import|export|const|let|var|def|class|return|if|for|while|function|#include|public|private|static)\b.*[(){};='"]|\w\(.*\)\s*;?$|(^|\s)(\/\/|\/\*|--|#)\s/;
 
-/** Commands with their keys, or with arrows to what opens beside them. */
+/** Commands with their keys, or with arrows to submenus. */
 function looksLikeMenu(rows: Rows, columns: number): boolean {
   const texts = columnTexts(rows, columns);
   const last = (texts.at(-1) ?? []).filter((text) => text !== '');

@@ -8,13 +8,13 @@ import { centerOf, type Grid, type Place, placesByWords, splitBands } from './gr
 import { spacingOf } from './spacing.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
-/** Rulings that touch, or that lie below each other from one left to one right. */
+/** Rulings that touch, or that are below each other with the same left and right ends. */
 export type RuledArea = { box: Box; rulings: Rulings };
 
 /**
- * The grid that rulings make around the given lines of text. Where a table is ruled below its rows
- * alone, its columns are what stays free between the words, and where only its columns are, its rows
- * are its lines of text: then not all cells have walls.
+ * The grid that rulings form around the given lines of text. Where a table is ruled only between
+ * its rows, its columns are the free spans between the words, and where only its columns are ruled,
+ * its rows are its lines of text: then not all cells have walls.
  */
 export function ruledGrid(
   { box, rulings }: RuledArea,
@@ -51,7 +51,7 @@ export function ruledGrid(
   return { xs, ys, places, hasWalls: false };
 }
 
-/** Edges with the outer ones, where no line is drawn around what lies beyond the last. */
+/** The edges, with outer ones added where no line encloses the content beyond the last. */
 function withEnds(edges: number[], { from, to }: Span, reach: number): number[] {
   const [first] = edges;
   const last = edges.at(-1);
@@ -73,8 +73,8 @@ function withGutters(
 }
 
 /**
- * What may be the outline and the walls of a table. `reach` is how far lines may end before those
- * that they meet, in pixels.
+ * The rulings that may be the outline and the walls of a table. `reach` is how far lines may end
+ * before those that they meet, in pixels.
  */
 export function ruledAreas({ horizontal, vertical }: Rulings, reach: number): RuledArea[] {
   const groups: Box[][] = [];
@@ -103,7 +103,7 @@ function touch(one: Box, other: Box, reach: number): boolean {
   );
 }
 
-/** Horizontal rulings as long as each other, not far apart. */
+/** Horizontal rulings of equal length, not far apart. */
 function isBelow(one: Box, other: Box, reach: number): boolean {
   return (
     one.width > one.height &&
@@ -113,10 +113,10 @@ function isBelow(one: Box, other: Box, reach: number): boolean {
   );
 }
 
-/** The edges of columns and rows, and what is drawn on them; `reach` is how far from them, in pixels. */
+/** The edges of columns and rows, and the lines on them; `reach` is their tolerance in pixels. */
 type Walls = { xs: number[]; ys: number[]; rulings: Rulings; reach: number };
 
-/** The cells of a ruled grid: places that no line divides are one. */
+/** The cells of a ruled grid: positions that no line divides form one. */
 function placesBetween(walls: Walls): Place[] {
   const columns = walls.xs.length - 1;
   const rows = walls.ys.length - 1;
@@ -153,7 +153,7 @@ function isOpenRight(
   return !isDrawn(edge.map(down), spanAt(ys, row, 1), reach);
 }
 
-/** Whether the row below has neither a line above it nor one within. */
+/** Whether the row below has no line above it and none within. */
 function isOpenBelow(walls: Walls, { row, column, rowSpan, columnSpan }: Place): boolean {
   const { xs, ys, rulings, reach } = walls;
   const y = ys[row + rowSpan] ?? 0;
@@ -169,7 +169,7 @@ function spanAt(edges: number[], at: number, length: number): Span {
   return { from: edges[at] ?? 0, to: edges[at + length] ?? 0 };
 }
 
-/** A line that ends within a cell is broken: one that leaves a cell open ends at its corner. */
+/** A line that ends within a cell is broken: the wall of an open cell ends at its corner. */
 function isDrawn(lines: Span[], { from, to }: Span, reach: number): boolean {
   const drawn = lines.map((line) => Math.min(line.to, to) - Math.max(line.from, from));
   const length = drawn.reduce((sum, each) => sum + Math.max(0, each), 0);
@@ -178,7 +178,7 @@ function isDrawn(lines: Span[], { from, to }: Span, reach: number): boolean {
 
 /**
  * Where lines divide an area along one axis: lines within `reach` pixels of each other are one, and
- * what is drawn along less than a third of the area, as the side of a box in a text, divides nothing.
+ * lines along less than a third of the area, as the side of a box in a text, divide nothing.
  */
 function edgesOf(
   rulings: Box[],

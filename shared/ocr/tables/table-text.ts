@@ -6,7 +6,7 @@ import { isIn } from './words-in.ts';
 
 /**
  * The text of recognized lines, given as blocks in reading order, for the layout `table`: the rows
- * of tables with tabs between their cells, and what stands around them line by line.
+ * of tables with tabs between their cells, and the text around them line by line.
  */
 export function tableText(blocks: RecognizedLine[][], tables: RecognizedTable[]): string {
   const written = new Set<RecognizedTable>();

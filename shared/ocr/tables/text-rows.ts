@@ -2,12 +2,12 @@ import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 
-/** Words that stand on one height, from the left; `y` is their middle, in pixels. */
+/** Words at one height, from the left; `y` is their middle, in pixels. */
 export type TextRow = { words: RecognizedWord[]; y: number };
 
 /**
- * What stands beside each other in an image, from the top: recognition may have given the left and
- * the right of a row as lines of their own.
+ * Groups what is side by side in an image into rows, from the top: recognition may have returned
+ * the left and the right of a row as separate lines.
  */
 export function textRows(lines: RecognizedLine[]): TextRow[] {
   const height = textHeightOf(lines.flatMap(({ words }) => words));
@@ -30,7 +30,9 @@ export function textHeightOf(words: RecognizedWord[]): number {
   return median(words.map(({ box }) => box.height));
 }
 
-/** The middle of what is as high as most: dots and dashes tell nothing about the height of a line. */
+/**
+ * The middle of the words of usual height: dots and dashes say nothing about the height of a line.
+ */
 function middleOf(words: RecognizedWord[]): number {
   return median(words.map(({ box }) => box.y + box.height / 2));
 }

@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { centerOf } from './grid.ts';
 
-/** The lines with those of their words that lie in a box. */
+/** The lines, with only their words in a box. */
 export function within(lines: RecognizedLine[], box: Box): RecognizedLine[] {
   return keepWords(lines, (word) => isIn(word, box));
 }
@@ -13,7 +13,7 @@ export function outside(lines: RecognizedLine[], tables: RecognizedTable[]): Rec
   return keepWords(lines, (word) => !tables.some(({ box }) => isIn(word, box)));
 }
 
-/** Whether the middle of a word lies in a box. */
+/** Whether the middle of a word is in a box. */
 export function isIn(word: Box, { x, y, width, height }: Box): boolean {
   const center = centerOf(word);
   return center.x >= x && center.x < x + width && center.y >= y && center.y < y + height;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { TesseractLine } from './tesseract-line.ts';
 
-/** What tesseract.js answers to `recognize` where TSV is asked for, the least work of all. */
+/** What tesseract.js answers to `recognize` for TSV output, which takes the least work. */
 export const tsvPage = z.object({ tsv: z.string() });
 
-/** What tesseract.js is asked for to answer so. */
+/** The output options of tesseract.js for that. */
 export const tsvOutput = { text: false, blocks: false, tsv: true };
 
 /**
- * The lines with their words of the TSV that Tesseract writes: level, page, block, paragraph,
- * line, word, left, top, width, height, confidence, text. Rows of level 4 are lines, of 5 words.
- * Source: https://tesseract-ocr.github.io/tessdoc/Command-Line-Usage.html
+ * Parses the TSV that Tesseract writes into lines with words: level, page, block, paragraph, line,
+ * word, left, top, width, height, confidence, text. Rows of level 4 are lines, of 5 words. Source:
+ * https://tesseract-ocr.github.io/tessdoc/Command-Line-Usage.html
  */
 export function parseTsv(tsv: string): TesseractLine[] {
   const lines: TesseractLine[] = [];

@@ -6,9 +6,9 @@ import type { StripPlace } from './render-strip.ts';
 import type { TesseractLine } from './tesseract-line.ts';
 
 /**
- * The lines that Tesseract read in a strip, in pixels of the picture that the strip was cut from.
- * Marks that are no text are left out, of which it makes pieces with doubt; beside lines that were
- * read surely, and where there is nothing else, a doubtful line is text.
+ * The lines that Tesseract read in a strip, in pixels of the image that it was cut from, without
+ * marks that are no text, of which it makes doubtful fragments. Beside lines read surely, and where
+ * there is nothing else, a doubtful line is text.
  */
 export function recognizedLines(lines: TesseractLine[], place: StripPlace): RecognizedLine[] {
   const read = lines.map((line) => recognizedLine(line, place)).filter((line) => line !== null);
@@ -20,7 +20,7 @@ export function recognizedLines(lines: TesseractLine[], place: StripPlace): Reco
   );
 }
 
-/** A line with its words in pixels of the picture; null where it has none. */
+/** A line with its words in pixels of the image; null where it has none. */
 export function recognizedLine(line: TesseractLine, place: StripPlace): RecognizedLine | null {
   const words = line.words
     .filter(({ text }) => text.trim() !== '')
@@ -30,12 +30,12 @@ export function recognizedLine(line: TesseractLine, place: StripPlace): Recogniz
   return words.length === 0 ? null : lineOfWords(words);
 }
 
-/** Its doubt alone tells little: it reads long web addresses rightly with a confidence of 0. */
+/** Doubt alone shows little: it reads long web addresses correctly with a confidence of 0. */
 const doubtful = 50;
 const sure = 70;
 const wordLike = /[\p{L}\p{N}]{3}/u;
 
-/** Three signs with a letter or digit among them, as in “j++;”: fewer are as likely an icon. */
+/** Three characters, a letter or digit among them, as in “j++;”: fewer are as likely an icon. */
 function isLineLike(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text) && text.replace(/\s/g, '').length >= 3;
 }

@@ -4,7 +4,7 @@ import { drawMovedLines } from './render-strip.ts';
 
 test('a moved line is where it goes and not where it was', () => {
   const cropped = drawGray('99  ', '    ', '6   ');
-  // The strip was cropped out of the picture at (10, 20).
+  // The strip was cropped out of the image at (10, 20).
   const around = { x: 10, y: 20, width: 4, height: 3 };
   const moved = [{ from: { x: 10, y: 22, width: 1, height: 1 }, to: { x: 15, y: 20 } }];
   expect(drawMovedLines(cropped, around, moved)).toEqual(drawGray('99   6 ', '       ', '       '));

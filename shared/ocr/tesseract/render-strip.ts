@@ -8,55 +8,55 @@ import type { MovedLine } from '../segment/move-short-lines.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 
 /**
- * Where a rendered strip lies: a point (x, y) of it is (`left` + x / `scale` / `squeeze`,
- * `top` + y / `scale`) of the picture that it was cut from, unless it is in a line that was `moved`.
+ * Where a rendered strip is: its point (x, y) is at (`left` + x / `scale` / `squeeze`, `top` + y /
+ * `scale`) of the image that it was cut from, unless it is in a line that was `moved`.
  */
 export type StripPlace = {
   scale: number;
   squeeze: number;
   left: number;
   top: number;
-  /** The height of its capitals in the picture, in pixels. */
+  /** The height of its capitals in the image, in pixels. */
   capitals: number;
   moved: MovedLine[];
 };
 
-/** A strip made ready for recognition: dark text on white. */
+/** A strip rendered for recognition: dark text on white. */
 export type RenderedStrip = StripPlace & { picture: GrayImage };
 
-/** How high capitals are drawn, in pixels, and how long lines are against how long they would be. */
+/** The drawn height of capitals in pixels, and the horizontal scaling of lines. */
 type Drawing = { capitals: number; squeeze: number };
 
-/** Makes lines as high as the networks take, which is 36 pixels. */
+/** The line height that the networks take, which is 36 pixels. */
 const careful: Drawing = { capitals: 20, squeeze: 1 };
 
 /**
- * Makes lines shorter, also because Tesseract adds the same white around them: what they cost to
- * read goes by their length. The fast model takes 30 % less time, and misreads 0.1 % more; the
- * accurate one takes as much time, since more is read again.
+ * Makes lines shorter, also because Tesseract adds the same white around them: the time to read
+ * them grows with their length. The fast model takes 30 % less time, and misreads 0.1 % more; the
+ * accurate one takes the same time, since more is reread.
  */
 const quick: Drawing = { capitals: 13, squeeze: 0.85 };
 
-/** In pixels of the picture: capitals below this lose too much when they are drawn smaller. */
+/** In pixels of the image: smaller capitals lose too much when they are scaled down. */
 const lowestQuick = 9;
 
 /** White around the text, in pixels of the result: text at the very edge is read worse. */
 const padding = 12;
 
-/** Tesseract refuses pictures of more than 32,767 pixels a side. */
+/** Tesseract refuses images of more than 32,767 pixels a side. */
 const maxSide = 32_000;
 
 /**
- * Whether a strip may be drawn to be read in less time. Vertical lines may not, nor small ones, nor
- * monospaced ones, whose signs are told apart by little.
+ * Whether a strip may be drawn for quick reading. Vertical, small and monospaced lines may not; the
+ * characters of the latter differ only slightly.
  */
 export function canBeQuick({ capitals, monospaced, vertical }: Strip): boolean {
   return capitals >= lowestQuick && !monospaced && !vertical;
 }
 
 /**
- * Cuts a strip out of its ink picture and draws it as dark text on white, `quickly` to be read in
- * less time.
+ * Cuts a strip out of its ink image and draws it as dark text on white, `quickly` so that it is
+ * read in less time.
  */
 export function renderStrip(
   ink: GrayImage,
@@ -100,8 +100,8 @@ function onPaper(ink: GrayImage): GrayImage {
 }
 
 /**
- * What was cropped `around` a strip with its moved lines where they go, and no longer where they
- * were: wider where they need it. Lines and `around` are in pixels of the picture.
+ * The image cropped `around` a strip, with its moved lines at their targets instead of their
+ * original places; widened where they need it. Lines and `around` are in pixels of the image.
  */
 export function drawMovedLines(cropped: GrayImage, around: Box, moved: MovedLine[]): GrayImage {
   const pieces = moved.map(({ from, to }) => pieceOf(cropped, around, { from, to }));
@@ -116,7 +116,7 @@ export function drawMovedLines(cropped: GrayImage, around: Box, moved: MovedLine
 
 type Place = { x: number; y: number };
 
-/** The letters of a moved line; where they are and where they go is in pixels of the crop. */
+/** The letters of a moved line; its origin and target are in pixels of the crop. */
 function pieceOf(cropped: GrayImage, around: Box, { from, to }: MovedLine) {
   // The edges of letters are paler than what counts as their marks.
   const edge = Math.ceil(from.height / 8);
@@ -142,7 +142,9 @@ function copy(piece: GrayImage, target: GrayImage, { x, y }: Place): void {
   }
 }
 
-/** Recognized lines with the words of moved ones on lines of their own, back where they stood. */
+/**
+ * Recognized lines, with the words of moved ones back on separate lines at their original places.
+ */
 export function returnMovedLines(lines: RecognizedLine[], moved: MovedLine[]): RecognizedLine[] {
   if (moved.length === 0) return lines;
   return lines
@@ -159,7 +161,7 @@ export function returnMovedLines(lines: RecognizedLine[], moved: MovedLine[]): R
 function isIn({ box }: RecognizedWord, { from, to }: MovedLine): boolean {
   const x = box.x + box.width / 2 - to.x;
   const y = box.y + box.height / 2 - to.y;
-  // The box of a word may be as high as its line where its signs are not.
+  // The box of a word may be as high as its line where its characters are not.
   const margin = from.height / 4 + 4;
   return x >= 0 && x <= from.width && y >= -margin && y <= from.height + margin;
 }

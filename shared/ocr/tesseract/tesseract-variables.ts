@@ -1,7 +1,10 @@
 /** Names and values of Tesseract's own variables. */
 export type TesseractVariables = Record<string, string>;
 
-/** What a strip is read with, with `characters` one line of these alone. The names are explained by `tesseract --print-parameters`. */
+/**
+ * The variables for reading a strip; with `characters`, one line of only these. The names are
+ * explained by `tesseract --print-parameters`.
+ */
 export function tesseractVariables({
   vertical,
   characters,
@@ -11,13 +14,13 @@ export function tesseractVariables({
 }): TesseractVariables {
   return {
     ...always,
-    // One block of text, or of vertical text: columns have been told apart before.
+    // One block of text, or of vertical text: columns have been separated before.
     tessedit_pageseg_mode: vertical ? '5' : '6',
     ...(characters && { tessedit_pageseg_mode: '7', tessedit_char_whitelist: characters }),
   };
 }
 
-/** What an image is read with of which nothing is known: words anywhere, dark or light. */
+/** The variables for an unprepared image: words anywhere, dark or light. */
 export const sparseVariables: TesseractVariables = {
   user_defined_dpi: '300',
   textord_all_prop: '1',
@@ -31,8 +34,8 @@ const always: TesseractVariables = {
   user_defined_dpi: '300',
   // The text is dark already; trying it the other way round would only cost time.
   tessedit_do_invert: '0',
-  // Its networks need no pitch of fixed fonts, and looking for one takes time.
+  // Its networks need no fixed pitch, and detecting one takes time.
   textord_all_prop: '1',
-  // A variable stays as it was set before.
+  // A variable keeps its last value, so it is always set.
   tessedit_char_whitelist: '',
 };

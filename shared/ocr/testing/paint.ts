@@ -32,7 +32,7 @@ export function drawGray(...rows: string[]): GrayImage {
   return { width, height: rows.length, data: Uint8Array.from(data) };
 }
 
-/** Rows of boxes as letters make them: `count` letters of `height` from (x, y), close together. */
+/** Rows of boxes like those of letters: `count` letters of `height` from (x, y), close together. */
 export function letters(x: number, y: number, count: number, height = 10): Box[] {
   return Array.from({ length: count }, (_, index) => {
     return { x: x + index * height, y, width: 0.8 * height, height };
@@ -51,7 +51,7 @@ export function textLines(
   }).flat();
 }
 
-/** A word as it is drawn, as it was read, and how surely, 0 to 100. */
+/** A word as drawn, as read, and its confidence, 0 to 100. */
 export type DrawnWord = [drawn: string, read: string, confidence: number];
 
 /** Characters of one font, from the top of its capitals to the baseline. */
@@ -77,8 +77,8 @@ const pitch = 20;
 const margin = 6;
 
 /**
- * Words drawn below each other in an ink image, each a line; between characters is an empty column
- * but where "~" is drawn between two that touch.
+ * Words drawn below each other in an ink image, each a line; there is an empty column between
+ * characters, except that "~" joins two that touch.
  */
 export function drawWords(words: DrawnWord[]): { ink: GrayImage; lines: RecognizedLine[] } {
   const width = 300;

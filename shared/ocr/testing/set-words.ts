@@ -5,8 +5,8 @@ import { lineOfWords } from '../layout/join-words.ts';
 const wordHeight = 12;
 
 /**
- * Lines of a proportional font, 7 px a character on average: each row has its texts by where they
- * begin, in pixels from the left; rows are `pitch` apart. Empty texts are left out.
+ * Lines of a proportional font, 7 px a character on average: each row has its texts by their start,
+ * in pixels from the left; rows are `pitch` apart. Empty texts are left out.
  */
 export function setRows(
   rows: Record<number, string>[],
@@ -39,8 +39,8 @@ function widthOf(letter: string): number {
 }
 
 /**
- * A line as a monospaced font of 10 × 20 px sets it, each letter with 1 px free on either side;
- * runs of spaces divide its words. Rows are 30 px apart.
+ * A line in a monospaced font of 10 × 20 px, each letter with 1 px free on either side; runs of
+ * spaces divide its words. Rows are 30 px apart.
  */
 export function setLine(text: string, row: number, left = 0): RecognizedLine {
   const words = [...text.matchAll(/\S+/g)].map((match) => ({
@@ -58,7 +58,7 @@ export function setLine(text: string, row: number, left = 0): RecognizedLine {
   return { text, confidence: 90, box, words };
 }
 
-/** Such lines below each other; a blank one leaves its row free. */
+/** Such lines below each other; a blank one leaves its row empty. */
 export function setBlock(...texts: string[]): RecognizedLine[] {
   return texts.flatMap((text, row) => (text.trim() === '' ? [] : [setLine(text, row)]));
 }

@@ -10,7 +10,7 @@ const line = z.object({
   words: z.array(word),
 });
 
-/** What the thread that searches is called with, by action. */
+/** The calls of the search thread, by action. */
 export const searchCalls = {
   /** Regular expressions. */
   expression: z.object({ source: z.string(), flags: z.string(), texts: z.array(z.string()) }),
@@ -34,7 +34,7 @@ const found = z.object({
   score: z.number(),
 });
 
-/** What it answers: of expressions where in which of the texts, in UTF-16 code units. */
+/** Its answers: for expressions, the text and the place in it of each hit, in UTF-16 code units. */
 export const searchAnswers = { expression: z.array(hit), similar: z.array(found) };
 
 export type ExpressionHit = z.infer<typeof hit>;

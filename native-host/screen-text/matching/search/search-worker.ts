@@ -1,4 +1,4 @@
-/** The thread that searches where that may take longer than a life: it can be ended. */
+/** The thread for searches that may never end: it can be ended. */
 import { threadPort } from '../../../../shared/node/workers/call-peer.ts';
 import { serveCalls } from '../../../../shared/node/workers/serve-calls.ts';
 import { findSimilar } from '../find-similar.ts';
@@ -15,7 +15,7 @@ serveCalls(threadPort(), {
     const hits: ExpressionHit[] = [];
     for (const [text, content] of texts.entries()) {
       for (const { 0: hit, index } of content.matchAll(expression)) {
-        // One that may be empty is found everywhere.
+        // An empty hit would be found everywhere.
         if (hit !== '') hits.push({ text, from: index, to: index + hit.length });
         if (hits.length === maxHits) return { data: hits };
       }

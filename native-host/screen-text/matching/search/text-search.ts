@@ -8,23 +8,24 @@ import type { ReadLine } from '../../reading/read-line.ts';
 import type { Found } from '../found.ts';
 import { type ExpressionHit, type SimilarQuery, searchAnswers } from './search-calls.ts';
 
-/** Searches that may take long, in threads that are ended when they do. */
+/** Searches that may take long, in threads that are ended when they take too long. */
 export type TextSearch = AsyncDisposable & {
   /**
-   * Where an expression hits in the texts.
-   * @throws {Problem} `invalid_request` for one that is none, or that takes longer than a second
+   * The hits of an expression in the texts.
+   * @throws {Problem} `invalid_request` for one that is invalid, or takes longer than a second
    */
   expression(source: string, how: HowToFind, texts: string[]): Promise<ExpressionHit[]>;
   /**
    * As `findSimilar`.
-   * @throws {Problem} `invalid_request` where it takes longer than 15 seconds, far more than any on a machine with nothing else to do
+   * @throws {Problem} `invalid_request` where it takes longer than 15 seconds, far more than any
+   *   takes on an idle machine
    */
   similar(lines: ReadLine[], query: SimilarQuery, signal: AbortSignal): Promise<Found[]>;
 };
 
 type HowToFind = { caseSensitive: boolean; signal: AbortSignal };
 
-/** In ms, once the thread has started: that is no fault of what is looked for. */
+/** In ms, once the thread has started: its start does not depend on the query. */
 const limits = { expression: 1_000, similar: 15_000 };
 const restMs = 60_000;
 
@@ -69,7 +70,7 @@ function startThread(): SearchThread {
       await peer.call('start', {});
     },
     async search(action, payload) {
-      // One that does not come back is ended, and not used again.
+      // A thread whose search never returns stays busy: it is ended and not reused.
       busy = true;
       const found = await peer.call(action, payload);
       busy = false;
@@ -79,7 +80,9 @@ function startThread(): SearchThread {
   };
 }
 
-/** Unicode where the expression allows it: some escape what need not be, as in `\-`. */
+/**
+ * With the Unicode flag where the expression allows it: some have unnecessary escapes, as in `\-`.
+ */
 function flagsFor(source: string, caseSensitive: boolean): string {
   const flags = caseSensitive ? 'g' : 'gi';
   if (isValid(source, `${flags}u`)) return `${flags}u`;

@@ -14,7 +14,7 @@ import { createThreadPool } from '../../workers/thread-pool.ts';
 import { type ModelSet, readModels } from '../models/language-models.ts';
 import type { Engine } from './engine.ts';
 
-/** Tesseract as WebAssembly, or the library of the machine. */
+/** Tesseract as WebAssembly, or the library of the system. */
 export type EngineKind = 'wasm' | 'native';
 
 export type EnginePools = AsyncDisposable & Record<EngineKind, EnginePool>;
@@ -52,9 +52,9 @@ type Reading = {
 
 type EnginePoolOptions = { start: () => Engine; size: number; restMs: number };
 
-/** Warm Tesseracts that read by any models. */
+/** Tesseract engines that are kept running, for any models. */
 function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePool {
-  // Two sets of models may take turns within one image: neither engine changes its own then.
+  // Two sets of models may alternate within one image: neither engine has to reload then.
   const pool = createThreadPool({ start, size, kept: 2 * size, restMs });
 
   async function withModels<R>(
@@ -96,12 +96,12 @@ function engineFailed(cause: unknown): Problem {
 
 /**
  * Tesseract as WebAssembly in a thread: the worker script of tesseract.js, called without its
- * `createWorker`. That one hears neither a thread's `error` nor its `exit`, so that a crash ends
- * the process or leaves the call waiting for ever, and it cannot transfer pictures.
+ * `createWorker`. That one ignores a thread's `error` and `exit`, so that a crash ends the process
+ * or leaves the call pending forever, and it cannot transfer images.
  */
 export function startWasmEngine(): Engine {
   const peer = callPeer(threadPeer(startThread(), 'Tesseract'));
-  // In Node the script takes this for the engine's number, and loads the old one too for `true`.
+  // In Node the script takes this for the engine's number; for `true` it loads the old one too.
   const started = peer.call('load', { options: { lstmOnly, logging: false } });
   started.catch(() => undefined);
 
@@ -138,7 +138,7 @@ function startThread(): Worker {
   const script = createRequire(import.meta.url).resolve(
     'tesseract.js/src/worker-script/node/index.js',
   );
-  // Tesseract prints remarks; the process's own output is not theirs.
+  // Tesseract prints messages, which do not belong in the output of this process.
   const thread = new Worker(script, { stdout: true, stderr: true });
   thread.stdout.resume();
   thread.stderr.resume();
@@ -146,8 +146,8 @@ function startThread(): Worker {
 }
 
 /**
- * The machine's own Tesseract in a child process: a call into it blocks, and what hangs or crashes
- * there can be ended from here.
+ * The system's own Tesseract in a child process: a call into it blocks, and if it hangs or crashes,
+ * it can be ended from here.
  */
 export function startNativeEngine(): Engine {
   const peer = callPeer(startChild());
@@ -173,7 +173,7 @@ export function startNativeEngine(): Engine {
 function startChild(): Peer {
   return forkPeer(new URL('./native-worker.ts', import.meta.url), {
     name: 'Tesseract',
-    // Its threads fight for the cores, and several children share them already.
+    // Its threads compete for the cores, which several children share already.
     environment: { OMP_THREAD_LIMIT: '1' },
   });
 }

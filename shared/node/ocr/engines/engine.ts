@@ -5,13 +5,13 @@ import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variab
 /** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
 export type LanguageModel = { code: string; data: Uint8Array };
 
-/** One Tesseract; it does one thing at a time. Every call rejects once it has ended. */
+/** One Tesseract engine; it runs one call at a time. Every call rejects once it has ended. */
 export type Engine = AsyncDisposable & {
   /** Whether it has ended, as after a crash. */
   readonly worn: boolean;
-  /** The name of the models that it reads by; empty before `load`. */
+  /** The name of the loaded models; empty before `load`. */
   readonly loaded: string;
-  /** Replaces the models it reads by. */
+  /** Replaces the loaded models. */
   load(set: { name: string; models: LanguageModel[] }): Promise<void>;
   read(picture: GrayImage, variables: TesseractVariables): Promise<TesseractLine[]>;
 };

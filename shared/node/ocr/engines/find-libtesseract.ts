@@ -5,7 +5,7 @@ import koffi, { type LibraryHandle } from 'koffi';
 /** Where a Tesseract library of version 5 is, or why none is used. */
 export type FoundTesseract = { version: string; file: string } | { version: null; why: string };
 
-/** Looks for the Tesseract library that `findLibtesseract` would load. */
+/** Searches for the Tesseract library that `findLibtesseract` would load. */
 export function lookForLibtesseract(): FoundTesseract {
   const found = load();
   if ('why' in found) return { version: null, why: found.why };
@@ -44,10 +44,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What packages for Windows bring: scripts/windows/build-tesseract.sh. */
+/** Included in packages for Windows: scripts/windows/build-tesseract.sh. */
 const ownLibrary = path.join(import.meta.dirname, '../../../../lib/tesseract/libtesseract-5.dll');
 
-/** The system's loader knows where: only what is outside its folders is named with its own. */
+/** The system's loader knows where it is: only files outside its folders need a path. */
 const linux = ['libtesseract.so.5'];
 const names: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [

@@ -9,7 +9,7 @@ import { findLibtesseract } from './find-libtesseract.ts';
 
 /** The C interface of libtesseract; every call blocks. */
 export type Tesseract = {
-  /** Replaces the models, whose data must be unpacked. */
+  /** Replaces the models, whose data must be decompressed. */
   load(models: LanguageModel[]): void;
   /** What it read, as TSV. */
   readTsv(picture: GrayImage, variables: TesseractVariables): string;
@@ -66,7 +66,7 @@ function bind(library: LibraryHandle) {
   };
 }
 
-/** Tesseract takes several models from files alone, which it needs only while it loads them. */
+/** Tesseract loads several models only from files, which it needs only while loading. */
 function withFiles<R>(models: LanguageModel[], use: (folder: string) => R): R {
   const folder = mkdtempSync(path.join(tmpdir(), 'screenscribe-models-'));
   try {
@@ -80,8 +80,8 @@ function withFiles<R>(models: LanguageModel[], use: (folder: string) => R): R {
 }
 
 /**
- * Calls from `folder`: on Windows Tesseract opens no file by a path with letters that the system's
- * code page lacks, as of a home like `C:\Users\Łukasz`.
+ * Runs a call from `folder`: on Windows Tesseract cannot open paths with letters that the system's
+ * code page lacks, as of a home folder like `C:\Users\Łukasz`.
  */
 function within<R>(folder: string, call: () => R): R {
   const before = process.cwd();

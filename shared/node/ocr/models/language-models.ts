@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Problem } from '../../../api/problem.ts';
 import type { LanguageModel } from '../engines/engine.ts';
 
-/** Which of the models on disk are preferred: the small ones or the exact ones. */
+/** Which of the models on disk are preferred: the small ones or the accurate ones. */
 export type ModelKind = 'fast' | 'accurate';
 
 export type LanguageModels = {
@@ -13,15 +13,15 @@ export type LanguageModels = {
   /** @throws {Problem} `language_unavailable` where one of them is not installed. */
   find(codes: string[], kind: ModelKind): Promise<ModelSet>;
   /**
-   * The models for text that is written from top to bottom; undefined where none of the languages
-   * is, or has such a model.
+   * The models for vertical text; undefined where none of the languages is written vertically or
+   * has such a model.
    */
   findVertical(codes: string[], kind: ModelKind): Promise<ModelSet | undefined>;
-  /** Of installed languages with signs that the models of these lack, by their codes. */
+  /** Of installed languages with characters that the models of these lack, by their codes. */
   findRelated(codes: string[], kind: ModelKind): Promise<Map<string, ModelSet>>;
 };
 
-/** The files of some languages' models, under a name that no other set has. */
+/** The model files of some languages, under a name unique to this set. */
 export type ModelSet = { name: string; files: { code: string; file: string }[] };
 
 /** Where packages of Tesseract put their models. */
@@ -29,7 +29,7 @@ const packageFolders = [
   // Debian and Ubuntu.
   '/usr/share/tesseract-ocr/5/tessdata',
   '/usr/share/tesseract-ocr/4.00/tessdata',
-  // Fedora, Arch and what is built by hand.
+  // Fedora, Arch and manual builds.
   '/usr/share/tesseract/tessdata',
   '/usr/share/tessdata',
   '/usr/local/share/tessdata',
@@ -40,7 +40,7 @@ const packageFolders = [
 
 const { TESSDATA_PREFIX: named } = process.env;
 
-/** Where the system's models are. Who names another folder, as for Tesseract itself, means that. */
+/** Where the system's models are. A folder named as for Tesseract itself is used instead. */
 export const systemFolders: string[] = named
   ? [named, path.join(named, 'tessdata')]
   : packageFolders;
@@ -65,9 +65,9 @@ export const languageNames: Record<string, string> = {
 };
 
 /**
- * Tesseract models on disk: in the given folders, the first of which wins, in the data packages
- * that stand beside tesseract.js, which are exact, and, for the fast ones, in the folder of this
- * product's own and in that of the system's Tesseract.
+ * Tesseract models on disk: in the given folders, the first of which takes precedence, in the data
+ * packages beside tesseract.js, which are accurate, and, for the fast ones, in this product's own
+ * folder and in that of the system's Tesseract.
  */
 export function createLanguageModels(folders: string[]): LanguageModels {
   const packagedFolders = new Map<string, string | undefined>();
@@ -75,7 +75,7 @@ export function createLanguageModels(folders: string[]): LanguageModels {
     if (!packagedFolders.has(code)) packagedFolders.set(code, findPackagedFolder(code));
     return packagedFolders.get(code);
   };
-  /** Of the packages only those of these codes are looked at, which is done for every picture. */
+  /** Of the packages only those for these codes are checked, since this runs for every image. */
   const filesOf = (codes: string[], kind: ModelKind) => {
     const packaged = codes.flatMap((code) => packagedFolder(code) ?? []);
     const own = folders.flatMap((folder) => [path.join(folder, kind), folder]);
@@ -114,17 +114,20 @@ const screenModels = path.join(import.meta.dirname, '../../../ocr/models');
 /** Languages that are also written from top to bottom. */
 const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
 
-/** Japanese models lack one in five of the Han signs in use; Chinese ones have two thirds of these. */
+/**
+ * Japanese models lack one in five of the Han characters in use; Chinese ones have two thirds of
+ * these.
+ */
 const relatedLanguages: Record<string, string[]> = { jpn: ['chi_tra', 'chi_sim'] };
 
-/** What the names of models for vertical writing end with. */
+/** The suffix of models for vertical writing. */
 const vertical = '_vert';
 
 function modelSet(files: ModelSet['files']): ModelSet {
   return { name: files.map(({ file }) => file).join('+'), files };
 }
 
-/** Those of the codes that there is a file for. */
+/** Those of the codes that have a file. */
 function pick(codes: string[], found: Map<string, string>): ModelSet['files'] {
   return codes.flatMap((code) => {
     const file = found.get(code);
@@ -142,7 +145,7 @@ function unavailable(code: string, installed: string[]): Problem {
 /** File paths by language code. */
 async function findModels(folders: string[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  // All at once: each of them waits for its turn behind the pictures that are being decoded.
+  // All at once: each of them waits for its turn behind the images that are being decoded.
   const listed = await Promise.all(folders.map(namesIn));
   for (const [index, folder] of folders.entries()) {
     for (const name of listed[index] ?? []) {
@@ -154,19 +157,19 @@ async function findModels(folders: string[]): Promise<Map<string, string>> {
   return files;
 }
 
-/** `osd` tells scripts apart and `equ` finds formulas: neither reads. */
+/** `osd` detects scripts and `equ` finds formulas: neither reads. */
 const noLanguages = new Set(['osd', 'equ']);
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch {
-    // A folder that is not there, or not for us, holds no languages.
+    // A folder that is missing or may not be read holds no languages.
     return [];
   }
 }
 
-/** `4.0.0_best_int` holds the same network as `4.0.0`, without the old engine's data. */
+/** `4.0.0_best_int` contains the same network as `4.0.0`, without the old engine's data. */
 const variant = '4.0.0_best_int';
 
 const { resolve } = createRequire(import.meta.url);

@@ -7,7 +7,7 @@ import type { RgbaImage } from '../../../ocr/image/image.ts';
 /** A code to draw; `invert`: light on dark. */
 export type DrawnCode = { format: WriteInputBarcodeFormat; text: string; invert?: boolean };
 
-/** The picture with a code drawn over it, at a place and as large as that. */
+/** The image with a code drawn over it, in the given box. */
 export async function drawCode(
   { width, height, data }: RgbaImage,
   { format, text, invert = false }: DrawnCode,

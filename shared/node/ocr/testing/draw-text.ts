@@ -14,7 +14,7 @@ export type TextToDraw = {
 
 const size = { width: 640, height: 400 };
 
-/** Draws texts, in DejaVu unless told otherwise, over SVG `shapes` on a plain background. */
+/** Draws texts, in DejaVu by default, over SVG `shapes` on a plain background. */
 export async function drawText(
   { width, height, color = 'white' }: { width: number; height: number; color?: string },
   texts: TextToDraw[],
@@ -62,7 +62,7 @@ export async function drawColumns(): Promise<{ picture: RgbaImage; text: string 
   return { picture, text: `${left.join('\n')}\n\n${right.join('\n')}` };
 }
 
-/** A picture of things and of no text: round shapes through each other, before a sky. */
+/** An image of objects without text: overlapping round shapes before a sky. */
 export function drawThings(): Promise<RgbaImage> {
   const shapes = Array.from({ length: 40 }, (_, index) => {
     const [x, y, r] = [(index * 131) % 640, (index * 71) % 400, 20 + ((index * 37) % 90)];
@@ -89,7 +89,7 @@ export function drawMeadow(): Promise<RgbaImage> {
   return drawText({ ...size, color: '#cde' }, [], blades.join(''));
 }
 
-/** Lays grain as that of a camera over a picture, in place and always the same. */
+/** Adds camera-like grain to an image, in place and always the same. */
 export function addGrain({ data }: RgbaImage): void {
   let random = 1;
   data.forEach((value, at) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A file of the package beside its XML parts. */
+/** A file of the package besides its XML parts. */
 export type PackageFile = {
   /** Inside the package, such as `Pictures/a.png`. */
   path: string;
@@ -10,10 +10,10 @@ export type PackageFile = {
   packed: boolean;
 };
 
-/** What a picture is. */
+/** The type of a picture. */
 export type MediaType = { mediaType: string; extension: string };
 
-/** The pictures of a document, each once, whatever how often it is shown. */
+/** The pictures of a document, each stored once however often it is shown. */
 export class Pictures {
   #files = new Map<string, PackageFile>();
 
@@ -40,7 +40,7 @@ export class Pictures {
 }
 
 /**
- * What a picture is by its first bytes.
+ * The type of a picture, by its first bytes.
  * @returns undefined for what is no picture
  */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
@@ -53,7 +53,7 @@ export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
   return isSvg ? { mediaType: 'image/svg+xml', extension: 'svg' } : undefined;
 }
 
-/** `magic` is what stands at byte `at`, one character a byte. */
+/** `magic` is the content at byte `at`, one character a byte. */
 const signatures = [
   { at: 0, magic: ['\x89PNG\r\n'], mediaType: 'image/png', extension: 'png' },
   { at: 0, magic: ['\xff\xd8\xff'], mediaType: 'image/jpeg', extension: 'jpg' },

@@ -3,8 +3,8 @@ import { serializeWhole } from '../xml/serialize.ts';
 import { type Style, type StyleFamily, styleElement } from './style.ts';
 
 /**
- * The automatic styles of one part (content.xml and styles.xml each have their own). Asking for
- * the same style again gives the same name, so a document has each style once.
+ * The automatic styles of one part (content.xml and styles.xml each have their own). Adding an
+ * equal style again returns the same name, so a document has each style once.
  */
 export class AutomaticStyles {
   #names = new Map<string, string>();

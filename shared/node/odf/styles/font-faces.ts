@@ -1,8 +1,8 @@
 import { element, type XmlElement } from '../xml/element.ts';
 
 /**
- * The fonts that a document names. Each face names one family: LibreOffice takes no notice of the
- * others in a list, and writes the whole list as a font's name into DOCX, XLSX and PPTX.
+ * The fonts that a document names. Each face names one family: LibreOffice ignores the others of a
+ * list, and writes the whole list as a font's name into DOCX, XLSX and PPTX.
  */
 export class FontFaces {
   readonly #families = new Set<string>();
@@ -31,10 +31,10 @@ function quoted(family: string): string {
   return /^[\w-]+$/.test(family) ? family : `'${family.replaceAll("'", '')}'`;
 }
 
-/** Fonts that measure like another one, best first. */
+/** Fonts with the same metrics as another one, best first. */
 type SimilarFont = { families: readonly string[]; generic: 'roman' | 'swiss' | 'modern' };
 
-/** How the names of families begin, in lower case, and what stands in for them. */
+/** How the names of families begin, in lower case, and what replaces them. */
 export const similarFonts: readonly (SimilarFont & { names: readonly string[] })[] = [
   {
     names: ['menlo', 'monaco', 'andale mono', 'sf mono', 'pt mono'],
@@ -95,8 +95,8 @@ export const similarFonts: readonly (SimilarFont & { names: readonly string[] })
 ];
 
 /**
- * What stands in best for a font of Apple's systems on others.
- * @returns undefined for fonts that are not known, or are everywhere
+ * The best replacement on other systems for a font of Apple's systems.
+ * @returns undefined for fonts that are unknown, or available everywhere
  */
 function similarFont(family: string): SimilarFont | undefined {
   const name = family.toLowerCase();

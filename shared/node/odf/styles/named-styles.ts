@@ -2,8 +2,8 @@ import { element, type XmlElement } from '../xml/element.ts';
 import { type Style, styleElement } from './style.ts';
 
 /**
- * The styles that a person sees in the list of styles. A name given twice in a family gets a
- * number behind it.
+ * The styles that a person sees in the list of styles. A name used twice in a family gets a number
+ * appended.
  */
 export class NamedStyles {
   #taken = new Set<string>();
@@ -35,7 +35,7 @@ export class NamedStyles {
   }
 
   /**
-   * A gradient, dash, marker or fill picture, without its `draw:name`; the same again is the same
+   * A gradient, dash, marker or fill picture, without its `draw:name`; an equal one is shared
    * unless it is filled in later.
    * @returns the name to refer to
    */
@@ -51,7 +51,9 @@ export class NamedStyles {
     return name;
   }
 
-  /** What has no name to choose: `style:default-style`, `draw:marker`, outline and notes settings. */
+  /**
+   * Elements without a free name: `style:default-style`, `draw:marker`, outline and notes settings.
+   */
   addUnnamed(whole: XmlElement): void {
     this.#elements.push(element(whole.name, whole.attributes, [...whole.children]));
   }
@@ -72,8 +74,8 @@ export class NamedStyles {
 }
 
 /**
- * A style's name as the XML name that ODF asks for: other characters become `_hex_`, as
- * LibreOffice writes them. `Heading 1` is `Heading_20_1`.
+ * A style's name as the XML name that ODF requires: other characters become `_hex_`, as LibreOffice
+ * writes them. `Heading 1` is `Heading_20_1`.
  */
 export function styleName(displayName: string): string {
   const encoded = displayName.replace(/[^A-Za-z0-9]/gu, encodeCharacter);

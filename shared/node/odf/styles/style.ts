@@ -17,7 +17,7 @@ export type StyleFamily =
 /** Everything about a style but its name. */
 export type Style = {
   family: StyleFamily;
-  /** Name (not display name) of the style that gives what this one does not say. */
+  /** Name (not display name) of the style that supplies what this one leaves out. */
   parent?: string | undefined;
   /** Further attributes of `style:style`, such as `style:master-page-name`. */
   attributes?: XmlAttributes;

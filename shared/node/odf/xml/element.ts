@@ -5,9 +5,9 @@ export type XmlNode = XmlElement | string;
 export type XmlAttributes = Record<string, string | number | undefined>;
 
 /**
- * An element with its namespace prefix in the name (`text:p`).
- * `children` may be a generator: they are asked for once, while the document is written, so that
- * a million rows never stand in memory at the same time.
+ * An element with its namespace prefix in the name (`text:p`). `children` may be a generator: it is
+ * iterated once, while the document is written, so that a million rows are never in memory at the
+ * same time.
  */
 export type XmlElement = {
   name: string;

@@ -31,7 +31,7 @@ export function serializeWhole(node: XmlNode): string {
   return text;
 }
 
-/** Gives the pieces as they come: of children that are a generator one at a time. */
+/** Emits the pieces as they come: for generated children one at a time. */
 function write(node: XmlNode, add: (piece: string) => void, depth: number): void {
   if (typeof node === 'string') {
     add(escapeText(node));
@@ -73,12 +73,12 @@ export function escapeText(text: string): string {
   return plainText.test(text) ? text : allowed(text).replace(/[&<>\r]/g, entityOf);
 }
 
-/** Text for an attribute in double quotes; line breaks and tabs come back as they were. */
+/** Text for an attribute in double quotes; line breaks and tabs are preserved. */
 export function escapeAttribute(text: string): string {
   return plainText.test(text) ? text : allowed(text).replace(/[&<>"\t\n\r]/g, entityOf);
 }
 
-/** Most texts of a document need nothing done: no markup, no controls, no surrogates. */
+/** Most texts of a document need no escaping: no markup, no controls, no surrogates. */
 const plainText = /^[\x20!#-%'-;=?-\ud7ff\ue000-\ufffd]*$/;
 
 function allowed(text: string): string {

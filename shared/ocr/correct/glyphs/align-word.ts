@@ -3,9 +3,9 @@ import { type CutWord, cutHarder, glyphShape, type Piece } from './glyph-shape.t
 import type { ShapeBook } from './shape-book.ts';
 
 /**
- * What each piece of a word's ink shows: of its characters `taken` from the `from`th on. `same`
- * and `unknown` leave them as they are; `other` is a piece that shows another character, `lost` one
- * that shows a character that was not read, and `added` a character without a piece.
+ * What one piece of a word's ink shows; it corresponds to `taken` of the characters from index
+ * `from` on. `same` and `unknown` leave them as they are; `other` shows another character, `lost`
+ * shows a character that was not read, and `added` is a character without a piece.
  */
 type Step = {
   kind: 'same' | 'unknown' | 'other' | 'lost' | 'added';
@@ -15,8 +15,8 @@ type Step = {
 };
 
 /**
- * The text of a word that has more or fewer pieces than characters: where one was lost, added or
- * mistaken among others that are known by their shapes, it is put right.
+ * The corrected text of a word that has more or fewer pieces than characters: it is changed where
+ * one was lost, added or misread among others known by their shapes.
  */
 export function alignWord(cut: CutWord, book: ShapeBook, ink: GrayImage): string {
   const { word, characters } = cut;
@@ -31,10 +31,10 @@ export function alignWord(cut: CutWord, book: ShapeBook, ink: GrayImage): string
   return word.text;
 }
 
-/** Shorter words have too few others to hold on to. */
+/** Shorter words have too few other characters for reference. */
 const minLength = 4;
 
-/** Ink that counts, after that of marks. */
+/** Further ink thresholds, after that of marks. */
 const harder = [144, 192];
 
 /** Null where the pieces show nothing else, or not clearly. */
@@ -58,13 +58,13 @@ function textAlong(
     const around = before + (characters[from + taken] ?? '');
     const label = votes[piece]?.labelBeside(around) ?? null;
     if (label === null || (isBar.test(label) && !isLetter.test(own || before))) return null;
-    // The same letter twice is rather one that fell apart.
+    // The same letter twice is more likely one that fell apart.
     return kind === 'lost' && around.includes(label) ? null : label;
   });
   return texts.includes(null) ? null : texts.join('');
 }
 
-/** The edge of a table beside a word looks like these. */
+/** The edge of a table beside a word looks like one of these. */
 const isBar = /[lI1|]/;
 const isLetter = /[\p{L}\p{N}]/u;
 
@@ -88,10 +88,10 @@ function isHeld(steps: Step[], at: number): boolean {
   return before && isSame(at + 1) && (kind === 'other' || isSame(at + 2));
 }
 
-/** Whether a piece shows a character; null where it is not known what it shows. */
+/** Whether a piece shows a character; null where it is unknown what it shows. */
 type Shows = ((character: string) => boolean) | null;
 
-/** The likeliest way in which pieces show characters, from the left; null where there is none. */
+/** The most likely alignment of pieces with characters, from the left; null where there is none. */
 function alignPieces(characters: string[], pieces: Shows[]): Step[] | null {
   const best = bestMoves(characters, pieces);
   const steps: Step[] = [];
@@ -106,7 +106,7 @@ function alignPieces(characters: string[], pieces: Shows[]): Step[] | null {
   return steps;
 }
 
-/** A step that takes so many characters and uses so many pieces; costs are those up to it. */
+/** A step that takes `taken` characters and `used` pieces; `cost` includes all steps up to it. */
 type Move = { kind: Step['kind']; taken: number; used: number; cost: number };
 
 /** Letters that touch are one piece, which is unknown. */
@@ -114,7 +114,7 @@ const unknownMoves = [1, 2, 3].map((taken): Move => {
   return { kind: 'unknown', taken, used: 1, cost: 0.2 * taken - 0.1 };
 });
 
-/** For each number of characters and of pieces the best last move to get there. */
+/** The best last move to each number of characters and of pieces. */
 function bestMoves(characters: string[], pieces: Shows[]): (Move | undefined)[][] {
   const best: (Move | undefined)[][] = [];
   for (let from = 0; from <= characters.length; from++) {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { type DrawnWord, drawWords } from '../../testing/paint.ts';
 import { correctGlyphs } from './correct-glyphs.ts';
 
-/** Words as they were read surely. */
+/** Words that were read surely. */
 function sure(...words: string[]): DrawnWord[] {
   return words.map((word) => [word, word, 96]);
 }
 
-/** What is made of the last word, after those that are drawn before it. */
+/** The corrected last word, after those drawn before it. */
 function correct(...words: DrawnWord[]): string | undefined {
   const { ink, lines } = drawWords(words);
   return correctGlyphs([lines], ink).at(-1)?.at(-1)?.text;

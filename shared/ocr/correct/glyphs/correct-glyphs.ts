@@ -6,9 +6,9 @@ import { type CutWord, cutWords, glyphShape } from './glyph-shape.ts';
 import { type Glyph, ShapeBook } from './shape-book.ts';
 
 /**
- * The lines of an image, put right by what its letters look like: the same shape stands in many
- * words, and where most of them were surely read as one character, a doubtful word that has
- * another there is wrong. No dictionary is asked, so names and code stay as they are.
+ * Corrects the lines of an image by the shapes of its letters: the same shape is in many words, and
+ * where most of them were surely read as one character, a doubtful word with another character
+ * there is wrong. No dictionary is used, so names and code stay as they are.
  */
 export function correctGlyphs(blocks: RecognizedLine[][], ink: GrayImage): RecognizedLine[][] {
   const words = blocks
@@ -26,7 +26,7 @@ export function correctGlyphs(blocks: RecognizedLine[][], ink: GrayImage): Recog
   return blocks.map((block) => block.map((line) => withTexts(line, texts)));
 }
 
-/** Surest words first, so that it is their glyphs that others are compared with. */
+/** Surest words first, so that others are compared with their glyphs. */
 function addGlyphs(book: ShapeBook, { word, characters, pieces }: CutWord, ink: GrayImage): void {
   const marks = marksOf(characters);
   if (marks.length !== pieces.length) return;
@@ -38,7 +38,7 @@ function addGlyphs(book: ShapeBook, { word, characters, pieces }: CutWord, ink: 
   }
 }
 
-/** The characters with their places, those of two pieces twice. */
+/** The characters with their indices; those of two pieces twice. */
 function marksOf(characters: string[]): { label: string; index: number }[] {
   return characters.flatMap((label, index) =>
     Array.from({ length: piecesOf(label) }, () => ({ label, index })),
@@ -60,7 +60,7 @@ function changesByWord(book: ShapeBook): Map<RecognizedWord, Change[]> {
   return byWord;
 }
 
-/** Words that were read so surely have no character too few or too many. */
+/** Words read with this confidence have no character too few or too many. */
 const sure = 94;
 
 function textOf(cut: CutWord, changes: Change[], book: ShapeBook, ink: GrayImage): string {
@@ -73,7 +73,7 @@ function textOf(cut: CutWord, changes: Change[], book: ShapeBook, ink: GrayImage
   return restoreCase(changed, heights);
 }
 
-/** Where much would change, the pieces are those of other characters: some touch, some fell apart. */
+/** If much would change, the pieces do not fit the characters: some touch, some fell apart. */
 function changedCharacters(characters: string[], changes: Change[]): string[] {
   if (changes.length > Math.max(2, 0.12 * characters.length)) return characters;
   const labels = new Map(changes.map(({ glyph, label }) => [glyph.index, label]));
@@ -87,9 +87,9 @@ function withTexts(line: RecognizedLine, texts: Map<RecognizedWord, string>): Re
 }
 
 /**
- * A word with capitals where its letters are as high as capitals, and small letters where they are
- * not: "s" and "S", "v" and "V" differ by their height alone. A letter is changed only beside others
- * of that case. `heights` are those of the characters, in pixels.
+ * Corrects the case of a word: capitals where its letters are as high as capitals, small letters
+ * where they are not; "s" and "S", "v" and "V" differ only in height. A letter is changed only
+ * beside others of that case. `heights` are those of the characters, in pixels.
  */
 export function restoreCase(characters: string[], heights: number[]): string {
   const heightsOf = (kind: RegExp) =>
@@ -97,7 +97,7 @@ export function restoreCase(characters: string[], heights: number[]): string {
   const high = heightsOf(highLetter);
   const low = heightsOf(lowLetter);
   const mayRise = high.length >= 2 && (low.length > 0 || !characters.some(isSmall));
-  // In a word of two or three letters, as "or", there are no more to go by.
+  // A word of two or three letters, as "or", has no more evidence.
   const maySink = low.length >= Math.min(3, characters.length - 1);
   if (!areEven(high) || !areEven(low)) return characters.join('');
   const [capitals, small] = [Math.min(...high), Math.max(...low)];
@@ -114,30 +114,30 @@ export function restoreCase(characters: string[], heights: number[]): string {
   return cased.join('');
 }
 
-/** A small letter that none of this could make a capital. */
+/** A small letter that does not look like its capital. */
 function isSmall(character: string): boolean {
   return /\p{Ll}/u.test(character) && !likeItsCapital.test(character);
 }
 
-/** Where characters touch, heights may be those of others. */
+/** Where characters touch, heights may belong to others. */
 function areEven(heights: number[]): boolean {
   return heights.length === 0 || Math.max(...heights) <= Math.min(...heights) + 1;
 }
 
-/** Capitals to small letters, in pixels, at least: 11 to 8 in small text. */
+/** The least ratio of capitals to small letters in pixels: 11 to 8 in small text. */
 const minRatio = 1.15;
 
 const likeItsCapital = /[cosuvwxz]/;
 const likeItsSmall = /[COSUVWXZ]/;
 
-/** Letters that are as high as capitals, and such that are not; others may be either. */
+/** Letters as high as capitals, and letters that are not; others may be either. */
 const highLetter = /[ABD-NPRTYbdfhkl0-9]/;
 const lowLetter = /[aemnr]/;
 
 /**
- * Tells I, l and 1 apart in doubtful words by the sure words of the image: where the letters around
- * always have one of them between them, it stands there too. "xsIt" becomes "xslt" on a page that
- * has "xsltTransform" several times. What the page does not show stays as it was read.
+ * Corrects I, l and 1 in doubtful words by the sure words of the image: where the surrounding
+ * letters always have the same one between them, it belongs there too. "xsIt" becomes "xslt" on a
+ * page that has "xsltTransform" several times. Without such evidence on the page it stays as read.
  */
 export function restoreLookAlikes(blocks: RecognizedLine[][]): RecognizedLine[][] {
   const shown = shownBetween(blocks.flat().flatMap(({ words }) => words));
@@ -156,7 +156,7 @@ type Shown = Map<string, Map<string, number>>;
 const lookAlikes = /[Il1]/g;
 const sureWord = 75;
 const doubtful = 85;
-/** One word may be wrong itself. */
+/** A single word may be wrong itself. */
 const minShown = 2;
 
 function shownBetween(words: RecognizedWord[]): Shown {
@@ -182,7 +182,7 @@ function respelled(word: RecognizedWord, shown: Shown): RecognizedWord {
   return text === word.text ? word : { ...word, text };
 }
 
-/** The two characters before and the one after; the begin and the end of a word count as such. */
+/** The two characters before and the one after; the start and the end of a word count too. */
 function around(text: string, index: number): string {
   return `${text.slice(Math.max(0, index - 2), index)}?${text[index + 1] ?? ''}`;
 }

@@ -6,7 +6,7 @@ import type { Span } from '../../geometry/spans.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { inkRuns } from '../measure-line.ts';
 
-/** The ink of a glyph with one pixel around its box, and what tells quickly that two differ. */
+/** The ink of a glyph, with one pixel around its box, and values that quickly show a difference. */
 export type GlyphShape = GrayImage & {
   /** From its lowest row to the baseline, in pixels. */
   above: number;
@@ -42,9 +42,9 @@ export function glyphShape({ box, above }: Piece, ink: GrayImage): GlyphShape {
 }
 
 /**
- * Whether two shapes are the same letter in one font and size: between other pixels it is drawn up
- * to one pixel wider, higher or lower. Its rows hold as much ink wherever it lies between columns,
- * which tells an “i” from an “l”: they are alike but for one row.
+ * Whether two shapes are the same letter in one font and size: at another subpixel position it is
+ * drawn up to one pixel wider, higher or lower. Its rows hold the same amount of ink at any
+ * horizontal position, which distinguishes an “i” from an “l”: they differ in one row only.
  */
 export function isSameShape(a: GlyphShape, b: GlyphShape): boolean {
   if (Math.abs(a.above - b.above) > 1) return false;
@@ -57,13 +57,13 @@ export function isSameShape(a: GlyphShape, b: GlyphShape): boolean {
   return false;
 }
 
-/** Of one letter between other pixels mostly 0.97 and more, of different ones mostly below 0.9. */
+/** One letter at different subpixel positions mostly has 0.97 and more, others mostly below 0.9. */
 const minCorrelation = 0.95;
 
 /** In strokes of one pixel at full strength. */
 const maxRowDifference = 0.6 * 255;
 
-/** Where the second of two lengths begins in the first, so that their starts or ends agree. */
+/** The offsets of the second length in the first at which their starts or ends agree. */
 function shifts(a: number, b: number): number[] {
   if (Math.abs(a - b) > 1) return [];
   return a === b ? [0] : [0, a - b];
@@ -77,7 +77,7 @@ function hasSameRows(a: GlyphShape, b: GlyphShape, down: number): boolean {
   return true;
 }
 
-/** How alike the ink is, 0 to 1, where the second shape is moved so many pixels. */
+/** How similar the ink is, 0 to 1, with the second shape moved by `right` and `down` pixels. */
 function correlation(a: GlyphShape, b: GlyphShape, right: number, down: number): number {
   const left = Math.max(0, right);
   const end = Math.min(a.width, b.width + right);
@@ -92,8 +92,8 @@ function correlation(a: GlyphShape, b: GlyphShape, right: number, down: number):
 }
 
 /**
- * A word that was read, its characters, and the pieces of its ink from the left. `baseline` is the
- * first row below the letters of its line.
+ * A word as read: its characters, and the pieces of its ink from the left. `baseline` is the first
+ * row below the letters of its line.
  */
 export type CutWord = {
   word: RecognizedWord;
@@ -102,7 +102,7 @@ export type CutWord = {
   pieces: Piece[];
 };
 
-/** The words of a line, without those at the edges of the image, which may be cut off there. */
+/** The words of a line, except those at the edges of the image, which may be cut off. */
 export function cutWords(line: RecognizedLine, ink: GrayImage): CutWord[] {
   const words = line.words.filter(({ box }) => isWithin(box, ink));
   const boxes = words.map(({ box }) => inkBoxes(box, ink, markThreshold));
@@ -115,7 +115,9 @@ export function cutWords(line: RecognizedLine, ink: GrayImage): CutWord[] {
   }));
 }
 
-/** The pieces of a word where only ink of this strength counts: so letters that touch fall apart. */
+/**
+ * The pieces of a word with only ink of this strength counted, which separates touching letters.
+ */
 export function cutHarder({ word, baseline }: CutWord, ink: GrayImage, threshold: number): Piece[] {
   return inkBoxes(word.box, ink, threshold).map((box) => pieceOf(box, baseline));
 }
@@ -141,7 +143,7 @@ function inkBoxes(word: Box, ink: GrayImage, threshold: number): Box[] {
   const right = around.x + around.width;
   return (
     inkRuns(ink, around, { threshold })
-      // What begins before the word or behind it is the end of another.
+      // A piece that begins outside of the word belongs to another.
       .filter(({ from, to }) => from < right - reach && to > word.x && to < right)
       .map((span) => inkBox(span, word, ink))
   );

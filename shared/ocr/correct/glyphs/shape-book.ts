@@ -3,11 +3,11 @@ import { type GlyphShape, isSameShape } from './glyph-shape.ts';
 
 type Entry = { shape: GlyphShape; votes: ShapeVotes };
 
-/** The shapes of the glyphs of an image, each with what it was read as. */
+/** The shapes of an image's glyphs, with their readings. */
 export class ShapeBook {
   readonly #bySize = new Map<number, Entry[]>();
 
-  /** The votes on a shape; undefined where none is like it. */
+  /** The votes on a shape; undefined where no other is like it. */
   find(shape: GlyphShape): ShapeVotes | undefined {
     for (const [wider, higher] of sizes) {
       const entries = this.#bySize.get(keyOf(shape.width + wider, shape.height + higher));
@@ -17,14 +17,14 @@ export class ShapeBook {
     return undefined;
   }
 
-  /** The votes on a shape, which are none yet where no other is like it. */
+  /** The votes on a shape; new ones where no other is like it. */
   findOrAdd(shape: GlyphShape): ShapeVotes {
     const found = this.find(shape);
     if (found) return found;
     const votes = new ShapeVotes();
     const key = keyOf(shape.width, shape.height);
     const entries = this.#bySize.get(key) ?? [];
-    // A photo has shapes without end, which would have to be compared with each other.
+    // A photo has no end of shapes, all of which would have to be compared.
     if (entries.length < maxOfSize) this.#bySize.set(key, [...entries, { shape, votes }]);
     return votes;
   }
@@ -34,20 +34,20 @@ export class ShapeBook {
   }
 }
 
-/** A page of many fonts has 12. */
+/** A page with many fonts has 12. */
 const maxOfSize = 50;
 
-/** How much larger a shape alike may be, in pixels; the same size first. */
+/** How much larger a similar shape may be, in pixels; the same size first. */
 const sizes = [0, -1, 1].flatMap((wider) => [0, -1, 1].map((higher) => [wider, higher] as const));
 
 function keyOf(width: number, height: number): number {
   return width * 100_000 + height;
 }
 
-/** The `index`th character of a word, what it was read as, and the characters beside it. */
+/** The character of a word at `index`, its reading, and the characters beside it. */
 export type Glyph = { word: RecognizedWord; index: number; label: string; around: string };
 
-/** What the glyphs of one shape were read as: the surer their words, the more they count. */
+/** What the glyphs of one shape were read as, weighted by the confidence of their words. */
 class ShapeVotes {
   readonly #byText = new Map<string, Glyph[]>();
   readonly #votes = new Map<string, number>();
@@ -62,7 +62,7 @@ class ShapeVotes {
     this.#labels.add(glyph.label);
   }
 
-  /** The changes to glyphs whose own reading stands alone against what others agree on. */
+  /** The changes to glyphs whose own reading differs from what the others agree on. */
   changes(): { glyph: Glyph; label: string }[] {
     if (new Set([...this.#labels].map(kindOf)).size < 2) return [];
     return [...this.#byText.values()].flat().flatMap((glyph) => {
@@ -71,12 +71,12 @@ class ShapeVotes {
     });
   }
 
-  /** Whether a word that is not in doubt shows the shape as this character. */
+  /** Whether a word that is not doubtful has this character for the shape. */
   shows(label: string): boolean {
     return (this.#votes.get(kindOf(label)) ?? 0) > 0;
   }
 
-  /** What the shape is beside these characters; null where that is not clear. */
+  /** The character of the shape beside these characters; null where that is unclear. */
   labelBeside(around: string): string | null {
     const { kind, most, others } = this.#count();
     const clear = isTold.test(kind) && most >= votesNeeded.doubtful && others <= maxOthers * most;
@@ -87,18 +87,18 @@ class ShapeVotes {
     if (word.confidence >= sure || !isTold.test(label)) return null;
     const { kind, most, others } = this.#count(word.text);
     if (!isTold.test(kind) || !mayBe(kind, label, around)) return null;
-    // A shape that letters share with a digit tells nothing against a word that makes sense without it.
+    // A shape that letters share with a digit is no evidence against a word of letters alone.
     if (/\d/.test(kind) && lettersAlone.test(word.text)) return null;
     const [needed, limit] = isGivenAway(kind, label, around)
       ? [0.5, label === '1' ? maxOthers : 1]
       : [around.includes(kind) ? Number.POSITIVE_INFINITY : votesNeededIn(word), maxOthers];
     if (most < needed || others > limit * most) return null;
     const other = this.#labelOf(kind, around);
-    // A bar stands between words, and no letter looks like one but those that are stems.
+    // A bar is between words, and no letter looks like one except those that are stems.
     return other === '|' && /\p{L}/u.test(label) ? null : other;
   }
 
-  /** The votes; a word that was misread once may have been misread wherever it stands. */
+  /** The votes; a word that was misread once may be misread everywhere. */
   #count(except = ''): { kind: string; most: number; others: number } {
     const votes = new Map(this.#votes);
     for (const glyph of this.#byText.get(except) ?? []) count(votes, glyph, -1);
@@ -110,7 +110,7 @@ class ShapeVotes {
     return { kind, most, others: sum - most };
   }
 
-  /** A stem is the letter that all were read as, or else of the kind of those beside it. */
+  /** A stem is the letter that all were read as, or else of the kind of its neighbors. */
   #labelOf(kind: string, around: string): string | null {
     if (kind !== stem) return kind;
     const labels = [...this.#labels].filter((label) => kindOf(label) === stem);
@@ -120,14 +120,14 @@ class ShapeVotes {
   }
 }
 
-/** Adds so many times what a glyph was read as. */
+/** Adds a glyph's reading `times` times. */
 function count(votes: Map<string, number>, { word, label, around }: Glyph, times: 1 | -1): void {
   if (isGivenAway(stem, label, around)) return;
   const kind = kindOf(label);
   votes.set(kind, (votes.get(kind) ?? 0) + times * weightOf(word));
 }
 
-/** Many fonts draw "l", "I" and "|" alike: their shape does not tell them apart. */
+/** Many fonts draw "l", "I" and "|" alike: their shape does not distinguish them. */
 const stem = 'l';
 
 function kindOf(label: string): string {
@@ -135,14 +135,14 @@ function kindOf(label: string): string {
 }
 
 /**
- * Dots and quotes are too small to be told by their shape, and what is drawn alike in two scripts
- * is told by the others of a word.
+ * Dots and quotes are too small to be recognized by their shape, and what is drawn alike in two
+ * scripts is decided by the other characters of a word.
  */
 const isTold = /[\p{Script=Latin}\d(){}[\]<>=+$@®©&%#|]/u;
 
 /** Whether the label of a glyph may be of this kind, between such characters. */
 function mayBe(kind: string, label: string, around: string): boolean {
-  // Letters that differ by their height alone are told by that.
+  // Letters that differ only in height are distinguished by it.
   if (kind === kindOf(label) || kind.toLowerCase() === label.toLowerCase()) return false;
   // The edge of a table beside a word is a bar like a stem, and read as a bracket.
   if (kind === stem && !/[\p{L}\d]/u.test(label)) return false;
@@ -151,19 +151,19 @@ function mayBe(kind: string, label: string, around: string): boolean {
   return true;
 }
 
-/** Words of letters, as dictionaries have them: fewer than three may be a name with a number, as "v1". */
+/** Words of letters, as in dictionaries: fewer than three may be a name with a number, as "v1". */
 const lettersAlone = /^[^\p{L}\d]*\p{L}{3,}[^\p{L}\d]*$/u;
 
-/** Misreadings that are known by what stands beside them, or that no font draws alike. */
+/** Misreadings excluded by the neighboring characters, or that no font draws alike. */
 function isGivenAway(kind: string, label: string, around: string): boolean {
   if (kind === '0') return /[@®©]/.test(label);
   return kind === stem && label === '1' && /\p{Ll}/u.test(around) && !/\d/.test(around);
 }
 
-/** Words that were read so surely are right. */
+/** Words read with this confidence are right. */
 const sure = 94;
 
-/** A word that was read with less confidence is doubtful, and may be wrong where others are not. */
+/** A word with less confidence is doubtful, and may be wrong where others are not. */
 const doubtful = 85;
 
 /** From 60 on half of the words are right. */
@@ -174,7 +174,7 @@ function weightOf({ confidence }: RecognizedWord): number {
   return confidence < doubtful ? 0.5 : 1;
 }
 
-/** Votes for a change: the surer a word was read, the more. */
+/** Votes needed for a change: more for words that were read more surely. */
 const votesNeeded = { poor: 1, doubtful: 1.5, other: 5 };
 
 function votesNeededIn({ confidence }: RecognizedWord): number {
@@ -182,5 +182,5 @@ function votesNeededIn({ confidence }: RecognizedWord): number {
   return confidence < 70 ? votesNeeded.poor : votesNeeded.doubtful;
 }
 
-/** Votes for other kinds against those for the first. */
+/** The share of votes for other kinds, at most. */
 const maxOthers = 0.15;

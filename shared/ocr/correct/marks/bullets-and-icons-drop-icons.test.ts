@@ -13,7 +13,7 @@ function inkOf(...boxes: Box[]) {
   return ink;
 }
 
-/** A word whose capitals stand on row 30, 10 px high, after what was read in `box`. */
+/** A word with capitals on row 30, 10 px high, after what was read in `box`. */
 function lineOf(read: string, box: Box): RecognizedLine {
   const name = { text: 'NAME', confidence: 95, box: { x: 40, y: 20, width: 40, height: 10 } };
   const words = [{ text: read, confidence: 80, box }, name];

@@ -15,8 +15,8 @@ import {
 } from '../measure-line.ts';
 
 /**
- * Writes the bullets of lists as “•”, whatever they were taken for ("e", "o", "*", nothing): a disc or
- * a square, smaller than a letter, that stands above the baseline.
+ * Writes the bullets of lists as “•”, whatever they were read as ("e", "o", "*", nothing): a disc
+ * or a square, smaller than a letter, above the baseline.
  */
 export function tellBullets(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
@@ -45,7 +45,7 @@ function isBulletWord(word: RecognizedWord, isFirst: boolean, ink: GrayImage, fo
   return isSolid(ink, tight) || (isFirst && isRing(ink, tight, font));
 }
 
-/** Of discs at least 0.75. */
+/** Discs have at least 0.75. */
 const solid = 0.7;
 
 /** Letters have gaps in some row or column. */
@@ -71,7 +71,7 @@ function isBulletSized({ box }: TightInk, { em, baseline }: Font): boolean {
   );
 }
 
-/** Boxes of words that were read with doubt may hold a piece of a letter. */
+/** Boxes of words that were read with doubt may include a piece of a letter. */
 function standsAlone(ink: GrayImage, { x, y, width, height }: Box): boolean {
   const around = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
   const tight = tightInk(ink, around)?.box;
@@ -83,7 +83,7 @@ function isRing(ink: GrayImage, { box }: TightInk, { em }: Font): boolean {
   return box.height <= 0.44 * em && (ink.data[middle] ?? 0) < 64;
 }
 
-/** A bullet that stands before a line and was not read. */
+/** An unread bullet before a line. */
 function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): RecognizedWord | null {
   const [first] = words;
   if (!first || first.text === bullet || !/^[\p{L}\p{N}"'“(]/u.test(first.text)) return null;
@@ -99,8 +99,8 @@ function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): Reco
 }
 
 /**
- * Writes the sign after a heading that links to it as “¶”: models of most languages do not know it,
- * and take it for "1" or "Y". It alone has two stems side by side below a filled bowl.
+ * Writes the sign after a heading that links to it as “¶”: the models of most languages do not know
+ * it, and read it as "1" or "Y". Only this sign has two stems side by side below a filled bowl.
  */
 export function tellPilcrows(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const last = line.words.at(-1);
@@ -112,7 +112,7 @@ export function tellPilcrows(line: RecognizedLine, ink: GrayImage): RecognizedLi
 
 const takenFor = /^[1YŸIqT4J|f]$/;
 
-/** Of a height: where the bowl is, and below which only the stems are. */
+/** Shares of the height: where the bowl is, and below which there are only the stems. */
 const bowl = { from: 0.1, to: 0.4 };
 const stems = { from: 0.65, to: 0.95 };
 
@@ -151,8 +151,8 @@ function runsIn(ink: GrayImage, { x, width }: { x: number; width: number }, row:
 }
 
 /**
- * Takes away what recognition saw in icons, logos and borders beside text: a few characters in ink
- * that is taller than they are and does not stand on the line, or that is a box.
+ * Removes what recognition read in icons, logos and borders beside text: a few characters in ink
+ * that is taller than they are and not on the baseline, or that is a box.
  */
 export function dropIcons(line: RecognizedLine, ink: GrayImage): RecognizedLine | null {
   const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{3}/u.test(text));
@@ -171,7 +171,7 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
   return font !== null && (isBar(tight.box, font) || isMisplaced(word, tight.box, font));
 }
 
-/** Writing with square characters has boxes of its own. */
+/** Scripts with square characters have boxes of their own. */
 const fewCharacters = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]+$/u;
 
 function isBar({ width, height }: Box, { em }: Font): boolean {

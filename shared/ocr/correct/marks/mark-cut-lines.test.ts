@@ -4,7 +4,7 @@ import { markCutLines } from './mark-cut-lines.ts';
 
 const size = { width: 100, height: 60 };
 
-/** A line of capitals that stands `height` px high on the row `y`, and its ink from `x` on. */
+/** A line of capitals, `height` px high on row `y`, and its ink from `x` on. */
 function drawn(
   lines: { text: string; x?: number; y: number; height: number; confidence?: number }[],
 ) {

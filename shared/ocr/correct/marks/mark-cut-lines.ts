@@ -5,9 +5,9 @@ import { lineOfWords } from '../../layout/join-words.ts';
 import { emOf, inkBaselineOf, type TightInk, tightInk } from '../measure-line.ts';
 
 /**
- * Marks the lines as cut of which the upper or lower edge of the image leaves less than half,
- * against the other lines; and takes away the halves of characters at its sides. Blocks without
- * lines are left out. A line that only touches an edge is whole.
+ * Marks lines as cut where the upper or lower edge of the image leaves less than half of them,
+ * compared with the other lines, and removes partial characters at its sides. Blocks without lines
+ * are left out. A line that only touches an edge is whole.
  */
 export function markCutLines(blocks: RecognizedLine[][], ink: GrayImage): RecognizedLine[][] {
   const lines = blocks.flat();
@@ -23,7 +23,7 @@ export function markCutLines(blocks: RecognizedLine[][], ink: GrayImage): Recogn
     .filter((block) => block.length > 0);
 }
 
-/** Of the height of capitals, what is left of a cut line; or of one that was read with doubt as well. */
+/** Share of the height of capitals that is left of a cut line; `most` if also read with doubt. */
 const half = 0.55;
 const most = 0.8;
 const doubtful = 60;
@@ -38,7 +38,7 @@ function isCut(line: RecognizedLine, around: RecognizedLine[][], ink: GrayImage)
 /** In ems. */
 const capitals = 0.74;
 
-/** How much of the letters is seen above the baseline, in pixels; infinite away from the edges. */
+/** How much of the letters shows above the baseline, in pixels; infinite away from the edges. */
 function heightAtEdge({ box, words }: RecognizedLine, ink: GrayImage): number {
   const isNear = box.y <= nearEdge || box.y + box.height >= ink.height - nearEdge;
   const tight = isNear ? tightInk(ink, box)?.box : undefined;
@@ -47,10 +47,10 @@ function heightAtEdge({ box, words }: RecognizedLine, ink: GrayImage): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** In pixels: boxes of words are no more exact. */
+/** In pixels: the accuracy of word boxes. */
 const nearEdge = 2;
 
-/** How high the font of the other lines is, in the same block if it has others; null for none. */
+/** The font height of the other lines, of the same block if it has others; null for none. */
 function emAround(line: RecognizedLine, around: RecognizedLine[][]): number | null {
   for (const lines of around) {
     const others = lines.filter((other) => other !== line && other.box.y !== line.box.y);
@@ -60,7 +60,10 @@ function emAround(line: RecognizedLine, around: RecognizedLine[][]): number | nu
   return null;
 }
 
-/** Without words of a character or two that the left or right edge cuts and that were read with doubt. */
+/**
+ * Without words of one or two characters that the left or right edge cuts and that were read with
+ * doubt.
+ */
 function dropHalves(line: RecognizedLine, ink: GrayImage): RecognizedLine | null {
   const words = line.words.filter((word) => !isHalf(word, ink));
   if (words.length === line.words.length) return line;
@@ -75,7 +78,7 @@ function isHalf(word: RecognizedWord, ink: GrayImage): boolean {
   return tight !== null && touchesSide(tight, ink);
 }
 
-/** Whole characters are read with more. */
+/** Whole characters are read with more confidence. */
 const sure = 80;
 
 function touchesSide({ box }: TightInk, ink: GrayImage): boolean {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { GrayImage } from '../../image/image.ts';
 import { restoreComparisons, restoreOperators } from './restore-operators.ts';
 
-/** Signs as a font draws them, in rows from the top of capitals; the tenth stands on the baseline. */
+/**
+ * Operators as a font draws them, in rows from the top of capitals; the tenth is on the baseline.
+ */
 const signs: Record<string, string[]> = {
   '+': ['', '', '', '   9', '   9', '   9', '9999999', '   9', '   9', '   9'],
   '±': ['', '   9', '   9', '   9', '9999999', '   9', '   9', '   9', '', '9999999'],

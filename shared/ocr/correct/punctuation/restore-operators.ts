@@ -7,7 +7,7 @@ import type { GrayImage } from '../../image/image.ts';
 import { inkRuns, tightInk } from '../measure-line.ts';
 
 /**
- * A sign of arithmetic that stands alone, as its ink shows it: the models know none of ± ÷ ≤ ≥ ≠, and
+ * The operator that the ink of a separate character shows: the models know none of ± ÷ ≤ ≥ ≠, and
  * read × as a letter. `baseline` is that of the line, in pixels.
  */
 export function restoreOperators(
@@ -20,8 +20,9 @@ export function restoreOperators(
 }
 
 /**
- * Signs that were read as one with the number after them, as in "<210" for ≤ 210: they are what their
- * own ink shows, and words of their own where they stand apart. A word's box may leave its sign out.
+ * Restores operators that were read together with the number after them, as in "<210" for ≤ 210:
+ * they become what their ink shows, and separate words where there is a gap. A word's box may leave
+ * its operator out.
  */
 export function restoreComparisons(words: RecognizedWord[], ink: GrayImage): RecognizedWord[] {
   return words.flatMap((word, index) => {
@@ -47,7 +48,7 @@ export function restoreComparisons(words: RecognizedWord[], ink: GrayImage): Rec
   });
 }
 
-/** In widths of the sign: what is left free between it and a number is no space below that. */
+/** In widths of the operator: a narrower gap before a number is no space. */
 const leastSpace = 0.3;
 
 function operatorOf(
@@ -76,16 +77,16 @@ function operatorOf(
   return /^[#=]$/.test(text) && bars.length === 2 && isStruckOnce(crop, bars) ? '≠' : undefined;
 }
 
-/** In pixels: of smaller signs the ink tells nothing. */
+/** In pixels: the ink of smaller characters shows too little. */
 const smallest = 5;
 
-/** As high as wide, and above the line, where a letter stands on it. */
+/** As high as wide, and above the baseline, on which a letter would stand. */
 function isTimes({ y, width, height }: Box, baseline: number): boolean {
   const above = baseline - (y + height);
   return above > 0.12 * height && Math.abs(width - height) <= 0.15 * height;
 }
 
-/** Rows of ink that go from one side to the other, next to each other. */
+/** Adjacent rows of ink that go from one side to the other. */
 type Bar = { from: number; to: number };
 
 function barsIn({ width, height, data }: GrayImage): Bar[] {
@@ -109,7 +110,7 @@ function isAtFoot(bar: Bar | undefined, { height }: GrayImage): boolean {
   return bar !== undefined && bar.to >= height - 1;
 }
 
-/** Whether what is above a bar opens to the right, or to the left: the foot of a 2 is a bar, too. */
+/** Whether the ink above a bar opens to the right or to the left: the foot of a 2 is a bar, too. */
 function opens({ width, data }: GrayImage, bar: Bar | undefined, toRight: boolean): boolean {
   const centers: number[] = [];
   for (let y = 0; y < (bar?.from ?? 0); y++) {
@@ -124,7 +125,7 @@ function opens({ width, data }: GrayImage, bar: Bar | undefined, toRight: boolea
   return tip < 0.4 * width && top > 0.6 * width && foot > 0.6 * width;
 }
 
-/** The foot of a 2 hangs on its stroke. */
+/** The foot of a 2 is connected to its stroke. */
 function standsApart(bar: Bar | undefined, crop: GrayImage): boolean {
   return findComponents(crop, markThreshold).some(({ y }) => y === bar?.from);
 }
@@ -136,7 +137,7 @@ function isDivision(marks: Box[], { width }: GrayImage): boolean {
   return bar.width > 0.8 * width && above.width < 0.5 * width && below.width < 0.5 * width;
 }
 
-/** Above and below both bars a single stroke goes on; a # has two. */
+/** A single stroke continues above and below both bars; a # has two. */
 function isStruckOnce({ width, height, data }: GrayImage, bars: Bar[]): boolean {
   const [upper, lower] = bars;
   if (!upper || !lower || upper.from < 1 || lower.to >= height) return false;
@@ -151,7 +152,9 @@ function isStruckOnce({ width, height, data }: GrayImage, bars: Bar[]): boolean 
   });
 }
 
-/** The boxes of what stands apart in a word, from the left: a character each, if none touch. */
+/**
+ * The boxes of a word's separate pieces of ink, from the left: one per character, if none touch.
+ */
 export function runsOfWord({ box }: RecognizedWord, ink: GrayImage): Box[] {
   return inkRuns(ink, box).flatMap(({ from, to }) => {
     return tightInk(ink, { ...box, x: from, width: to - from })?.box ?? [];

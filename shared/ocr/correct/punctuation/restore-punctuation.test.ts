@@ -15,7 +15,7 @@ const glyphs: Record<string, string[]> = {
   n: ['', '', '', '99999', '99999', '99  99', '99  99', '99  99', '99  99', '99  99'],
 };
 
-/** A line of one word that was read so, and its ink. */
+/** A line with one word as read, and its ink. */
 function drawn(
   text: string,
   read: string,

@@ -8,7 +8,7 @@ import { joinPair } from '../join-split-words.ts';
 import { baselineOf, tightInk } from '../measure-line.ts';
 import { restoreComparisons, restoreOperators, runsOfWord } from './restore-operators.ts';
 
-/** What recognition makes of the signs of code, addresses and arithmetic, of which prose has few. */
+/** Corrects the punctuation of code, addresses and arithmetic, which is rare in prose. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const restored = withBackticks(joinAddresses(line.words), ink)
     .map((word) => restoreExclamations(word, ink))
@@ -22,7 +22,7 @@ export function restorePunctuation(line: RecognizedLine, ink: GrayImage): Recogn
   return { ...line, ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
 }
 
-/** One backtick alone is rather a quote. */
+/** A single backtick is more likely a quote. */
 function withBackticks(words: RecognizedWord[], ink: GrayImage): RecognizedWord[] {
   const restored = closeBackticks(words.map((word) => restoreBackticks(word, ink)));
   const count = restored.flatMap(({ text }) => text.match(/`/g) ?? []).length;
@@ -46,8 +46,8 @@ const beginsWithSlash = /^\/{1,2}\w/;
 const oneSlash = /((?:^|[("'<])(?:https?|ftp|ssh|wss?)):\/(?=[\w[])/;
 
 /**
- * Gives a word of code the “!” back that it begins with, alone or after a bracket: it is lost there, or
- * taken for a quote or an l. Its ink is a stem with a dot below.
+ * Restores the “!” at the start of a word of code, by itself or after a bracket: it is lost there,
+ * or read as a quote or an l. Its ink is a stem with a dot below.
  */
 function restoreExclamations(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   const opening = word.text.match(/^[([{]*/)?.[0].length ?? 0;
@@ -73,7 +73,9 @@ function isExclamation({ x, y, width, height }: Box, ink: GrayImage): boolean {
   return gap >= 0.5 * height && dot > 0 && !rows.slice(dot).includes(false);
 }
 
-/** Gives an option as “--force” its hyphens, as many as the ink shows, where dashes were read. */
+/**
+ * Restores the hyphens of an option as “--force”, as many as the ink shows, where dashes were read.
+ */
 function restoreDashes(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   const dashes = word.text.match(/^[-–—]*[–—][-–—]*(?=[a-z])/)?.[0];
   if (!dashes) return word;
@@ -87,8 +89,8 @@ function isDash({ width, height }: Box, box: Box): boolean {
 }
 
 /**
- * Gives a word its backticks back, which are read as quotes of all kinds: before and after a word
- * their ink falls to the right, that of quotes to the left or straight down.
+ * Restores the backticks of a word, which are read as quotes of all kinds: the ink of backticks
+ * slants to the right, that of quotes to the left or straight down.
  */
 function restoreBackticks(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   const runs = runsOfWord(word, ink);
@@ -108,7 +110,7 @@ const closing = /[.,;:)\]]*$/;
 const quoteBefore = /^[‘’“”'"®°*]+/;
 const quoteAfter = /[‘’“”'"®°*]$/;
 
-/** What a backtick opens no quote closes, whatever its ink touches. */
+/** What a backtick opens, no quote closes, whatever its ink touches. */
 function closeBackticks(words: RecognizedWord[]): RecognizedWord[] {
   let isOpen = false;
   return words.map((word) => {
@@ -125,7 +127,7 @@ function isBacktick(run: Box | undefined, { box }: RecognizedWord, ink: GrayImag
   return middle < box.y + 0.4 * box.height && fallOf(run, ink) >= 0.3;
 }
 
-/** By how many pixels the ink of the lower half lies to the right of that of the upper half. */
+/** How many pixels the ink of the lower half is to the right of that of the upper half. */
 function fallOf({ x, y, width, height }: Box, ink: GrayImage): number {
   const half = Math.max(1, height >> 1);
   const upper = { x, y, width, height: half };

@@ -9,7 +9,7 @@ const baseline = 24;
 const height = 12;
 const advance = 9;
 
-/** A line of words with so many pixels of paper before each; letters are blocks of 7 × 12 px. */
+/** A line of words with `gap` pixels of paper before each; letters are blocks of 7 × 12 px. */
 function set(...words: [gap: number, text: string][]): { line: RecognizedLine; ink: GrayImage } {
   const ink = { width: 500, height: 40, data: new Uint8Array(500 * 40) };
   let x = 8;
@@ -32,7 +32,7 @@ function set(...words: [gap: number, text: string][]): { line: RecognizedLine; i
   return { line: lineOfWords(placed), ink };
 }
 
-/** What comes of a line with an underline from before one word to after another. */
+/** The restored text of a line with an underline from before one word to after another. */
 function restored({ line, ink }: ReturnType<typeof set>, first: number, last: number): string {
   const [from, to] = [line.words[first]?.box.x ?? 0, boxEnd(line.words[last]?.box)];
   const underline = { x: from, y: baseline + 1, width: to - from, height: 1 };

@@ -8,9 +8,9 @@ import { joinPair } from '../join-split-words.ts';
 import { baselineOf, descends } from '../measure-line.ts';
 
 /**
- * Puts back the underscores of a block that its underlines hide, as in a link to "mod_auth_basic":
- * a gap over an underline that is clearly wider than the spaces of the block is one.
- * `underlines` may hold other lines that were drawn; `ink` is without any.
+ * Restores the underscores that underlines hide in a block, as in a link to "mod_auth_basic": a gap
+ * over an underline that is clearly wider than the spaces of the block is one. `underlines` may
+ * include other ruling lines; `ink` has none.
  */
 export function restoreUnderlined(
   block: RecognizedLine[],
@@ -30,23 +30,23 @@ export function restoreUnderlined(
   });
 }
 
-/** Of an underscore with the paper beside its neighbors, in ems; two of them are as rare as wide. */
+/** In ems, with the paper beside it; double underscores are rare. */
 const minWidth = 0.42;
 const maxWidth = 0.85;
 
-/** Of most proportional fonts, in ems. */
+/** The space of most proportional fonts, in ems. */
 const usualSpace = 0.27;
 
-/** Of two words: what may be two parts of one name. */
+/** Two words that may be parts of one name. */
 const isName = /[\p{L}\p{N}_)] [\p{L}\p{N}]/u;
 
 type Gaps = { underlined: Gap[]; plain: Gap[] };
 
-/** The gaps between the words of a line, told apart by whether a link's underline runs below. */
+/** The gaps between the words of a line, grouped by whether a link's underline runs below. */
 function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage): Gaps {
   const near = underlines.filter((underline) => isUnderline(underline, line));
   if (near.length === 0) return { underlined: [], plain: [] };
-  // A bullet has more room beside it than a word.
+  // A bullet has a wider gap beside it than a word.
   const bullet = line.words.find(({ text }) => !/[\p{L}\p{N}]/u.test(text));
   const gaps = findGaps(line, ink).filter(
     ({ before, after }) => before !== after && (before !== bullet || before !== line.words[0]),
@@ -56,8 +56,8 @@ function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage)
 }
 
 /**
- * Just below the baseline, from where one word begins to where one ends: no rule of a table. The
- * lower parts of letters interrupt it.
+ * A line just below the baseline, from the start of one word to the end of one: no table border.
+ * The lower parts of letters interrupt it.
  */
 function isUnderline({ x, y, width, height }: Box, { words, box }: RecognizedLine): boolean {
   const baseline = baselineOf(words);

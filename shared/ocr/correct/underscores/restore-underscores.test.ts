@@ -6,7 +6,7 @@ import { restoreUnderscores } from './restore-underscores.ts';
 
 const size = { width: 200, height: 40 };
 
-/** Two words of 10 px a character that leave a gap from 60 to `until`; they stand on row 20. */
+/** Two words of 10 px a character with a gap from 60 to `until`; they are on row 20. */
 function line(until: number): RecognizedLine {
   const words = [
     { text: 'handle', confidence: 90, box: { x: 0, y: 6, width: 60, height: 14 } },

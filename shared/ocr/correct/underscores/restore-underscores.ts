@@ -7,12 +7,12 @@ import { lineOfWords } from '../../layout/join-words.ts';
 import { joinPair } from '../join-split-words.ts';
 import { ascent, characterWidth, emOf, inkBaselineOf } from '../measure-line.ts';
 
-/** The parts of a text, and by how many ems they do not fit; less than 0 where hints were met. */
+/** The parts of a text, and their misfit in ems; negative where hints were met. */
 type DividedText = { parts: string[]; misfit: number };
 
 /**
- * Puts back the underscores that recognition loses, as in "network address" and
- * "networkaddress": the ink picture shows them.
+ * Restores the underscores that recognition loses, as in "network address" and "networkaddress":
+ * the ink image shows them.
  */
 export function restoreUnderscores(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const { marks, em } = findUnderscores(line, ink);
@@ -21,7 +21,7 @@ export function restoreUnderscores(line: RecognizedLine, ink: GrayImage): Recogn
   return lineOfWords(groups.flatMap((group) => wordsOf(group, em)));
 }
 
-/** Words that underscores join, and those underscores; without words, an underscore apart. */
+/** Words joined by underscores, and those underscores; without words, a separate underscore. */
 type Group = { words: RecognizedWord[]; marks: Span[] };
 
 function groupsOf(words: RecognizedWord[], marks: Span[], em: number): Group[] {
@@ -47,8 +47,7 @@ function isNear({ words }: Group, mark: Span, em: number): boolean {
 }
 
 /**
- * The boxes of words may end anywhere in what is one word: its halves fit their underscores better
- * together.
+ * Word boxes may end anywhere within one word: its halves fit their underscores better when joined.
  */
 function joinCutGroups(groups: Group[], em: number): Group[] {
   const joined: Group[] = [];
@@ -70,10 +69,10 @@ function joinCutGroups(groups: Group[], em: number): Group[] {
   return joined;
 }
 
-/** In ems: of a narrow letter. */
+/** In ems: the width of a narrow letter. */
 const clearlyLess = 0.25;
 
-/** Whether a part ends after so many characters. */
+/** Whether a part ends after this many characters. */
 function isDividedAt({ parts }: DividedText, characters: number): boolean {
   return parts.some(
     (_, index) => [...parts.slice(0, index).join('')].length === characters && index > 0,
@@ -111,10 +110,10 @@ function wordsOf(group: Group, em: number): RecognizedWord[] {
   return [{ ...words.reduce(joinPair), text }];
 }
 
-/** How wide an underscore is, in ems: 0.41 to 0.6. */
+/** The width of an underscore in ems: 0.41 to 0.6. */
 const pitch = 0.55;
 
-/** What is free of underscores, from the left: before the first, between them, after the last. */
+/** The spans without underscores, from the left: before the first, between them, after the last. */
 function piecesOf({ box }: RecognizedWord, marks: Span[]): Span[] {
   const right = box.x + box.width;
   const starts = [box.x, ...marks.map(({ to }) => to)];
@@ -124,11 +123,11 @@ function piecesOf({ box }: RecognizedWord, marks: Span[]): Span[] {
   }));
 }
 
-/** The underscores of a line, from the left, and how high its font is, both in pixels. */
+/** The underscores of a line, from the left, and its font height, both in pixels. */
 type Underscores = { marks: Span[]; em: number };
 
 /**
- * Where the ink shows underscores: thin lines just below the baseline, with nothing above or below
+ * Finds underscores in the ink: thin lines just below the baseline, with nothing above or below
  * them, that end where the next letter begins. An underline is longer, or has letters above it.
  */
 function findUnderscores(line: RecognizedLine, ink: GrayImage): Underscores {
@@ -147,17 +146,17 @@ function findUnderscores(line: RecognizedLine, ink: GrayImage): Underscores {
   return { marks: marks.toSorted((a, b) => a.from - b.from), em };
 }
 
-/** Boxes of words may hold an underscore: none is too low. In pixels. */
+/** In pixels: word boxes may include an underscore, so values may be too high, but not too low. */
 function lowestEm(words: RecognizedWord[]): number {
   return words.map(emOf).toSorted((a, b) => a - b)[words.length >> 2] ?? 0;
 }
 
-/** Going by the upper end of its box: the lower one may be that of an underscore. */
+/** Measured from the upper end of its box: the lower end may be that of an underscore. */
 function emAbove({ text, box }: RecognizedWord, baseline: number): number {
   return (baseline - box.y) / ascent(text);
 }
 
-/** In ems: of one underscore 0.41 to 0.6; of more than four is a line to write on. */
+/** In ems: one underscore has 0.41 to 0.6; more than four of them are a line to write on. */
 const narrowest = 0.38;
 const widest = 2.5;
 
@@ -169,7 +168,7 @@ function isUnderscore(
   const width = run.to - run.from;
   if (width < narrowest * em || width > widest * em) return false;
   const below = y + Math.max(2, Math.round(0.12 * em));
-  // The row above may hold the upper half of its own stroke.
+  // The row above may contain the upper half of its own stroke.
   return (
     isEmpty(ink, run, baseline - Math.round(0.7 * em), Math.min(y - 2, baseline)) &&
     isEmpty(ink, run, below, below + Math.round(0.15 * em))
@@ -199,12 +198,12 @@ function isMarked({ width, data }: GrayImage, x: number, y: number): boolean {
 }
 
 /**
- * A text without its underscores and line breaks, divided over pieces of a line by how wide its
- * characters are: where it had an underscore or a break, rather there. `em` is in pixels.
+ * Distributes a text, without its underscores and line breaks, over pieces of a line by the widths
+ * of its characters, preferably splitting where it had an underscore or a break. `em` is in pixels.
  */
 export function divideText(read: string, pieces: Span[], em: number): DividedText {
   const { characters, hints } = bare(read);
-  // Monospaced text fits better where all characters are as wide as each other.
+  // Monospaced text fits better with all characters of equal width.
   const [even, uneven] = [() => 0.6, characterWidth].map((widthOf) => {
     return bestPath({ pieces, hints, em, places: placesOf(characters.map(widthOf), pieces) });
   });
@@ -215,7 +214,7 @@ export function divideText(read: string, pieces: Span[], em: number): DividedTex
   return { parts, misfit: path.cost };
 }
 
-/** Where each character begins and the last one ends, in pixels, if the pieces were one. */
+/** The start of each character and the end of the last, in pixels, if the pieces were one. */
 function placesOf(widths: number[], pieces: Span[]): number[] {
   const room = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
   const scale = room / widths.reduce((sum, width) => sum + width, 0.01);
@@ -244,12 +243,12 @@ function bestPath({ pieces, hints, em, places }: Division): Path {
   return paths[all] ?? unreachable;
 }
 
-/** The best way to put so many characters into the pieces so far, and where each piece ends. */
+/** The best way to fit the characters into the pieces so far, and where each piece ends. */
 type Path = { cost: number; ends: number[] };
 
 const unreachable: Path = { cost: Number.POSITIVE_INFINITY, ends: [] };
 
-/** What it is worth that recognition saw an end there, in ems. */
+/** The bonus for splitting where recognition saw an end, in ems. */
 const hinted = 0.6;
 
 function bare(read: string): { characters: string[]; hints: Set<number> } {
