@@ -39,7 +39,7 @@ import { createStoreReplica, dropTombstones, screenshotHash } from './replicatio
 
 /**
  * The extension's own history, in IndexedDB. Where an id names no entry, calls throw the `Problem`
- * `not_found`. What a call has answered is stored.
+ * `not_found`. Once a call has resolved, its change is stored.
  */
 export interface HistoryStore {
   add(entry: NewEntry): Promise<Entry>;
@@ -55,16 +55,16 @@ export interface HistoryStore {
   getMany(ids: string[]): Promise<Entry[]>;
   update(id: string, update: EntryUpdate): Promise<Entry>;
   /**
-   * Saves a text where the entry still has the one that it was made from. Answers the entry as it is
-   * then: with another text where that was changed meanwhile.
+   * Saves a text where the entry still has the one that it was derived from. Returns the entry as it
+   * is then: with another text where that was changed meanwhile.
    */
   saveText(id: string, saved: SavedText): Promise<Entry>;
   remove(id: string): Promise<void>;
   /** Removes every entry and answers how many there were. */
   clear(): Promise<number>;
   /**
-   * Hides entries now and has them removed in `inMs` milliseconds, by whoever then has the history
-   * open. Answers what `cancelDeletion` takes to bring them back until then.
+   * Hides entries now and has them removed in `inMs` milliseconds, by any page that has the history
+   * open then. Returns what `cancelDeletion` needs to restore them until then.
    */
   deleteLater(ids: string[], inMs: number): Promise<string>;
   cancelDeletion(pendingDeletion: string): Promise<void>;

@@ -20,7 +20,7 @@ export type KeyGestures = {
   tab(backwards: boolean): void;
 };
 
-/** Tells of the keys until `signal` aborts: at the window and before all other listeners. */
+/** Reports keys until `signal` aborts: at the window and before all other listeners. */
 export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
   const hear = (event: KeyboardEvent) => {
     const control = gestures.focusedControl();
@@ -80,7 +80,7 @@ type PointerGestures = {
   cancel(): void;
 };
 
-/** Tells of the pointer over a surface until `signal` aborts; the right button cancels. */
+/** Reports the pointer over a surface until `signal` aborts; the right button cancels. */
 export function onPointer(
   { canvas, toPicture }: Surface,
   gestures: PointerGestures,

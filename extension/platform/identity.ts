@@ -6,7 +6,7 @@ export function extensionVersion(): string {
   return browser.runtime.getManifest().version;
 }
 
-/** What the handshake tells of this extension and its browser. */
+/** What the handshake says of this extension and its browser. */
 export async function extensionClient(): Promise<Client> {
   return {
     kind: 'extension',
@@ -29,7 +29,7 @@ async function browserIdentity(): Promise<{ name: string; version: string }> {
   return { name: names[agent?.[1] ?? ''] ?? 'Chromium', version: agent?.[2] ?? '' };
 }
 
-/** Names in user agents. Chrome, Chromium and Brave cannot be told apart by theirs. */
+/** Names in user agents. Those of Chrome, Chromium and Brave do not differ. */
 const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', Vivaldi: 'Vivaldi' };
 
 /** https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/runtime/getBrowserInfo */

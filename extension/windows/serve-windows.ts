@@ -11,9 +11,7 @@ import { closeOpenWindow } from './open-windows.ts';
 import type { EditorContent } from './page-contract.ts';
 import { hideSidebar, showSidebar, sidebarState } from './sidebar-window.ts';
 
-/**
- * What the host may do with the windows of this browser. To be called when the background starts.
- */
+/** What the host may do with this browser's windows. To be called when the background starts. */
 export function serveWindows(windows: OpenWindows): Handlers<WindowContract> {
   // Two calls at once would open two windows.
   const inTurn = createTurns();

@@ -74,7 +74,7 @@ function stepInAddress(): number {
 /** The app's own, where the browser has none. */
 const hostKeys = { capture: 'Ctrl+Shift+2', search: 'Ctrl+Shift+1' };
 
-/** How it is reached: from the toolbar, by hotkeys, and what it has kept. */
+/** How to reach it: from the toolbar, by hotkeys; and how to open the history. */
 function ReachScreen() {
   const { onboarding, preferences } = useMessages();
   const { keys } = useHotkey('capture');
@@ -172,7 +172,7 @@ function PinDrawing() {
   );
 }
 
-/** What it may see, and how all of the screen can be captured. */
+/** What it may see, and how the whole screen can be captured. */
 function HostScreen() {
   const { onboarding } = useMessages();
   return (

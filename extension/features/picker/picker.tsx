@@ -32,9 +32,9 @@ export function Picker() {
   const current = Math.min(active, entries.length - 1);
   const chosen = entries[current];
   const list = useRef<HTMLDivElement>(null);
-  /** What was pressed before the search had its answer: it is for what is found then. */
+  /** A key pressed before the search had its result: it applies to that result. */
   const waiting = useRef<PickerAct>(undefined);
-  /** The entry that was pinned or let go: it stays chosen where it goes. */
+  /** The entry that was pinned or unpinned: it stays chosen when it moves. */
   const followed = useRef<string>(undefined);
   useCloseOnBlur();
 
@@ -191,7 +191,7 @@ function useCloseOnBlur(): void {
   }, []);
 }
 
-/** What tells the chosen text from those that look alike: its picture, when it was captured and where. */
+/** What distinguishes the chosen text from similar ones: its picture, capture time and source. */
 function ChosenEntry({ entry }: { entry: Entry }) {
   const { sources } = useMessages();
   const history = useHistory();

@@ -6,7 +6,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 // It takes a moment, in which the page is made ready.
 void sharedHistory().catch(() => undefined);
 
-/** The entries with text that match, best first; without words all of them in their order. Pinned ones stand on top. */
+/** The entries with text that match, best first; without words all in their order. Pinned ones first. */
 export type Hits = {
   q: string;
   entries: Entry[];

@@ -99,7 +99,7 @@ async function readFiles(files: File[], { read, signal, onDone }: Work): Promise
   return outcome;
 }
 
-/** In words, each file that failed by its name; empty where there is nothing to tell. */
+/** A line for each file that failed, by its name; empty where none did. */
 function describeOutcome({ failed, empty }: Outcome, messages: Messages): string {
   const { sidebar } = messages;
   const told = failed.map(({ name, error }) => {
@@ -131,7 +131,7 @@ function useFileDrop(take: (files: File[]) => void): boolean {
     const ended = new AbortController();
     const hear = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop') => (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // Whatever is not prevented the browser opens as a tab.
+      // The browser would open what is not prevented as a tab.
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
       setOver(type === 'dragenter' || type === 'dragover');

@@ -14,7 +14,7 @@ import type { TimeRecord } from '../../../shared/time/plausible-time.ts';
 export type StoredEntry = ReplicatedEntry & {
   /** The place of the last write in the sequence of all writes. */
   change: number;
-  /** The replica that the last write came from: it need not be told of it. */
+  /** The replica that the last write came from: it need not be sent that write. */
   receivedFrom?: string;
   /** When a deletion was noted here, in milliseconds since 1970; left out while it lives. */
   buriedAt?: number;
@@ -87,7 +87,7 @@ export interface HistorySchema extends DBSchema {
   self: { key: 'self'; value: Self };
 }
 
-/** The stores of the history itself: drafts are written apart, and wait for no long write. */
+/** The stores of the history itself: drafts are written apart, so that no long write delays them. */
 export const storeNames = [
   'entries',
   'screenshots',

@@ -9,12 +9,12 @@ import {
 import type { ReadStores, WriteStores } from './database.ts';
 import { readSelf } from './write.ts';
 
-/** The time by which entries are too old, in ms since 1970: a clock that jumps does not count. */
+/** The time against which the age of entries is measured, in ms since 1970: clock jumps are ignored. */
 export async function timeNow(stores: ReadStores | WriteStores): Promise<number> {
   return plausibleTime(await observed(stores), Date.now());
 }
 
-/** The time to write down for what happens now, in ms since 1970. */
+/** The time to record for what happens now, in ms since 1970. */
 export async function timeOfWrite(stores: ReadStores | WriteStores): Promise<number> {
   return timeToWrite(await observed(stores), Date.now());
 }

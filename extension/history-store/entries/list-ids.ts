@@ -118,8 +118,8 @@ async function createdWithin(
 type OrderIndex = 'byPosition' | 'byCreation';
 
 /**
- * Holds whole orders for as long as nothing changes in the history: the database takes a second to
- * answer 100,000 keys, and whoever tries one filter after the other would wait for them each time.
+ * Caches whole orders while nothing changes in the history: the database takes a second to return
+ * 100,000 keys, and a user who tries one filter after another would wait for them each time.
  */
 export function createKnownOrders(db: HistoryDatabase): KnownOrders {
   const known = new Map<OrderIndex, { change: number; ids: readonly string[] }>();

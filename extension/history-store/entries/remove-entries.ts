@@ -44,7 +44,7 @@ export async function buryAll(write: Write, live: LiveEntry[]): Promise<void> {
   }
 }
 
-/** Leaves of the entry what other replicas have to be told. */
+/** Keeps of the entry what has to be replicated: that it was deleted. */
 async function putTombstone(
   { stores, stamp, change }: Write,
   id: string,

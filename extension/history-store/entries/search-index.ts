@@ -183,7 +183,7 @@ function byRank(a: Hit, b: Hit): number {
   return b.score - a.score || (a.id < b.id ? 1 : -1);
 }
 
-/** Which part of the text the words are; the constant keeps very short texts from always winning. */
+/** The share of the text that the words are; the constant keeps very short texts from always winning. */
 function wordDensity(folded: string, { anywhere, starts }: SearchWords): number {
   let matched = 0;
   for (const word of anywhere) matched += occurrences(folded, word) * word.length;

@@ -16,7 +16,7 @@ export type Adjusting = {
   texts: {
     toolbar: ToolbarTexts;
     keyLine: KeyLineTexts;
-    /** Said once it is switched: lines are run together, or stay. */
+    /** Announced once it is switched: lines are joined, or kept. */
     unwrapped: string;
     asWrapped: string;
   };

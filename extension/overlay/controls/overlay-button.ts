@@ -44,8 +44,8 @@ export function createOverlayButton({ text, label, onClick }: OverlayButton): HT
 }
 
 /**
- * A new element with these properties. Styled by properties alone: the page's own rules forbid
- * style sheets where they are strict.
+ * A new element with these properties. Styled by properties alone: a page with a strict content
+ * security policy forbids style sheets.
  */
 export function styledElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

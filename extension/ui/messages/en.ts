@@ -856,7 +856,7 @@ export const en = {
   },
 };
 
-/** What others call themselves stands in quotes, so that it passes for no words of ours. */
+/** Names that others give themselves are quoted, so that they cannot pass for our own words. */
 function listed(names: string[]): string {
   return new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
 }

@@ -41,8 +41,8 @@ export type KeptText = {
 };
 
 /**
- * Keeps what is typed until it is saved, through the end of window and browser, and saves it without
- * ever writing over what was changed elsewhere. Without changes it follows those made elsewhere.
+ * Keeps what is typed until it is saved, even when window or browser close, and saves it without
+ * overwriting changes made elsewhere. While nothing is changed here it follows those changes.
  */
 export function useKeptText(
   history: HistoryStore,
@@ -111,7 +111,7 @@ export function useKeptText(
       return await history.saveText(entry.id, { base, text: typed });
     } catch (error) {
       if (!isNotFound(error)) throw error;
-      // The text is worth more than the place it had.
+      // Saving the text matters more than keeping its position.
       return await history.add({ text: typed, source: entry.source });
     }
   }

@@ -18,8 +18,8 @@ export type Words = {
 };
 
 /**
- * The words of an entry's picture as they were kept when it was read. An entry of another browser
- * or of the host comes without them: its picture is read once more, in the entry's languages.
+ * The words of an entry's picture as they were stored when it was read. An entry of another browser
+ * or of the host comes without them: its picture is read again, in the entry's languages.
  */
 export function useWords(history: HistoryStore, entry: Entry | undefined): Words {
   const [words, setWords] = useState<RecognizedWord[]>();

@@ -150,7 +150,7 @@ function AgentsLog() {
   );
 }
 
-/** The host tells nobody of each action: it is asked for as long as somebody looks. */
+/** The host does not report each action, so it is polled while the page is visible. */
 const askEveryMs = 2_000;
 
 function Actions() {

@@ -30,7 +30,7 @@ export type EntryActions = {
   /** Puts entries on top of the others, or back among them. */
   pin(ids: string[], pinned: boolean): void;
   remove(ids: string[]): void;
-  /** Removes so many that undoing stays possible until its message is closed, or the page. */
+  /** Removes so many that undo stays possible only until its message, or the page, is closed. */
   removeAll(ids: string[]): void;
   /** Brings back what was deleted last. Answers false where nothing can be brought back. */
   undoRemove(): boolean;

@@ -151,7 +151,7 @@ function rowClass(text: string): string {
   return looksLikeCode(text) ? 'row-text row-code' : 'row-text';
 }
 
-/** As many as stand in a row and its menu without pushing other things away. */
+/** As many as fit in a row and its menu without displacing other items. */
 const maxInRow = 2;
 const maxInAll = 6;
 

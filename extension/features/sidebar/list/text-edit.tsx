@@ -13,8 +13,8 @@ type TextEditProps = {
 };
 
 /**
- * Edits a text in its row. Esc leaves it as it was; Ctrl+Enter saves, and so does everything that
- * ends it otherwise: a click elsewhere, or a search that no longer shows the row.
+ * Edits a text in its row. Esc discards the changes; Ctrl+Enter saves, and so does everything else
+ * that ends the editing: a click elsewhere, or a search that no longer shows the row.
  */
 export function TextEdit({ text, onSave, onLeave, onEnd }: TextEditProps) {
   const messages = useMessages();

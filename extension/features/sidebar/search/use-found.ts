@@ -34,7 +34,7 @@ export function useFound(
 } {
   const [found, setFound] = useState<Found | 'failed'>();
   const search = useSearch();
-  // Changes may come faster than a long history is looked up: lookups that wait are passed over.
+  // Changes may come faster than a long history is looked up: waiting lookups are skipped.
   const turn = useRef(Promise.resolve());
   const lastQuery = useRef<ListQuery>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change is a reason to look again
