@@ -47,8 +47,8 @@ function notFound(what: string): Problem {
 const maxRemembered = 1_000;
 
 /**
- * Makes the Problem of a job that is completed and whose result is not there any more, or not
- * whole: somebody removed it, or the disk lost it. Logs each once.
+ * Makes the Problem of a completed job whose result is missing or incomplete: it was removed, or the
+ * disk lost it. Logs each once.
  */
 export function lostResults(log: Logger): (jobId: string) => Problem<AnyProblemCode> {
   const logged = new Set<string>();

@@ -28,9 +28,9 @@ export type Chart = {
 };
 
 /**
- * What a pie or donut shows: one value of each series, so that its slices are what is a category
- * elsewhere. Those of negative values are as large as those of positive ones; LibreOffice would draw
- * none.
+ * What a pie or donut shows: one value of each series, so that its slices are the categories of
+ * other charts. Slices of negative values are as large as those of positive ones; LibreOffice would
+ * draw none.
  */
 export function slices(
   series: ChartSeries[],

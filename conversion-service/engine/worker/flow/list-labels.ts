@@ -6,7 +6,7 @@ type Level = { bullet: string } | { format: string; start: number; pattern: stri
 /** The levels of list styles, from 1, by the names of the styles. */
 export type ListStyles = Map<string, Map<number, Level>>;
 
-/** Writes down what a program draws before the items of lists: `1.`, `b)`, `IV.`, `•`. */
+/** Writes the labels that a program draws before the items of lists: `1.`, `b)`, `IV.`, `•`. */
 export class ListLabels {
   readonly #styles: ListStyles;
   /** What was counted last on each level, by the lists and by their styles. */

@@ -7,12 +7,12 @@ import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
 import { collectListStyles, ListLabels, type ListStyles, textOf } from './list-labels.ts';
 
-/** What has no place for text beside the text: LibreOffice leaves it out of all of these. */
+/** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
 const flowing = ['epub', 'txt', 'html'];
 
 /**
- * What is to become a book, plain text or HTML instead of a text document, so that nothing is lost:
- * one in which nothing lies beside the text, or the document itself. Gives its path.
+ * The document to convert to a book, plain text or HTML, so that nothing is lost: a copy in which
+ * nothing lies beside the text, or the document itself. Returns its path.
  */
 export async function prepareFlow(
   office: Office,
@@ -50,7 +50,7 @@ const boxes: Record<string, [part: string, box: RegExp]> = {
 
 const lookedAtBytes = 20_000_000;
 
-/** Whether text may stand beside the text; what cannot be looked into may have some. */
+/** Whether there may be text beside the text; true where the document cannot be read. */
 async function mayHaveBoxes(document: string): Promise<boolean> {
   const [part, box] = boxes[path.extname(document)] ?? [];
   if (!part || !box) return true;
@@ -61,10 +61,10 @@ async function mayHaveBoxes(document: string): Promise<boolean> {
 }
 
 /**
- * Writes a text document anew in which nothing lies beside the text: what stands in boxes and
- * shapes comes behind its paragraph, pictures stand in a line. LibreOffice leaves all of these out
- * of a book otherwise.
- * @param hasLists whether what is made of it has lists; labels become letters where it has none
+ * Rewrites a text document so that nothing lies beside the text: the content of boxes and shapes
+ * follows its paragraph, pictures stand in a line. LibreOffice leaves all of these out of a book
+ * otherwise.
+ * @param hasLists whether the result has lists; without them labels are written as text
  */
 export async function flowFrames(
   source: string,

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const noPasswords =
   'The LibreOffice of this machine cannot be given a password. Remove it and send the document again.';
 
-/** LibreOffice as a process for each document: slower, and there where nothing else is. */
+/** LibreOffice as a process for each document: slower, and used where nothing else works. */
 export function openSoffice(place: { soffice: string; profile: string }): Office {
   return {
     async convert(order) {
@@ -68,7 +68,7 @@ function pdfFilter(source: string): string {
   return /^(odp|pptx|key)$/.test(extension) ? 'impress_pdf_Export' : 'writer_pdf_Export';
 }
 
-/** The process ends well whatever became of the document: what it left tells. */
+/** The exit code is 0 whatever became of the document: its output shows the outcome. */
 async function collect(
   folder: string,
   { source, target, sheets, password }: OfficeOrder,

@@ -100,7 +100,7 @@ type ArchivedObject = {
 /**
  * The objects of an unpacked archive: each a varint length, an ArchiveInfo and its messages. Of
  * several messages the first is the object; the others are changes to it that other versions made.
- * Ends where the archive is cut off.
+ * Ends where the archive is truncated.
  */
 export function* archiveObjects(archive: Uint8Array): Generator<ArchivedObject> {
   let at = 0;

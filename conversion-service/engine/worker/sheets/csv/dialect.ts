@@ -9,7 +9,7 @@ const delimiters: Record<string, string> = {
 };
 const lineEnds: Record<string, string> = { LF: '\n', CRLF: '\r\n', CR: '\r' };
 
-/** How a CSV file is written. A workbook that was made of it keeps this, so that it can come back. */
+/** How a CSV file is written. A workbook made from it stores this, so that it can be written back. */
 export type Dialect = {
   delimiter: string;
   lineEnd: string;

@@ -41,8 +41,8 @@ export type Tag = { name: string; isEnd: boolean; isEmpty: boolean; attributes: 
 const maxTag = 65_536;
 
 /**
- * The tags of a part with these names, in its order. An XML parser takes longer for large sheets
- * than LibreOffice itself.
+ * The tags of a part with these names, in its order. For large sheets an XML parser would take
+ * longer than LibreOffice itself.
  */
 export async function* tagsOf(part: Readable, names: string[]): AsyncGenerator<Tag> {
   const tag = new RegExp(`<(/?)(?:[\\w.-]+:)?(${names.join('|')})(?=[\\s/>])([^>]*?)(/?)>`, 'g');

@@ -21,8 +21,8 @@ type Files = { dataFile(name: string): Promise<Uint8Array | undefined> };
 const maxBytes = 400 * 2 ** 20;
 
 /**
- * The pictures that a document asks for while it is put together. They are read, turned and cut
- * afterwards, one after the other: `settle` before the document is written.
+ * The pictures that a document requests while it is assembled. They are read, rotated and cropped
+ * afterwards, one after the other: call `settle` before the document is written.
  */
 export class PictureRequests {
   readonly #requests: PictureRequest[] = [];

@@ -54,8 +54,8 @@ export class SlideObjects {
   }
 
   /**
-   * A slide from back to front. Placeholders that it does not list, as in older versions, come
-   * first; those that it hides and that hold text are kept above its edge.
+   * A slide from back to front. Placeholders that it does not list, as in older versions, come first;
+   * hidden ones that hold text are kept above the slide's edge.
    */
   drawSlide(
     number: number,
