@@ -73,7 +73,7 @@ const requestsPerMinute = 6_000;
 const webhookTestsPerMinute = 20;
 
 /**
- * Takes up what an earlier process left and begins to work. Disposing of it lets running jobs
+ * Takes over what an earlier process left and starts to work. Disposing of it lets running jobs
  * finish for a while and puts the others back into the queue.
  */
 export async function openService({

@@ -1,7 +1,7 @@
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { Warning } from '../conversion/warning.ts';
 
-/** Warnings that one document may have: more say nothing new. */
+/** The largest number of warnings of one document: more would add nothing. */
 const maxWarnings = 50;
 
 /** Everything that a conversion may say it left out or changed, with what the code stands for. */
@@ -67,9 +67,9 @@ export class Warnings {
 }
 
 /**
- * Converts one object: one that cannot be costs itself and a warning, not the document.
- * @returns what `work` gives, or undefined where it fails
- * @throws {ConversionFailure} which speaks of the whole document
+ * Converts one object: a failure loses only the object, with a warning, not the document.
+ * @returns the result of `work`, or undefined where it fails
+ * @throws {ConversionFailure} where the whole document is concerned
  */
 export function guarded<T>(
   warnings: Warnings,

@@ -30,7 +30,7 @@ export const job = z.object({
   passwords: z.array(passwordName).optional(),
   /** The jobs whose PDFs it makes one of, in their order. It has no document of its own. */
   mergeOf: z.array(z.uuid()).optional(),
-  /** Whom to tell of its end. It may hold secrets. */
+  /** Where to notify of its end. It may hold secrets. */
   callbackUrl: z.string().optional(),
   /** The request that it came with, where that is traced. */
   traceparent: z.string().optional(),

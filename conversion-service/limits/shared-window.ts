@@ -22,9 +22,9 @@ const maxGrants = 10_000;
 type CountedSlices = z.infer<typeof countedSlices>;
 
 /**
- * A window that all processes share: no more than `limit` of a key in any stretch of `windowMs`,
- * whichever process is asked. Who asks often is granted several places at once, up to a hundredth
- * of the limit, which spares the cluster most of the work.
+ * A window that all processes share: at most `limit` of a key in any period of `windowMs`, whichever
+ * process is asked. A process with frequent requests is granted several places at once, up to a
+ * hundredth of the limit, which spares the cluster most of the work.
  */
 export function sharedWindow(
   records: Records<CountedSlices>,

@@ -20,8 +20,8 @@ export function expired(): Problem<'expired'> {
 }
 
 /**
- * Removes what is over: files first, then records, so that a crash in between leaves nothing
- * behind. A job that is being worked on goes at the sweep after its end.
+ * Removes what has expired: files first, then records, so that a crash in between leaves nothing
+ * behind. A job that is being worked on is removed by the sweep after its end.
  */
 export async function sweepExpired(ports: SweptPorts, now: number): Promise<void> {
   const { jobs, queue, files } = ports;

@@ -155,7 +155,7 @@ function viewOfBatch(
 
 /**
  * `completed` once every job ended and one or more succeeded, or once all of them are merged where
- * that was asked for.
+ * that was requested.
  */
 export function statusOf({ jobs, merging }: Pick<OwnBatch, 'jobs' | 'merging'>): Job['status'] {
   if (merging && hasEnded(merging)) return merging.status;

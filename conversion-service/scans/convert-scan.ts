@@ -36,8 +36,8 @@ export type ScanOrder = {
 const maxPages = 2_000;
 
 /**
- * Reads a scan and writes it as what is asked for, or as the document that LibreOffice makes it of
- * (`throughLibreOffice`); images are drawn of a PDF.
+ * Reads a scan and writes it in the requested format, or as the document from which LibreOffice makes
+ * it (`throughLibreOffice`); images are drawn from a PDF.
  * @returns what its owner should know of the result
  * @throws {ConversionFailure}
  */
@@ -60,9 +60,9 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
     });
     const some = numbers.length < pdf.pageCount;
     const warnings = await write({ ...order, mayBeEmpty: pdf.hasXfa }, scan, async () => {
-      // Of a file with a history, or with objects that nothing names, PDFium keeps what it shows.
+      // Of a file with a history, or with unreferenced objects, PDFium keeps what it shows.
       if (pdf.encrypted || some) return await searchablePdf(pdf.rewritten(), scan.pages, { some });
-      // What only PDFium can make sense of is written anew by it.
+      // PDFs that only PDFium can read are rewritten by it.
       return await searchablePdf(bytes, scan.pages, { some }).catch(() =>
         searchablePdf(pdf.rewritten(), scan.pages, { some }),
       );

@@ -21,13 +21,11 @@ type Reading = {
   languages: string[];
   /** Whether tables are looked for on pages that have their text, too. */
   tables: boolean;
-  /** Told each time how many pages are done. */
+  /** Called each time with the number of finished pages. */
   onPage?: ((done: number) => void) | undefined;
 };
 
-/**
- * Reads pages one after the other, those that want it from their pixels.
- */
+/** Reads pages one after the other, those that need it from their pixels. */
 export async function readScan(
   pages: Iterable<Page> | AsyncIterable<Page>,
   { ocr, languages, tables, onPage = () => undefined }: Reading,

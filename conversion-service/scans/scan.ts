@@ -20,8 +20,8 @@ export type Page = {
   /** Where it is so large that it is drawn coarser than would be best for reading, in dots an inch. */
   coarser?: { dpi: number; wanted: number };
   /**
-   * What the page looks like, and how many of its pixels are a point.
-   * @param maxDpi where it need not be as fine as it can be
+   * The picture of the page, and how many of its pixels are a point.
+   * @param maxDpi where less than the best resolution is enough
    */
   draw(maxDpi?: number): Promise<{ picture: RgbaImage; scale: number }>;
 };

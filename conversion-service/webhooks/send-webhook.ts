@@ -57,8 +57,8 @@ const resolveByDns: Resolve = async (hostname) => {
 };
 
 /**
- * Sends webhooks, each over a connection of its own and to allowed addresses alone.
- * The function that it gives rejects only where the caller's signal is aborted.
+ * Sends webhooks, each over a connection of its own and only to allowed addresses.
+ * The returned function rejects only where the caller's signal is aborted.
  */
 export function webhookSender({
   allowed,
@@ -143,14 +143,14 @@ function errorOf(error: unknown): AttemptError {
   return error.cause === undefined ? 'connection_failed' : errorOf(error.cause);
 }
 
-/** A host leads to addresses alone that nothing may be sent to. */
+/** All addresses of a host are forbidden. */
 class AddressNotAllowed extends Error {
   override readonly name = 'AddressNotAllowed';
 }
 
 /**
- * Finds a host's addresses for the connection that is being made, which goes to one of those that
- * passed: whatever DNS says a moment later does not matter.
+ * Resolves a host's addresses for the connection that is being made, which uses one of those that
+ * passed the check: a later answer of DNS has no effect.
  */
 function guardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, { all }, callback) => {

@@ -19,12 +19,12 @@ type Options = {
 
 /** Other processes may end jobs, and deliveries become due. */
 const pollMs = 1_000;
-/** How long attempts may go on when all is told to stop. */
+/** How long attempts may continue when the service is stopped. */
 const stopMs = 3_000;
-/** Where it cannot be kept what came of an attempt, the next one is not made at once. */
+/** Where the outcome of an attempt cannot be stored, the next one is not made at once. */
 const unkeptMs = 30_000;
 
-/** Tells receivers of the ends of jobs. Disposing of it lets attempts under way end within a bound. */
+/** Notifies receivers of ended jobs. Disposing of it lets current attempts end within a time limit. */
 export function startDelivering(store: DeliveryStore, options: Options): AsyncDisposable {
   const { now, log } = options;
   const stopping = new AbortController();

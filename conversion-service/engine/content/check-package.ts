@@ -51,7 +51,7 @@ function isListed(name: string, files: ReadonlySet<string>): boolean {
   return inner === 'manifest.xml' || (inner.includes('signatures') && !inner.includes('/'));
 }
 
-/** What the manifest lists, and the version of the whole that it gives; undefined where it is damaged. */
+/** What the manifest lists, and the version that it gives for the whole; undefined where damaged. */
 function readManifest(text: string): { version: string; files: Set<string> } | undefined {
   const files = new Set<string>();
   let version = '';

@@ -11,8 +11,8 @@ export type BubblewrapOptions = {
 
 /**
  * Bubblewrap with no network, no other process, no capability, and of the file system only the files
- * of LibreOffice and this program, read-only. Only two folders are writable: `root`, which is
- * `/document` inside, and `/tmp`, where LibreOffice's command needs a socket.
+ * of LibreOffice and this program, read-only. Only `root` is writable: it is `/document` inside, and
+ * also `/tmp`, where LibreOffice's command needs a socket.
  */
 export function bubblewrapArguments(
   root: string,

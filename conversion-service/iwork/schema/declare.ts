@@ -30,8 +30,8 @@ export type Archive<Value> = Struct<Value> & { readonly types: readonly number[]
 export type Read<Type> = Type extends Struct<infer Value> ? Value : never;
 
 /**
- * Declares messages that lie in others: `struct({ width: float(1), height: float(2) })`. Fields that
- * nobody reads are left out.
+ * Declares messages that are nested in others: `struct({ width: float(1), height: float(2) })`.
+ * Fields that are not used are left out.
  */
 export function struct<Declared extends Fields>(fields: Declared): Struct<Named<Declared>> {
   class NamedFields {

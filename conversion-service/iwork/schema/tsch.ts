@@ -1,6 +1,4 @@
-/**
- * TSCH: charts. Fields of TSCH.Generated are without their prefix, such as `tschchartinfodefault`.
- */
+/** TSCH: charts. Fields of TSCH.Generated are without their prefix, such as `tschchartinfodefault`. */
 import {
   archive,
   bool,

@@ -5,7 +5,7 @@ export type FontCut = { family: string; bold: boolean; italic: boolean; light: b
 
 /**
  * Splits a PostScript name: `HelveticaNeue-BoldItalic` is the family `Helvetica Neue`, bold and
- * italic. Weights between stay in the family's name, as the fonts of other systems are called.
+ * italic. Intermediate weights stay in the family's name, as fonts of other systems are named.
  */
 export function fontCut(postScriptName: string): FontCut {
   const [base = '', cut = ''] = postScriptName.replace(/^\./, '').split(/-(.*)/s);

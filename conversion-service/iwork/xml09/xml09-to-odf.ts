@@ -26,7 +26,7 @@ import { openXml09 } from './package/open-document.ts';
 import { storageNodes } from './text/storage-nodes.ts';
 
 /**
- * Turns a document of iWork '09 into ODF.
+ * Converts a document of iWork '09 to ODF.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
 export async function xml09ToOdf(

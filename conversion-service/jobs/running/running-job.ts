@@ -5,8 +5,8 @@ export type RunningJob = {
   lease: Lease;
   abort: AbortController;
   /**
-   * Staged ahead of a worker that is free, being converted, what came of it is being kept, or it
-   * waits for room on the disk.
+   * Staged ahead of a free worker, being converted, its result is being stored, or it waits for space
+   * on the disk.
    */
   phase: 'ahead' | 'converting' | 'ending' | 'waiting';
   /** When its conversion began, or before that when it was taken, in milliseconds since 1970. */

@@ -12,11 +12,11 @@ export type Schedule = {
   /** The queue had nothing of that. */
   foundNone(): void;
   /**
-   * Takes a job in hand: it runs where a worker is free, and is staged ahead otherwise. Where it
-   * was taken for that, another job is set aside for it.
+   * Takes a job on: it runs where a worker is free, and is staged ahead otherwise. Where it was taken
+   * for that, another job is set aside for it.
    */
   add(lease: Lease, taking: Taking): RunningJob;
-  /** The job needs its worker no more, or none any more: another has its turn. */
+  /** The job no longer needs its worker, or will not need one: another has its turn. */
   leave(job: RunningJob, phase: 'ending' | 'waiting'): void;
   /** The job is out of hand. */
   remove(job: RunningJob): void;
@@ -36,14 +36,14 @@ const aheadMs = 2_000;
 /** How many jobs that have no room are held at a time, until others are tried no more. */
 const maxWaiting = 100;
 
-/** A document that takes as long as this was heavy, whatever was expected of it. */
+/** A document that takes as long as this counts as heavy, whatever was expected of it. */
 const heavyMs = 5_000;
 
 /** Every worker may be kept from others for so long, in ms. */
 const shareMs = 1_000;
 
 /**
- * Decides for so many workers, as README.md tells.
+ * The schedule for so many workers, as README.md describes it.
  * @param onOverShare called when more may be taken since a job has had its worker for long
  */
 export function createSchedule(workers: number, onOverShare: () => void): Schedule {
@@ -82,7 +82,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
     stop(job, new Later());
   }
 
-  /** Where all workers are kept by jobs that are long: what a key without any waits for. */
+  /** Where long jobs have all workers: what a key without any waits for. */
   function insteadOfLong(converting: RunningJob[], behind: ReadonlySet<string>): Taking[] {
     const instead = workers === 1 ? null : aside.choose(converting);
     if (!instead) return [];
@@ -118,7 +118,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
       }
       const light: Taking = { weights: ['light'], isAhead, behind, isForBehind: false };
       if (isAhead) return [light];
-      // Nothing quick waits: a guest may have the worker, and gives it up to whoever comes.
+      // Nothing quick waits: a guest may have the worker, and gives it up when a quick one comes.
       const holders = keysOf([...converting, ...ahead]);
       const others = { behind: suspected.union(holders), isForBehind: false };
       return [light, { weights: ['light', 'heavy'], isAhead: true, ...others }];
@@ -205,8 +205,8 @@ const maxRemembered = 10_000;
 
 type SetAside = {
   /**
-   * Of jobs that have all workers, the one that gives up its own to a key which has none: the
-   * youngest of the key that has the most. Null while one of them may yet end soon.
+   * Of jobs that have all workers, the one that gives up its own to a key which has none: the youngest
+   * of the key that has the most. Null while one of them may still end soon.
    */
   choose(converting: RunningJob[]): RunningJob | null;
   note(job: RunningJob): void;

@@ -26,8 +26,8 @@ const maxNoRoomMs = 5 * 60_000;
 const maxWaits = 10_000;
 
 /**
- * Works on a job up to its end. Never rejects: whatever goes wrong, the entry stays in the queue or
- * the job has its end.
+ * Works on a job up to its end. Never rejects: whatever fails, the entry stays in the queue or the
+ * job has ended.
  * @returns the job that ended, or null
  */
 export async function workOnJob(
@@ -54,8 +54,8 @@ export async function workOnJob(
   }
 
   /**
-   * It is not the document's fault: this attempt does not count. Where nothing has room nobody
-   * here takes the job until there is some, but another machine may.
+   * The document is not the cause: this attempt does not count. Where all disks are full the job is
+   * not taken here until there is space, but another machine may take it.
    */
   async function untilRoom(error: unknown): Promise<void> {
     onWaiting();
@@ -73,7 +73,7 @@ export async function workOnJob(
     else await putBackSurely(ports, lease, abort.signal);
   }
 
-  /** The lease runs out by itself, which leaves time for what went wrong to pass. */
+  /** The lease expires by itself, which leaves time for the fault to pass. */
   function logged(error: unknown): void {
     if (!abort.signal.aborted) log.error({ err: error, jobId }, 'a job could not be worked on');
   }
@@ -108,8 +108,8 @@ async function markQueued({ jobs }: Ports, lease: Lease): Promise<void> {
 const againMs = 1_000;
 
 /**
- * As `putBack`, however long a disk without room refuses to note it: a lease that ran out instead
- * would count against the document.
+ * As `putBack`, repeated while a full disk cannot record it: an expired lease would count against the
+ * document instead.
  * @throws the signal's reason once it is aborted
  */
 async function putBackSurely(ports: Ports, lease: Lease, signal: AbortSignal) {

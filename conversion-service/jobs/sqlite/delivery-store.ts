@@ -63,7 +63,7 @@ export function sqliteDeliveryStore(db: DatabaseSync): SqliteDeliveryStore {
   };
 }
 
-/** To be called within the transaction in which a job ends. Answers whether anybody is to be told. */
+/** To be called within the transaction in which a job ends. Returns whether a delivery is due. */
 export function addDelivery(db: DatabaseSync, ended: Job): boolean {
   const added = deliveryOf(ended);
   if (!added) return false;

@@ -20,7 +20,7 @@ const batchRow = z.object({
 /** How many unfinished jobs are read at a time. */
 const pageSize = 500;
 
-/** @param onDelivery called when somebody outside is to be told of an end */
+/** @param onDelivery called when a receiver is to be notified of an end */
 export function sqliteJobStore(
   db: DatabaseSync,
   onDelivery: () => void = () => undefined,

@@ -128,8 +128,8 @@ function bySize(lines: RecognizedLine[]): RecognizedLine[][] {
 const marker = /^(?:[•●◦▪■‣·*–—-]|«(?!.*»)|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
 
 /**
- * The items of a list may follow each other without a gap. Where the section has others, each line that
- * begins as one is one; else a number may stand at the beginning of a line by chance.
+ * The items of a list may follow each other without a gap. Where the section has others, each line
+ * that begins like an item is one; otherwise a number may begin a line by chance.
  */
 function byItems(lines: RecognizedLine[], amongOthers: boolean): RecognizedLine[][] {
   const items = lines.filter((line) => marker.test(line.text));
@@ -168,8 +168,8 @@ function bodyHeight(pages: ReadPage[]): number {
 }
 
 /**
- * Of the line's letters, whether they reach below it or not: words like “on” are lower than “top”,
- * so the highest third counts.
+ * The height of the line's letters, whether or not they reach below it: words like “on” are lower
+ * than “top”, so the highest third counts.
  */
 function letterHeight({ words, box }: RecognizedLine): number {
   const heights = words.map((word) => word.box.height).toSorted((a, b) => b - a);

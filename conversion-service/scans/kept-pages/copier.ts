@@ -101,8 +101,8 @@ export function createCopier(from: PDFContext, to: PDFContext): PdfCopier {
 const packing = ['Filter', 'DecodeParms'];
 
 /**
- * What the streams of images, fonts, colors, functions, shadings, halftones and character maps have
- * by ISO 32000, without metadata, private data, and what leads to the structure.
+ * The entries that streams of images, fonts, colors, functions, shadings, halftones and character
+ * maps have by ISO 32000, without metadata, private data, and references to the structure.
  */
 const streamKeys = [
   ...[

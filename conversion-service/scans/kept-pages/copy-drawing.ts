@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { PdfCopier } from './copier.ts';
 
-/** What a content stream draws with, by name; null where it cannot be told. */
+/** The resources that a content stream draws with, by name; null where they cannot be determined. */
 export type DrawnNames = Set<string> | null;
 
 /** A page's content streams, and what they draw with. */

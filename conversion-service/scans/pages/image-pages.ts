@@ -24,7 +24,7 @@ export type ImageSize = { width: number; height: number; dpi: number };
 const maxPixels = 100_000_000;
 
 /**
- * Opens an image file. A BMP is unpacked by own code: sharp reads none.
+ * Opens an image file. A BMP is decoded here: sharp does not read it.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
 export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
@@ -66,7 +66,7 @@ function squareSize(
   return {
     width: Math.round(width * Math.max(1, 1 / down)),
     height: Math.round(height * Math.max(1, down)),
-    // Sharp tells the density across.
+    // Sharp reports the horizontal density.
     dpi: dpi * Math.max(1, 1 / ratio),
     stretched: true,
   };

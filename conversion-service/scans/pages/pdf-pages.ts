@@ -89,8 +89,8 @@ function areaOf({ width, height }: Box): number {
 }
 
 /**
- * The lines of a page with what its annotations say where a person reads it: a value in the line of its
- * label, a text of its own below the line above it.
+ * The lines of a page with the texts of its annotations in reading order: a value in the line of its
+ * label, a separate text below the line above it.
  */
 function withAnnotations(own: RecognizedLine[], annotations: PdfCharacter[]): RecognizedLine[] {
   const lines = [...own];

@@ -1,9 +1,9 @@
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 
 /**
- * How the lines of text run: along which edge, and how far from it, in degrees clockwise; and how far
- * they would be from the other edge, if they ran along that. `clear` is whether one is far likelier,
- * `order` the whole quarters to turn the picture clockwise by, the likeliest first.
+ * The direction of the lines of text: along which edge, and at which angle to it, in degrees
+ * clockwise; and the angle to the other edge, if they ran along that. `clear` is whether one is far
+ * likelier, `order` the quarter turns clockwise for the picture, the likeliest first.
  */
 export type LineDirection = {
   sideways: boolean;
@@ -32,9 +32,9 @@ const onFeet = 0.95;
 export type Points = { x: Float64Array; y: Float64Array; span: number };
 
 /**
- * How the lines of a small picture run: where its ink is laid together along them, full and empty
- * rows take turns most sharply. The columns of a page may do so as sharply, but not piece by piece.
- * A picture without text lies straight.
+ * The direction of the lines of a small picture: the one along which its projected ink alternates
+ * most sharply between full and empty rows. The columns of a page may do so as sharply, but not piece
+ * by piece. A picture without text lies straight.
  */
 export function lineDirection(picture: GrayImage): LineDirection {
   const points = lowerEdges(picture);

@@ -152,7 +152,7 @@ function captionsOf(table: SheetTable | undefined, context: DrawingContext): Xml
 const FONT_SIZE = 10;
 
 /**
- * Text with styles and links as the paragraphs of a cell. Cells know no lists: labels stand before
+ * Text with styles and links as the paragraphs of a cell. Cells have no lists: labels stand before
  * the text.
  */
 function richParagraphs(storage: number, context: TextContext): XmlNode[] {

@@ -44,9 +44,7 @@ export function ending(all: Highlight[], from: number, to: number): XmlNode[] {
 
 const maxReplies = 200;
 
-/**
- * A comment with its replies. An empty list is a highlight without words.
- */
+/** A comment with its replies. An empty list is a highlight without a comment. */
 function readComments(graph: ObjectGraph, identifier: number | undefined): Comment[] {
   const first = graph.readAs(identifier, tsd.CommentStorageArchive);
   if (!first) return [];

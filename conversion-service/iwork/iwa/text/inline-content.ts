@@ -186,8 +186,8 @@ function isHarmless(url: string): boolean {
 }
 
 /**
- * What stands for a character at which something is anchored: a note, a field, a drawable.
- * @returns undefined for characters that stand for themselves
+ * The nodes for a character at which something is anchored: a note, a field, a drawable.
+ * @returns undefined for ordinary characters
  */
 function anchoredNodes(segment: Segment, context: TextContext): XmlNode[] | undefined {
   const attachment = context.graph.get(segment.footnote ?? segment.attachment);

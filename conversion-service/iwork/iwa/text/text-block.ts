@@ -34,8 +34,8 @@ const columnBreak = '\f';
 const lineEnds = '\n\r\u2029';
 
 /**
- * The paragraphs of a text. They end at line feeds, carriage returns, U+2029 and at breaks. A
- * break right at the beginning of a paragraph makes no empty one.
+ * The paragraphs of a text. They end at line feeds, carriage returns, U+2029 and at breaks. A break
+ * right at the beginning of a paragraph makes no empty one.
  */
 export function paragraphRanges(text: string): ParagraphRange[] {
   const ranges: ParagraphRange[] = [];

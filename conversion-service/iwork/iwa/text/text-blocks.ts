@@ -60,8 +60,8 @@ function plainBlock({ text }: StoredText, { start, end }: ParagraphRange): TextB
 }
 
 /**
- * Content with tables as paragraphs around tables. No paragraph is made of nothing, unless it is
- * the one that begins a page.
+ * Content with tables as paragraphs around tables. Nothing becomes an empty paragraph, except the
+ * one that begins a page.
  */
 function aroundTables(content: XmlNode[], startsHere: boolean): (XmlNode | XmlNode[])[] {
   if (!content.some(isBlock)) return [content];
@@ -98,7 +98,7 @@ function listPlace(
   return { style, level, start: text.listStarts.exactly(start) || undefined };
 }
 
-/** The text says which list style holds; where it never does, the paragraph's style does. */
+/** The list style is set by the text; where it sets none at all, by the paragraph's style. */
 function listStyleAt(
   text: StoredText,
   start: number,

@@ -54,7 +54,7 @@ const maxCells = 50_000;
 
 /**
  * A table on a slide.
- * @param box where it stands; its height follows from the rows
+ * @param box its place; its height follows from the rows
  */
 function tableFrame(table: Table, box: Box, slideTable: SlideTable): XmlElement | undefined {
   const grid = tableGrid(table, maxCells, slideTable.drawing.warnings);

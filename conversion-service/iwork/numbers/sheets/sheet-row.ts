@@ -21,8 +21,8 @@ import type { MergeSpans } from '../../tables/table-grid.ts';
 import type { SheetContext } from './sheet-context.ts';
 
 /**
- * A larger table is written only as far as something is stored in its rows: none that a person
- * fills has so many cells, but a damaged or hostile document may say so.
+ * A larger table is written only as far as its rows have stored cells: no table that a person fills
+ * is so large, but a damaged or hostile document may claim it.
  */
 const SPARSE_AREA = 4_000_000;
 
@@ -171,7 +171,7 @@ function addValue(value: CellValue, attributes: XmlAttributes, error: ErrorCode 
       return;
     }
     case 'error':
-      // It gives the error again at every calculation.
+      // It produces the error again at every calculation.
       attributes['table:formula'] = `of:=${error}`;
       attributes['office:value-type'] = 'string';
       attributes['office:string-value'] = '';

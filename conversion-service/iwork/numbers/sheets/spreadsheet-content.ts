@@ -76,7 +76,7 @@ function freeName(wanted: string, taken: Set<string>): string {
 /**
  * A table as a sheet (`table:table`), its first cell at A1.
  * @param attributes name and style of the sheet
- * @param shapes what lies above the cells
+ * @param shapes objects above the cells
  */
 function sheetElement(
   table: Table,

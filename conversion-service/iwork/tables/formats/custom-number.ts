@@ -84,8 +84,8 @@ export function customScale({ scale }: CustomNumber, { percent }: NumberPattern)
 }
 
 /**
- * Takes a custom number pattern apart (`'about '#,##0.00' km'`).
- * @returns undefined where no digits are in it
+ * Parses a custom number pattern (`'about '#,##0.00' km'`).
+ * @returns undefined where it has no digits
  */
 export function numberPattern(pattern: string): NumberPattern | undefined {
   const shown = unquoted(pattern);

@@ -12,9 +12,9 @@ import {
 import { dateText } from './date-text.ts';
 
 /**
- * A cell's value as its table shows it: for text documents and slides, and for what a spreadsheet
- * says beside the value.
- * @param locale a language tag; English where it is none that is known
+ * A cell's value as its table shows it: for text documents and slides, and for the displayed text
+ * that a spreadsheet stores beside the value.
+ * @param locale a language tag; English where it is unknown
  */
 export function formattedText(
   value: CellValue,

@@ -29,8 +29,8 @@ const over = (name: string, calculate: (values: number[]) => number): FormulaFun
 });
 
 /**
- * By the number that iWork gives to a function. Left out: what depends on the time or the place,
- * what compares text by patterns, and what is defined in different ways.
+ * By the number that iWork gives to a function. Left out: functions that depend on the time or the
+ * place, that compare text by patterns, or that programs define in different ways.
  */
 export const formulaFunctions: ReadonlyMap<number, FormulaFunction> = new Map([
   [1, numeric('ABS', Math.abs)],

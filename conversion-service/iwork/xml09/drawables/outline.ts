@@ -89,8 +89,8 @@ function lineBetweenEnds(drawable: Xml09Element): Outline | undefined {
 type Size = { width: number; height: number };
 
 /**
- * The outline of a form that iWork offers, in the size of its frame.
- * @param source what stands in `sf:path`
+ * The outline of a preset form of iWork, in the size of its frame.
+ * @param source the content of `sf:path`
  */
 function presetOutline(source: Xml09Element, frame: Size): Outline | undefined {
   const own = childOf(source, 'size');

@@ -28,8 +28,7 @@ const typesOfFormats: Record<number, number> = {
 /**
  * How a cell shows its value.
  * @param chain its style with those that this derives from
- * @param computed what a formula's result or a value says of its format (`cf`) where its style leaves
- *   it open
+ * @param computed the format (`cf`) of a formula's result or of a value, where the style sets none
  */
 export function xml09CellFormat(
   styles: Xml09Styles,

@@ -5,7 +5,7 @@ import { overWhite, xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { usualFont, usualSize } from '../text/text-look.ts';
 
-/** The same one each time: what is made of styles is told apart by who they are. */
+/** The same object each time: what is made from styles is compared by identity. */
 const none: readonly Xml09Element[] = [];
 
 /** The styles of a table's cells: of single ones, else those of headers, footers and the body. */

@@ -14,8 +14,8 @@ const rowLength = 256;
 const maxRows = 65_536;
 
 /**
- * A cell's `ct` is its distance from the cell before, counted along rows of 256 places; without it
- * the next column is meant. The first versions say `row` and `col` instead.
+ * A cell's `ct` is its distance from the previous cell, counted along rows of 256 places; without it
+ * the cell is in the next column. The first versions use `row` and `col` instead.
  */
 export function placedCells(grid: Xml09Element | undefined): PlacedCells {
   const size = sizeOf(grid);

@@ -85,7 +85,7 @@ const capitals: Record<number, XmlAttributes> = {
 };
 
 /**
- * The `style:paragraph-properties` that a chain of styles asks for, lengths in points.
+ * The `style:paragraph-properties` of a chain of styles, lengths in points.
  * @param isListed whether the indents are those of a list
  */
 export function paragraphLook(

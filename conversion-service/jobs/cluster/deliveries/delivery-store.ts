@@ -5,7 +5,7 @@ import type { DeliveryLease, DeliveryStore, TakeDelivery } from '../../ports.ts'
 import type { Stored } from '../records.ts';
 import type { DeliveryEvents, Event } from './events.ts';
 
-/** How many that cannot be sent at the moment are passed over in one look. */
+/** How many that cannot be sent at the moment are skipped in one pass. */
 const maxPassedOver = 50;
 /** A job is announced a moment before its end. Where its worker dies in between, it takes longer. */
 const notEndedMs = 1_000;
@@ -49,7 +49,7 @@ export function clusterDeliveryStore(events: DeliveryEvents, jobs: JobStore): De
     };
   }
 
-  /** Null where nothing is to be sent, or not yet; the event is dealt with then. */
+  /** Null where nothing is to be sent, or not yet; the event is handled then. */
   async function recordOf(event: Event): Promise<Stored<Delivery> | null> {
     const { jobId } = event;
     const known = await records.get(jobId);

@@ -22,11 +22,11 @@ export type Event = {
   later(ms: number): void;
 };
 
-/** Ends of jobs of which somebody is to be told. */
+/** Ends of jobs that a receiver is to be notified of. */
 export type DeliveryEvents = {
   /** What is known of deliveries that an attempt was made for, by the ids of their jobs. */
   records: Records<Delivery>;
-  /** To be called before the job ends. A second word of the same job changes nothing. */
+  /** To be called before the job ends. A second call for the same job changes nothing. */
   announce(jobId: string): Promise<void>;
   forget(jobId: string): Promise<void>;
   /** Null where none waits. */
@@ -63,7 +63,7 @@ export async function openDeliveryEvents(
     discard: DiscardPolicy.New,
     discard_new_per_subject: true,
     max_msgs_per_subject: 1,
-    // Those who run into it while nobody delivers have waited for longer than it is tried.
+    // Those that reach the limit while nobody delivers have waited for longer than delivery is tried.
     max_age: nanos(keptMs + triedMs),
     num_replicas: replicas,
   });

@@ -134,8 +134,8 @@ export async function pull(
   const ask = JSON.stringify({ batch: 1, no_wait: true });
   const subject = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`;
   try {
-    // A delivery comes with its entry's subject, by which an inbox of many requests cannot tell
-    // whose it is.
+    // A delivery comes with its entry's subject, from which an inbox of many requests cannot see to
+    // which request it belongs.
     const options = { timeout: pullMs, noMux: true, reply: createInbox() };
     const message = await connection.request(subject, ask, options);
     if (!message.reply?.startsWith('$JS.ACK.')) return null;
@@ -155,7 +155,7 @@ export async function pull(
 }
 
 /**
- * Reads what the reply subject of a delivery says (NATS ADR-15):
+ * Parses the reply subject of a delivery (NATS ADR-15):
  * `$JS.ACK.[domain.account.]stream.consumer.delivered.sequence.….time.pending[.random]`
  */
 function countsOf(reply: string): Pick<Delivery, 'count' | 'sequence' | 'pending'> {

@@ -21,8 +21,8 @@ const unusedMs = 26 * 60 * 60 * 1_000;
 const ensuredMs = 10 * 60 * 1_000;
 
 /**
- * Where entries wait. What was never attempted waits in a lane of its key, one for each weight, so
- * that keys can take turns; what was attempted waits apart, so that it comes after the others.
+ * Where entries wait. Entries that were never attempted wait in a lane of their key, one for each
+ * weight, so that keys can take turns; attempted ones wait apart, so that they come after the others.
  */
 export type Lane =
   | { kind: 'fresh'; weight: Weight; keyId: string }
@@ -43,7 +43,7 @@ export function lanesOf(cluster: Cluster, stream: string, leaseMs: number): Lane
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
         ack_wait: nanos(leaseMs),
-        // A job that is attempted too often is given up by its worker, with a word to its owner.
+        // A job that is attempted too often is failed by its worker, which notifies its owner.
         max_deliver: -1,
         max_ack_pending: -1,
         inactive_threshold: nanos(unusedMs),

@@ -16,12 +16,12 @@ export type Turns = {
 
 type Known = { lane: Lane; waiting: number; probedAt: number };
 
-/** Of so many takes one looks first at what was attempted before, so that it is never left. */
+/** One of so many takes first looks at entries that were attempted before, so that none starves. */
 const againEvery = 8;
 
 /**
  * Each process gives every key its turn, so all of them together do. A lane whose entries are all
- * leased is asked now and then: a lease that ran out does not count as waiting.
+ * leased is checked now and then: an expired lease does not count as waiting.
  */
 export function takeTurns(probeMs: number, now = () => performance.now()): Turns {
   const known = new Map<string, Known>();

@@ -19,7 +19,7 @@ export type FieldCopier = {
   add(widget: PDFDict, copy: { ref: PDFRef; dict: PDFDict }): void;
   /**
    * Adds the form to the document, where it has any fields.
-   * @param group a name that they all get before their own
+   * @param group a name that is put before all of their own
    */
   finish(group?: string): void;
 };

@@ -16,8 +16,8 @@ export type FormulaSource = {
 };
 
 /**
- * Which error a cell shows. The archive says only that it is one, so its formula tells: what it
- * refers to, or that it divides by zero.
+ * Which error a cell shows. The archive says only that it is one, so it is found from its formula:
+ * what it refers to, or that it divides by zero.
  */
 export class StoredErrors {
   readonly #tables: ReadonlyMap<number, Table>;

@@ -164,7 +164,7 @@ export function propertyChain<Style extends { super: tss.StyleArchive | undefine
   return chain.flatMap(({ style }) => propertiesOf(style) ?? []);
 }
 
-/** What the first of them says that says it. */
+/** The value of the first style that has one. */
 export function inherited<Properties, Value>(
   chain: Properties[],
   read: (properties: Properties) => Value | undefined,

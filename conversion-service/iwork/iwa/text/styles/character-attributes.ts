@@ -8,8 +8,8 @@ import { readColor } from './style-properties.ts';
 type CharacterProperties = StyleProperties<tswp.CharacterStylePropertiesArchive>;
 
 /**
- * The attributes of `style:text-properties`: only what this style says itself. Asian and complex
- * scripts get what Western ones have, as in iWork.
+ * The attributes of `style:text-properties`: only what this style itself sets. Asian and complex
+ * scripts get the values of Western ones, as in iWork.
  */
 export function characterAttributes(properties: CharacterProperties): XmlAttributes {
   return {
