@@ -33,7 +33,7 @@ export async function benchPicker(): Promise<void> {
   await fillHistory(context, count);
   await untilReady(host.base);
   const [ours, peer]: [number[], number[]] = [[], []];
-  // The first takes in what the others find.
+  // The first one loads what the others find loaded.
   for (let round = 0; round <= rounds; round++) {
     const [opened, empty] = [await timeHotkey(context, display), await timeEmpty(context)];
     if (round === 0) continue;

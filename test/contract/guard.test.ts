@@ -113,7 +113,7 @@ test('a body without end is cut off while it streams in', async () => {
     answer += chunk;
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // The host hangs up while it is still being sent to.
+  // The host closes the connection while the client is still sending.
   socket.on('error', () => undefined);
   socket.write(
     `PUT /settings HTTP/1.1\r\nHost: ${host}\r\n` +

@@ -147,7 +147,7 @@ function named(inputs: Params[]) {
   return inputs.map((params) => [inspect(params, { maxStringLength: 20 }), params] as const);
 }
 
-/** The code where the values are refused; what fails with values that fit is no matter here. */
+/** The code where the values are rejected; failures with valid values do not matter here. */
 async function httpFault(sent: Sent): Promise<string | undefined> {
   const { status, json } = await send(host.base, sent);
   return status === 400 && !isDamagedCursor(json) ? code.parse(json).code : undefined;

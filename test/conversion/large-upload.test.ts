@@ -62,7 +62,7 @@ async function upload({ bytes, hasLength }: Upload) {
   return { ...(await answered), peak };
 }
 
-/** Without what is not used any more. */
+/** Without garbage. */
 async function residentBytes(): Promise<number> {
   service.child.kill('SIGUSR2');
   const { bytes } = await send(service.base, { path: '/metrics' });

@@ -55,8 +55,8 @@ export function everyRound(): Round[] {
 }
 
 /**
- * Starts the service on a folder with one fault at a time, and asks it with a key that is good,
- * with a wrong one and without. One document was converted there, another one waits.
+ * Starts the service on a folder with one fault at a time, and sends requests with a valid key, with
+ * a wrong one and without. One document was converted there, another one waits.
  */
 export async function faultRounds(rounds: Round[]): Promise<void> {
   await using template = await killedFolder();

@@ -14,8 +14,8 @@ const databaseName = 'conversions.sqlite';
 const log = pino({ level: 'silent' });
 
 /**
- * Overwrites bytes in one page of the database of jobs after the other, each in a copy of its own,
- * and does what the service does when it starts: no document and no result may go, whether it
+ * Overwrites bytes in one page of the job database after the other, each in a copy of its own, and
+ * does what the service does when it starts: no document and no result may be lost, whether it
  * starts or says what to do.
  *
  * @returns how often it started

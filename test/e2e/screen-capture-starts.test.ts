@@ -32,7 +32,7 @@ test('the hotkey of the browser starts the same capture, once', async () => {
     await screen.untilState('selecting', 10_000);
   }, patience);
   const [overlay] = await screen.overlays();
-  // A window that the browser opens over the frozen screen does not keep the keys.
+  // A window that the browser opens over the frozen screen does not keep the keyboard focus.
   const [background] = screen.chromium.serviceWorkers();
   await background?.evaluate(`chrome.windows.create({ url: 'about:blank' })`);
   await overlay?.waitForFunction(() => document.hasFocus());

@@ -101,7 +101,7 @@ test('a click where no words are offers the window', async () => {
     capture: { state: 'selecting' },
   });
   const button = (await offer?.boundingBox()) ?? { x: 0, y: 0 };
-  // The window with the button goes as soon as it is pressed: a person's hand does not mind.
+  // The window with the button goes as soon as it is pressed, which a user does not notice.
   await screen.input('mousemove', '--sync', `${button.x + 8}`, `${button.y + 8}`, 'click', '1');
   await expectWholeWindow(screen, await answer);
 });

@@ -107,7 +107,7 @@ test('the browser’s own panel counts as the sidebar, and can be photographed a
   const center = [panel.x + panel.width / 2, panel.y + panel.height / 2].map(Math.round);
   await xdotool(display, 'mousemove', ...center.map(String));
   await xdotool(display, 'mousemove_relative', '3', '3');
-  // What the pointer teaches is what was said before.
+  // The position learned from the pointer is the one that was reported before.
   expect(place(await only(desktop))).toEqual(place(panel));
   expect(await call('POST', '/sidebar/hide')).toMatchObject({
     json: { visible: false, kind: null },

@@ -14,7 +14,7 @@ import { send } from '../fixtures/send.ts';
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
-/** Words that nobody takes for each other. */
+/** Words that cannot be confused with each other. */
 const words =
   `Anchor Basket Candle Dolphin Eagle Forest Garden Hammer Island Jacket Kettle Lantern Meadow Needle
   Orange Pepper Quartz River Saddle Turtle Umbrella Violin Window Yellow Zebra Bridge Copper Desert Engine Falcon`.split(

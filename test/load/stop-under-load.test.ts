@@ -9,7 +9,7 @@ import type { VirtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { type Sent, send } from '../fixtures/send.ts';
 
-// The stop key ends typing after as few letters whatever else the host does.
+// The stop key ends typing after as few letters, whatever else the host does.
 
 const patience = { timeout: 60_000, interval: 20 };
 const delayMs = 50;
